@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+const integration = '**/*.integration.test.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,host,platform,bench,scripts}/**/*.test.ts'],
+          exclude: [integration, '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      './client/vite.config.ts',
+      {
+        test: {
+          name: 'integration',
+          include: [`{host,platform,scripts}/${integration}`],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
