@@ -1,0 +1,64 @@
+import type { GameSeed } from './types.ts';
+
+/** Where the server serves `platform/assets`. */
+export const assetsRoot = '/assets';
+
+export const logoUrl = `${assetsRoot}/logo.svg`;
+
+/** 600×800, a game's card. */
+export function coverUrl(slug: string): string {
+  return `${assetsRoot}/covers/${slug}.svg`;
+}
+
+/** 1280×720, a game's hero picture. */
+export function wideUrl(slug: string): string {
+  return `${assetsRoot}/wide/${slug}.svg`;
+}
+
+/** The detail page's pictures, 1280×720 each: the hero first, then the scenes. */
+export function pictureUrls(game: Pick<GameSeed, 'slug' | 'pictureCount'>): string[] {
+  const scenes = Array.from(
+    { length: game.pictureCount },
+    (_, index) => `${assetsRoot}/pictures/${game.slug}-${index + 1}.svg`,
+  );
+  return [wideUrl(game.slug), ...scenes];
+}
+
+/** 1280×720, an article's cover. */
+export function newsCoverUrl(key: NewsCoverKey): string {
+  return `${assetsRoot}/news/${key}.svg`;
+}
+
+/** 1600×640, a banner of the home screen. */
+export function bannerUrl(key: string): string {
+  return `${assetsRoot}/banners/${key}.svg`;
+}
+
+/** 240×240. */
+export function avatarUrl(key: AvatarKey): string {
+  return `${assetsRoot}/avatars/${key}.svg`;
+}
+
+export const newsCoverKeys = [
+  'bell-tower',
+  'night-market',
+  'workshop',
+  'map-table',
+  'guard-gate',
+  'harvest',
+  'arena',
+  'snow-pass',
+] as const;
+export type NewsCoverKey = (typeof newsCoverKeys)[number];
+
+export const avatarKeys = [
+  'swordsman',
+  'fox',
+  'pilot',
+  'owl',
+  'crane',
+  'captain',
+  'panda',
+  'masked',
+] as const;
+export type AvatarKey = (typeof avatarKeys)[number];
