@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { QrStatus, SmsScene, qrStatus } from '../enums.ts';
+import { id, mobile, queryInt, smsCode, time } from '../fields.ts';
+
+/** What both logins end in. `accessToken` is opaque and sent back as `Bearer`. */
+export const loginResult = z.object({
+  accessToken: z.string().min(1),
+  userId: id.optional(),
+  expiresTime: time.optional(),
+});
+export type LoginResult = z.infer<typeof loginResult>;
+
+export const getLoginQrcode = defineCall({
+  method: 'GET',
+  path: '/api/app-api/wechat/login/qrcode',
+  access: 'open',
+  summary: 'A QR code for WeChat login and the ticket to poll with',
+  query: z.object({ plat: queryInt.optional(), tenantId: queryInt.optional() }),
+  /** `qrcode` is text to draw as a QR code, or a `data:image/…` or `http…png` picture to show. */
+  result: z.object({ qrcode: z.string().min(1), token: z.string().min(1) }),
+});
+
+export const getLoginStatus = defineCall({
+  method: 'GET',
+  path: '/api/app-api/member/auth/boxlogin/status',
+  access: 'open',
+  summary: 'Whether the QR was confirmed; the session token is handed over once',
+  query: z.object({ token: z.string().min(1).max(128) }),
+  result: z.object({
+    code: z.union([z.int(), z.string()]).nullish(),
+    status: qrStatus.catch(QrStatus.ended),
+    token: z.string().nullish(),
+  }),
+});
+
+export const sendLoginSmsCode = defineCall({
+  method: 'POST',
+  path: '/api/app-api/member/auth/send-login-sms-code',
+  access: 'open',
+  summary: 'Send a login code by SMS',
+  body: z.object({ mobile, scene: z.literal(SmsScene.login) }),
+  result: z.boolean(),
+});
+
+/** Sends to the user's own bound mobile (scene 2, to prove the old one) or to a new one. */
+export const sendSmsCode = defineCall({
+  method: 'POST',
+  path: '/api/web-api/member/auth/send-sms-code',
+  access: 'login',
+  summary: 'Send a code for changing the mobile',
+  body: z.object({ mobile, scene: z.literal(SmsScene.changeMobile) }),
+  result: z.boolean(),
+});
+
+export const loginByPhone = defineCall({
+  method: 'POST',
+  path: '/api/app-api/member/auth/loginByPhone',
+  access: 'open',
+  summary: 'Log in with mobile and SMS code; a new mobile becomes a new user',
+  body: z.object({ phone: mobile, code: smsCode, plat: z.int().optional() }),
+  result: loginResult,
+});
+
+export const loginByCode = defineCall({
+  method: 'POST',
+  path: '/api/app-api/member/auth/code',
+  access: 'open',
+  summary: 'Log in with the code of a WeChat authorization',
+  body: z.object({ code: z.string().min(1).max(512), state: z.string().max(128).optional() }),
+  result: loginResult,
+});
+
+export const bindPhone = defineCall({
+  method: 'POST',
+  path: '/api/app-api/member/auth/bindPhone',
+  access: 'login',
+  summary: 'Bind a mobile to an account made by WeChat login',
+  body: z.object({ mobile, code: smsCode }),
+  result: z.boolean(),
+});
+
+/** Not in the specification: logging out ends the session on the server (`product.md`, Login). */
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/app-api/member/auth/logout',
+  access: 'open',
+  summary: 'End this session; also true where it had ended before',
+  result: z.boolean(),
+});

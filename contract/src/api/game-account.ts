@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { id, queryId, time } from '../fields.ts';
+
+/** Letters, digits and `_`, beginning with a letter: what every game program accepts. */
+export const GAME_ACCOUNT_PATTERN = /^[A-Za-z][A-Za-z0-9_]{3,19}$/;
+const account = z.string().regex(GAME_ACCOUNT_PATTERN);
+
+export const registerAccount = defineCall({
+  method: 'POST',
+  path: '/api/app-api/game/account/registerAccount',
+  access: 'login',
+  summary: 'Register an account for a game',
+  body: z.object({
+    gameId: id,
+    serverId: id.optional(),
+    account,
+    password: z.string().min(6).max(64),
+  }),
+  result: z.object({ accountId: id, account: z.string() }),
+});
+
+export const checkAccountExist = defineCall({
+  method: 'POST',
+  path: '/api/app-api/game/account/checkAccountExist',
+  access: 'login',
+  summary: 'Whether an account name is taken in a game',
+  body: z.object({ gameId: id, account }),
+  result: z.boolean(),
+});
+
+export const getLastRegisterAccount = defineCall({
+  method: 'GET',
+  path: '/api/app-api/game/account/lastRegisterAccount',
+  access: 'login',
+  summary: 'The account the user registered last, in one game or in any; null if none',
+  query: z.object({ gameId: queryId.optional() }),
+  result: z
+    .object({
+      accountId: id,
+      gameId: id,
+      account: z.string(),
+      serverId: id.nullable(),
+      createTime: time,
+    })
+    .nullable(),
+});
+export type LastGameAccount = NonNullable<z.infer<(typeof getLastRegisterAccount)['result']>>;

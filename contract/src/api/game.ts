@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { GameTab, GameTag, ItemKind, gameTab, gameTag, itemKind } from '../enums.ts';
+import { id, page, paging, queryEnum, queryId, time } from '../fields.ts';
+
+const keyword = z.string().trim().max(64);
+
+/** One game in a list, with the server the list shows it by: the one that matched or opens next. */
+export const gameSummary = z.object({
+  gameId: id,
+  name: z.string(),
+  versionName: z.string(),
+  serverName: z.string(),
+  coverPicture: z.string(),
+  tag: gameTag.catch(GameTag.none),
+  tab: gameTab.catch(GameTab.three),
+  openTime: time.nullable(),
+  sizeBytes: z.int().nonnegative(),
+  summary: z.string().optional(),
+  /** Wide picture, 16:9. */
+  widePicture: z.string().optional(),
+  /** Whether there is a package to download. */
+  downloadable: z.boolean().optional(),
+});
+export type GameSummary = z.infer<typeof gameSummary>;
+
+export const gameServer = z.object({
+  serverId: id,
+  name: z.string(),
+  openTime: time.nullable(),
+  tag: gameTag.catch(GameTag.none),
+});
+export type GameServer = z.infer<typeof gameServer>;
+
+export const gameDetail = gameSummary.extend({
+  intro: z.string(),
+  pictures: z.array(z.string()),
+  /** Absolute address of the package manifest; empty where there is none. */
+  packageUrl: z.string().nullish(),
+  /** In the `1280_800` form. */
+  resolutions: z.array(z.string()),
+  servers: z.array(gameServer),
+});
+export type GameDetail = z.infer<typeof gameDetail>;
+
+/**
+ * `keyword` finds server and version names (and game names) by any part of them, in both channels.
+ * The common `channel` narrows only where neither keyword nor tab is given: a player who searches
+ * or chooses a tab wants what is there, wherever it is.
+ */
+export const pageGames = defineCall({
+  method: 'GET',
+  path: '/api/web-api/game/page',
+  access: 'open',
+  summary: 'Games by tab, tag, server name or version name',
+  query: paging.extend({
+    keyword: keyword.optional(),
+    tab: queryEnum(GameTab).optional(),
+    tag: queryEnum(GameTag).optional(),
+  }),
+  result: page(gameSummary),
+});
+
+export const getGame = defineCall({
+  method: 'GET',
+  path: '/api/web-api/game/get',
+  access: 'open',
+  summary: 'One game with its pictures and servers',
+  query: z.object({ gameId: queryId }),
+  result: gameDetail,
+});
+
+/** Not in the specification: the timeline of /home (`product.md`). */
+export const serverOpening = z.object({
+  serverId: id,
+  serverName: z.string(),
+  gameId: id,
+  gameName: z.string(),
+  versionName: z.string(),
+  coverPicture: z.string(),
+  openTime: time,
+  tag: gameTag.catch(GameTag.none),
+});
+export type ServerOpening = z.infer<typeof serverOpening>;
+
+export const listServerOpenings = defineCall({
+  method: 'GET',
+  path: '/api/web-api/game/server/openings',
+  access: 'open',
+  summary: 'Servers that open today and in the next two days, in order of time',
+  result: z.array(serverOpening),
+});
+
+/** Not in the specification but for its item kinds: a game's encyclopedia (`product.md`). */
+export const encyclopediaEntry = z.object({
+  entryId: id,
+  gameId: id,
+  kind: itemKind.catch(ItemKind.object),
+  name: z.string(),
+  summary: z.string(),
+  details: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export type EncyclopediaEntry = z.infer<typeof encyclopediaEntry>;
+
+export const pageEncyclopedia = defineCall({
+  method: 'GET',
+  path: '/api/web-api/game/encyclopedia/page',
+  access: 'open',
+  summary: 'Objects, monsters, maps and NPCs of a game',
+  query: paging.extend({
+    gameId: queryId,
+    kind: queryEnum(ItemKind).optional(),
+    keyword: keyword.optional(),
+  }),
+  result: page(encyclopediaEntry),
+});
+
+/**
+ * The servers of a game as plain text, one `name<TAB>opening time` a line, the newest first:
+ * what a player copies into a chat, and what a game program can read as its server list.
+ */
+export const getServerText = defineCall({
+  method: 'GET',
+  path: '/api/app-api/game/appgames/serverTxt',
+  access: 'open',
+  summary: 'A game’s server list as text',
+  query: z.object({ gameId: queryId }),
+  result: z.object({ gameId: id, text: z.string() }),
+});

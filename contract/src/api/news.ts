@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { id, page, paging, queryId, time } from '../fields.ts';
+
+export const NEWS_CATEGORIES = ['notice', 'activity', 'update', 'guide'] as const;
+export const newsCategory = z.enum(NEWS_CATEGORIES);
+export type NewsCategory = z.infer<typeof newsCategory>;
+
+export const newsSummary = z.object({
+  newsId: id,
+  title: z.string(),
+  /** One of NEWS_CATEGORIES on our server; another's may have more. */
+  category: z.string(),
+  cover: z.string(),
+  publishTime: time,
+});
+export type NewsSummary = z.infer<typeof newsSummary>;
+
+export const newsArticle = newsSummary.extend({ contentHtml: z.string() });
+export type NewsArticle = z.infer<typeof newsArticle>;
+
+export const pageNews = defineCall({
+  method: 'GET',
+  path: '/api/web-api/news/page',
+  access: 'open',
+  summary: 'News, the latest first',
+  query: paging.extend({ category: newsCategory.optional() }),
+  result: page(newsSummary),
+});
+
+export const getNews = defineCall({
+  method: 'GET',
+  path: '/api/web-api/news/get',
+  access: 'open',
+  summary: 'One article',
+  query: z.object({ newsId: queryId }),
+  result: newsArticle,
+});

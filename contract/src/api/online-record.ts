@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ONLINE_CHECK_SECONDS } from '../constants.ts';
+import { defineCall } from '../call.ts';
+
+/**
+ * Reports time spent since the last report and asks whether play is allowed now.
+ * The client sends 120 every 120 s; 0 only asks (before a launch).
+ */
+export const checkOnline = defineCall({
+  method: 'POST',
+  path: '/api/app-api/member/user-online-record/online-check',
+  access: 'login',
+  summary: 'Count online time and apply the minors’ rules',
+  body: z.object({ seconds: z.int().min(0).max(ONLINE_CHECK_SECONDS) }),
+  result: z.object({
+    playable: z.boolean(),
+    /** Seconds of play left; -1 where nothing limits it. */
+    remainingSeconds: z.int(),
+    /** Chinese, empty where playable. */
+    reason: z.string().nullish(),
+  }),
+});
+export type OnlineCheck = z.infer<(typeof checkOnline)['result']>;

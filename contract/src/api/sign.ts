@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { reward, rewardConfig } from './reward.ts';
+
+export const checkSign = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/user/check-sign',
+  access: 'login',
+  summary: 'Whether the user has signed in today',
+  result: z.boolean(),
+});
+
+export const sign = defineCall({
+  method: 'POST',
+  path: '/api/web-api/member/user/sign',
+  access: 'login',
+  summary: 'Sign in for today',
+  result: z.object({ streak: z.int().positive(), rewards: z.array(reward) }),
+});
+
+export const getSignTaskInfo = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/task/getSignTaskInfo',
+  access: 'login',
+  summary: 'This month’s sign-in calendar and the streak rewards',
+  result: z.object({
+    streak: z.int().nonnegative(),
+    signedToday: z.boolean(),
+    days: z.array(
+      z.object({
+        date: z.iso.date(),
+        signed: z.boolean(),
+        rewards: z.array(rewardConfig),
+      }),
+    ),
+    streakRewards: z.array(z.object({ days: z.int(), rewards: z.array(rewardConfig) })),
+  }),
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { id, queryInt } from '../fields.ts';
+
+export const siteConfig = z.object({
+  plat: z.int(),
+  /** 1 shows the user area. */
+  mpStatus: z.int(),
+  channelId: z.union([z.string(), z.number()]).nullish(),
+  boxLogoUrl: z.string().nullish(),
+  authorizationUrl: z.string().nullish(),
+});
+export type SiteConfig = z.infer<typeof siteConfig>;
+
+export const getSiteConfig = defineCall({
+  method: 'GET',
+  path: '/api/web-api/system/site-config/get',
+  access: 'open',
+  summary: 'How this platform’s client looks',
+  result: siteConfig,
+});
+
+export const getVersionInfo = defineCall({
+  method: 'GET',
+  path: '/api/app-api/system/box/versionInfo',
+  access: 'open',
+  summary: 'The newest and the oldest allowed version of the client',
+  query: z.object({ plat: queryInt.optional() }),
+  result: z.object({
+    version: z.string(),
+    minVersion: z.string().nullish(),
+    downloadUrl: z.string().nullish(),
+    notes: z.string().nullish(),
+  }),
+});
+export type VersionInfo = z.infer<(typeof getVersionInfo)['result']>;
+
+/** Not in the specification: the pictures at the top of /home (`product.md`). */
+export const banner = z.object({
+  bannerId: id,
+  title: z.string(),
+  subtitle: z.string(),
+  picture: z.string(),
+  /** Where its one action leads: a game or an article. */
+  gameId: id.nullable(),
+  newsId: id.nullable(),
+});
+export type Banner = z.infer<typeof banner>;
+
+export const listBanners = defineCall({
+  method: 'GET',
+  path: '/api/web-api/system/banner/list',
+  access: 'open',
+  summary: 'Banners of the home screen',
+  result: z.array(banner),
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { TaskPeriod, taskPeriod, taskState, taskType } from '../enums.ts';
+import { id, queryEnum, queryId, time } from '../fields.ts';
+import { reward, rewardConfig } from './reward.ts';
+
+export const task = z.object({
+  taskId: id,
+  taskType,
+  period: taskPeriod,
+  name: z.string(),
+  description: z.string(),
+  taskConfigs: z.array(rewardConfig),
+  progress: z.int().nonnegative(),
+  target: z.int().positive(),
+  state: taskState,
+  gameId: id.nullable(),
+});
+export type Task = z.infer<typeof task>;
+
+export const getTaskList = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/task/getTaskList',
+  access: 'login',
+  summary: 'Tasks with the user’s progress',
+  query: z.object({ period: queryEnum(TaskPeriod).optional() }),
+  result: z.array(task),
+});
+
+export const getTask = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/task/get',
+  access: 'login',
+  summary: 'One task',
+  query: z.object({ taskId: queryId }),
+  result: task,
+});
+
+export const finishTask = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/task/finish',
+  access: 'login',
+  summary: 'Ask for a task’s progress to be looked at; true once it is done',
+  query: z.object({ taskId: queryId }),
+  result: z.boolean(),
+});
+
+export const finishGameDownload = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/task/finishGameDownload',
+  access: 'login',
+  summary: 'Report that a game was downloaded',
+  query: z.object({ gameId: queryId }),
+  result: z.boolean(),
+});
+
+export const receiveTaskAward = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/task/receiveTaskAward',
+  access: 'login',
+  summary: 'Claim a finished task; again answers what was drawn the first time',
+  query: z.object({ taskId: queryId }),
+  result: z.array(reward),
+});
+
+export const getTaskScrollShow = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/task/getScrollShow',
+  access: 'open',
+  summary: 'The latest task rewards of all players, for the scrolling notice',
+  result: z.array(z.object({ nickname: z.string(), reward, time })),
+});

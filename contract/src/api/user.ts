@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { identityState, identityVerify, memberLevel } from '../enums.ts';
+import { id, mobile, smsCode, time } from '../fields.ts';
+
+/** The first four are the specification's; the rest may be missing on another's server. */
+export const userDetail = z.object({
+  userId: id,
+  nickname: z.string(),
+  avatar: z.string(),
+  identityVerify: identityVerify,
+  identityState: identityState.optional(),
+  /** Masked: `138****0000`. */
+  mobile: z.string().nullish(),
+  /** Masked: `张*`. */
+  realName: z.string().nullish(),
+  /** Under 18 by the verified birth date. */
+  minor: z.boolean().optional(),
+  memberLevel: memberLevel.optional(),
+  memberExpireTime: time.nullish(),
+  balances: z
+    .object({
+      /** Fen. */
+      balance: z.int(),
+      platformCoins: z.int(),
+      welfareCoins: z.int(),
+      zoneCoins: z.int(),
+      rubies: z.int(),
+      points: z.int(),
+      activityValue: z.int(),
+    })
+    .optional(),
+  registerTime: time.optional(),
+  /** Seconds of counted play, in all. */
+  playSeconds: z.int().nonnegative().optional(),
+});
+export type UserDetail = z.infer<typeof userDetail>;
+
+export const getUserDetail = defineCall({
+  method: 'GET',
+  path: '/api/app-api/member/user/userDetailInfo',
+  access: 'login',
+  summary: 'The logged-in user',
+  result: userDetail,
+});
+
+/** Business errors: number invalid, rejected by the registry, pending there, unavailable. */
+export const verifyIdentity = defineCall({
+  method: 'POST',
+  path: '/api/app-api/member/user/identityVerify',
+  access: 'login',
+  summary: 'Real-name verification; true once the registry has passed it',
+  body: z.object({
+    name: z.string().trim().min(1).max(64),
+    idCard: z.string().trim().min(1).max(32),
+  }),
+  result: z.boolean(),
+});
+
+export const checkOldMobile = defineCall({
+  method: 'POST',
+  path: '/api/web-api/member/user/checkOld',
+  access: 'login',
+  summary: 'Prove the bound mobile with its code before changing it',
+  body: z.object({ code: smsCode }),
+  result: z.boolean(),
+});
+
+export const updateMobile = defineCall({
+  method: 'POST',
+  path: '/api/web-api/member/user/updateMobile',
+  access: 'login',
+  summary: 'Change the bound mobile; needs checkOld shortly before',
+  body: z.object({ mobile, code: smsCode }),
+  result: z.boolean(),
+});

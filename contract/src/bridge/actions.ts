@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { setApplicationData } from './application.ts';
+import {
+  downloadGameData,
+  gameIdData,
+  gameState,
+  getGameStateData,
+  setGameStateData,
+} from './game-state.ts';
+import { executeGameData, launchResult, startGameData } from './launch.ts';
+import { localSetting, localSettingChange } from './setting.ts';
+
+const nothing = z.null();
+
+/** Play a host counted and the platform has not confirmed yet. */
+export const playRecord = z.object({
+  playId: z.uuid(),
+  gameId: z.int(),
+  serverId: z.int().nullable(),
+  startTime: z.int(),
+  seconds: z.int().nonnegative(),
+});
+export type PlayRecord = z.infer<typeof playRecord>;
+
+/**
+ * Page → host. The first eight are the specification's; the rest follow the same form and a host
+ * that knows none of them answers -1, upon which the page does without.
+ */
+export const BRIDGE_ACTIONS = {
+  getLocalSetting: { data: nothing, result: localSetting },
+  setLocalSetting: { data: localSettingChange, result: localSetting },
+  downloadGame: { data: downloadGameData, result: gameState },
+  getGameState: { data: getGameStateData, result: gameState.nullable() },
+  setGameState: { data: setGameStateData, result: gameState },
+  executeGame: { data: executeGameData, result: launchResult },
+  startGame: { data: startGameData, result: launchResult },
+  setApplication: { data: setApplicationData, result: nothing },
+
+  listGames: { data: nothing, result: z.array(gameState) },
+  pauseDownload: { data: gameIdData, result: gameState },
+  resumeDownload: { data: gameIdData, result: gameState },
+  /** Ends the job and removes what it had downloaded. */
+  cancelDownload: { data: gameIdData, result: gameState },
+  /** Hashes every file and downloads the bad ones again; reported by `gameState`. */
+  verifyGame: { data: gameIdData, result: gameState },
+  uninstallGame: { data: gameIdData, result: gameState },
+  stopGame: { data: gameIdData, result: nothing },
+  openGameFolder: { data: gameIdData, result: nothing },
+  /** The system's folder dialog; null where the player gave up. */
+  pickFolder: { data: nothing, result: z.object({ path: z.string() }).nullable() },
+  /** Writes the logs to a file the player finds. */
+  exportLog: { data: nothing, result: z.object({ path: z.string() }) },
+  getDiskSpace: { data: nothing, result: z.object({ freeBytes: z.int(), totalBytes: z.int() }) },
+  listPlayRecords: { data: nothing, result: z.array(playRecord) },
+  /** The platform has this much of each; ended and confirmed records are dropped. */
+  confirmPlayRecords: {
+    data: z.object({
+      records: z.array(z.object({ playId: z.uuid(), seconds: z.int().nonnegative() })).max(1000),
+    }),
+    result: nothing,
+  },
+} as const;
+
+export type BridgeAction = keyof typeof BRIDGE_ACTIONS;
+export type BridgeData<A extends BridgeAction> = z.input<(typeof BRIDGE_ACTIONS)[A]['data']>;
+export type BridgeInput<A extends BridgeAction> = z.output<(typeof BRIDGE_ACTIONS)[A]['data']>;
+export type BridgeResult<A extends BridgeAction> = z.output<(typeof BRIDGE_ACTIONS)[A]['result']>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/**
+ * Why a native action or job failed, as data: the screen switches over `kind` for its words and
+ * the button that helps. `message` is Chinese, for a page that knows none of the kinds.
+ */
+const message = { message: z.string() };
+export const hostFailure = z.discriminatedUnion('kind', [
+  /** This very game is downloading. */
+  z.object({ kind: z.literal('already-downloading'), gameId: z.int(), ...message }),
+  /** Another game is: only one at a time. */
+  z.object({ kind: z.literal('other-downloading'), gameId: z.int(), ...message }),
+  z.object({ kind: z.literal('not-installed'), ...message }),
+  z.object({ kind: z.literal('already-running'), ...message }),
+  z.object({ kind: z.literal('disk-full'), needBytes: z.int(), freeBytes: z.int(), ...message }),
+  z.object({ kind: z.literal('folder-not-writable'), path: z.string(), ...message }),
+  /** Name look-up, connection, reset, stall: the network between. */
+  z.object({ kind: z.literal('network'), ...message }),
+  /** The server answered, but not with the file: `status` is its HTTP status. */
+  z.object({ kind: z.literal('server'), status: z.int(), ...message }),
+  z.object({ kind: z.literal('manifest-invalid'), reason: z.string(), ...message }),
+  z.object({ kind: z.literal('hash-mismatch'), path: z.string(), ...message }),
+  z.object({ kind: z.literal('unsupported-platform'), platform: z.string(), ...message }),
+  /** The program's file is gone. */
+  z.object({ kind: z.literal('program-missing'), path: z.string(), ...message }),
+  z.object({ kind: z.literal('permission'), path: z.string(), ...message }),
+  /** The program ended before it could be called alive. */
+  z.object({ kind: z.literal('exited-at-once'), exitCode: z.int().nullable(), ...message }),
+  z.object({ kind: z.literal('invalid-data'), field: z.string(), ...message }),
+  z.object({ kind: z.literal('unavailable'), ...message }),
+  z.object({ kind: z.literal('internal'), ...message }),
+]);
+export type HostFailure = z.infer<typeof hostFailure>;
+export type HostFailureKind = HostFailure['kind'];

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { gameState } from './game-state.ts';
+import { launchStatus } from './launch.ts';
+
+/** Host → page, by `window.onHostMessage(request): string` (`wire.md §2`). */
+export const HOST_MESSAGES = {
+  /** The page stores `appId` as `boxVersion` and answers its stored `version`. */
+  getVersion: {
+    data: z.object({ appId: z.union([z.string(), z.number()]) }),
+    result: z.string(),
+  },
+  launchStatus: { data: launchStatus, result: z.null() },
+  gameState: { data: gameState, result: z.null() },
+} as const;
+
+export type HostMessage = keyof typeof HOST_MESSAGES;
+export type HostMessageData<M extends HostMessage> = z.output<(typeof HOST_MESSAGES)[M]['data']>;

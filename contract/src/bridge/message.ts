@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/**
+ * Both directions of the native bridge carry JSON text of these shapes (`wire.md §2`):
+ * a request `{"action", "data"}`, a response `{"code", "result"}`, code below 0 an error.
+ */
+export const bridgeRequest = z.object({
+  action: z.string().min(1).max(64),
+  data: z.record(z.string(), z.unknown()).nullish(),
+});
+export type BridgeRequest = z.infer<typeof bridgeRequest>;
+
+export const bridgeResponse = z.object({ code: z.int(), result: z.unknown() });
+export type BridgeResponse = z.infer<typeof bridgeResponse>;
+
+/** `result` of the first two is a text, of the rest a failure (`bridge/failure.ts`). */
+export const BridgeCode = {
+  ok: 0,
+  unknownAction: -1,
+  malformed: -2,
+  failed: -3,
+} as const;
+
+export const UNKNOWN_ACTION: BridgeResponse = {
+  code: BridgeCode.unknownAction,
+  result: 'unknown action',
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { RESOLUTIONS } from '../constants.ts';
+import { launchStep, viewMode } from '../enums.ts';
+
+export const resolution = z.enum(RESOLUTIONS);
+export type Resolution = z.infer<typeof resolution>;
+
+/** The host's local setting, whole (`wire.md §2`); with a host, the session's token lives here. */
+export const localSetting = z.object({
+  token: z.string().max(512),
+  plat_id: z.string().max(32),
+  channel_id: z.string().max(64),
+  client_id: z.string().max(128),
+  resolution,
+  /** Absolute folder that games are installed below. */
+  installDir: z.string().max(1024),
+  /** Bytes a second; 0 is unlimited. */
+  bandwidthLimit: z
+    .int()
+    .nonnegative()
+    .max(2 ** 40),
+  closeToTray: z.boolean(),
+  viewMode,
+  /** How far the novice guide has come. */
+  launchStep,
+});
+export type LocalSetting = z.infer<typeof localSetting>;
+
+export const localSettingChange = localSetting.partial();
+export type LocalSettingChange = z.infer<typeof localSettingChange>;
+
+/** What the page reads of another's host: only the four session fields are certain. */
+export const localSettingOnPage = localSetting.partial().extend({
+  token: z.string().nullish(),
+  plat_id: z.union([z.string(), z.number()]).nullish(),
+  channel_id: z.union([z.string(), z.number()]).nullish(),
+  client_id: z.union([z.string(), z.number()]).nullish(),
+  resolution: z.string().nullish(),
+  installDir: z.string().nullish(),
+  viewMode: viewMode.optional().catch(undefined),
+  launchStep: launchStep.optional().catch(undefined),
+});
+export type LocalSettingOnPage = z.infer<typeof localSettingOnPage>;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { queryInt } from './fields.ts';
+
+export type ObjectSchema = z.ZodObject;
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/**
+ * One HTTP call: what the client sends and the `data` it gets, the same for both sides.
+ * `access: 'login'` answers 401 without a session. `quiet` calls toast no failure.
+ */
+export interface Call<
+  Q extends ObjectSchema = ObjectSchema,
+  P extends ObjectSchema = ObjectSchema,
+  B extends ObjectSchema = ObjectSchema,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly access: 'open' | 'login';
+  readonly summary: string;
+  readonly query: Q;
+  readonly params: P;
+  readonly body: B;
+  readonly result: R;
+}
+
+/** A call as it is written down: the parts it has no use for are left out. */
+export function defineCall<
+  R extends z.ZodType,
+  Q extends ObjectSchema = Nothing,
+  P extends ObjectSchema = Nothing,
+  B extends ObjectSchema = Nothing,
+>(
+  call: Pick<Call, 'method' | 'path' | 'access' | 'summary'> & {
+    query?: Q;
+    params?: P;
+    body?: B;
+    result: R;
+  },
+): Call<Q, P, B, R> {
+  // A type parameter is its default exactly where its part is left out.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
+  return { query: nothing, params: nothing, body: nothing, ...call } as unknown as Call<Q, P, B, R>;
+}
+
+export type CallQuery<C extends Call> = z.input<C['query']>;
+export type CallParams<C extends Call> = z.input<C['params']>;
+export type CallBody<C extends Call> = z.input<C['body']>;
+export type CallResult<C extends Call> = z.output<C['result']>;
+
+/** What every GET adds to its query (`spec.md §7`, `wire.md §3`). */
+export const commonQuery = z.object({
+  plat: queryInt.optional(),
+  platId: queryInt.optional(),
+  channel: queryInt.optional(),
+  channelId: z.string().max(64).optional(),
+});
+
+/** Headers of every request, as Node lower-cases them (`wire.md §3`). */
+export const requestHeaders = z.object({
+  authorization: z
+    .string()
+    .max(512)
+    .regex(/^Bearer \S+$/)
+    .optional(),
+  'client-id': z.string().max(128).optional(),
+  'box-version': z.string().max(64).optional(),
+  platform: z.string().max(64).optional(),
+  'client-type': z.string().max(32).optional(),
+});
+
+/** The envelope of every answer; success is `code: 0, msg: ""`. */
+export interface Envelope<T> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: T | null;
+}
+
+export const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });

@@ -1,0 +1,55 @@
+import * as address from './api/address.ts';
+import * as auth from './api/auth.ts';
+import * as gameAccount from './api/game-account.ts';
+import * as gameRecord from './api/game-record.ts';
+import * as game from './api/game.ts';
+import * as giftPack from './api/gift-pack.ts';
+import * as lottery from './api/lottery.ts';
+import * as news from './api/news.ts';
+import * as onlineRecord from './api/online-record.ts';
+import * as points from './api/points.ts';
+import * as rank from './api/rank.ts';
+import * as session from './api/session.ts';
+import * as sign from './api/sign.ts';
+import * as system from './api/system.ts';
+import * as task from './api/task.ts';
+import * as user from './api/user.ts';
+import type { Call } from './call.ts';
+
+const resources = {
+  address,
+  auth,
+  'game-account': gameAccount,
+  'game-record': gameRecord,
+  game,
+  'gift-pack': giftPack,
+  lottery,
+  news,
+  'online-record': onlineRecord,
+  points,
+  rank,
+  session,
+  sign,
+  system,
+  task,
+  user,
+};
+
+export interface NamedCall {
+  readonly resource: string;
+  readonly name: string;
+  readonly call: Call;
+}
+
+function isCall(value: object): value is Call {
+  return 'method' in value && 'path' in value && 'result' in value;
+}
+
+/** Every HTTP call of the contract: what the server must answer and OpenAPI lists. */
+export const CALLS: readonly NamedCall[] = Object.entries(resources).flatMap(([resource, module]) =>
+  Object.entries(module).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && isCall(value)
+      ? [{ resource, name, call: value }]
+      : [],
+  ),
+);

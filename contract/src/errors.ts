@@ -1,0 +1,68 @@
+/**
+ * The error catalogue: one key, its code on the wire and the words a player reads.
+ * Global codes have three digits, a module's own ten: 1-SSS-MMM-NNN (`wire.md §3`).
+ */
+export const ERRORS = {
+  BAD_REQUEST: { code: 400, msg: '请求参数不正确' },
+  UNAUTHORIZED: { code: 401, msg: '账号未登录' },
+  FORBIDDEN: { code: 403, msg: '没有该操作权限' },
+  NOT_FOUND: { code: 404, msg: '请求未找到' },
+  METHOD_NOT_ALLOWED: { code: 405, msg: '请求方法不正确' },
+  LOCKED: { code: 423, msg: '请求失败，请稍后重试' },
+  TOO_MANY_REQUESTS: { code: 429, msg: '请求过于频繁，请稍后重试' },
+  INTERNAL: { code: 500, msg: '系统异常' },
+  NOT_IMPLEMENTED: { code: 501, msg: '功能未实现' },
+
+  SMS_CODE_NOT_FOUND: { code: 1_002_014_000, msg: '验证码不存在' },
+  SMS_CODE_EXPIRED: { code: 1_002_014_001, msg: '验证码已过期' },
+  SMS_CODE_USED: { code: 1_002_014_002, msg: '验证码已使用' },
+  SMS_CODE_WRONG: { code: 1_002_014_003, msg: '验证码不正确' },
+  SMS_DAILY_LIMIT: { code: 1_002_014_004, msg: '超过每日短信发送数量' },
+  SMS_TOO_FREQUENT: { code: 1_002_014_005, msg: '短信发送过于频繁' },
+  SMS_TOO_MANY_TRIES: { code: 1_002_014_006, msg: '验证码错误次数过多，请重新获取' },
+  SMS_SEND_FAILED: { code: 1_002_014_007, msg: '短信发送失败，请稍后重试' },
+
+  USER_NOT_FOUND: { code: 1_004_001_000, msg: '用户不存在' },
+  USER_DISABLED: { code: 1_004_003_001, msg: '账号已被停用' },
+  QR_TICKET_NOT_FOUND: { code: 1_004_003_010, msg: '二维码已失效' },
+  WECHAT_UNAVAILABLE: { code: 1_004_003_011, msg: '微信登录暂不可用，请使用手机登录' },
+  SESSION_NOT_FOUND: { code: 1_004_003_012, msg: '登录设备不存在' },
+
+  IDENTITY_ALREADY_VERIFIED: { code: 1_004_020_000, msg: '已完成实名认证，请勿重复提交' },
+  IDENTITY_ID_CARD_INVALID: { code: 1_004_020_001, msg: '身份证号码不正确' },
+  IDENTITY_REJECTED: { code: 1_004_020_002, msg: '姓名与身份证号码不一致' },
+  IDENTITY_PENDING: { code: 1_004_020_003, msg: '实名认证审核中，请稍后查看' },
+  IDENTITY_UNAVAILABLE: { code: 1_004_020_004, msg: '实名认证服务暂不可用，请稍后再试' },
+  IDENTITY_REQUIRED: { code: 1_004_020_005, msg: '请先完成实名认证' },
+  IDENTITY_ID_CARD_TAKEN: { code: 1_004_020_006, msg: '该身份证绑定的账号数量已达上限' },
+
+  SIGN_IN_REPEATED: { code: 1_004_010_000, msg: '今日已签到，请勿重复签到' },
+
+  GAME_NOT_FOUND: { code: 1_013_001_000, msg: '游戏不存在' },
+  GAME_SERVER_NOT_FOUND: { code: 1_013_001_001, msg: '服务器不存在' },
+  GAME_ACCOUNT_EXISTS: { code: 1_013_002_000, msg: '该游戏账号已被注册' },
+  GAME_ACCOUNT_LIMIT: { code: 1_013_002_001, msg: '该游戏注册的账号数量已达上限' },
+
+  NEWS_NOT_FOUND: { code: 1_014_001_000, msg: '资讯不存在' },
+} as const;
+
+export type ErrorKey = keyof typeof ERRORS;
+
+/** Words the client shows by itself (`spec.md §8`). */
+export const CLIENT_MESSAGES = {
+  requestFailed: '请求失败',
+  timeout: '请求超时',
+  sessionEnded: '登录失效，请重新登录',
+  downloadFailed: '下载失败',
+  alreadyDownloading: '游戏正在下载中，请勿重复下载',
+  otherDownloading: '有游戏正在下载中，请稍后再试',
+  realNamePassed: '实名认证成功',
+  realNameRequired: '请输入姓名和身份证号码',
+  launchFailed: '游戏启动失败，请稍后再试',
+  pageError: '页面出错了',
+  empty: '暂无数据',
+  noHost: '请在游戏盒子客户端中使用',
+  mobileRequired: '电话号码不能为空',
+  mobileInvalid: '请输入有效的电话号码',
+  smsCodeInvalid: '请输入有效的验证码',
+} as const;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { DEFAULT_PAGE_NO, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MOBILE_PATTERN } from './constants.ts';
+import { SMS_CODE_PATTERN } from './constants.ts';
+
+/** Ids are positive JSON numbers (`wire.md §3`). */
+export const id = z.int().positive();
+/** Epoch milliseconds. */
+export const time = z.int().nonnegative();
+/** Money, an integer in fen. */
+export const fen = z.int();
+export const mobile = z.string().regex(MOBILE_PATTERN);
+export const smsCode = z.string().regex(SMS_CODE_PATTERN);
+
+/** A query value arrives as text, so its numbers are coerced; the caller still gives a number. */
+export const queryInt = z.coerce.number<number>().pipe(z.int());
+export const queryId = z.coerce.number<number>().pipe(id);
+
+/** One of an enumeration's numbers in a query. */
+export function queryEnum<const T extends Record<string, number>>(values: T) {
+  return z.coerce.number<number>().pipe(z.enum(values));
+}
+
+export const paging = z.object({
+  pageNo: z.coerce.number<number>().pipe(z.int().min(1).max(1_000_000)).default(DEFAULT_PAGE_NO),
+  pageSize: z.coerce
+    .number<number>()
+    .pipe(z.int().min(1).max(MAX_PAGE_SIZE))
+    .default(DEFAULT_PAGE_SIZE),
+});
+
+/** The shape of every page: `{ total, list }`. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({ total: z.int().nonnegative(), list: z.array(item) });
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { gamePath, gamePathKey } from './game-path.ts';
+
+export const MANIFEST_MAX_BYTES = 32 * 1024 * 1024;
+const MAX_FILES = 200_000;
+const MAX_FILE_BYTES = 256 * 2 ** 30;
+const MAX_TOTAL_BYTES = 2 ** 40;
+
+/** Where a game can run: Node's `process.platform` and `process.arch`. */
+export const runtimePlatform = z.enum([
+  'linux-x64',
+  'linux-arm64',
+  'win32-x64',
+  'win32-arm64',
+  'darwin-x64',
+  'darwin-arm64',
+]);
+export type RuntimePlatform = z.infer<typeof runtimePlatform>;
+
+const manifestFile = z.object({
+  path: gamePath,
+  /** Bytes. */
+  size: z.int().nonnegative().max(MAX_FILE_BYTES),
+  /** Lower-case hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  mode: z.enum(['file', 'executable']),
+});
+export type ManifestFile = z.infer<typeof manifestFile>;
+
+/** `args` may hold `{resolution}` (as `1280x800`), `{account}` and `{server}`, filled at launch. */
+const launchEntry = z.object({ path: gamePath, args: z.array(z.string().max(512)).max(32) });
+export type LaunchEntry = z.infer<typeof launchEntry>;
+
+/**
+ * A game's package: what `packageUrl` answers. Its files are at `files/PATH` beside it,
+ * each segment percent-encoded.
+ */
+export const packageManifest = z
+  .object({
+    format: z.literal(1),
+    gameId: z.int().positive(),
+    name: z.string().min(1).max(200),
+    version: z.string().min(1).max(64),
+    files: z.array(manifestFile).min(1).max(MAX_FILES),
+    launch: z.partialRecord(runtimePlatform, launchEntry),
+  })
+  .superRefine((manifest, context) => {
+    const problem = manifestProblem(manifest.files, Object.values(manifest.launch));
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
+export type PackageManifest = z.infer<typeof packageManifest>;
+
+function manifestProblem(files: readonly ManifestFile[], launch: readonly LaunchEntry[]) {
+  const keys = new Set<string>();
+  let total = 0;
+  for (const file of files) {
+    const key = gamePathKey(file.path);
+    if (keys.has(key)) return `two files at ${file.path}`;
+    keys.add(key);
+    total += file.size;
+  }
+  if (total > MAX_TOTAL_BYTES) return 'absurd total size';
+  for (const key of keys) {
+    for (let slash = key.indexOf('/'); slash >= 0; slash = key.indexOf('/', slash + 1))
+      if (keys.has(key.slice(0, slash))) return `${key.slice(0, slash)} is a file and a folder`;
+  }
+  for (const entry of launch)
+    if (!keys.has(gamePathKey(entry.path))) return `launch entry ${entry.path} is not in the files`;
+  return null;
+}
+
+/** Sum of the sizes of a manifest's files, in bytes. */
+export function packageSize(manifest: PackageManifest): number {
+  return manifest.files.reduce((sum, file) => sum + file.size, 0);
+}
+
+/** Address of a package's file, relative to the manifest's address. */
+export function packageFilePath(path: string): string {
+  return `files/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
