@@ -1,0 +1,55 @@
+// Runs on whatever Node (>= 20) the machine has, with nothing installed: brings the packages,
+// among them the project's own Node 24, and hands over to the script named in the arguments.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(fileURLToPath(new URL('..', import.meta.url)));
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.gamebox-lock');
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function lockHash() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return createHash('sha256')
+    .update(lock)
+    .update(process.platform)
+    .update(process.arch)
+    .digest('hex');
+}
+
+function installPackages() {
+  const wanted = lockHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log(
+    'Installing the npm packages (once; about 250 MB of PostgreSQL and Node 24 among them)…',
+  );
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) fail('npm ci failed: is the npm registry within reach?');
+  writeFileSync(stamp, wanted);
+}
+
+const [script, ...args] = process.argv.slice(2);
+if (script === undefined) fail('usage: node scripts/bootstrap.mjs SCRIPT [ARGUMENT …]');
+if (Number(process.versions.node.split('.')[0]) < 20) fail('Node 20 or newer is needed.');
+installPackages();
+
+const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const child = spawn(node, [join(root, script), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+});
+// The terminal sends Ctrl-C to the child as well; this process only waits for it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 130)));

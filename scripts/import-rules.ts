@@ -1,0 +1,105 @@
+import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+function between(
+  name: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+  comment: string,
+): IRegularForbiddenRuleType {
+  return { name, severity: 'error', comment, from, to };
+}
+
+const workspaces = ['client', 'host', 'platform'];
+
+/** Import rules of docs/architecture.md, checked by check-imports.ts. */
+export const importRules = {
+  forbidden: [
+    between('no-circular', {}, { circular: true }, 'a cycle has no beginning to read from'),
+    between('not-to-unresolvable', {}, { couldNotResolve: true }, 'every import leads somewhere'),
+    ...workspaces.map((name) =>
+      between(
+        `${name}-stands-alone`,
+        { path: `^${name}/` },
+        { path: `^(${workspaces.filter((other) => other !== name).join('|')}|e2e|bench|scripts)/` },
+        'client, host and platform meet only in the contract',
+      ),
+    ),
+    between(
+      'contract-imports-zod-alone',
+      { path: '^contract/src/', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^(contract/src/|node_modules/zod/)' },
+      'the contract does no I/O',
+    ),
+    between(
+      'contract-by-its-entry',
+      { pathNot: '^contract/' },
+      { path: '^contract/src/', pathNot: '^contract/src/index\\.ts$' },
+      'a package is used by its entry',
+    ),
+    between(
+      'client-shared-is-lowest',
+      { path: '^client/src/shared/' },
+      { path: '^client/src/(features|screens|app|http|bridge)/' },
+      'shared ← features ← screens ← app',
+    ),
+    between(
+      'client-wires-below-features',
+      { path: '^client/src/(http|bridge)/' },
+      { path: '^client/src/(features|screens|app)/' },
+      'shared ← features ← screens ← app',
+    ),
+    between(
+      'client-features-below-screens',
+      { path: '^client/src/features/' },
+      { path: '^client/src/(screens|app)/' },
+      'shared ← features ← screens ← app',
+    ),
+    between(
+      'client-screens-below-app',
+      { path: '^client/src/screens/' },
+      { path: '^client/src/app/' },
+      'shared ← features ← screens ← app',
+    ),
+    between(
+      'client-features-apart',
+      { path: '^client/src/features/([^/]+)/' },
+      { path: '^client/src/features/([^/]+)/', pathNot: '^client/src/features/$1/' },
+      'a feature never imports another feature',
+    ),
+    between(
+      'host-core-is-pure',
+      { path: '^host/src/domains/[^/]+/core/', pathNot: '\\.test\\.ts$' },
+      { dependencyTypes: ['core'] },
+      'core has no node:*',
+    ),
+    between(
+      'host-core-below-node',
+      { path: '^host/src/domains/[^/]+/core/', pathNot: '\\.test\\.ts$' },
+      { path: '^host/src/(domains/[^/]+/node|shells|bridge)/' },
+      'core knows no adapter',
+    ),
+    between(
+      'platform-routes-use-services',
+      { path: '^platform/src/modules/[^/]+/routes' },
+      { path: '^platform/src/(db/|modules/[^/]+/repository)' },
+      'routes → service → repository',
+    ),
+    between(
+      'platform-repositories-stay-home',
+      { path: '^platform/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^platform/src/modules/([^/]+)/repository', pathNot: '^platform/src/modules/$1/' },
+      'a module calls another through its service',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data)/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+} satisfies IConfiguration;

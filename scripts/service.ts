@@ -1,0 +1,62 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+const RESTARTS_PER_MINUTE = 5;
+
+interface Ready {
+  readonly url: string;
+}
+
+export interface Service {
+  /** The first time it says it listens. */
+  readonly ready: Promise<Ready>;
+  stop(): Promise<void>;
+}
+
+function isReady(message: unknown): message is Ready {
+  return typeof message === 'object' && message !== null && 'url' in message;
+}
+
+/**
+ * Runs one of our programs and starts it again when it is killed or crashes, on the same port, so
+ * that an open page finds it again. `onEnd` hears of an orderly end and of one crash too many.
+ */
+export function superviseService(
+  name: string,
+  file: string,
+  options: { env: Record<string, string>; onEnd: (code: number) => void },
+): Service {
+  const { promise, resolve } = Promise.withResolvers<Ready>();
+  const starts: number[] = [];
+  let child: ChildProcess;
+  let stopping = false;
+
+  const start = (): void => {
+    starts.push(Date.now());
+    child = fork(file, { env: { ...process.env, ...options.env } });
+    child.on('message', (message) => {
+      if (isReady(message)) resolve(message);
+    });
+    child.on('exit', (code, signal) => {
+      if (stopping) return;
+      if (code === 0) return options.onEnd(0);
+      const recent = starts.filter((at) => at > Date.now() - 60_000).length;
+      console.error(`The ${name} ended (${signal ?? `code ${code}`}).`);
+      if (recent > RESTARTS_PER_MINUTE) return options.onEnd(1);
+      console.error(`Starting the ${name} again…`);
+      start();
+    });
+  };
+  start();
+
+  return {
+    ready: promise,
+    async stop() {
+      stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

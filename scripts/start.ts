@@ -1,0 +1,98 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.ts';
+import { buildClient } from './client-build.ts';
+import { superviseService, type Service } from './service.ts';
+
+const root = join(import.meta.dirname, '..');
+const data = process.env['GAMEBOX_DATA'] ?? join(root, '.data');
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const free = new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).once('listening', () => resolve(true));
+  });
+  server.listen(port, '127.0.0.1');
+  const answer = await free;
+  if (answer) await once(server.close(), 'close');
+  return answer;
+}
+
+/** The port asked for, or the next free one where another program has it. */
+async function freePort(name: string, standard: number): Promise<string> {
+  const asked = process.env[name];
+  if (asked !== undefined) return asked;
+  for (let port = standard; port < standard + 100; port += 1)
+    if (await isFree(port)) {
+      if (port !== standard) console.log(`Port ${standard} is taken; using ${port}.`);
+      return String(port);
+    }
+  throw new Error(`No free port from ${standard} on`);
+}
+
+function hasDisplay(): boolean {
+  const { DISPLAY, WAYLAND_DISPLAY, GAMEBOX_SHELL } = process.env;
+  if (GAMEBOX_SHELL === 'browser') return false;
+  if (process.platform !== 'linux') return true;
+  return [DISPLAY, WAYLAND_DISPLAY].some((value) => value !== undefined && value !== '');
+}
+
+async function chooseShell(): Promise<Record<string, string>> {
+  if (!hasDisplay()) return { GAMEBOX_SHELL: 'browser' };
+  const path = await ensureChromium(root);
+  if (path !== null) return { CHROMIUM_PATH: path };
+  console.log('No Chromium or Edge could be found or installed: open the address yourself.');
+  return { GAMEBOX_SHELL: 'browser' };
+}
+
+async function main(): Promise<void> {
+  const [platformPort, hostPort, shell] = await Promise.all([
+    freePort('PORT', 8080),
+    freePort('GAMEBOX_PORT', 7700),
+    chooseShell(),
+    buildClient(root),
+  ]);
+  const services: Service[] = [];
+  let stopping = false;
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all(services.map((service) => service.stop()));
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(0));
+
+  const platformUrl = `http://127.0.0.1:${platformPort}`;
+  services.push(
+    superviseService('platform', join(root, 'platform/src/main.ts'), {
+      env: {
+        PORT: platformPort,
+        DATA_DIR: join(data, 'platform'),
+        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+      },
+      onEnd: (code) => void stop(code),
+    }),
+    superviseService('host', join(root, 'host/src/main.ts'), {
+      env: {
+        GAMEBOX_PORT: hostPort,
+        GAMEBOX_HOME: join(data, 'host'),
+        GAMEBOX_PLATFORM_URL: platformUrl,
+        ...shell,
+      },
+      onEnd: (code) => void stop(code),
+    }),
+  );
+  const [platform, host] = await Promise.all(services.map((service) => service.ready));
+  if (platform === undefined || host === undefined) return;
+  console.log(`
+Gamebox is running.
+  Launcher   ${host.url}
+  Platform   ${platform.url}
+  Simulators ${platform.url}/simulator   (SMS inbox, the phone that scans, the registry)
+  API        ${platform.url}/openapi.json
+Ctrl-C ends it.`);
+}
+
+await main();

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { runStep } from './steps.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Every check that needs no running program: name and command. */
+const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
+  ['lint', 'oxlint', '--type-aware'],
+  ['format', 'oxfmt', '--check'],
+  ['types: scripts', 'tsc', '-p', 'tsconfig.json'],
+  ['types: contract', 'tsc', '-p', 'contract/tsconfig.json'],
+  ['types: client', 'tsc', '-p', 'client/tsconfig.json'],
+  ['types: client tests', 'tsc', '-p', 'client/tsconfig.test.json'],
+  ['types: host', 'tsc', '-p', 'host/tsconfig.json'],
+  ['types: host core', 'tsc', '-p', 'host/tsconfig.core.json'],
+  ['types: platform', 'tsc', '-p', 'platform/tsconfig.json'],
+  ['types: e2e', 'tsc', '-p', 'e2e/tsconfig.json'],
+  ['types: bench', 'tsc', '-p', 'bench/tsconfig.json'],
+  ['imports, with a planted violation', 'node', 'scripts/check-imports.ts'],
+  ['dead code', 'knip', '--no-progress'],
+  ['coverage of the specification', 'node', 'scripts/check-coverage.ts'],
+];
+
+/** Runs every check, prints each one's line and the output of those that failed. */
+export async function verify(): Promise<{ passed: number; failed: number }> {
+  let failed = 0;
+  for (const [name, ...command] of CHECKS) {
+    const { ok, output, seconds } = await runStep(command, { cwd: root });
+    console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
+    if (ok) continue;
+    failed += 1;
+    console.log(output);
+  }
+  return { passed: CHECKS.length - failed, failed };
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await verify();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
