@@ -10,7 +10,7 @@ export LC_ALL=C SOURCE_DATE_EPOCH=0
 
 warn="-std=gnu11 -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Werror"
 fast="-O2 -ftree-vectorize -fno-math-errno -fno-trapping-math -ffp-contract=off"
-plain="-fno-ident -fno-asynchronous-unwind-tables -ffunction-sections -fdata-sections -s"
+plain="-fno-ident -fno-asynchronous-unwind-tables -ffunction-sections -s"
 common="canvas.c text.c options.c hud.c stage.c"
 
 for game in lanterns-of-qinghe:lanterns iron-tide:iron-tide paper-dragon:paper-dragon; do
@@ -24,7 +24,7 @@ for game in lanterns-of-qinghe:lanterns iron-tide:iron-tide paper-dragon:paper-d
     -Wl,--hash-style=gnu -o "$out/linux-x64/$name" \
     start-linux.c main-linux.c window-x11.c terminal.c $common "$scene" \
     -Wl,--no-as-needed -lm -l:libdl.so.2 -Wl,--as-needed
-  x86_64-w64-mingw32-gcc $warn $fast $plain -mwindows -static -Wl,--gc-sections \
+  x86_64-w64-mingw32-gcc $warn $fast $plain -D__USE_MINGW_ANSI_STDIO=0 -mwindows -static -Wl,--gc-sections \
     -Wl,--build-id=none -Wl,--no-insert-timestamp -o "$out/win32-x64/$name.exe" \
     window-win32.c $common "$scene"
 done

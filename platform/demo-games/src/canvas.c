@@ -238,6 +238,15 @@ void stroke(Canvas *canvas, float x0, float y0, float x1, float y1, float width,
   fill_polygon(canvas, quad, 4, color, alpha);
 }
 
+typedef struct {
+  int x0, x1, y0, y1;
+} Box;
+
+static Box box_around(const Canvas *canvas, float cx, float cy, float radius) {
+  return (Box){(int)fmaxf(0, cx - radius), (int)fminf((float)canvas->width - 1, cx + radius),
+               (int)fmaxf(0, cy - radius), (int)fminf((float)canvas->height - 1, cy + radius)};
+}
+
 static uint32_t add_channel(uint32_t value, uint32_t more) {
   value += more;
   return value > 255 ? 255 : value;
@@ -246,21 +255,42 @@ static uint32_t add_channel(uint32_t value, uint32_t more) {
 void glow(Canvas *canvas, float cx, float cy, float radius, Color color, int strength) {
   if (radius < 1 || strength <= 0) return;
   float inverse = 1.0f / (radius * radius);
+  /* Where the light falls under the smallest step there is nothing to paint. */
+  const float least = 0.16f;
   uint32_t red = color >> 16, green = (color >> 8) & 255, blue = color & 255;
-  int y1 = (int)fminf((float)canvas->height - 1, cy + radius);
-  int x1 = (int)fminf((float)canvas->width - 1, cx + radius);
-  for (int y = (int)fmaxf(0, cy - radius); y <= y1; y++) {
+  Box box = box_around(canvas, cx, cy, radius);
+  for (int y = box.y0; y <= box.y1; y++) {
     Color *row = canvas->pixels + (size_t)y * (size_t)canvas->width;
-    float dy = (float)y - cy;
-    for (int x = (int)fmaxf(0, cx - radius); x <= x1; x++) {
+    float dy = (float)y - cy, rest = 1.0f - dy * dy * inverse;
+    if (rest <= least) continue;
+    float half = radius * sqrtf(rest - least);
+    int x1 = (int)fminf((float)box.x1, cx + half);
+    for (int x = (int)fmaxf((float)box.x0, cx - half); x <= x1; x++) {
       float dx = (float)x - cx;
-      float fade = 1.0f - (dx * dx + dy * dy) * inverse;
-      if (fade <= 0) continue;
-      uint32_t light = (uint32_t)(fade * fade * fade * (float)strength);
+      float fade = rest - dx * dx * inverse;
+      uint32_t light = (uint32_t)(int)(fade * fade * fade * (float)strength);
       Color p = row[x];
       row[x] = add_channel(p >> 16, red * light >> 8) << 16 |
                add_channel((p >> 8) & 255, green * light >> 8) << 8 |
                add_channel(p & 255, blue * light >> 8);
+    }
+  }
+}
+
+void fill_soft(Canvas *canvas, float cx, float cy, float radius, Color color, int alpha) {
+  if (radius < 0.5f || alpha <= 0) return;
+  float inverse = 1.0f / (radius * radius);
+  Box box = box_around(canvas, cx, cy, radius);
+  for (int y = box.y0; y <= box.y1; y++) {
+    Color *row = canvas->pixels + (size_t)y * (size_t)canvas->width;
+    float dy = (float)y - cy, rest = 1.0f - dy * dy * inverse;
+    if (rest <= 0) continue;
+    float half = radius * sqrtf(rest);
+    int x1 = (int)fminf((float)box.x1, cx + half);
+    for (int x = (int)fmaxf((float)box.x0, cx - half); x <= x1; x++) {
+      float dx = (float)x - cx;
+      float fade = rest - dx * dx * inverse;
+      if (fade > 0) row[x] = over(row[x], color, (int)(fade * fade * (float)alpha));
     }
   }
 }

@@ -47,4 +47,7 @@ void stroke(Canvas *canvas, float x0, float y0, float x1, float y1, float width,
 /* Adds light that fades out towards the radius; strength 0..255. */
 void glow(Canvas *canvas, float cx, float cy, float radius, Color color, int strength);
 
+/* Covers with a disc that fades out towards the radius, such as smoke; alpha 0..255. */
+void fill_soft(Canvas *canvas, float cx, float cy, float radius, Color color, int alpha);
+
 #endif

@@ -36,7 +36,7 @@ function chineseIn(files: string[]): string {
   return [...found].toSorted().join('');
 }
 
-const sources = readdirSync(here).filter((file) => /\.c$/.test(file));
+const sources = readdirSync(here).filter((file) => /\.[ch]$/.test(file) && file !== 'glyphs.h');
 const titles = chineseIn(sources.filter((file) => file.startsWith('scene-')));
 const labels = chineseIn(sources);
 const sans = '"Noto Sans CJK SC", sans-serif';
@@ -84,11 +84,15 @@ function draw(chromium: string): Drawn[][] {
       `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><body><script>${script}</script></body></html>`,
     );
     const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom'];
-    const html = execFileSync(chromium, [...flags, `--user-data-dir=${folder}/profile`, `file://${page}`], {
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const html = execFileSync(
+      chromium,
+      [...flags, `--user-data-dir=${folder}/profile`, `file://${page}`],
+      {
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
     const json = /<body>(.*)<\/body>/s.exec(html)?.[1];
     if (json === undefined) throw new Error('the page left no pictures');
     return JSON.parse(json) as Drawn[][];

@@ -39,7 +39,7 @@ static void paint_cliff(Canvas *c, float u) {
   rock[n++] = (Point){w * 1.02f, base + 30 * u};
   rock[n++] = (Point){w * 0.74f, base + 30 * u};
   fill_polygon_shaded(c, rock, n, 0x39474b, 0x1b262b, 255);
-  float x = w * 0.9f, foot = base - 92 * u;
+  float x = w * 0.9f, foot = base - 66 * u;
   Point tower[4] = {{x - 8 * u, foot - 86 * u}, {x + 8 * u, foot - 86 * u},
                     {x + 14 * u, foot + 14 * u}, {x - 14 * u, foot + 14 * u}};
   fill_polygon_shaded(c, tower, 4, 0xb9bdb4, 0x7d8583, 255);
@@ -61,19 +61,20 @@ static void build(Canvas *c) {
       {0, 0x141d24}, {0.45f, 0x2f4048}, {0.78f, 0x6f8078}, {0.94f, 0xc9b88a}, {1, 0xe2c88f}};
   float u = unit(c);
   fill_sky(c, 0, horizon(c), sky, 5);
-  fill_rect(c, 0, horizon(c), (float)c->width, (float)c->height, 0x24383e, 255);
+  fill_rect(c, 0, horizon(c) - 1, (float)c->width, (float)c->height, 0x8d9a8c, 255);
   paint_clouds(c, u);
   paint_cliff(c, u);
 }
 
 /* How high layer `layer` of the sea stands at x, in pixels above its mean. */
 static float swell(float x, float time, int layer, float u) {
-  float l = (float)layer, length = (58 + 52 * l) * u, height = (4 + 8.2f * l) * u;
-  float a = sinf(x / length + time * (0.75f - 0.05f * l) + l * 1.9f);
-  float b = sinf(x / (length * 0.43f) - time * 0.9f + l * 4.1f);
-  float d = sinf(x / (length * 0.17f) + time * 1.7f + l);
-  /* Sharper crests than a sine's: real swell is steep at the top and wide in the trough. */
-  return height * (a * 0.62f + a * fabsf(a) * 0.3f + b * 0.28f + d * 0.07f);
+  float l = (float)layer, length = (34 + 24 * l) * u, height = (5 + 10.5f * l) * u;
+  float a = sinf(x / (length * 2) + time * (0.52f - 0.03f * l) + l * 1.9f);
+  float b = sinf(x / (length * 0.71f) - time * 0.8f + l * 4.1f);
+  float d = sinf(x / (length * 0.23f) + time * 1.7f + l);
+  /* Steep at the top and wide in the trough, as a storm's swell is. */
+  float steep = 1 - sqrtf(a * a + 0.012f);
+  return height * (steep * 2.1f - 0.75f + b * (0.2f + 0.22f * steep) + d * 0.07f);
 }
 
 static float sea_line(const Canvas *c, float x, float time, int layer) {
@@ -140,15 +141,14 @@ static void gun(const Ship *s, float x, float y, float facing, float lift) {
 }
 
 static void draw_smoke(const Ship *s, float time) {
-  for (uint32_t i = 0; i < 22; i++) {
-    float age = time * 0.16f + (float)i / 22.0f;
+  for (uint32_t i = 0; i < 30; i++) {
+    float age = time * 0.16f + (float)i / 30.0f;
     age -= floorf(age);
     Point p = at(s, (i & 1) ? -62.0f : 2.0f, (i & 1) ? 96.0f : 102.0f);
-    float puff = (7 + 46 * age) * s->scale;
+    float puff = (14 + 74 * age) * s->scale;
     p.x -= age * 250 * s->scale + sinf((float)i * 2.2f + time * 0.7f) * 10 * age * s->scale;
     p.y -= (age * 74 + sinf((float)i) * 12 * age) * s->scale;
-    fill_ellipse(s->canvas, p.x, p.y, puff * 1.25f, puff, mix(0x141a1e, 0x525f62, age),
-                 (int)(120 * (1 - age)));
+    fill_soft(s->canvas, p.x, p.y, puff, mix(0x101518, 0x4a5659, age), (int)(200 * (1 - age)));
   }
 }
 
@@ -201,10 +201,10 @@ static void draw_upper_works(const Ship *s, float time) {
   }
   fill_polygon(s->canvas, flag, 12, 0xd8452f, 255);
   Point lamp = at(s, 46, 218);
-  int blink = sinf(time * 3) > 0.4f ? 230 : 60;
-  glow(s->canvas, lamp.x, lamp.y, 34 * s->scale, 0xff5a3c, blink);
+  int blink = sinf(time * 3) > 0.4f ? 130 : 30;
+  glow(s->canvas, lamp.x, lamp.y, 22 * s->scale, 0xff5a3c, blink);
   Point bridge = at(s, 50, 118);
-  glow(s->canvas, bridge.x, bridge.y, 70 * s->scale, 0xffb45c, 70);
+  glow(s->canvas, bridge.x, bridge.y, 60 * s->scale, 0xffb45c, 50);
 }
 
 static void draw_searchlight(const Ship *s, float time) {
@@ -215,25 +215,25 @@ static void draw_searchlight(const Ship *s, float time) {
     Point cone[3] = {lamp,
                      {lamp.x + reach * cosf(aim - wide), lamp.y + reach * sinf(aim - wide)},
                      {lamp.x + reach * cosf(aim + wide), lamp.y + reach * sinf(aim + wide)}};
-    fill_polygon(s->canvas, cone, 3, 0xfff0c8, 16);
+    fill_polygon(s->canvas, cone, 3, 0xfff0c8, 24);
   }
-  glow(s->canvas, lamp.x, lamp.y, 46 * s->scale, 0xfff0c8, 200);
+  glow(s->canvas, lamp.x, lamp.y, 30 * s->scale, 0xfff0c8, 150);
 }
 
 static void draw_spray(const Ship *s, float time) {
-  for (uint32_t i = 0; i < 46; i++) {
+  for (uint32_t i = 0; i < 90; i++) {
     float age = time * (0.55f + 0.4f * hash01(i)) + hash01(i + 50);
     age -= floorf(age);
-    float out = (hash01(i * 3 + 9) - 0.15f) * 96 * age, up = (46 + 76 * hash01(i + 7)) * age;
-    Point p = at(s, 262 + out, 2 + up - 96 * age * age);
-    float size = (2 + 7 * hash01(i + 21) * (1 - age * 0.5f)) * s->scale;
-    fill_ellipse(s->canvas, p.x, p.y, size, size * 0.8f, 0xe9f1ec, (int)(150 * (1 - age)));
+    float out = (hash01(i * 3 + 9) - 0.45f) * 150 * age, up = (60 + 130 * hash01(i + 7)) * age;
+    Point p = at(s, 252 + out, -6 + up - 130 * age * age);
+    float size = (4 + 20 * hash01(i + 21) * (0.4f + age)) * s->scale;
+    fill_soft(s->canvas, p.x, p.y, size, 0xeef5f0, (int)(210 * (1 - age)));
   }
 }
 
 static Ship afloat(Canvas *c, float x, float time, int layer, float scale, float reach) {
   float left = sea_line(c, x - reach, time, layer), right = sea_line(c, x + reach, time, layer);
-  float tilt = (right - left) / (reach * 2) * 0.42f - 0.012f;
+  float tilt = (right - left) / (reach * 2) * 0.5f - 0.012f;
   float y = (left + right + 2 * sea_line(c, x, time, layer)) / 4;
   return (Ship){c, x, y, sinf(tilt), cosf(tilt), scale};
 }
@@ -293,10 +293,10 @@ static void draw_lighthouse_beam(Canvas *c, float time, float u) {
     Point cone[3] = {lighthouse,
                      {lighthouse.x + reach, lighthouse.y + 20 * u - w},
                      {lighthouse.x + reach, lighthouse.y + 20 * u + w}};
-    fill_polygon(c, cone, 3, 0xffeebc, 20);
+    fill_polygon(c, cone, 3, 0xffeebc, (int)(24 * turn * turn));
   }
   float facing = sinf(time * 0.9f);
-  glow(c, lighthouse.x, lighthouse.y, (46 + 60 * (facing > 0 ? facing : 0)) * u, 0xffe6a6, 220);
+  glow(c, lighthouse.x, lighthouse.y, (40 + 60 * (facing > 0 ? facing : 0)) * u, 0xffe6a6, 130);
 }
 
 static void draw_rain(Canvas *c, float time, float u) {

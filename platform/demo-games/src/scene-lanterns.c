@@ -30,7 +30,7 @@ static void paint_stars(Canvas *c, float u) {
 
 static void paint_moon(Canvas *c, float u) {
   float x = (float)c->width * 0.77f, y = 150 * u;
-  glow(c, x, y, 330 * u, 0xc79a86, 95);
+  glow(c, x, y, 420 * u, 0xc79a86, 62);
   glow(c, x, y, 130 * u, 0xffe6b8, 120);
   fill_ellipse(c, x, y, 54 * u, 54 * u, 0xfdf1d2, 255);
   fill_ellipse(c, x - 16 * u, y - 12 * u, 14 * u, 11 * u, 0xe9d6ae, 130);

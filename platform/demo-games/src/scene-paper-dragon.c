@@ -83,6 +83,14 @@ static void range(Canvas *c, float foot, float spacing, float height, float scro
     }
 }
 
+/* Mist in the valleys, thicker downwards. */
+static void paint_mist(Canvas *c, float from, float full) {
+  for (int y = (int)from; y < c->height; y++) {
+    float thick = fminf(1, ((float)y - from) / (full - from));
+    fill_rect(c, 0, (float)y, (float)c->width, 1, 0xdfe6d4, (int)(thick * 225));
+  }
+}
+
 static void build(Canvas *c) {
   static const Stop sky[] = {
       {0, 0x7fc0c4}, {0.34f, 0xbfded2}, {0.62f, 0xf7ead0}, {0.85f, 0xf8d3a6}, {1, 0xf3bd8e}};
@@ -91,7 +99,7 @@ static void build(Canvas *c) {
   paint_sun(c, u);
   range(c, (float)c->height * 0.80f, 150 * u, 300 * u, 40 * u, 0xcfdcd2, 0xa6c2c2, 10, u);
   range(c, (float)c->height * 0.86f, 190 * u, 290 * u, 260 * u, 0xa9c6bd, 0x7fa8a9, 700, u);
-  fill_rect(c, 0, (float)c->height * 0.855f, (float)c->width, (float)c->height, 0x7fa8a9, 255);
+  paint_mist(c, (float)c->height * 0.70f, (float)c->height * 0.88f);
   paint_grain(c, 9);
 }
 
@@ -158,9 +166,9 @@ static void draw_cranes(Canvas *c, float time, float u) {
 static Point spine(const Canvas *c, float time, float bone) {
   float u = unit(c), w = (float)c->width;
   float t = bone / BONES;
-  float reach = fminf(w * 0.66f, 980 * u);
+  float reach = fminf(w * 0.62f, 900 * u);
   float phase = time * 1.5f - t * 9.2f;
-  float x = w * 0.5f + reach * 0.5f - t * reach + sinf(phase * 0.5f) * 16 * u;
+  float x = w * 0.42f + reach * 0.5f - t * reach + sinf(phase * 0.5f) * 16 * u;
   float y = 396 * u + sinf(phase) * (34 + 62 * t * (1.25f - t)) * u + t * 66 * u +
             sinf(time * 0.4f) * 14 * u;
   return (Point){x, y};
@@ -285,8 +293,8 @@ static void draw_head(Canvas *c, float time, float u) {
 
 static void draw_pearl(Canvas *c, float time, float u) {
   Point neck = spine(c, time - 0.35f, 0);
-  float x = neck.x + 224 * u, y = neck.y - 34 * u + sinf(time * 1.7f) * 10 * u, r = 21 * u;
-  glow(c, x, y, 92 * u, 0xffe9a8, 150);
+  float x = neck.x + 216 * u, y = neck.y - 26 * u + sinf(time * 1.7f) * 10 * u, r = 21 * u;
+  glow(c, x, y, 74 * u, 0xffd98a, 74);
   for (int i = 0; i < 8; i++) {
     float a = 0.7853982f * (float)i + time * 0.6f, b = a + 0.7853982f;
     triangle(c, (Point){x, y}, (Point){x + r * cosf(a), y + r * sinf(a)},
