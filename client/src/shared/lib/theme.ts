@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+export type ThemeChoice = 'dark' | 'light' | 'system';
+export type Theme = 'dark' | 'light';
+
+const key = 'theme';
+const listeners = new Set<() => void>();
+const lightPreferred = () => globalThis.matchMedia?.('(prefers-color-scheme: light)');
+
+/** What the player chose; dark where nothing is stored. index.html applies the same rule. */
+export function themeChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(key);
+    return stored === 'light' || stored === 'system' ? stored : 'dark';
+  } catch {
+    return 'dark';
+  }
+}
+
+export function resolveTheme(choice: ThemeChoice): Theme {
+  if (choice !== 'system') return choice;
+  return lightPreferred()?.matches === true ? 'light' : 'dark';
+}
+
+function apply(): void {
+  document.documentElement.dataset['theme'] = resolveTheme(themeChoice());
+  for (const listener of listeners) listener();
+}
+
+/** Stores the choice and paints it at once. */
+export function setThemeChoice(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(key, choice);
+  } catch {
+    document.documentElement.dataset['theme'] = resolveTheme(choice);
+    return;
+  }
+  apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  const list = lightPreferred();
+  listeners.add(listener);
+  list?.addEventListener('change', apply);
+  return () => {
+    listeners.delete(listener);
+    list?.removeEventListener('change', apply);
+  };
+}
+
+/** The choice and its setter; follows the system while the choice is `system`. */
+export function useTheme(): { choice: ThemeChoice; setChoice: (choice: ThemeChoice) => void } {
+  return { choice: useSyncExternalStore(subscribe, themeChoice), setChoice: setThemeChoice };
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import styles from './banner.module.css';
+import { Cover } from './cover.tsx';
+
+export interface BannerProps {
+  src: string | null;
+  title: string;
+  /** A line above the title: when, or what kind. */
+  kicker?: ReactNode;
+  /** A sentence; two lines at most are shown. */
+  text?: ReactNode;
+  /** The one action. */
+  action?: ReactNode;
+  eager?: boolean | undefined;
+}
+
+/** A picture with a title and one action: a slide of the home banner, the head of a page. */
+export function Banner({ src, title, kicker, text, action, eager = false }: BannerProps) {
+  return (
+    <div className={styles.banner}>
+      <Cover src={src} name={title} decorative eager={eager} className={styles.picture} />
+      <div className={styles.words}>
+        {kicker !== undefined && <p className={styles.kicker}>{kicker}</p>}
+        <h2 className={styles.title}>{title}</h2>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** What stands beside the frame for each banner: a small picture and the title. */
+export function BannerThumb({
+  src,
+  title,
+  note,
+}: {
+  src: string | null;
+  title: string;
+  note?: ReactNode;
+}) {
+  return (
+    <span className={styles.thumb}>
+      <Cover src={src} name={title} decorative ratio="1/1" className={styles.thumbPicture} />
+      <span className={styles.thumbWords}>
+        <span className={styles.thumbTitle}>{title}</span>
+        {note !== undefined && <span className={styles.thumbNote}>{note}</span>}
+      </span>
+    </span>
+  );
+}

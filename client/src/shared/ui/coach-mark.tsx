@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from './button.tsx';
+import styles from './coach-mark.module.css';
+
+export interface CoachMarkProps {
+  /** CSS selector of what is explained; without a match the panel stands in the middle. */
+  target: string;
+  title: string;
+  children: ReactNode;
+  /** `2 / 3` */
+  progress: string;
+  nextText?: string | undefined;
+  onNext: () => void;
+  /** Ends the guide; Escape does the same. */
+  onSkip: () => void;
+}
+
+const margin = 8;
+
+/** One step of the novice guide: everything dims but what is explained, a panel says what to do. */
+export function CoachMark(props: CoachMarkProps) {
+  const { target, title, children, progress, nextText = '下一步', onNext, onSkip } = props;
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const box = useTargetBox(target);
+  useEffect(() => panel.current?.focus(), [target]);
+  return createPortal(
+    <div className={styles.layer}>
+      {box === null ? (
+        <div className={styles.dim} />
+      ) : (
+        <div
+          className={styles.spot}
+          style={{
+            left: box.left - margin,
+            top: box.top - margin,
+            width: box.width + 2 * margin,
+            height: box.height + 2 * margin,
+          }}
+        />
+      )}
+      <div
+        ref={panel}
+        role="dialog"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        tabIndex={-1}
+        className={styles.panel}
+        style={placePanel(box)}
+        onKeyDown={(event) => event.key === 'Escape' && onSkip()}
+      >
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        <div id={`${id}-text`} className={styles.text}>
+          {children}
+        </div>
+        <footer className={styles.footer}>
+          <span className={styles.progress} data-figures>
+            {progress}
+          </span>
+          <Button size="s" variant="ghost" onClick={onSkip}>
+            跳过
+          </Button>
+          <Button size="s" variant="primary" onClick={onNext}>
+            {nextText}
+          </Button>
+        </footer>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+const panelSize = { width: 320, height: 200 };
+
+/** Below the target where there is room, else above; never outside the window. */
+function placePanel(box: DOMRect | null): { left: number; top: number } {
+  const { innerWidth, innerHeight } = window;
+  const room = {
+    left: innerWidth - panelSize.width - 16,
+    top: innerHeight - panelSize.height - 16,
+  };
+  if (box === null) return { left: room.left / 2, top: room.top / 2 };
+  const below = box.bottom + margin + 12;
+  const above = box.top - margin - 12 - panelSize.height;
+  const top = below <= room.top ? below : Math.max(16, above);
+  return { left: Math.min(Math.max(16, box.left - margin), Math.max(16, room.left)), top };
+}
+
+function useTargetBox(target: string): DOMRect | null {
+  const [box, setBox] = useState<DOMRect | null>(null);
+  useEffect(() => {
+    const element = document.querySelector(target);
+    const update = () => setBox(element?.getBoundingClientRect() ?? null);
+    element?.scrollIntoView({ block: 'center' });
+    update();
+    window.addEventListener('resize', update);
+    window.addEventListener('scroll', update, true);
+    return () => {
+      window.removeEventListener('resize', update);
+      window.removeEventListener('scroll', update, true);
+    };
+  }, [target]);
+  return box;
+}

@@ -1,0 +1,85 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question: `用 500 积分兑换？` */
+  title: string;
+  /** What will happen and what it costs, in concrete words. */
+  children: ReactNode;
+  /** The verb, never 确定: `兑换`, `卸载`. */
+  confirmText: string;
+  cancelText?: string | undefined;
+  tone?: 'primary' | 'danger' | undefined;
+  /**
+   * Runs at most once at a time, whatever is pressed how often. Resolved: closes.
+   * Rejected: stays open and tells the error's message.
+   */
+  onConfirm: () => Promise<void>;
+}
+
+/** Asks before money, stock or files change. Can't be closed or sent twice while it is sent. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, children, confirmText, cancelText = '取消' } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  const { busy, failure, send, forget } = useOnce(props.onConfirm, () => onOpenChange(false));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        forget();
+        onOpenChange(next);
+      }}
+      title={title}
+      width={420}
+      dismissible={!busy}
+      initialFocus={cancel}
+      actions={
+        <>
+          <Button ref={cancel} disabled={busy} onClick={() => onOpenChange(false)}>
+            {cancelText}
+          </Button>
+          <Button variant={props.tone ?? 'primary'} loading={busy} onClick={() => void send()}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.words}>{children}</div>
+      {failure !== null && (
+        <p role="alert" className={styles.failure}>
+          <CircleAlert aria-hidden />
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** The lock is a ref: two presses in one frame see it, a state would not be there yet. */
+function useOnce(run: () => Promise<void>, done: () => void) {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await run();
+      done();
+    } catch (error) {
+      setFailure(error instanceof Error && error.message !== '' ? error.message : '请求失败');
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, failure, send, forget: () => setFailure(null) };
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { cx } from '../lib/cx.ts';
+import styles from './cover.module.css';
+import { Gem } from './logo.tsx';
+
+export interface CoverProps {
+  src: string | null | undefined;
+  /** The name of what is pictured: alternative text, and shown where the picture fails. */
+  name: string;
+  /** Width to height, `16/9` by default. */
+  ratio?: string | undefined;
+  /** At the corner with the facet cut: a Tag's content. */
+  tag?: ReactNode;
+  /** True for what is seen first; pictures below wait until they come near. */
+  eager?: boolean | undefined;
+  /** The name stands beside it already: no alternative text. */
+  decorative?: boolean | undefined;
+  /** The same name on a card and on the detail makes the one grow into the other. */
+  transitionName?: string | undefined;
+  className?: string | undefined;
+  /** Over the picture. */
+  children?: ReactNode;
+}
+
+/** A picture that keeps its place: quiet ground while it comes, a drawn gem where it fails. */
+export function Cover(props: CoverProps) {
+  const { src, name, ratio = '16/9', tag, eager = false, decorative = false, className } = props;
+  const [state, setState] = useState<{ src: string; kind: 'shown' | 'failed' } | null>(null);
+  const missing = src === null || src === undefined || src === '';
+  const kind = missing ? 'failed' : state?.src === src ? state.kind : 'loading';
+  return (
+    <span
+      className={cx(styles.cover, className)}
+      style={{ aspectRatio: ratio, viewTransitionName: props.transitionName }}
+    >
+      {kind === 'failed' ? (
+        <Missing name={name} decorative={decorative} />
+      ) : (
+        <img
+          // A picture out of the cache is complete before React listens.
+          ref={(element) => {
+            if (element?.complete === true && element.naturalWidth > 0 && kind === 'loading') {
+              setState({ src: src ?? '', kind: 'shown' });
+            }
+          }}
+          className={styles.picture}
+          src={src ?? ''}
+          alt={decorative ? '' : name}
+          data-kind={kind}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onLoad={() => setState({ src: src ?? '', kind: 'shown' })}
+          onError={() => setState({ src: src ?? '', kind: 'failed' })}
+        />
+      )}
+      {props.children}
+      {tag !== undefined && <span className={styles.tag}>{tag}</span>}
+    </span>
+  );
+}
+
+function Missing({ name, decorative }: { name: string; decorative: boolean }) {
+  const aria = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
+  return (
+    <span className={styles.missing} {...aria}>
+      <Gem outline className={styles.gem} />
+      <span className={styles.name}>{name}</span>
+    </span>
+  );
+}

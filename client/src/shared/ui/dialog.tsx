@@ -1,0 +1,69 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from '../lib/cx.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The accessible name, and the heading shown. */
+  title: string;
+  /** A sentence under the title. */
+  description?: ReactNode;
+  /** CSS pixels; shrinks to the window. 480 by default, 610 real name, 1200 authorization. */
+  width?: number | undefined;
+  /** Buttons at the end, the main one last. */
+  actions?: ReactNode;
+  /** False while closing would lose something under way: no cross, Escape or outside press. */
+  dismissible?: boolean | undefined;
+  /** What takes focus on opening; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** The body touches the edges (frames, pictures). */
+  flush?: boolean | undefined;
+  children: ReactNode;
+}
+
+/**
+ * THE dialog: title, body, actions; Escape, the cross and a press outside close it, focus stays
+ * in and returns. Confirming money, stock or loss: ConfirmDialog. Load it lazily.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, width = 480, actions, children } = props;
+  const { dismissible = true, initialFocus, flush = false } = props;
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next) => {
+        if (next || dismissible) onOpenChange(next);
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            className={styles.popup}
+            style={{ width }}
+            {...(initialFocus === undefined ? {} : { initialFocus })}
+          >
+            <header className={styles.header}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              {dismissible && (
+                <Base.Close render={<IconButton label="关闭对话框" icon={<X />} />} />
+              )}
+            </header>
+            <div className={cx(styles.body, flush && styles.flush)}>
+              {description !== undefined && (
+                <Base.Description className={styles.description}>{description}</Base.Description>
+              )}
+              {children}
+            </div>
+            {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

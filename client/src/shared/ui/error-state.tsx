@@ -1,0 +1,40 @@
+import { RotateCw, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './state.module.css';
+
+export interface ErrorStateProps {
+  title?: string | undefined;
+  /** Why, in words: an Error's message or a text. */
+  error?: unknown;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
+  /** Another way out beside the retry. */
+  action?: ReactNode;
+}
+
+/** Something failed to load: what, why, and the way to try again. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title = '没有加载出来', error, onRetry, retrying = false, action } = props;
+  return (
+    <div className={styles.state} role="alert">
+      <Unplug className={styles.icon} aria-hidden />
+      <p className={styles.title}>{title}</p>
+      <p className={styles.hint}>{reason(error)}</p>
+      <div className={styles.action}>
+        {onRetry !== undefined && (
+          <Button icon={<RotateCw />} loading={retrying} onClick={onRetry}>
+            重试
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  );
+}
+
+function reason(error: unknown): string {
+  if (typeof error === 'string' && error !== '') return error;
+  if (error instanceof Error && error.message !== '') return error.message;
+  return '请求失败';
+}

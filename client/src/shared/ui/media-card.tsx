@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { LinkProps } from 'react-router';
+import { Link } from 'react-router';
+import { cx } from '../lib/cx.ts';
+import type { CoverProps } from './cover.tsx';
+import { Cover } from './cover.tsx';
+import styles from './media-card.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+export interface MediaCardProps extends Pick<
+  CoverProps,
+  'src' | 'ratio' | 'tag' | 'eager' | 'transitionName'
+> {
+  to: LinkProps['to'];
+  state?: LinkProps['state'];
+  /** The accessible name of the link; `heading` shows it otherwise (a MatchedText). */
+  title: string;
+  heading?: ReactNode;
+  /** One or two quiet lines under the title. */
+  meta?: ReactNode;
+  /** Under the words: the one action that fits. Outside of the link. */
+  action?: ReactNode;
+  className?: string | undefined;
+}
+
+/** Art first, few words: games, news, goods. The whole card leads to one place. */
+export function MediaCard(props: MediaCardProps) {
+  const { to, state, title, heading, meta, action, className, ...cover } = props;
+  return (
+    <article className={cx(styles.card, className)}>
+      <Cover {...cover} name={title} decorative className={styles.cover} />
+      <Link to={to} state={state} viewTransition className={styles.link} title={title}>
+        {heading ?? title}
+      </Link>
+      {meta !== undefined && <div className={styles.meta}>{meta}</div>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </article>
+  );
+}
+
+/** The same shape while it comes. */
+export function MediaCardSkeleton({ ratio = '16/9' }: { ratio?: string }) {
+  return (
+    <div className={styles.card}>
+      <Skeleton ratio={ratio} width="100%" className={styles.shape} />
+      <Skeleton width="70%" height={16} />
+      <Skeleton width="45%" height={12} />
+    </div>
+  );
+}

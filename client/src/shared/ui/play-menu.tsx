@@ -1,0 +1,36 @@
+import { FolderOpen, MoreHorizontal, ShieldCheck, Trash2, Wrench } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+import type { MenuItem } from './menu.tsx';
+import { Menu } from './menu.tsx';
+
+export interface PlayMenuProps {
+  /** What can't be done now is left undefined and is shown disabled. */
+  onVerify?: (() => void) | undefined;
+  onRepair?: (() => void) | undefined;
+  onOpenFolder?: (() => void) | undefined;
+  onUninstall?: (() => void) | undefined;
+  size?: 'm' | 'l' | undefined;
+}
+
+/** The play button's menu: what one does rarely with an installed game. Loaded with the detail. */
+export function PlayMenu(props: PlayMenuProps) {
+  const { onVerify, onRepair, onOpenFolder, onUninstall, size = 'l' } = props;
+  const items: MenuItem[] = [
+    item('校验', <ShieldCheck />, onVerify),
+    item('修复', <Wrench />, onRepair),
+    item('打开目录', <FolderOpen />, onOpenFolder),
+    { ...item('卸载', <Trash2 />, onUninstall), danger: true, separated: true },
+  ];
+  return (
+    <Menu
+      items={items}
+      trigger={
+        <IconButton variant="solid" size={size} label="更多操作" icon={<MoreHorizontal />} />
+      }
+    />
+  );
+}
+
+function item(label: string, icon: MenuItem['icon'], run: (() => void) | undefined): MenuItem {
+  return { label, icon, disabled: run === undefined, onSelect: () => run?.() };
+}

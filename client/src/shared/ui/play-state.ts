@@ -1,0 +1,89 @@
+import { formatBytes, formatRate } from '../lib/format-bytes.ts';
+import { formatDuration } from '../lib/format-time.ts';
+
+/** The whole state of one game on this machine, as the play button tells it. */
+export type PlayState =
+  | { kind: 'download'; sizeBytes: number | null }
+  | {
+      kind: 'downloading';
+      /** 0–100 */
+      percent: number;
+      bytesPerSecond: number | null;
+      secondsLeft: number | null;
+    }
+  | { kind: 'paused'; percent: number }
+  | { kind: 'installing'; percent: number }
+  | { kind: 'ready' }
+  | { kind: 'update'; sizeBytes: number | null }
+  | { kind: 'launching' }
+  /** For the second after a start succeeded (spec.md §4). */
+  | { kind: 'launched' }
+  | { kind: 'playing' }
+  | { kind: 'failed'; message: string; remedy?: 'retry' | 'repair' | undefined }
+  | { kind: 'unavailable'; reason: string; label?: string | undefined };
+
+/** What a press asks for; null where there is nothing to press. */
+export type PlayAction =
+  | 'download'
+  | 'pause'
+  | 'resume'
+  | 'start'
+  | 'update'
+  | 'repair'
+  | 'retry'
+  | null;
+
+export interface PlayFace {
+  /** The button's name, to the letter of wire.md §5. */
+  label: string;
+  action: PlayAction;
+  /** What stands beside, in parts. */
+  aside: readonly string[];
+  /** 0–100 where something is under way. */
+  percent: number | null;
+}
+
+/** How a state looks and what it does; the one place where both are decided. */
+export function playFace(state: PlayState): PlayFace {
+  const face = (label: string, action: PlayAction, aside: readonly string[] = []): PlayFace => ({
+    label,
+    action,
+    aside,
+    percent: null,
+  });
+  switch (state.kind) {
+    case 'download':
+      return face('下载游戏', 'download', size(state.sizeBytes));
+    case 'update':
+      return face('更新游戏', 'update', size(state.sizeBytes));
+    case 'downloading':
+      return { ...face('暂停', 'pause', speed(state)), percent: state.percent };
+    case 'paused':
+      return { ...face('继续', 'resume', ['已暂停']), percent: state.percent };
+    case 'installing':
+      return { ...face('安装中', null, ['正在校验和安装']), percent: state.percent };
+    case 'ready':
+      return face('启动游戏', 'start');
+    case 'launching':
+      return face('游戏启动中', null);
+    case 'launched':
+      return face('游戏启动成功', null);
+    case 'playing':
+      return face('游戏中', null);
+    case 'failed':
+      return state.remedy === 'repair'
+        ? face('修复', 'repair', [state.message])
+        : face('重试', 'retry', [state.message]);
+    case 'unavailable':
+      return face(state.label ?? '暂不可用', null, [state.reason]);
+  }
+}
+
+function size(bytes: number | null): string[] {
+  return bytes === null ? [] : [formatBytes(bytes)];
+}
+
+function speed(state: Extract<PlayState, { kind: 'downloading' }>): string[] {
+  const rate = state.bytesPerSecond === null ? '正在连接' : formatRate(state.bytesPerSecond);
+  return state.secondsLeft === null ? [rate] : [rate, `剩余 ${formatDuration(state.secondsLeft)}`];
+}

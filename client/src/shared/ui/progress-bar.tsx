@@ -1,0 +1,31 @@
+import { cx } from '../lib/cx.ts';
+import styles from './progress-bar.module.css';
+
+export interface ProgressBarProps {
+  /** 0–100; fractions are fine. */
+  percent: number;
+  /** Accessible name. */
+  label: string;
+  tone?: 'crimson' | 'gold' | 'jade' | 'neutral' | undefined;
+  className?: string | undefined;
+}
+
+/** How far along something is. A download's main place is PlayButton. */
+export function ProgressBar({ percent, label, tone = 'crimson', className }: ProgressBarProps) {
+  const shown = Math.min(100, Math.max(0, percent));
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(shown)}
+      className={cx(styles.track, className)}
+    >
+      <span
+        className={cx(styles.fill, styles[tone])}
+        style={{ transform: `scaleX(${shown / 100})` }}
+      />
+    </span>
+  );
+}

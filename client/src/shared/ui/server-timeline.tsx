@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { LinkProps } from 'react-router';
+import { Link } from 'react-router';
+import { cx } from '../lib/cx.ts';
+import { formatClock, formatDuration } from '../lib/format-time.ts';
+import { useNow } from '../lib/use-now.ts';
+import { Cover } from './cover.tsx';
+import { groupOpenings } from './group-openings.ts';
+import type { Opening } from './group-openings.ts';
+import styles from './server-timeline.module.css';
+
+export interface ServerTimelineProps<Item extends Opening> {
+  /** Today's openings, in any order. */
+  openings: readonly Item[];
+  to: (opening: Item) => LinkProps['to'];
+  /** At the end of an opening's row: its GameTag. */
+  renderTag?: ((opening: Item) => ReactNode) | undefined;
+  /** Accessible name. */
+  label: string;
+}
+
+/**
+ * The servers that open today, by the hour, from left to right: what is open, where now is, what
+ * comes next and in how long. Scrolls sideways and begins just before now.
+ */
+export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<Item>) {
+  const { openings, to, renderTag, label } = props;
+  const now = useNow(30_000);
+  const groups = groupOpenings(openings);
+  const next = groups.findIndex((group) => group.at > now);
+  const nowAt = next === -1 ? groups.length : next;
+  const row = useRef<HTMLOListElement>(null);
+  const begun = useRef(false);
+  useEffect(() => {
+    const list = row.current;
+    const column = list?.children[Math.max(0, nowAt - 1)];
+    if (begun.current || list === null || !(column instanceof HTMLElement)) return;
+    begun.current = true;
+    list.scrollLeft = column.offsetLeft - list.offsetLeft;
+  }, [nowAt]);
+  return (
+    <ol ref={row} aria-label={label} className={styles.row} tabIndex={0}>
+      {groups.map((group, index) => {
+        const open = group.at <= now;
+        return (
+          <li
+            key={group.at}
+            className={styles.column}
+            data-state={open ? 'open' : index === nowAt ? 'next' : 'later'}
+          >
+            {index === nowAt && <NowMark now={now} />}
+            <p className={styles.head}>
+              <time dateTime={new Date(group.at).toISOString()} className={styles.clock}>
+                {formatClock(group.at)}
+              </time>
+              <span className={styles.when}>{when(group.at, now, index === nowAt)}</span>
+            </p>
+            <ul className={styles.servers}>
+              {group.openings.map((opening) => (
+                <li key={opening.key} className={styles.server}>
+                  <Cover
+                    src={opening.cover}
+                    name={opening.game}
+                    ratio="1/1"
+                    decorative
+                    className={styles.picture}
+                  />
+                  <span className={styles.words}>
+                    <Link to={to(opening)} viewTransition className={styles.link}>
+                      {opening.server}
+                    </Link>
+                    <span className={styles.game}>{opening.game}</span>
+                  </span>
+                  {renderTag?.(opening)}
+                </li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+      {nowAt === groups.length && (
+        <li className={cx(styles.column, styles.after)}>
+          <NowMark now={now} />
+          <p className={styles.head}>
+            <span className={styles.when}>今天的服务器都已开启</span>
+          </p>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function NowMark({ now }: { now: number }) {
+  return (
+    <span className={styles.now}>
+      <span className="visually-hidden">现在 {formatClock(now)}</span>
+    </span>
+  );
+}
+
+function when(at: number, now: number, isNext: boolean): string {
+  if (at <= now) return '已开启';
+  return isNext ? `${formatDuration(Math.ceil((at - now) / 60_000) * 60)}后` : '即将开启';
+}

@@ -1,0 +1,51 @@
+import { Slider as Base } from '@base-ui/react/slider';
+import styles from './slider.module.css';
+
+export interface SliderProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  /** After the pointer or key has let go: the time to save. */
+  onCommit?: ((value: number) => void) | undefined;
+  min?: number | undefined;
+  max: number;
+  step?: number | undefined;
+  /** The value in words with its unit: `10 MB/s`, `不限`. */
+  format?: ((value: number) => string) | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** A quantity whose feel matters more than its digits, such as a bandwidth limit. */
+export function Slider(props: SliderProps) {
+  const { label, value, onChange, onCommit, min = 0, max, step = 1, format, disabled } = props;
+  return (
+    <Base.Root
+      className={styles.root}
+      value={value}
+      min={min}
+      max={max}
+      step={step}
+      disabled={disabled ?? false}
+      onValueChange={(next) => onChange(first(next))}
+      onValueCommitted={(next) => onCommit?.(first(next))}
+    >
+      <Base.Label className={styles.label}>{label}</Base.Label>
+      <Base.Value className={styles.value}>
+        {() => (format === undefined ? String(value) : format(value))}
+      </Base.Value>
+      <Base.Control className={styles.control}>
+        <Base.Track className={styles.track}>
+          <Base.Indicator className={styles.fill} />
+          <Base.Thumb
+            className={styles.thumb}
+            getAriaValueText={(_text, current) => format?.(current) ?? String(current)}
+          />
+        </Base.Track>
+      </Base.Control>
+    </Base.Root>
+  );
+}
+
+function first(value: number | readonly number[]): number {
+  return typeof value === 'number' ? value : (value[0] ?? 0);
+}

@@ -1,0 +1,36 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import styles from './switch.module.css';
+
+export interface SwitchProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'checked' | 'onChange' | 'type' | 'value'
+> {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  label: string;
+  /** What it changes, under the label. */
+  hint?: ReactNode;
+}
+
+/** A setting that takes effect at once; the label leads the row, the switch ends it. */
+export function Switch({ checked, onChange, label, hint, className, ...rest }: SwitchProps) {
+  return (
+    <label className={cx(styles.row, className)}>
+      <span className={styles.words}>
+        {label}
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      </span>
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        className={styles.input}
+        checked={checked}
+        aria-checked={checked}
+        aria-label={label}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}

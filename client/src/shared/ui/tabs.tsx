@@ -1,0 +1,80 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import styles from './tabs.module.css';
+
+export interface TabItem<Value extends string | number> {
+  value: Value;
+  label: string;
+  /** A count after the label; not part of the name. */
+  count?: number | undefined;
+  disabled?: boolean | undefined;
+}
+
+export interface TabsProps<Value extends string | number> {
+  /** Accessible name of the row of tabs. */
+  label: string;
+  tabs: readonly TabItem<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** At the end of the row: a search, a filter. */
+  aside?: ReactNode;
+  /** Fills the row in equal parts (dialogs). */
+  fill?: boolean | undefined;
+  /** TabPanel for each value, or one panel that depends on `value`. */
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** Different contents in one place, one seen at a time. */
+export function Tabs<Value extends string | number>(props: TabsProps<Value>) {
+  const { label, tabs, value, onChange, aside, fill = false, children, className } = props;
+  return (
+    <Base.Root
+      value={value}
+      onValueChange={(next: Value) => onChange(next)}
+      className={cx(styles.root, className)}
+    >
+      <div className={styles.bar}>
+        <Base.List
+          aria-label={label}
+          className={cx(styles.list, fill && styles.fill)}
+          activateOnFocus
+        >
+          {tabs.map((tab) => (
+            <Base.Tab
+              key={tab.value}
+              value={tab.value}
+              disabled={tab.disabled ?? false}
+              className={styles.tab}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className={styles.count} aria-hidden>
+                  {tab.count}
+                </span>
+              )}
+            </Base.Tab>
+          ))}
+          <Base.Indicator className={styles.indicator} />
+        </Base.List>
+        {aside}
+      </div>
+      {children}
+    </Base.Root>
+  );
+}
+
+/** What one tab shows; mounted only while it is chosen. */
+export function TabPanel(props: {
+  value: string | number;
+  children: ReactNode;
+  className?: string;
+}) {
+  const { value, children, className } = props;
+  return (
+    <Base.Panel value={value} className={cx(styles.panel, className)}>
+      {children}
+    </Base.Panel>
+  );
+}

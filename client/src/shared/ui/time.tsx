@@ -1,0 +1,31 @@
+import { formatCountdown, formatFull, formatMoment } from '../lib/format-time.ts';
+import { useCountdown } from '../lib/use-countdown.ts';
+import { useNow } from '../lib/use-now.ts';
+
+export interface TimeProps {
+  /** Epoch milliseconds. */
+  at: number;
+  /** `moment` as people say it (今天 20:00), `full` for records (2026-06-03 20:00). */
+  format?: 'moment' | 'full' | undefined;
+}
+
+/** A time that stays true while the page is open; the exact one is in its title. */
+export function Time({ at, format = 'moment' }: TimeProps) {
+  const now = useNow();
+  const full = formatFull(at);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={full}>
+      {format === 'full' ? full : formatMoment(at, now)}
+    </time>
+  );
+}
+
+/** What is left until `until` (epoch ms), `04:59`; `ended` once it has passed. */
+export function Countdown({ until, ended = '00:00' }: { until: number; ended?: string }) {
+  const left = useCountdown(until);
+  return (
+    <span role="timer" data-figures>
+      {left === 0 ? ended : formatCountdown(left)}
+    </span>
+  );
+}

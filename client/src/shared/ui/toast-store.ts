@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastTone = 'info' | 'success' | 'warning' | 'error';
+
+export interface Toast {
+  id: number;
+  tone: ToastTone;
+  message: string;
+}
+
+const most = 3;
+const lifetimeMs: Readonly<Record<ToastTone, number>> = {
+  info: 4000,
+  success: 4000,
+  warning: 6000,
+  error: 6000,
+};
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function dismiss(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  publish(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Starts a toast's time anew, or stops it while the pointer rests on it. */
+function keep(id: number, paused: boolean): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  const shown = toasts.find((toast) => toast.id === id);
+  if (shown !== undefined && !paused) {
+    timers.set(
+      id,
+      setTimeout(() => dismiss(id), lifetimeMs[shown.tone]),
+    );
+  }
+}
+
+function add(tone: ToastTone, message: string): number {
+  const same = toasts.find((toast) => toast.tone === tone && toast.message === message);
+  if (same !== undefined) {
+    keep(same.id, false);
+    return same.id;
+  }
+  const id = (lastId += 1);
+  for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - most))) dismiss(old.id);
+  publish([...toasts, { id, tone, message }]);
+  keep(id, false);
+  return id;
+}
+
+/**
+ * Short notices, from anywhere, inside React or out. The same message twice is one notice with
+ * its time begun anew; at most three are shown, the oldest leaves. Answers the notice's id.
+ */
+export const toast = {
+  show: (message: string): number => add('info', message),
+  success: (message: string): number => add('success', message),
+  warning: (message: string): number => add('warning', message),
+  error: (message: string): number => add('error', message),
+  dismiss,
+  keep,
+  clear: (): void => {
+    for (const shown of toasts) dismiss(shown.id);
+  },
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => toasts);
+}

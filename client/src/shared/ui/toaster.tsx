@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+import type { ToastTone } from './toast-store.ts';
+import { toast, useToasts } from './toast-store.ts';
+import styles from './toaster.module.css';
+
+const icons: Readonly<Record<ToastTone, typeof Info>> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+};
+
+/** Shows what `toast` was told; stands once, in the frame. The region is always in the page. */
+export function Toaster() {
+  const toasts = useToasts();
+  return (
+    <ol className={styles.region} aria-live="polite" aria-relevant="additions" aria-label="通知">
+      {toasts.map(({ id, tone, message }) => {
+        const Icon = icons[tone];
+        return (
+          <li
+            key={id}
+            className={styles.toast}
+            data-tone={tone}
+            onPointerEnter={() => toast.keep(id, true)}
+            onPointerLeave={() => toast.keep(id, false)}
+          >
+            <Icon className={styles.icon} aria-hidden />
+            <span className={styles.message}>{message}</span>
+            <IconButton size="s" label="关闭通知" icon={<X />} onClick={() => toast.dismiss(id)} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

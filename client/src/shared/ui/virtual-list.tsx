@@ -1,0 +1,72 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { cx } from '../lib/cx.ts';
+import { useScrollContainer } from '../lib/scroll-container.ts';
+import styles from './virtual-list.module.css';
+
+export interface VirtualListProps<Item> {
+  items: readonly Item[];
+  itemKey: (item: Item) => string | number;
+  renderItem: (item: Item, index: number) => ReactNode;
+  /** A guess in CSS pixels; each row is measured. */
+  estimateHeight: number;
+  label: string;
+  /** Gives the list its own scrolling box; otherwise it scrolls with the page. */
+  height?: number | string | undefined;
+  className?: string | undefined;
+}
+
+/** A list of hundreds: only what is seen exists. Short or paged lists: QueryList alone. */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { items, itemKey, renderItem, estimateHeight, label, height, className } = props;
+  const page = useScrollContainer();
+  const box = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  const own = height !== undefined;
+  useLayoutEffect(() => {
+    if (own || page.current === null || box.current === null) return;
+    const top = box.current.getBoundingClientRect().top - page.current.getBoundingClientRect().top;
+    setOffset(top + page.current.scrollTop);
+  }, [own, page, items.length]);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => (own ? box.current : page.current),
+    estimateSize: () => estimateHeight,
+    getItemKey: (index) => keyAt(items, itemKey, index),
+    overscan: 6,
+    scrollMargin: own ? 0 : offset,
+  });
+  return (
+    <div ref={box} className={cx(own && styles.box, className)} style={{ height }}>
+      <ul aria-label={label} className={styles.list} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((row) => {
+          const item = items[row.index];
+          if (item === undefined) return null;
+          return (
+            <li
+              key={row.key}
+              ref={virtual.measureElement}
+              data-index={row.index}
+              aria-setsize={items.length}
+              aria-posinset={row.index + 1}
+              className={styles.row}
+              style={{ transform: `translateY(${row.start - virtual.options.scrollMargin}px)` }}
+            >
+              {renderItem(item, row.index)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function keyAt<Item>(
+  items: readonly Item[],
+  itemKey: (item: Item) => string | number,
+  index: number,
+): string | number {
+  const item = items[index];
+  return item === undefined ? index : itemKey(item);
+}

@@ -1,0 +1,54 @@
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const platformUrl = process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:8080';
+const proxied = ['/api', '/assets', '/packages', '/simulator'];
+
+/** Windows 7 stops at Chromium 109, and players still have it. */
+const oldestChromium = 'chrome109';
+
+/** The component gallery is for developers: always there in dev, built only on request. */
+const input = process.env['GALLERY'] === '1' ? ['index.html', 'gallery.html'] : ['index.html'];
+
+/**
+ * A stylesheet in <head> blocks the first paint until it has arrived. At the end of <body> it
+ * lets the inline skeleton of the frame paint first, and still holds back the module script.
+ */
+function paintFrameBeforeStyles(): Plugin {
+  const sheet = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
+  return {
+    name: 'paint-frame-before-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const sheets = html.match(sheet) ?? [];
+        return html.replace(sheet, '').replace('</body>', `${sheets.join('')}</body>`);
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), paintFrameBeforeStyles()],
+  server: {
+    proxy: Object.fromEntries(
+      proxied.map((path) => [path, { target: platformUrl, changeOrigin: true }]),
+    ),
+  },
+  build: {
+    outDir: 'dist',
+    // '/assets' on the same origin belongs to the platform's pictures.
+    assetsDir: 'static',
+    target: oldestChromium,
+    cssTarget: oldestChromium,
+    rolldownOptions: { input },
+  },
+  test: {
+    name: 'client',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
+});
