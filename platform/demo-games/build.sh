@@ -30,3 +30,6 @@ for game in lanterns-of-qinghe:lanterns iron-tide:iron-tide paper-dragon:paper-d
 done
 chmod 755 "$out"/linux-x64/* "$out"/win32-x64/*
 ls -l "$out"/linux-x64 "$out"/win32-x64
+
+newest=$(objdump -T "$out"/linux-x64/* | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -1)
+[ "$newest" = GLIBC_2.17 ] || { echo "needs $newest: keep to symbols of glibc 2.17" >&2; exit 1; }

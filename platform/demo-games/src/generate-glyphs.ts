@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 
 interface FontPlan {
   name: string;
@@ -15,15 +16,17 @@ interface FontPlan {
   text: string;
 }
 
-interface Drawn {
-  code: number;
-  width: number;
-  height: number;
-  left: number;
-  top: number;
-  advance: number;
-  alpha: number[];
-}
+const drawnGlyph = z.object({
+  code: z.int(),
+  width: z.int(),
+  height: z.int(),
+  left: z.int(),
+  top: z.int(),
+  advance: z.int(),
+  /** 0..15, row by row. */
+  alpha: z.array(z.int().min(0).max(15)),
+});
+type Drawn = z.infer<typeof drawnGlyph>;
 
 const here = import.meta.dirname;
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCodePoint(32 + i)).join('');
@@ -95,7 +98,7 @@ function draw(chromium: string): Drawn[][] {
     );
     const json = /<body>(.*)<\/body>/s.exec(html)?.[1];
     if (json === undefined) throw new Error('the page left no pictures');
-    return JSON.parse(json) as Drawn[][];
+    return z.array(z.array(drawnGlyph)).parse(JSON.parse(json));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
