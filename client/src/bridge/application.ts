@@ -1,0 +1,39 @@
+import type { SetApplicationData } from '@gamebox/contract';
+import { CLIENT_MESSAGES } from '@gamebox/contract';
+import { toast } from '../shared/ui/toast-store.ts';
+import { callHost } from './call-host.ts';
+import { hasHost } from './cef-query.ts';
+import { toHostFailure } from './host-failure.ts';
+import { localSetting } from './local-setting.ts';
+
+/** Asked by the player: says so when it can't be done. */
+function ask(data: SetApplicationData): void {
+  callHost('setApplication', data).catch((error: unknown) => {
+    toast.warning(toHostFailure(error).message);
+  });
+}
+
+export function minimiseWindow(): void {
+  ask({ min: true });
+}
+
+/** Hides it instead where the player chose to keep it in the tray. */
+export function closeWindow(): void {
+  ask(localSetting().closeToTray === true ? { hide: true } : { close: true });
+}
+
+/** Opens a web address in the system's browser, or a new tab in a plain browser. */
+export function openExternal(address: string): void {
+  const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    toast.warning(CLIENT_MESSAGES.requestFailed);
+    return;
+  }
+  if (hasHost()) ask({ openBrowser: url.href });
+  else window.open(url.href, '_blank', 'noopener,noreferrer');
+}
+
+/** A window the host moves: unasked by the player, so a host without it is no fault. */
+export function tellApplication(data: SetApplicationData): void {
+  if (hasHost()) callHost('setApplication', data).catch(() => undefined);
+}

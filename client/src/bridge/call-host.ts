@@ -1,0 +1,125 @@
+import type { BridgeAction, BridgeData, BridgeResult, LocalSettingOnPage } from '@gamebox/contract';
+import {
+  BRIDGE_ACTIONS,
+  BRIDGE_TIMEOUT_MS,
+  CLIENT_MESSAGES,
+  bridgeResponse,
+  localSettingOnPage,
+} from '@gamebox/contract';
+import { z } from 'zod';
+import { logError, logMissing } from '../shared/lib/log-error.ts';
+import { hasHost } from './cef-query.ts';
+
+/**
+ * Another's host is only bound by `wire.md §2`: its settings may lack what ours adds, and answers
+ * the page has no use for may be anything.
+ */
+const lenient = {
+  getLocalSetting: localSettingOnPage,
+  setLocalSetting: localSettingOnPage.nullable().catch(null),
+  executeGame: BRIDGE_ACTIONS.executeGame.result.nullable().catch(null),
+  startGame: BRIDGE_ACTIONS.startGame.result.nullable().catch(null),
+  downloadGame: BRIDGE_ACTIONS.downloadGame.result.nullable().catch(null),
+  setGameState: BRIDGE_ACTIONS.setGameState.result.nullable().catch(null),
+  setApplication: z.unknown(),
+} as const;
+
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries(Object.entries(BRIDGE_ACTIONS).map(([name, { result }]) => [name, result])),
+  ...lenient,
+};
+
+/** What the page gets of an action. */
+export type HostAnswer<A extends BridgeAction> = A extends 'getLocalSetting'
+  ? LocalSettingOnPage
+  : A extends 'setLocalSetting'
+    ? LocalSettingOnPage | null
+    : A extends 'executeGame' | 'startGame' | 'downloadGame' | 'setGameState'
+      ? BridgeResult<A> | null
+      : A extends 'setApplication'
+        ? unknown
+        : BridgeResult<A>;
+
+/** The first eight actions; a host that doesn't know the others is no fault (`wire.md §2`). */
+const specified: ReadonlySet<BridgeAction> = new Set<BridgeAction>([
+  'getLocalSetting',
+  'setLocalSetting',
+  'downloadGame',
+  'getGameState',
+  'setGameState',
+  'executeGame',
+  'startGame',
+  'setApplication',
+]);
+
+/**
+ * Asks the native host. Never throws by itself and always settles: within 20 s, or at once
+ * without a host. Rejects with the host's `result` (a text or a HostFailure), with the message of
+ * a failed query, or with a text of this page; `bridge/host-failure.ts` reads them all.
+ */
+export async function callHost<A extends BridgeAction>(
+  action: A,
+  data: BridgeData<A>,
+): Promise<HostAnswer<A>> {
+  const result = resultOf(action, await query(JSON.stringify({ action, data })));
+  const parsed = schemas[action]?.safeParse(result);
+  if (parsed?.success !== true) {
+    logError('box interface answer is not what the contract says', { action });
+    throw refusal(CLIENT_MESSAGES.requestFailed);
+  }
+  // HostAnswer names the outputs of the schemas above.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
+  return parsed.data as HostAnswer<A>;
+}
+
+/** The wire rejects with what the host said, which is no Error (`spec.md §7`). */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- lets `throw` take any value
+const refusal = (result: unknown): Error => result as Error;
+
+function query(request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const refuse = (reason: string) => reject(refusal(reason));
+    if (!hasHost()) {
+      refuse(CLIENT_MESSAGES.noHost);
+      return;
+    }
+    const timer = setTimeout(() => refuse(CLIENT_MESSAGES.timeout), BRIDGE_TIMEOUT_MS);
+    const settled = (settle: () => void) => {
+      clearTimeout(timer);
+      settle();
+    };
+    try {
+      window.cefQuery?.({
+        request,
+        persistent: false,
+        onSuccess: (response) => settled(() => resolve(response)),
+        onFailure: (_code, message) => settled(() => refuse(message)),
+      });
+    } catch (error) {
+      settled(() => refuse(error instanceof Error ? error.message : String(error)));
+    }
+  });
+}
+
+function resultOf(action: BridgeAction, response: string): unknown {
+  const parsed = bridgeResponse.partial({ result: true }).safeParse(jsonOf(response));
+  if (!parsed.success) {
+    logError('box interface answer is malformed', { action });
+    throw refusal(CLIENT_MESSAGES.requestFailed);
+  }
+  const { code, result } = parsed.data;
+  if (code < 0) {
+    const log = specified.has(action) ? logError : logMissing;
+    log('box interface exception', { action, code, result });
+    throw refusal(result);
+  }
+  return result;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+/** The message router of the Chromium Embedded Framework, as a host defines it (`wire.md §2`). */
+export interface CefQuery {
+  request: string;
+  persistent: false;
+  onSuccess: (response: string) => void;
+  onFailure: (errorCode: number, errorMessage: string) => void;
+}
+
+declare global {
+  interface Window {
+    cefQuery?: (query: CefQuery) => unknown;
+    onHostMessage?: (request: string) => string;
+  }
+}
+
+/** False in a plain browser, where native functions answer with one clear message. */
+export function hasHost(): boolean {
+  return typeof window.cefQuery === 'function';
+}

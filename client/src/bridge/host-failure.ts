@@ -1,0 +1,25 @@
+import type { HostFailure } from '@gamebox/contract';
+import { CLIENT_MESSAGES, UNKNOWN_ACTION, hostFailure } from '@gamebox/contract';
+
+/** Reads whatever a host call was rejected with as a failure; `message` is for the player. */
+export function toHostFailure(reason: unknown): HostFailure {
+  const parsed = hostFailure.safeParse(reason);
+  if (parsed.success) return parsed.data;
+  if (reason === UNKNOWN_ACTION.result) {
+    return { kind: 'unavailable', message: '当前客户端不支持此操作' };
+  }
+  return { kind: 'internal', message: wordsOf(reason) };
+}
+
+function wordsOf(reason: unknown): string {
+  if (typeof reason === 'string' && reason.trim() !== '') return reason;
+  if (typeof reason === 'object' && reason !== null && 'message' in reason) {
+    return wordsOf(reason.message);
+  }
+  return CLIENT_MESSAGES.requestFailed;
+}
+
+/** The host knows nothing of this action: the page does without it. */
+export function isUnsupported(reason: unknown): boolean {
+  return reason === UNKNOWN_ACTION.result || reason === CLIENT_MESSAGES.noHost;
+}

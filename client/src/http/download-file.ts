@@ -1,0 +1,44 @@
+import { CLIENT_MESSAGES, envelope } from '@gamebox/contract';
+import { exchange, requestHeaders } from './exchange.ts';
+import { apiBase, httpConfig } from './http-config.ts';
+import { RequestError } from './request-error.ts';
+import { settle } from './request.ts';
+
+/**
+ * Fetches a file of the API and hands it to the player under `fileName`.
+ * A JSON answer is a failure told by its `msg`, or 下载失败 (`spec.md §8`).
+ */
+export async function downloadFile(path: `/api/${string}`, fileName: string): Promise<void> {
+  await httpConfig().ready();
+  const identity = httpConfig().identity();
+  try {
+    const headers = requestHeaders(identity);
+    const file = await exchange(`${apiBase()}${path}`, { headers }, undefined, readFile);
+    offer(file, fileName);
+  } catch (error) {
+    throw settle('GET', path, error, identity.token, false);
+  }
+}
+
+async function readFile(response: Response): Promise<Blob> {
+  if ((response.headers.get('content-type') ?? '').includes('json')) {
+    const refusal = envelope.safeParse(await response.json().catch(() => undefined));
+    const { code = 0, msg = '' } = refusal.data ?? {};
+    if (code === 401) throw new RequestError({ kind: 'session-ended' });
+    throw new RequestError({ kind: 'no-file', msg });
+  }
+  if (!response.ok) {
+    const { status } = response;
+    throw new RequestError({ kind: 'status', status, msg: CLIENT_MESSAGES.downloadFailed });
+  }
+  return response.blob();
+}
+
+function offer(file: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
+  link.click();
+  // The browser takes the blob in its next turn; until then the address has to stay.
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

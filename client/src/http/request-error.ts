@@ -1,0 +1,62 @@
+import { CLIENT_MESSAGES } from '@gamebox/contract';
+
+/** Why a request failed, as data (`spec.md §8`, `wire.md §3`). */
+export type RequestFailure =
+  | { kind: 'business'; code: number; msg: string }
+  /** The server itself failed, or something between: an HTTP status other than 200. */
+  | { kind: 'status'; status: number; msg: string }
+  | { kind: 'session-ended' }
+  | { kind: 'timeout' }
+  /** No answer at all: no network, refused, reset. */
+  | { kind: 'network' }
+  /** An answer that isn't what the contract says. */
+  | { kind: 'malformed' }
+  /** A file was asked for and something else came. */
+  | { kind: 'no-file'; msg: string }
+  /** The caller gave up; nobody has to be told. */
+  | { kind: 'aborted' };
+
+/** What every HTTP call rejects with; `message` is Chinese and meant for the player. */
+export class RequestError extends Error {
+  readonly failure: RequestFailure;
+
+  constructor(failure: RequestFailure, cause?: unknown) {
+    super(describe(failure), { cause });
+    this.name = 'RequestError';
+    this.failure = failure;
+  }
+}
+
+function describe(failure: RequestFailure): string {
+  switch (failure.kind) {
+    case 'business':
+    case 'status':
+      return failure.msg === '' ? CLIENT_MESSAGES.requestFailed : failure.msg;
+    case 'session-ended':
+      return CLIENT_MESSAGES.sessionEnded;
+    case 'timeout':
+      return CLIENT_MESSAGES.timeout;
+    case 'no-file':
+      return failure.msg === '' ? CLIENT_MESSAGES.downloadFailed : failure.msg;
+    case 'network':
+    case 'malformed':
+    case 'aborted':
+      return CLIENT_MESSAGES.requestFailed;
+    default:
+      return failure satisfies never;
+  }
+}
+
+/** Worth another try by itself: the answer may differ next time. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return false;
+  const { failure } = error;
+  if (failure.kind === 'status') return failure.status >= 500;
+  return failure.kind === 'network' || failure.kind === 'timeout';
+}
+
+/** The catalogue code of a business error (`ERRORS`), or null for every other failure. */
+export function businessCode(error: unknown): number | null {
+  const failure = error instanceof RequestError ? error.failure : null;
+  return failure?.kind === 'business' ? failure.code : null;
+}

@@ -1,0 +1,154 @@
+import type { Call, CallBody, CallParams, CallQuery, CallResult } from '@gamebox/contract';
+import { ERRORS, envelope } from '@gamebox/contract';
+import { logError, logMissing } from '../shared/lib/log-error.ts';
+import { exchange, requestHeaders } from './exchange.ts';
+import type { RequestIdentity } from './http-config.ts';
+import { apiBase, httpConfig } from './http-config.ts';
+import { RequestError } from './request-error.ts';
+
+/** A part of a call: may be left out where the contract asks for nothing in it. */
+type Part<Name extends string, T> = object extends T ? { [K in Name]?: T } : { [K in Name]: T };
+
+/** What a call is asked with. */
+export type CallInput<C extends Call> = Part<'query', CallQuery<C>> &
+  Part<'params', CallParams<C>> &
+  Part<'body', CallBody<C>>;
+
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** No toast: polls, and places that show the error themselves. A lost session is always told. */
+  quiet?: boolean | undefined;
+}
+
+interface Parts {
+  query?: Readonly<Record<string, unknown>>;
+  params?: Readonly<Record<string, unknown>>;
+  body?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Makes one call of the contract and answers its `data`.
+ * Rejects with RequestError; the failure is logged and told (`spec.md §8`).
+ */
+export async function request<C extends Call>(
+  call: C,
+  ...[options]: object extends CallInput<C>
+    ? [options?: CallInput<C> & RequestOptions]
+    : [options: CallInput<C> & RequestOptions]
+): Promise<CallResult<C>> {
+  const given: Parts & RequestOptions = options ?? {};
+  await httpConfig().ready();
+  const identity = httpConfig().identity();
+  try {
+    const answer = await exchange(
+      address(call, given, identity),
+      {
+        method: call.method,
+        headers: { ...requestHeaders(identity), ...bodyType(call) },
+        ...(hasBody(call) ? { body: JSON.stringify(given.body ?? {}) } : {}),
+      },
+      given.signal,
+      readAnswer,
+    );
+    // The schema of `call` made it; TypeScript can't follow a generic schema's output.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
+    return resultOf(call, answer) as CallResult<C>;
+  } catch (error) {
+    throw settle(call.method, call.path, error, identity.token, given.quiet === true);
+  }
+}
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  return { status: response.status, text: await response.text() };
+}
+
+const hasBody = (call: Call): boolean => call.method === 'POST' || call.method === 'PUT';
+
+const bodyType = (call: Call): Record<string, string> =>
+  hasBody(call) ? { 'Content-Type': 'application/json' } : {};
+
+function address(call: Call, parts: Parts, identity: RequestIdentity): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(textOf(parts.params?.[name])),
+  );
+  const { plat, channel, channelId } = identity;
+  const query = new URLSearchParams();
+  const common = call.method === 'GET' ? { plat, platId: plat, channel, channelId } : {};
+  for (const [name, value] of Object.entries({ ...common, ...parts.query })) {
+    if (value !== undefined && value !== null) query.set(name, textOf(value));
+  }
+  const text = query.toString();
+  return `${apiBase()}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+/** Takes an answer apart; throws RequestError for everything but a success of the right shape. */
+function resultOf(call: Call, answer: Answer): unknown {
+  const parsed = envelope.partial({ data: true, msg: true }).safeParse(jsonOf(answer.text));
+  const code = parsed.data?.code;
+  const msg = parsed.data?.msg ?? '';
+  if (code === ERRORS.UNAUTHORIZED.code || answer.status === ERRORS.UNAUTHORIZED.code) {
+    throw new RequestError({ kind: 'session-ended' });
+  }
+  if (answer.status !== 200) throw new RequestError({ kind: 'status', status: answer.status, msg });
+  if (code === undefined) throw new RequestError({ kind: 'malformed' });
+  if (code !== 0) throw new RequestError({ kind: 'business', code, msg });
+  const result = call.result.safeParse(parsed.data?.data);
+  if (!result.success) throw new RequestError({ kind: 'malformed' }, result.error);
+  return result.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Logs and tells a failure once, ends the session it ended, and answers what to reject with. */
+export function settle(
+  method: string,
+  path: string,
+  caught: unknown,
+  token: string,
+  quiet: boolean,
+): RequestError {
+  const error =
+    caught instanceof RequestError ? caught : new RequestError({ kind: 'malformed' }, caught);
+  const { failure } = error;
+  if (failure.kind === 'aborted') return error;
+  const log = quiet ? logMissing : logError;
+  log('request failed', { method, path, ...failure, ...mismatch(error) });
+  if (failure.kind === 'session-ended') {
+    // Many requests may find out at once; only the first still has the session's own token.
+    if (token === httpConfig().identity().token) {
+      httpConfig().notify(error.message);
+      httpConfig().onSessionEnded(token);
+    }
+  } else if (!quiet) {
+    httpConfig().notify(error.message);
+  }
+  return error;
+}
+
+/** Which fields were not what the contract says; names only, never values. */
+function mismatch(error: RequestError): { fields?: readonly string[] } {
+  const { cause } = error;
+  if (typeof cause !== 'object' || cause === null || !('issues' in cause)) return {};
+  if (!Array.isArray(cause.issues)) return {};
+  const issues: readonly unknown[] = cause.issues;
+  return { fields: issues.slice(0, 5).map(fieldOf) };
+}
+
+function fieldOf(issue: unknown): string {
+  const path = typeof issue === 'object' && issue !== null && 'path' in issue ? issue.path : [];
+  return Array.isArray(path) ? path.map(String).join('.') : '';
+}
