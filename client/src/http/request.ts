@@ -6,8 +6,11 @@ import type { RequestIdentity } from './http-config.ts';
 import { apiBase, httpConfig } from './http-config.ts';
 import { RequestError } from './request-error.ts';
 
+/** `{}`, which is any part all of whose fields may be left out. */
+type Nothing = Record<never, never>;
+
 /** A part of a call: may be left out where the contract asks for nothing in it. */
-type Part<Name extends string, T> = object extends T ? { [K in Name]?: T } : { [K in Name]: T };
+type Part<Name extends string, T> = Nothing extends T ? { [K in Name]?: T } : { [K in Name]: T };
 
 /** What a call is asked with. */
 export type CallInput<C extends Call> = Part<'query', CallQuery<C>> &
@@ -32,7 +35,7 @@ interface Parts {
  */
 export async function request<C extends Call>(
   call: C,
-  ...[options]: object extends CallInput<C>
+  ...[options]: Nothing extends CallInput<C>
     ? [options?: CallInput<C> & RequestOptions]
     : [options: CallInput<C> & RequestOptions]
 ): Promise<CallResult<C>> {
