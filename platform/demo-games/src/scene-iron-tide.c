@@ -287,7 +287,8 @@ static void draw_lightning(Canvas *c, float time, float u) {
 }
 
 static void draw_lighthouse_beam(Canvas *c, float time, float u) {
-  float turn = cosf(time * 0.9f), reach = 760 * u * turn, wide = 26 * u + 40 * u * fabsf(turn);
+  float turn = cosf(time * 0.9f), wide = 96 * u;
+  float reach = turn < 0 ? -(float)c->width : (float)c->width;
   for (int i = 1; i <= 3; i++) {
     float w = wide * (float)i / 3;
     Point cone[3] = {lighthouse,

@@ -87,7 +87,7 @@ static void range(Canvas *c, float foot, float spacing, float height, float scro
 static void paint_mist(Canvas *c, float from, float full) {
   for (int y = (int)from; y < c->height; y++) {
     float thick = fminf(1, ((float)y - from) / (full - from));
-    fill_rect(c, 0, (float)y, (float)c->width, 1, 0xdfe6d4, (int)(thick * 225));
+    fill_rect(c, 0, (float)y, (float)c->width, 1, 0xdfe6d4, (int)(thick * 244));
   }
 }
 
@@ -99,7 +99,7 @@ static void build(Canvas *c) {
   paint_sun(c, u);
   range(c, (float)c->height * 0.80f, 150 * u, 300 * u, 40 * u, 0xcfdcd2, 0xa6c2c2, 10, u);
   range(c, (float)c->height * 0.86f, 190 * u, 290 * u, 260 * u, 0xa9c6bd, 0x7fa8a9, 700, u);
-  paint_mist(c, (float)c->height * 0.70f, (float)c->height * 0.88f);
+  paint_mist(c, (float)c->height * 0.70f, (float)c->height * 0.80f);
   paint_grain(c, 9);
 }
 
@@ -315,7 +315,7 @@ static void draw(Canvas *c, float time) {
   draw_leg(c, time, 22, u, 0xc4382c);
   draw_head(c, time, u);
   draw_pearl(c, time, u);
-  range(c, h * 0.98f, 230 * u, 230 * u, time * 16 * u, 0x6fa08f, 0x477a78, 1500, u);
+  range(c, h * 1.05f, 230 * u, 286 * u, time * 16 * u, 0x6fa08f, 0x477a78, 1500, u);
   draw_clouds(c, time, u, true);
   range(c, h * 1.06f, 300 * u, 210 * u, time * 34 * u + 500 * u, 0x3f7468, 0x27545a, 2600, u);
 }
