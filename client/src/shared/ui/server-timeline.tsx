@@ -20,6 +20,9 @@ export interface ServerTimelineProps<Item extends Opening> {
   label: string;
 }
 
+/** The row's own, where columns begin; see the CSS. */
+const sidePadding = 12;
+
 /**
  * The servers that open today, by the hour, from left to right: what is open, where now is, what
  * comes next and in how long. Scrolls sideways and begins just before now.
@@ -37,7 +40,7 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
     const column = list?.children[Math.max(0, nowAt - 1)];
     if (begun.current || list === null || !(column instanceof HTMLElement)) return;
     begun.current = true;
-    list.scrollLeft = column.offsetLeft - list.offsetLeft;
+    list.scrollLeft = column.offsetLeft - list.offsetLeft - sidePadding;
   }, [nowAt]);
   return (
     <ol ref={row} aria-label={label} className={styles.row} tabIndex={0}>

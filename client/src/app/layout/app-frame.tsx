@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { ScrollContainerContext } from '../../shared/lib/scroll-container.ts';
+import { Toaster } from '../../shared/ui/toaster.tsx';
+import styles from './app-frame.module.css';
+
+export interface AppFrameProps {
+  /** AppHeader */
+  header: ReactNode;
+  /** SideMenu */
+  menu: ReactNode;
+  /** OfflineNotice, UpdateNotice: above the content, they push it down. */
+  notices?: ReactNode;
+  /** The route's screen. */
+  children: ReactNode;
+}
+
+/**
+ * The window: header 56, menu 200 (64 below 1180 wide), and the one place that scrolls. The
+ * outline in index.html has the same sizes and colours, so that nothing moves at the start.
+ */
+export function AppFrame({ header, menu, notices, children }: AppFrameProps) {
+  const content = useRef<HTMLElement>(null);
+  return (
+    <ScrollContainerContext value={content}>
+      <div className={styles.frame}>
+        <a href="#content" className={styles.skip}>
+          跳到内容
+        </a>
+        {header}
+        {menu}
+        <div className={styles.panel}>
+          {notices}
+          <main id="content" ref={content} className={styles.content} tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+        <Toaster />
+      </div>
+    </ScrollContainerContext>
+  );
+}

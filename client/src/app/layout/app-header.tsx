@@ -1,0 +1,94 @@
+import { LogOut, Minus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import type { AvatarProps } from '../../shared/ui/avatar.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Gem } from '../../shared/ui/logo.tsx';
+import styles from './app-header.module.css';
+import type { DragArea, DragPhaseNumber } from './use-window-drag.ts';
+import { useWindowDrag } from './use-window-drag.ts';
+
+/** Who sits at the right of the header; `hidden` where the site config says so (mpStatus). */
+export type HeaderUser =
+  | { kind: 'hidden' }
+  | { kind: 'guest'; onLogin: () => void }
+  | {
+      kind: 'member';
+      nickname: string;
+      avatar: string | null;
+      level?: AvatarProps['level'];
+      onCenter: () => void;
+      onLogout: () => void;
+    };
+
+export interface AppHeaderProps {
+  /** The platform's own logo (site config); ours otherwise. */
+  logoUrl?: string | null | undefined;
+  productName?: string | undefined;
+  /** TopBar */
+  topBar: ReactNode;
+  user: HeaderUser;
+  /** Between the search and the user: 查看授权, a short notice. */
+  notice?: ReactNode;
+  onMinimise: () => void;
+  onClose: () => void;
+  /** 1 down, 2 moved, 0 up, in a part of the header that holds no control (wire.md §2). */
+  onDrag?: ((phase: DragPhaseNumber) => void) | undefined;
+  /** The parts to drag by, in CSS pixels, whenever they change. */
+  onDragAreas?: ((areas: readonly DragArea[]) => void) | undefined;
+}
+
+/** The bar at the top: logo, top bar, user, window buttons. Its empty parts move the window. */
+export function AppHeader(props: AppHeaderProps) {
+  const { logoUrl, productName = '游戏盒子', topBar, user, notice, onMinimise, onClose } = props;
+  const header = useRef<HTMLElement>(null);
+  const drag = useWindowDrag(header, props.onDrag, props.onDragAreas);
+  return (
+    <header ref={header} className={styles.header} {...drag}>
+      <div className={styles.brand}>
+        {logoUrl ? <img src={logoUrl} alt="" className={styles.logo} draggable={false} /> : <Gem />}
+        <span className={styles.name}>{productName}</span>
+      </div>
+      <div className={styles.middle}>{topBar}</div>
+      {notice}
+      <UserArea user={user} />
+      <div className={styles.window}>
+        <IconButton label="最小化" icon={<Minus />} onClick={onMinimise} />
+        <IconButton label="关闭" icon={<X />} className={styles.close} onClick={onClose} />
+      </div>
+    </header>
+  );
+}
+
+function UserArea({ user }: { user: HeaderUser }) {
+  switch (user.kind) {
+    case 'hidden':
+      return null;
+    case 'guest':
+      return (
+        <Button variant="primary" size="s" onClick={user.onLogin}>
+          登录
+        </Button>
+      );
+    case 'member':
+      return (
+        <div className={styles.user}>
+          <button
+            type="button"
+            className={styles.center}
+            aria-label="个人中心"
+            title="个人中心"
+            onClick={user.onCenter}
+          >
+            <Avatar src={user.avatar} size={32} level={user.level} />
+          </button>
+          <span className={styles.nickname} title={user.nickname}>
+            {user.nickname}
+          </span>
+          <IconButton label="退出" icon={<LogOut />} onClick={user.onLogout} />
+        </div>
+      );
+  }
+}

@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react';
+import { BadgePercent, Gamepad2, Gem, Gift, House, Megaphone, Newspaper } from 'lucide-react';
+
+/** The left menu's icons by the names of `spec.md §2`. */
+export const menuIcons = {
+  home: House,
+  game: Gamepad2,
+  news: Newspaper,
+  promotion: Megaphone,
+  recharge: BadgePercent,
+  rubies: Gem,
+  welfare: Gift,
+} as const satisfies Record<string, LucideIcon>;
+
+export type MenuIconName = keyof typeof menuIcons;

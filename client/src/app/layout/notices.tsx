@@ -1,0 +1,57 @@
+import { Sparkles, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import styles from './notices.module.css';
+
+/** The network is gone; it comes back by itself, the button only asks at once. */
+export function OfflineNotice({ onRetry }: { onRetry?: (() => void) | undefined }) {
+  return (
+    <Notice tone="amber" icon={<WifiOff aria-hidden />}>
+      <span className={styles.text}>网络已断开，恢复后会自动刷新</span>
+      {onRetry !== undefined && (
+        <Button size="s" variant="ghost" onClick={onRetry}>
+          重试
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+export interface UpdateNoticeProps {
+  version: string;
+  /** What is new, in a few words. */
+  notes?: string | undefined;
+  /** The version in use is no longer served: it can't be put off. */
+  required: boolean;
+  onUpdate: () => void;
+  onLater: () => void;
+}
+
+/** A newer client is there (versionInfo). */
+export function UpdateNotice({ version, notes, required, onUpdate, onLater }: UpdateNoticeProps) {
+  return (
+    <Notice tone="neutral" icon={<Sparkles aria-hidden />}>
+      <span className={styles.text}>
+        <b>{required ? `请更新到 ${version} 后继续使用` : `新版本 ${version} 可以更新了`}</b>
+        {notes !== undefined && notes !== '' && <span className={styles.notes}>{notes}</span>}
+      </span>
+      {!required && (
+        <Button size="s" variant="ghost" onClick={onLater}>
+          稍后
+        </Button>
+      )}
+      <Button size="s" onClick={onUpdate}>
+        立即更新
+      </Button>
+    </Notice>
+  );
+}
+
+function Notice(props: { tone: 'amber' | 'neutral'; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" className={styles.notice} data-tone={props.tone}>
+      {props.icon}
+      {props.children}
+    </div>
+  );
+}

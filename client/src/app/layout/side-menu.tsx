@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
+import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import type { MenuIconName } from './menu-icons.ts';
+import { menuIcons } from './menu-icons.ts';
+import styles from './side-menu.module.css';
+
+export interface SideMenuItem {
+  to: string;
+  label: string;
+  icon: MenuIconName;
+  /** The page shown is this one or lies under it. */
+  current: boolean;
+}
+
+export interface ChannelChoice {
+  value: number;
+  label: string;
+}
+
+export interface SideMenuProps {
+  items: readonly SideMenuItem[];
+  /** 专区 and 精品 */
+  channels: readonly ChannelChoice[];
+  channel: number;
+  onChannel: (channel: number) => void;
+  /** At the bottom: DownloadDock. */
+  footer?: ReactNode;
+}
+
+/** The left menu: which shop window, then where to. Icons alone below 1180 pixels. */
+export function SideMenu({ items, channels, channel, onChannel, footer }: SideMenuProps) {
+  const collapsed = useMediaQuery('(max-width: 1179.98px)');
+  return (
+    <div className={styles.side}>
+      <nav aria-label="主菜单" className={styles.menu}>
+        <div role="group" aria-label="频道" className={styles.channels}>
+          {channels.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              className={styles.channel}
+              aria-pressed={value === channel}
+              onClick={() => onChannel(value)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={item.to}>
+              <Tooltip text={item.label} side="right" disabled={!collapsed}>
+                <MenuLink item={item} />
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    </div>
+  );
+}
+
+function MenuLink({ item }: { item: SideMenuItem }) {
+  const Icon = menuIcons[item.icon];
+  return (
+    <Link
+      to={item.to}
+      aria-label={item.label}
+      aria-current={item.current ? 'page' : undefined}
+      className={styles.link}
+    >
+      <Icon aria-hidden data-icon={item.icon} />
+      <span className={styles.label}>{item.label}</span>
+    </Link>
+  );
+}

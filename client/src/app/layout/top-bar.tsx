@@ -1,0 +1,58 @@
+import { ArrowLeft, ArrowRight, Search, X } from 'lucide-react';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import styles from './top-bar.module.css';
+
+export interface TopBarProps {
+  canGoBack: boolean;
+  canGoForward: boolean;
+  onBack: () => void;
+  onForward: () => void;
+  /** The text in the box; the application clears it on leaving /game. */
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** With the trimmed text, never empty (spec.md §5). */
+  onSearch: (query: string) => void;
+}
+
+const placeholder = '请输入服务器/版本名称';
+
+/** Back, forward and the search that leads to /game. */
+export function TopBar(props: TopBarProps) {
+  const { canGoBack, canGoForward, onBack, onForward, query, onQueryChange, onSearch } = props;
+  return (
+    <div className={styles.bar}>
+      <IconButton label="后退" icon={<ArrowLeft />} disabled={!canGoBack} onClick={onBack} />
+      <IconButton label="前进" icon={<ArrowRight />} disabled={!canGoForward} onClick={onForward} />
+      <form
+        role="search"
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const trimmed = query.trim();
+          if (trimmed !== '') onSearch(trimmed);
+        }}
+      >
+        <TextField
+          type="search"
+          className={styles.field}
+          aria-label={placeholder}
+          placeholder={placeholder}
+          icon={<Search aria-hidden />}
+          value={query}
+          onChange={onQueryChange}
+          suffix={
+            <>
+              {query !== '' && (
+                <IconButton size="s" label="清空" icon={<X />} onClick={() => onQueryChange('')} />
+              )}
+              <button type="submit" className={styles.submit}>
+                搜索
+              </button>
+            </>
+          }
+        />
+      </form>
+    </div>
+  );
+}
