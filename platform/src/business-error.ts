@@ -1,0 +1,20 @@
+import { ERRORS } from '@gamebox/contract';
+import type { ErrorKey } from '@gamebox/contract';
+
+/**
+ * A refusal the player is told about: a key of the contract's catalogue, answered with HTTP 200.
+ * `detail` follows the catalogue's words after `：` (a field's name, never a value).
+ */
+export class BusinessError extends Error {
+  override readonly name = 'BusinessError';
+  readonly key: ErrorKey;
+  readonly code: number;
+  readonly words: string;
+
+  constructor(key: ErrorKey, detail?: string) {
+    super(key);
+    this.key = key;
+    this.code = ERRORS[key].code;
+    this.words = detail === undefined ? ERRORS[key].msg : `${ERRORS[key].msg}：${detail}`;
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const repository = resolve(import.meta.dirname, '../..');
+const flag = z.stringbool();
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().pipe(z.int().min(0).max(65_535)).default(8080),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().pipe(z.int().min(2).max(200)).default(10),
+  DATA_DIR: z.string().min(1).optional(),
+  CLIENT_DIR: z.string().min(1).optional(),
+  DEMO: flag.optional(),
+  DATA_KEY: z.base64().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().pipe(z.int().nonnegative()).default(1200),
+  TRUST_PROXY: flag.default(false),
+});
+
+/**
+ * What the process was told by its environment (`platform/README.md` lists it).
+ * Empty variables count as left out. Throws an Error naming each wrong variable.
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
+  const given = Object.entries(variables).filter(([, value]) => value !== '');
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Wrong environment.\n${wrong.join('\n')}`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    /** Without a slash at its end; null: made from the address it listens at. */
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    /** null: the embedded PostgreSQL in `dataDir`. */
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    dataDir: resolve(env.DATA_DIR ?? join(repository, '.data/platform')),
+    clientDir: resolve(env.CLIENT_DIR ?? join(repository, 'client/dist')),
+    assetsDir: join(repository, 'platform/assets'),
+    demo: env.DEMO ?? !production,
+    dataKey: env.DATA_KEY ?? null,
+    logLevel: env.LOG_LEVEL,
+    /** Requests of one address a minute; 0 turns the limit off. */
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    trustProxy: env.TRUST_PROXY,
+  };
+}
+export type Config = ReturnType<typeof readConfig>;
+
+/** Where built packages lie, served at `/packages/`. The folder exists after this. */
+export function packagesDir(config: Pick<Config, 'dataDir'>): string {
+  const folder = join(config.dataDir, 'packages');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}

@@ -1,0 +1,43 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+
+const OID = { int8: 20, date: 1082 } as const;
+
+/**
+ * A pool for one database. Columns are camelCase here and snake_case there; int8 (ids, fen,
+ * epoch milliseconds) comes as a number, a date as its text.
+ */
+export function connectDatabase(
+  url: string,
+  options: { max: number; onError: (error: Error) => void },
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: 30_000,
+    types: { getTypeParser: parserOf },
+  });
+  // An idle connection that breaks is replaced by the pool; unheard, it would end the process.
+  pool.on('error', options.onError);
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+function parserOf(oid: number, format?: 'text' | 'binary') {
+  if (format !== 'binary' && oid === OID.int8) return parseInt8;
+  if (format !== 'binary' && oid === OID.date) return (text: string) => text;
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid);
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond a safe integer: ${text}`);
+  return value;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBinaries } from './binaries.ts';
+import { endLeftover } from './leftover.ts';
+import { initialise, startPostmaster } from './postmaster.ts';
+import type { Postmaster, PostmasterOptions } from './postmaster.ts';
+import { clusterHome, findServiceUser, reachableBinaries } from './service-user.ts';
+import type { ServiceUser } from './service-user.ts';
+
+export const SUPERUSER = 'gamebox';
+
+export interface ClusterLog {
+  info: (fields: object, text: string) => void;
+  warn: (fields: object, text: string) => void;
+  error: (fields: object, text: string) => void;
+}
+
+export interface Cluster {
+  /** Connection address of one of its databases. */
+  readonly url: (database: string) => string;
+  readonly pid: () => number | null;
+  /** Fast shutdown; resolves when the process has ended. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface ClusterOptions {
+  /** Where its `postgres` folder and its password lie. Made if missing. */
+  readonly dataDir: string;
+  readonly log: ClusterLog;
+  /** Tests only: nothing is forced to disk. */
+  readonly careless?: boolean;
+}
+
+/**
+ * Starts the PostgreSQL in `dataDir`, making it first where there is none. It ends what a killed
+ * platform left running, and while it runs a postmaster that dies is started again on its port.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const user = await findServiceUser();
+  const home = await clusterHome(options.dataDir, user);
+  if (home !== options.dataDir)
+    options.log.info({ folder: home }, 'the database lies where its user can reach it');
+  const binaries = await reachableBinaries(await findBinaries(), user);
+  const password = await keptPassword(home);
+  const folder = join(home, 'postgres');
+  const common = { ...options, binaries, user, folder, password, superuser: SUPERUSER };
+  if (!(await exists(folder))) await make(common, home);
+  const url = (port: number, database: string) =>
+    `postgres://${SUPERUSER}:${password}@127.0.0.1:${String(port)}/${database}`;
+  if (await endLeftover(folder, (port) => url(port, 'postgres')))
+    options.log.warn({}, 'ended a database that a killed platform had left running');
+  const running = await supervise(common);
+  return {
+    url: (database) => url(running.port, database),
+    pid: running.pid,
+    stop: running.stop,
+  };
+}
+
+/** Made beside and renamed at the end, so that a kill in the middle leaves no half cluster. */
+async function make(options: PostmasterOptions, home: string): Promise<void> {
+  const half = `${options.folder}.new`;
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { mode: 0o700 });
+  const passwordFile = join(home, 'initial-password');
+  await writeFile(passwordFile, options.password, { mode: 0o600 });
+  await own(options.user, half, passwordFile);
+  try {
+    await initialise({ ...options, folder: half }, passwordFile);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(half, options.folder);
+}
+
+async function own(user: ServiceUser | null, ...paths: string[]): Promise<void> {
+  if (user === null) return;
+  await Promise.all(paths.map((path) => chown(path, user.uid, user.gid)));
+}
+
+async function keptPassword(home: string): Promise<string> {
+  const file = join(home, 'database-password');
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept !== '') return kept;
+  const made = randomBytes(24).toString('hex');
+  await writeFile(file, made, { mode: 0o600, flush: true });
+  return made;
+}
+
+async function supervise(options: PostmasterOptions & { readonly log: ClusterLog }) {
+  let stopping = false;
+  let current: Postmaster = await startPostmaster(options);
+  const { port } = current;
+  let revival = Promise.resolve();
+  const revive = async (): Promise<void> => {
+    if (stopping) return;
+    options.log.error({}, 'the database ended by itself and is started again');
+    try {
+      current = await startPostmaster(options, port);
+      void current.ended.then(watch);
+    } catch (error) {
+      options.log.error({ err: error }, 'the database could not be started again');
+    }
+  };
+  const watch = () => (revival = revive());
+  void current.ended.then(watch);
+  return {
+    port,
+    pid: () => current.pid,
+    stop: async () => {
+      stopping = true;
+      await revival;
+      await current.stop();
+    },
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

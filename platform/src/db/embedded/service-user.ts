@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, parse } from 'node:path';
+import { promisify } from 'node:util';
+import { nativeFolder } from './binaries.ts';
+import type { Binaries } from './binaries.ts';
+
+const run = promisify(execFile);
+const NAME = 'postgres';
+/** Where things go that the service user can't reach below the folder they were meant for. */
+const SHARED_ROOT = '/var/lib/gamebox';
+
+/** PostgreSQL refuses to run as root, so there it runs as this user. */
+export interface ServiceUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** null where this process is not root and PostgreSQL can run as itself. Made if missing. */
+export async function findServiceUser(): Promise<ServiceUser | null> {
+  if (process.getuid?.() !== 0) return null;
+  try {
+    return await lookUp();
+  } catch {
+    await run('groupadd', ['-f', NAME]);
+    await run('useradd', ['-r', '-M', '-g', NAME, '-s', '/usr/sbin/nologin', NAME]);
+    return lookUp();
+  }
+}
+
+async function lookUp(): Promise<ServiceUser> {
+  const [uid, gid] = await Promise.all([run('id', ['-u', NAME]), run('id', ['-g', NAME])]);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+/** Whether the user may pass through every folder above `path` and `path` itself. */
+export async function canTraverse(user: ServiceUser, path: string): Promise<boolean> {
+  for (let folder = path; ; folder = dirname(folder)) {
+    const { mode, uid, gid } = await stat(folder);
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (folder === parse(folder).root) return true;
+  }
+}
+
+/**
+ * The folder to keep the cluster in: `dataDir` itself, or one of our own in a shared place where
+ * a folder above is closed to the service user (a clone below /root). Closed folders that are not
+ * ours are never opened.
+ */
+export async function clusterHome(dataDir: string, user: ServiceUser | null): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  if (user === null) return dataDir;
+  if (await canTraverse(user, dirname(dataDir))) {
+    const { mode } = await stat(dataDir);
+    await chmod(dataDir, mode | 0o011);
+    return dataDir;
+  }
+  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const home = join(SHARED_ROOT, key);
+  await mkdir(home, { recursive: true, mode: 0o711 });
+  return home;
+}
+
+/** The programs, copied once to a shared place where the service user can't reach them. */
+export async function reachableBinaries(
+  found: Binaries,
+  user: ServiceUser | null,
+): Promise<Binaries> {
+  const native = nativeFolder(found);
+  if (user === null || (await canTraverse(user, native))) return found;
+  const { mtimeMs, size } = await stat(found.postgres);
+  const copy = join(SHARED_ROOT, `postgres-${String(size)}-${String(Math.trunc(mtimeMs))}`);
+  if (!(await exists(copy))) {
+    const half = `${copy}.${String(process.pid)}`;
+    await mkdir(SHARED_ROOT, { recursive: true, mode: 0o755 });
+    await cp(native, half, { recursive: true, verbatimSymlinks: true });
+    await chmod(half, 0o755);
+    await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
+  }
+  const at = (program: string) => join(copy, 'bin', basename(program));
+  return { initdb: at(found.initdb), postgres: at(found.postgres) };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,124 @@
+import type { Generated } from 'kysely';
+import type { IdentityState } from '@gamebox/contract';
+
+/** Epoch milliseconds. */
+type Time = number;
+/** `YYYY-MM-DD`, a day in China. */
+type Day = string;
+
+export interface UserAccountTable {
+  userId: Generated<number>;
+  nickname: string;
+  avatar: string;
+  mobile: string | null;
+  /** The WeChat user's union id, or open id where there is none. */
+  wechatId: string | null;
+  plat: number;
+  enabled: Generated<boolean>;
+  registerTime: Time;
+}
+
+export interface UserSessionTable {
+  sessionId: Generated<number>;
+  userId: number;
+  /** SHA-256 of the token. */
+  tokenHash: Buffer;
+  clientId: string;
+  address: string;
+  createTime: Time;
+  lastSeenTime: Time;
+  expireTime: Time;
+  endTime: Time | null;
+}
+
+export interface SmsCodeTable {
+  smsCodeId: Generated<number>;
+  mobile: string;
+  scene: number;
+  codeHash: Buffer;
+  address: string;
+  sendTime: Time;
+  expireTime: Time;
+  wrongTries: Generated<number>;
+  usedTime: Time | null;
+}
+
+export interface LoginTicketTable {
+  /** SHA-256 of the poll token. */
+  pollHash: Buffer;
+  /** What the QR code carries; differs from the poll token. */
+  scene: string;
+  /** QrStatus of the contract. */
+  status: number;
+  plat: number;
+  userId: number | null;
+  createTime: Time;
+  expireTime: Time;
+}
+
+export interface UserIdentityTable {
+  userId: number;
+  state: Exclude<IdentityState, 'none'>;
+  nameCipher: Buffer;
+  idCardCipher: Buffer;
+  idCardHmac: Buffer;
+  birthDate: Day;
+  /** What the registry gave to ask again with. */
+  registryTicket: string | null;
+  submitTime: Time;
+  answerTime: Time | null;
+  askCount: Generated<number>;
+  nextAskTime: Time | null;
+}
+
+export interface OnlineStateTable {
+  userId: number;
+  /** No moment before this is counted again. */
+  coveredUntil: Time;
+}
+
+export interface OnlineDayTable {
+  userId: number;
+  day: Day;
+  seconds: number;
+}
+
+export interface SiteConfigTable {
+  plat: number;
+  mpStatus: number;
+  channelId: number;
+  boxLogoUrl: string;
+  authorizationUrl: string;
+}
+
+export interface ClientVersionTable {
+  plat: number;
+  version: string;
+  minVersion: string;
+  downloadUrl: string;
+  notes: string;
+}
+
+export interface BannerTable {
+  bannerId: number;
+  title: string;
+  subtitle: string;
+  picture: string;
+  gameId: number | null;
+  newsId: number | null;
+  position: number;
+}
+
+/** Every table, in camelCase (see `database.ts`). */
+export interface Schema {
+  userAccount: UserAccountTable;
+  userSession: UserSessionTable;
+  smsCode: SmsCodeTable;
+  loginTicket: LoginTicketTable;
+  userIdentity: UserIdentityTable;
+  onlineState: OnlineStateTable;
+  onlineDay: OnlineDayTable;
+  siteConfig: SiteConfigTable;
+  clientVersion: ClientVersionTable;
+  banner: BannerTable;
+}

@@ -1,0 +1,71 @@
+import { CALLS } from '@gamebox/contract';
+import type { Call } from '@gamebox/contract';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { BusinessError } from '../business-error.ts';
+import { sendError } from './envelope.ts';
+import { implement } from './implement.ts';
+import type { Implementation } from './implement.ts';
+import { fastifyPath, registerCall } from './register-call.ts';
+import type { ResolveSession } from './register-call.ts';
+
+const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'];
+/** A strict call may be tried by one address a twentieth as often as the others. */
+const STRICT_SHARE = 20;
+const MINUTE_MS = 60_000;
+
+export interface ApiOptions {
+  readonly implementations: readonly Implementation[];
+  readonly resolveSession: ResolveSession;
+  /** Requests of one address a minute; 0: no limit. */
+  readonly rateLimitPerMinute: number;
+}
+
+/** Every call of the contract below `/api`; what no module implements answers 501. */
+export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { rateLimitPerMinute: max } = options;
+  if (max > 0) await app.register(rateLimit, { max, timeWindow: MINUTE_MS });
+  const strictLimit = () => ({
+    rateLimit: { max: Math.ceil(max / STRICT_SHARE), timeWindow: MINUTE_MS },
+  });
+  for (const implementation of complete(options.implementations))
+    registerCall(app, implementation, { resolveSession: options.resolveSession, strictLimit });
+  refuseOtherMethods(app);
+  app.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
+    sendError(reply, new BusinessError('NOT_FOUND')),
+  );
+}
+
+/** One implementation for each call of the contract. Throws where there are two for one. */
+export function complete(given: readonly Implementation[]): readonly Implementation[] {
+  const byCall = new Map<Call, Implementation>();
+  for (const implementation of given) {
+    if (byCall.has(implementation.call))
+      throw new Error(`Two implementations of ${implementation.call.path}`);
+    byCall.set(implementation.call, implementation);
+  }
+  return CALLS.map(({ call }) => byCall.get(call) ?? implement(call, refuseAsNotImplemented));
+}
+
+function refuseAsNotImplemented(): never {
+  throw new BusinessError('NOT_IMPLEMENTED');
+}
+
+function refuseOtherMethods(app: FastifyInstance): void {
+  for (const [path, calls] of Map.groupBy(CALLS, ({ call }) => call.path)) {
+    const used = new Set<HTTPMethods>(calls.map(({ call }) => call.method));
+    const method = METHODS.filter((method) => !used.has(method));
+    const allow = [...used].join(', ');
+    app.route({
+      method,
+      url: fastifyPath(path),
+      schema: { hide: true },
+      // Before the body is read: what it holds doesn't matter.
+      onRequest: (_request, reply, done) => {
+        void reply.header('allow', allow);
+        done(new BusinessError('METHOD_NOT_ALLOWED'));
+      },
+      handler: () => null,
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { api } from './api.ts';
+import type { ApiOptions } from './api.ts';
+import { handleErrors } from './error-handler.ts';
+import { metrics } from './metrics.ts';
+import { openapi, serveOpenapi } from './openapi.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { staticFiles } from './static-files.ts';
+import type { StaticOptions } from './static-files.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+export interface AppOptions extends ApiOptions, StaticOptions {
+  readonly log: FastifyBaseLogger;
+  readonly trustProxy: boolean;
+  /** Whether the platform can serve: its database answers. */
+  readonly isHealthy: () => Promise<boolean>;
+  /** Pages that drive the simulators; null in production. */
+  readonly simulatorPages: ((app: FastifyInstance) => Promise<void> | void) | null;
+}
+
+/** The whole HTTP side, not yet listening. What it works with arrives as arguments. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustProxy,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  acceptEmptyJson(app);
+  handleErrors(app);
+  addSecurityHeaders(app);
+  logRequests(app);
+  metrics(app);
+  await openapi(app);
+  serveOpenapi(app);
+  app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
+    const healthy = await options.isHealthy();
+    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable' });
+  });
+  await app.register(api, options);
+  if (options.simulatorPages !== null) await app.register(options.simulatorPages);
+  await app.register(staticFiles, options);
+  return app;
+}
+
+/** Clients send the JSON type with a POST that has no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+/** The route, not the address: a query holds tokens. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id: requestId } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const ms = Math.round(reply.elapsedTime);
+    request.log.debug({ requestId, method, route, status: reply.statusCode, ms }, 'answered');
+  });
+}

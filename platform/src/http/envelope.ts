@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify';
+import type { BusinessError } from '../business-error.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Sends `{code, msg, data}` in that order (`wire.md §3`), HTTP status as already set. */
+export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
+  return reply.type(JSON_TYPE).send(`{"code":0,"msg":"","data":${JSON.stringify(data ?? null)}}`);
+}
+
+export function sendError(reply: FastifyReply, error: BusinessError): FastifyReply {
+  const { code, words } = error;
+  return reply.type(JSON_TYPE).send(JSON.stringify({ code, msg: words, data: null }));
+}

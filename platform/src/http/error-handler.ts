@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { BusinessError } from '../business-error.ts';
+import { sendError } from './envelope.ts';
+
+/** Fastify's own refusals of a body it won't read: too large, no JSON, another media type. */
+const BODY_REFUSALS = /^FST_ERR_CTP_/;
+
+/**
+ * Every failure leaves in the envelope: refusals with HTTP 200, a crash with HTTP 500 and nothing
+ * of what happened (`wire.md §3`). Outside `/api` a missing file is a plain HTTP 404.
+ */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal !== null) return sendError(reply.code(200), refusal);
+    request.log.error({ err: error, requestId: request.id }, 'request failed');
+    return sendError(reply.code(500), new BusinessError('INTERNAL'));
+  });
+}
+
+function refusalOf(error: FastifyError): BusinessError | null {
+  if (error instanceof BusinessError) return error;
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new BusinessError('BAD_REQUEST', fieldOf(error));
+  if (error.statusCode === 429) return new BusinessError('TOO_MANY_REQUESTS');
+  if (BODY_REFUSALS.test(error.code) || error instanceof SyntaxError)
+    return new BusinessError('BAD_REQUEST', 'body');
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? new BusinessError('BAD_REQUEST') : null;
+}
+
+/** The first wrong field's name, a dot between levels; the part's name where it is wrong whole. */
+function fieldOf(error: {
+  validation: readonly { instancePath: string }[];
+  validationContext?: string | undefined;
+}): string {
+  const path = error.validation[0]?.instancePath.slice(1).replaceAll('/', '.') ?? '';
+  return path === '' ? (error.validationContext ?? 'body') : path;
+}
+
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply.code(404), new BusinessError('NOT_FOUND'));
+}

@@ -1,0 +1,50 @@
+import type { Call, CallResult } from '@gamebox/contract';
+import { BusinessError } from '../business-error.ts';
+import type { CallInput, UserCallInput } from './call-input.ts';
+
+type Answer<C extends Call> = CallResult<C> | Promise<CallResult<C>>;
+
+/** How strictly one address is limited: `strict` for what costs money or guards an account. */
+export type RateClass = 'normal' | 'strict';
+
+/** A call of the contract and what answers it. */
+export interface Implementation {
+  readonly call: Call;
+  readonly rate: RateClass;
+  readonly handle: (input: CallInput<Call>) => unknown;
+}
+
+interface Options {
+  readonly rate?: RateClass;
+}
+
+/** Answers a call with its handler's result; a BusinessError is a refusal, any other a crash. */
+export function implement<C extends Call>(
+  call: C,
+  handle: (input: CallInput<C>) => Answer<C>,
+  options: Options = {},
+): Implementation {
+  return {
+    call,
+    rate: options.rate ?? 'normal',
+    // The request was parsed by the schemas of this very call.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
+    handle: (input) => handle(input as unknown as CallInput<C>),
+  };
+}
+
+/** The same for a call that needs a login: the handler always gets a session. */
+export function implementForUser<C extends Call>(
+  call: C,
+  handle: (input: UserCallInput<C>) => Answer<C>,
+  options: Options = {},
+): Implementation {
+  return implement(
+    call,
+    (input) => {
+      if (input.session === null) throw new BusinessError('UNAUTHORIZED');
+      return handle({ ...input, session: input.session });
+    },
+    options,
+  );
+}

@@ -1,0 +1,107 @@
+import { commonQuery, envelope, requestHeaders } from '@gamebox/contract';
+import type { Call } from '@gamebox/contract';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
+import { BusinessError } from '../business-error.ts';
+import type { CallInput, CallerSession } from './call-input.ts';
+import { sendData } from './envelope.ts';
+import type { Implementation } from './implement.ts';
+import { refuseBadText } from './bad-text.ts';
+
+export type ResolveSession = (token: string) => Promise<CallerSession | null>;
+
+export interface RegisterOptions {
+  readonly resolveSession: ResolveSession;
+  readonly strictLimit: () => RouteShorthandOptions['config'];
+}
+
+/** Wrong credentials are no login, not a wrong parameter, so `authorization` stands apart. */
+const headers = z.looseObject(requestHeaders.omit({ authorization: true }).shape);
+const { authorization } = requestHeaders.shape;
+
+const BEARER = 'Bearer '.length;
+
+interface Caller {
+  readonly token: string | null;
+  readonly session: CallerSession | null;
+}
+
+/**
+ * Serves one call at its contract's method and path: the session first (401), then the schemas
+ * (400), then the handler, whose result passes the contract's schema so that no field more leaves.
+ */
+export function registerCall(
+  app: FastifyInstance,
+  implementation: Implementation,
+  options: RegisterOptions,
+): void {
+  const { call, handle } = implementation;
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.route({
+    method: call.method,
+    url: fastifyPath(call.path),
+    schema: routeSchema(call),
+    ...(implementation.rate === 'strict' ? { config: options.strictLimit() ?? {} } : {}),
+    // Before the body is read: who is not logged in is told nothing else.
+    preParsing: async (request) => {
+      const caller = await findCaller(request, options.resolveSession);
+      if (call.access === 'login' && caller.session === null)
+        throw new BusinessError('UNAUTHORIZED');
+      callers.set(request, caller);
+    },
+    preValidation: async (request) => {
+      request.body ??= {};
+      refuseBadText(request);
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request) ?? { token: null, session: null };
+      const result: unknown = await handle(inputOf(call, request, caller));
+      return sendData(reply, call.result.parse(result));
+    },
+  });
+}
+
+/** `/a/{id}` as Fastify writes it: `/a/:id`. */
+export function fastifyPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function routeSchema(call: Call) {
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[3] ?? 'api'],
+    headers,
+    params: call.params,
+    querystring: call.method === 'GET' ? call.query.extend(commonQuery.shape) : call.query,
+    ...(call.method === 'GET' ? {} : { body: call.body }),
+    response: { 200: envelope.extend({ data: call.result.nullable() }) },
+    ...(call.access === 'login' ? { security: [{ session: [] }] } : {}),
+  };
+}
+
+async function findCaller(request: FastifyRequest, resolve: ResolveSession): Promise<Caller> {
+  const header = authorization.safeParse(request.headers.authorization);
+  if (!header.success || header.data === undefined) return { token: null, session: null };
+  const token = header.data.slice(BEARER);
+  return { token, session: await resolve(token) };
+}
+
+function inputOf(call: Call, request: FastifyRequest, caller: Caller): CallInput<Call> {
+  const query = z.record(z.string(), z.unknown()).parse(request.query ?? {});
+  return {
+    query,
+    params: z.record(z.string(), z.unknown()).parse(request.params ?? {}),
+    body: z.record(z.string(), z.unknown()).parse(request.body ?? {}),
+    common: call.method === 'GET' ? commonQuery.parse(query) : {},
+    client: {
+      clientId: textOf(request.headers['client-id']),
+      boxVersion: textOf(request.headers['box-version']),
+      address: request.ip,
+    },
+    ...caller,
+  };
+}
+
+function textOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header : '';
+}

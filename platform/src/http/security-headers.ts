@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+/** What every answer carries. The page's own policy is set where the page is served. */
+export function addSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-content-type-options', 'nosniff');
+    void reply.header('referrer-policy', 'same-origin');
+    void reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('content-security-policy'))
+      void reply.header('content-security-policy', BARE_POLICY);
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+  });
+}
+
+/** Data and files: nothing in them runs; the authorization page may be framed by our own. */
+const BARE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
+
+/**
+ * The client page: its own scripts, and inline ones only as they stand in `html`; pictures of a
+ * QR code as data or by https; the authorization page of any https operator in a frame.
+ */
+export function pagePolicy(html: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = inline.map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...hashes].join(' '),
+    // Components set style attributes while they measure and animate.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "frame-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

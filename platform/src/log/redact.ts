@@ -1,0 +1,62 @@
+const HIDDEN = '[hidden]';
+const MAX_DEPTH = 6;
+
+/** Keys whose values never reach the log, compared in lower case without `_` and `-`. */
+const SECRET_KEYS = new Set([
+  'accesstoken',
+  'authorization',
+  'code',
+  'cookie',
+  'idcard',
+  'idnumber',
+  'mobile',
+  'name',
+  'nickname',
+  'password',
+  'phone',
+  'phonenumber',
+  'polltoken',
+  'qrcode',
+  'realname',
+  'secret',
+  'setcookie',
+  'smscode',
+  'ticket',
+  'token',
+]);
+
+const SECRET_TEXTS: readonly [RegExp, string][] = [
+  [/\b[1-9]\d{16}[\dXx]\b/g, HIDDEN],
+  [/(?<!\d)1[3-9]\d{9}(?!\d)/g, HIDDEN],
+  [/\bBearer\s+\S+/gi, `Bearer ${HIDDEN}`],
+  [/([?&](?:token|code|ticket|state|mobile|phone)=)[^&\s"]*/gi, `$1${HIDDEN}`],
+];
+
+/** The same text without mobile numbers, ID numbers and tokens. */
+export function redactText(text: string): string {
+  return SECRET_TEXTS.reduce((kept, [pattern, by]) => kept.replace(pattern, by), text);
+}
+
+/** The same object without secret keys' values, and its texts redacted. Errors pass unchanged. */
+export function redactObject(object: Record<string, unknown>): Record<string, unknown> {
+  return redactEntries(object, 0);
+}
+
+function redactEntries(object: object, depth: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]: [string, unknown]) => [
+      key,
+      SECRET_KEYS.has(key.toLowerCase().replace(/[_-]/g, '')) && value !== null
+        ? HIDDEN
+        : redactValue(value, depth + 1),
+    ]),
+  );
+}
+
+function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+  if (depth > MAX_DEPTH) return '[deep]';
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
+  return redactEntries(value, depth);
+}

@@ -1,0 +1,34 @@
+import { readConfig } from './config.ts';
+import { createLogger } from './log/logger.ts';
+import { startPlatform } from './start.ts';
+
+const GIVE_UP_MS = 15_000;
+
+const config = readConfig(process.env);
+const log = createLogger(config.logLevel);
+
+try {
+  const platform = await startPlatform(config, log);
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+    platform.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // The parent is gone without a word: nobody is left to stop us.
+  process.on('disconnect', () => stop('disconnect'));
+  process.send?.({ type: 'ready', url: platform.url });
+} catch (error) {
+  log.fatal({ err: error }, 'the platform could not start');
+  process.exit(1);
+}

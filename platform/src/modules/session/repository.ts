@@ -1,0 +1,103 @@
+import type { Database } from '../../db/database.ts';
+import type { UserSessionTable } from '../../db/schema.ts';
+
+export interface NewSession {
+  readonly userId: number;
+  readonly tokenHash: Buffer;
+  readonly clientId: string;
+  readonly address: string;
+  readonly now: number;
+  readonly expireTime: number;
+}
+
+export type SessionRow = Pick<
+  UserSessionTable,
+  'userId' | 'clientId' | 'address' | 'createTime' | 'lastSeenTime' | 'expireTime'
+> & { readonly sessionId: number };
+
+export interface SessionRepository {
+  readonly add: (session: NewSession) => Promise<number>;
+  /** One that has neither ended nor expired, of a user who is not disabled. */
+  readonly findAlive: (tokenHash: Buffer, now: number) => Promise<SessionRow | undefined>;
+  readonly touch: (sessionId: number, now: number, expireTime: number) => Promise<void>;
+  readonly listAlive: (userId: number, now: number) => Promise<SessionRow[]>;
+  readonly endByToken: (tokenHash: Buffer, now: number) => Promise<void>;
+  /** Whether there was such a session of this user, ended now. */
+  readonly end: (userId: number, sessionId: number, now: number) => Promise<boolean>;
+  readonly removeDead: (before: number) => Promise<void>;
+}
+
+const COLUMNS = [
+  'userSession.sessionId',
+  'userSession.userId',
+  'clientId',
+  'address',
+  'createTime',
+  'lastSeenTime',
+  'expireTime',
+] as const;
+
+export function createSessionRepository(db: Database): SessionRepository {
+  return {
+    add: async ({ now, ...session }) => {
+      const row = await db
+        .insertInto('userSession')
+        .values({ ...session, createTime: now, lastSeenTime: now })
+        .returning('sessionId')
+        .executeTakeFirstOrThrow();
+      return row.sessionId;
+    },
+    findAlive: (tokenHash, now) =>
+      db
+        .selectFrom('userSession')
+        .innerJoin('userAccount', 'userAccount.userId', 'userSession.userId')
+        .select(COLUMNS)
+        .where('tokenHash', '=', tokenHash)
+        .where('endTime', 'is', null)
+        .where('expireTime', '>', now)
+        .where('userAccount.enabled', '=', true)
+        .executeTakeFirst(),
+    touch: async (sessionId, now, expireTime) => {
+      await db
+        .updateTable('userSession')
+        .set({ lastSeenTime: now, expireTime })
+        .where('sessionId', '=', sessionId)
+        .execute();
+    },
+    listAlive: (userId, now) =>
+      db
+        .selectFrom('userSession')
+        .select(COLUMNS)
+        .where('userId', '=', userId)
+        .where('endTime', 'is', null)
+        .where('expireTime', '>', now)
+        .orderBy('createTime', 'desc')
+        .orderBy('sessionId', 'desc')
+        .execute(),
+    endByToken: async (tokenHash, now) => {
+      await db
+        .updateTable('userSession')
+        .set({ endTime: now })
+        .where('tokenHash', '=', tokenHash)
+        .where('endTime', 'is', null)
+        .execute();
+    },
+    end: async (userId, sessionId, now) => {
+      const { numUpdatedRows } = await db
+        .updateTable('userSession')
+        .set({ endTime: now })
+        .where('userId', '=', userId)
+        .where('sessionId', '=', sessionId)
+        .where('endTime', 'is', null)
+        .where('expireTime', '>', now)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    removeDead: async (before) => {
+      await db
+        .deleteFrom('userSession')
+        .where((eb) => eb.or([eb('endTime', '<', before), eb('expireTime', '<', before)]))
+        .execute();
+    },
+  };
+}

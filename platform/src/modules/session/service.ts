@@ -1,0 +1,62 @@
+import type { LoginSession } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
+import type { CallerSession, ClientInfo } from '../../http/call-input.ts';
+import type { SessionRepository } from './repository.ts';
+import { hashToken, makeToken } from './token.ts';
+
+const DAY_MS = 86_400_000;
+/** Counted from the last time it was used. */
+const SESSION_MS = 30 * DAY_MS;
+/** How often a session in use is written to: not at every request. */
+const TOUCH_EVERY_MS = 10 * 60_000;
+const KEEP_DEAD_MS = 30 * DAY_MS;
+
+export interface OpenedSession {
+  readonly accessToken: string;
+  readonly userId: number;
+  readonly expiresTime: number;
+}
+
+export interface SessionService {
+  readonly open: (userId: number, client: ClientInfo) => Promise<OpenedSession>;
+  readonly resolve: (token: string) => Promise<CallerSession | null>;
+  readonly list: (caller: CallerSession) => Promise<LoginSession[]>;
+  /** Throws SESSION_NOT_FOUND where the session is not the caller's or has ended. */
+  readonly end: (caller: CallerSession, sessionId: number) => Promise<void>;
+  readonly endByToken: (token: string) => Promise<void>;
+  readonly removeDead: () => Promise<void>;
+}
+
+export function createSessionService(
+  repository: SessionRepository,
+  now: () => number,
+): SessionService {
+  return {
+    open: async (userId, { clientId, address }) => {
+      const accessToken = makeToken();
+      const at = now();
+      const expireTime = at + SESSION_MS;
+      const tokenHash = hashToken(accessToken);
+      await repository.add({ userId, tokenHash, clientId, address, now: at, expireTime });
+      return { accessToken, userId, expiresTime: expireTime };
+    },
+    resolve: async (token) => {
+      const at = now();
+      const row = await repository.findAlive(hashToken(token), at);
+      if (row === undefined) return null;
+      if (at - row.lastSeenTime >= TOUCH_EVERY_MS)
+        await repository.touch(row.sessionId, at, at + SESSION_MS);
+      return { sessionId: row.sessionId, userId: row.userId, createTime: row.createTime };
+    },
+    list: async (caller) => {
+      const rows = await repository.listAlive(caller.userId, now());
+      return rows.map((row) => ({ ...row, current: row.sessionId === caller.sessionId }));
+    },
+    end: async (caller, sessionId) => {
+      if (!(await repository.end(caller.userId, sessionId, now())))
+        throw new BusinessError('SESSION_NOT_FOUND');
+    },
+    endByToken: (token) => repository.endByToken(hashToken(token), now()),
+    removeDead: () => repository.removeDead(now() - KEEP_DEAD_MS),
+  };
+}
