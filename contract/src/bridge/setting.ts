@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RESOLUTIONS } from '../constants.ts';
-import { launchStep, viewMode } from '../enums.ts';
+import { channel, launchStep, viewMode } from '../enums.ts';
 
 export const resolution = z.enum(RESOLUTIONS);
 export type Resolution = z.infer<typeof resolution>;
@@ -23,6 +23,8 @@ export const localSetting = z.object({
   viewMode,
   /** How far the novice guide has come. */
   launchStep,
+  /** The zone or boutique choice, once made. */
+  channel: channel.optional(),
 });
 export type LocalSetting = z.infer<typeof localSetting>;
 
@@ -37,7 +39,10 @@ export const localSettingOnPage = localSetting.partial().extend({
   client_id: z.union([z.string(), z.number()]).nullish(),
   resolution: z.string().nullish(),
   installDir: z.string().nullish(),
+  bandwidthLimit: z.number().optional().catch(undefined),
+  closeToTray: z.boolean().optional().catch(undefined),
   viewMode: viewMode.optional().catch(undefined),
   launchStep: launchStep.optional().catch(undefined),
+  channel: channel.optional().catch(undefined),
 });
 export type LocalSettingOnPage = z.infer<typeof localSettingOnPage>;
