@@ -1,0 +1,162 @@
+import { num } from './geometry.ts';
+import type { Point } from './geometry.ts';
+
+export type Style = {
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly width?: number;
+  readonly opacity?: number;
+  readonly round?: boolean;
+  readonly dash?: string;
+};
+
+/** Offset 0–1, colour, opacity 0–1. */
+export type Stop = readonly [number, string, number?];
+
+type Frame = { readonly x: number; readonly y: number; readonly sx: number; readonly sy: number };
+
+/** Collects the elements of one SVG picture. Coordinates are the picture's, or the frame's of `at`. */
+export class Canvas {
+  readonly width: number;
+  readonly height: number;
+  /** Where the picture's light stands, in the picture's coordinates. */
+  light: Point;
+  #definitions = new Map<string, string>();
+  #parts: string[] = [];
+  #frames: Frame[] = [{ x: 0, y: 0, sx: 1, sy: 1 }];
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.light = { x: width / 2, y: height / 3 };
+  }
+
+  path(d: string, style: Style): void {
+    this.#parts.push(`<path d="${d}"${attributes(style)}/>`);
+  }
+
+  /** A path whose inner outlines are holes. */
+  evenOdd(d: string, style: Style): void {
+    this.#parts.push(`<path fill-rule="evenodd" d="${d}"${attributes(style)}/>`);
+  }
+
+  circle(x: number, y: number, r: number, style: Style): void {
+    this.#parts.push(`<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}"${attributes(style)}/>`);
+  }
+
+  ellipse(x: number, y: number, rx: number, ry: number, style: Style): void {
+    this.#parts.push(
+      `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}"${attributes(style)}/>`,
+    );
+  }
+
+  rect(x: number, y: number, width: number, height: number, style: Style): void {
+    this.#parts.push(
+      `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}"${attributes(style)}/>`,
+    );
+  }
+
+  /** Draws with the origin at (x, y), scaled; a negative `sx` mirrors. */
+  at(x: number, y: number, scale: number, draw: () => void, mirrored = false): void {
+    const sx = mirrored ? -scale : scale;
+    const outer = this.#frame();
+    this.#frames.push({
+      x: outer.x + x * outer.sx,
+      y: outer.y + y * outer.sy,
+      sx: outer.sx * sx,
+      sy: outer.sy * scale,
+    });
+    const factor = mirrored ? `${round(sx)} ${round(scale)}` : round(scale);
+    this.#parts.push(`<g transform="translate(${num(x)} ${num(y)})scale(${factor})">`);
+    draw();
+    this.#parts.push('</g>');
+    this.#frames.pop();
+  }
+
+  /** Draws turned by `degrees` about (x, y); gradients of the frame turn with it. */
+  turned(degrees: number, x: number, y: number, draw: () => void): void {
+    this.#parts.push(`<g transform="rotate(${num(degrees)} ${num(x)} ${num(y)})">`);
+    draw();
+    this.#parts.push('</g>');
+  }
+
+  /** Draws under any SVG transform; meant for shapes without a rim, whose light would be misplaced. */
+  transformed(transform: string, opacity: number, draw: () => void): void {
+    this.#parts.push(`<g transform="${transform}" opacity="${round(opacity)}">`);
+    draw();
+    this.#parts.push('</g>');
+  }
+
+  faded(opacity: number, draw: () => void): void {
+    this.#parts.push(`<g opacity="${round(opacity)}">`);
+    draw();
+    this.#parts.push('</g>');
+  }
+
+  linear(x1: number, y1: number, x2: number, y2: number, stops: readonly Stop[]): string {
+    const place = `x1="${num(x1)}" y1="${num(y1)}" x2="${num(x2)}" y2="${num(y2)}"`;
+    return this.#define('linearGradient', place, stops);
+  }
+
+  radial(x: number, y: number, r: number, stops: readonly Stop[]): string {
+    return this.#define('radialGradient', `cx="${num(x)}" cy="${num(y)}" r="${num(r)}"`, stops);
+  }
+
+  /** A soft round light that fades to nothing. */
+  glow(x: number, y: number, r: number, color: string, opacity: number): void {
+    const fill = this.#define('radialGradient', '', [
+      [0, color, opacity],
+      [0.35, color, opacity * 0.42],
+      [1, color, 0],
+    ]);
+    this.circle(x, y, r, { fill });
+  }
+
+  /** A stroke that is bright towards the picture's light and dies away from it. */
+  rim(color: string, reach: number, opacity = 1): string {
+    const frame = this.#frame();
+    const x = (this.light.x - frame.x) / frame.sx;
+    const y = (this.light.y - frame.y) / frame.sy;
+    return this.radial(x, y, reach / frame.sy, [
+      [0, color, opacity],
+      [0.55, color, opacity * 0.45],
+      [1, color, 0],
+    ]);
+  }
+
+  toString(): string {
+    const size = `viewBox="0 0 ${this.width} ${this.height}" width="${this.width}" height="${this.height}"`;
+    const definitions = [...this.#definitions].map(([body, id]) => body.replace('ID', id)).join('');
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${definitions}</defs>${this.#parts.join('')}</svg>\n`;
+  }
+
+  #frame(): Frame {
+    return this.#frames.at(-1) ?? { x: 0, y: 0, sx: 1, sy: 1 };
+  }
+
+  #define(element: string, place: string, stops: readonly Stop[]): string {
+    const units = place === '' ? '' : ` gradientUnits="userSpaceOnUse" ${place}`;
+    const body = stops.map(
+      ([offset, color, opacity = 1]) =>
+        `<stop offset="${round(offset)}" stop-color="${color}"${opacity === 1 ? '' : ` stop-opacity="${round(opacity)}"`}/>`,
+    );
+    const markup = `<${element} id="ID"${units}>${body.join('')}</${element}>`;
+    const id = this.#definitions.get(markup) ?? `g${this.#definitions.size.toString(36)}`;
+    this.#definitions.set(markup, id);
+    return `url(#${id})`;
+  }
+}
+
+function round(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+function attributes(style: Style): string {
+  let text = ` fill="${style.fill ?? 'none'}"`;
+  if (style.stroke !== undefined) text += ` stroke="${style.stroke}"`;
+  if (style.width !== undefined) text += ` stroke-width="${num(style.width)}"`;
+  if (style.opacity !== undefined && style.opacity < 1) text += ` opacity="${round(style.opacity)}"`;
+  if (style.round === true) text += ' stroke-linecap="round" stroke-linejoin="round"';
+  if (style.dash !== undefined) text += ` stroke-dasharray="${style.dash}"`;
+  return text;
+}

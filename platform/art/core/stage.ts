@@ -1,0 +1,34 @@
+import type { Canvas } from './canvas.ts';
+import { mix } from './color.ts';
+import type { Palette } from './palettes.ts';
+import type { Random } from './random.ts';
+
+/** The cover and hero are shot 0; 1 is a far view, 2 a close one, 3 another hour from another side. */
+export type Shot = 0 | 1 | 2 | 3;
+
+/** What a scene draws on: a canvas, the colours, and where the subject stands. */
+export type Stage = {
+  readonly c: Canvas;
+  readonly p: Palette;
+  readonly r: Random;
+  readonly w: number;
+  readonly h: number;
+  /** The subject's scale: 1 fills a 600×800 cover. */
+  readonly s: number;
+  /** The subject's middle. */
+  readonly cx: number;
+  /** The horizon. */
+  readonly hy: number;
+  readonly shot: Shot;
+  readonly portrait: boolean;
+};
+
+/** The colour of ground at a depth: 0 is lost in the haze, 1 is right before us. */
+export function ground(stage: Stage, depth: number): string {
+  return mix(stage.p.haze, stage.p.near, Math.min(1, 0.08 + depth ** 0.85 * 0.92));
+}
+
+/** Moves the light; scenes call it before they draw anything that has a rim. */
+export function setLight(stage: Stage, x: number, y: number): void {
+  stage.c.light = { x, y };
+}

@@ -1,0 +1,162 @@
+import { mix } from '../core/color.ts';
+import { num, pt, throughPoints } from '../core/geometry.ts';
+import type { Point } from '../core/geometry.ts';
+import type { Random } from '../core/random.ts';
+import { ground } from '../core/stage.ts';
+import type { Stage } from '../core/stage.ts';
+
+/** A broken line from the left edge to the right by halving; `rough` 0.4 is soft, 0.65 jagged. */
+export function ridge(r: Random, width: number, y: number, amplitude: number, rough: number, halvings = 6): Point[] {
+  let heights = [r.between(-0.5, 0.5), r.between(-1, 0.3), r.between(-0.5, 0.5)];
+  let reach = 1;
+  for (let round = 0; round < halvings - 1; round += 1) {
+    reach *= rough;
+    heights = heights.flatMap((height, index) => {
+      const next = heights[index + 1];
+      return next === undefined ? [height] : [height, (height + next) / 2 + r.between(-reach, reach)];
+    });
+  }
+  const last = heights.length - 1;
+  return heights.map((height, index) => pt(-20 + ((width + 40) * index) / last, y + height * amplitude));
+}
+
+export type Range = {
+  readonly y: number;
+  readonly amplitude: number;
+  /** 0 far – 1 near. */
+  readonly depth: number;
+  readonly rough?: number;
+  /** How far below the ridge the haze begins to eat the foot. */
+  readonly foot?: number;
+  readonly facets?: boolean;
+  readonly snow?: boolean;
+};
+
+/** A range of mountains: body that fades into haze, lit faces, a rim towards the light. */
+export function mountains(stage: Stage, range: Range): Point[] {
+  const { c, p, r, w, h } = stage;
+  const points = ridge(r, w, range.y, range.amplitude, range.rough ?? 0.52);
+  const color = ground(stage, range.depth);
+  const foot = range.foot ?? range.amplitude * 1.6;
+  const fill = c.linear(0, range.y - range.amplitude, 0, range.y + foot, [
+    [0, color],
+    [0.45, mix(color, p.haze, 0.12)],
+    [1, mix(color, p.haze, 0.75 * (1 - range.depth) + 0.08)],
+  ]);
+  c.path(`${throughPoints(points)}L${w + 20} ${h + 20}L-20 ${h + 20}Z`, { fill });
+  if (range.facets !== false) faces(stage, points, range, color);
+  c.path(throughPoints(points), { stroke: c.rim(p.light, w * 0.6, 0.75), width: 1.6 });
+  return points;
+}
+
+function faces(stage: Stage, points: readonly Point[], range: Range, color: string): void {
+  const { c, p, r } = stage;
+  const lit = range.snow === true ? mix(p.light, color, 0.3) : mix(color, p.light, 0.3);
+  const reach = range.amplitude * 1.5;
+  const fill = c.linear(0, range.y - range.amplitude, 0, range.y + reach * 0.5, [
+    [0, lit, 0.75],
+    [1, lit, 0],
+  ]);
+  let d = '';
+  points.forEach((peak, index) => {
+    const before = points[index - 1];
+    const after = points[index + 1];
+    if (!before || !after || peak.y > before.y || peak.y > after.y) return;
+    const side = c.light.x < peak.x ? -1 : 1;
+    d += face(points, index, side, r);
+  });
+  if (d !== '') c.path(d, { fill });
+}
+
+function face(points: readonly Point[], peakIndex: number, side: -1 | 1, r: Random): string {
+  const outline: Point[] = [];
+  for (let index = peakIndex; ; index += side) {
+    const point = points[index];
+    const previous = outline.at(-1);
+    if (!point || (previous && point.y < previous.y - 1)) break;
+    outline.push(point);
+  }
+  const peak = outline[0];
+  const valley = outline.at(-1);
+  if (!peak || !valley || outline.length < 3) return '';
+  const drop = (valley.y - peak.y) * 1.5 + 16;
+  const span = Math.abs(valley.x - peak.x);
+  const inner: Point[] = [];
+  for (let step = 4; step >= 1; step -= 1) {
+    const wander = (step % 2 === 0 ? 0.22 : -0.06) * span * r.between(0.6, 1.2);
+    inner.push(pt(peak.x + side * (span * 0.1 * step - wander * 0.5), peak.y + (drop * step) / 4.4));
+  }
+  return `${throughPoints([...outline, ...inner])}Z`;
+}
+
+/** Steep rounded pillars of stone, as karst country has. */
+export function karst(stage: Stage, base: number, tallest: number, depth: number, count: number): void {
+  const { c, p, r, w } = stage;
+  const color = ground(stage, depth);
+  const body = c.linear(0, base - tallest, 0, base, [
+    [0, mix(color, p.light, 0.06)],
+    [0.5, color],
+    [1, mix(color, p.haze, 0.85 - depth * 0.4)],
+  ]);
+  const lit = c.linear(0, base - tallest, 0, base - tallest * 0.2, [
+    [0, mix(color, p.light, 0.4), 0.85],
+    [1, color, 0],
+  ]);
+  const rim = c.rim(p.light, w * 0.55, 0.7);
+  for (let index = 0; index < count; index += 1) {
+    const x = ((index + r.between(0.1, 0.9)) / count) * w * 1.1 - w * 0.05;
+    const height = tallest * r.between(0.4, 1);
+    const half = height * r.between(0.13, 0.24);
+    pillar(stage, { x, base, height, half, body, lit, rim });
+  }
+}
+
+type Pillar = { x: number; base: number; height: number; half: number; body: string; lit: string; rim: string };
+
+function pillar(stage: Stage, { x, base, height, half, body, lit, rim }: Pillar): void {
+  const { c, r } = stage;
+  const left: Point[] = [];
+  const right: Point[] = [];
+  const steps = 7;
+  for (let step = 0; step <= steps; step += 1) {
+    const t = step / steps;
+    const wide = half * (0.25 + Math.sqrt(t) * 0.75) * (1 + r.between(-0.14, 0.14));
+    const y = base - height * (1 - t) + r.between(-4, 4);
+    left.push(pt(x - wide, y));
+    right.push(pt(x + wide * r.between(0.85, 1.1), y));
+  }
+  const outline = throughPoints([...left.toReversed(), pt(x - half * 0.1, base - height * 1.03), ...right]);
+  c.path(`${outline}Z`, { fill: body });
+  const side = c.light.x < x ? left : right;
+  const inner = side.map(({ x: edge, y }, index) => pt(x + (edge - x) * (index % 2 === 0 ? 0.1 : 0.45), y + 6));
+  c.path(`${throughPoints([...side, ...inner.toReversed()])}Z`, { fill: lit });
+  c.path(outline, { stroke: rim, width: 1.5 });
+}
+
+/** Long soft swells: dunes, snow fields, meadows; each has a lit and a shaded side. */
+export function swells(stage: Stage, y: number, amplitude: number, depth: number, color?: string): void {
+  const { c, p, r, w, h } = stage;
+  const body = color ?? ground(stage, depth);
+  const crests = r.int(2, 3);
+  let d = `M-20 ${num(y + r.between(-0.3, 0.3) * amplitude)}`;
+  let shade = '';
+  let x = -20;
+  for (let index = 0; index < crests; index += 1) {
+    const span = (w + 40) / crests;
+    const peak = x + span * r.between(0.4, 0.65);
+    const top = y - amplitude * r.between(0.5, 1);
+    const end = y + amplitude * r.between(-0.1, 0.35);
+    d += `C${num(x + span * 0.2)} ${num(y)} ${num(peak - span * 0.16)} ${num(top)} ${num(peak)} ${num(top)}S${num(x + span * 0.85)} ${num(end)} ${num(x + span)} ${num(end)}`;
+    const side = c.light.x < peak ? 1 : -1;
+    shade += `M${num(peak)} ${num(top)}q${num(side * span * 0.18)} ${num(amplitude * 0.25)} ${num(side * span * 0.46)} ${num(end - top)}q${num(-side * span * 0.24)} ${num(amplitude * 0.9)} ${num(-side * span * 0.5)} ${num(amplitude * 1.1)}q${num(side * span * 0.2)} ${num(-amplitude * 0.9)} ${num(side * span * 0.04)} ${num(-amplitude * 1.1 - end + top)}z`;
+    x += span;
+  }
+  const fill = c.linear(0, y - amplitude, 0, y + amplitude * 2.6, [
+    [0, mix(body, p.light, 0.2)],
+    [0.5, body],
+    [1, mix(body, p.near, 0.45)],
+  ]);
+  c.path(`${d}V${h + 20}H-20Z`, { fill });
+  c.path(shade, { fill: mix(body, p.near, 0.6), opacity: 0.35 });
+  c.path(d, { stroke: c.rim(p.light, w * 0.6, 0.7), width: 1.8 });
+}
