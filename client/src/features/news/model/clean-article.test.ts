@@ -14,7 +14,6 @@ afterEach(() => {
 test.each([
   ['<p>好</p><script>alert(1)</script>', '<p>好</p>'],
   ['<svg onload=alert(1)><a href="javascript:alert(1)"><text>x</text></a></svg>', ''],
-  ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
   ['<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>', ''],
   ['<iframe src="https://evil.example"></iframe>', ''],
   ['<iframe srcdoc="<script>alert(1)</script>"></iframe>', ''],
@@ -30,6 +29,7 @@ test.each([
 });
 
 test.each([
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
   '<img src=x onerror=alert(1)//',
   '<a href="x" title="><script>alert(1)</script>">a</a>',

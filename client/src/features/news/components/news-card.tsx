@@ -1,0 +1,64 @@
+import type { NewsSummary } from '@gamebox/contract';
+import { Link } from 'react-router';
+import { pictureUrl } from '../../../http/picture-url.ts';
+import { cx } from '../../../shared/lib/cx.ts';
+import { Cover } from '../../../shared/ui/cover.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { Time } from '../../../shared/ui/time.tsx';
+import type { NewsPlace } from '../api/page-news.ts';
+import { newsCategoryName } from '../model/category.ts';
+import type { NewsOrigin } from '../model/news-address.ts';
+import { articleAddress } from '../model/news-address.ts';
+import styles from './news-card.module.css';
+
+export interface NewsCardProps {
+  news: NewsSummary;
+  /** The list it stands in, so that the article knows what comes before and after. */
+  from: NewsPlace;
+  /** `lead` puts words beside a big picture, `row` beside a small one. */
+  look?: 'card' | 'lead' | 'row' | undefined;
+  eager?: boolean | undefined;
+}
+
+/** One article in a list: picture, title in two lines at most, kind and time. */
+export function NewsCard({ news, from, look = 'card', eager }: NewsCardProps) {
+  const origin: NewsOrigin = { from };
+  return (
+    <article className={cx(styles.card, styles[look])}>
+      <Cover
+        src={pictureUrl(news.cover)}
+        name={news.title}
+        decorative
+        eager={eager}
+        className={styles.cover}
+      />
+      <div className={styles.words}>
+        <Link
+          to={articleAddress(news.newsId)}
+          state={origin}
+          className={styles.title}
+          title={news.title}
+        >
+          {news.title}
+        </Link>
+        <p className={styles.meta}>
+          <span>{newsCategoryName(news.category)}</span>
+          <Time at={news.publishTime} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** The same shape while it comes. */
+export function NewsCardSkeleton({ look = 'card' }: { look?: 'card' | 'lead' | 'row' }) {
+  return (
+    <div className={cx(styles.card, styles[look])}>
+      <Skeleton ratio="16/9" width="100%" className={cx(styles.cover, styles.shape)} />
+      <div className={styles.words}>
+        <Skeleton width="90%" height={18} />
+        <Skeleton width="40%" height={12} />
+      </div>
+    </div>
+  );
+}

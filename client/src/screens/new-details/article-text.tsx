@@ -1,0 +1,42 @@
+import type { NewsArticle } from '@gamebox/contract';
+import { ArticleBody } from '../../features/news/components/article-body.tsx';
+import { newsCategoryName } from '../../features/news/model/category.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import { Cover } from '../../shared/ui/cover.tsx';
+import { Skeleton, SkeletonText } from '../../shared/ui/skeleton.tsx';
+import { Tag } from '../../shared/ui/tag.tsx';
+import { Time } from '../../shared/ui/time.tsx';
+import styles from './article-text.module.css';
+
+/** Title, kind and time, picture, text. */
+export function ArticleText({ news }: { news: NewsArticle }) {
+  // Operators like to begin the text with the very picture that is the cover.
+  const pictured = news.cover !== '' && !news.contentHtml.includes(news.cover);
+  return (
+    <article className={styles.article}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{news.title}</h1>
+        <p className={styles.meta}>
+          <Tag>{newsCategoryName(news.category)}</Tag>
+          <Time at={news.publishTime} />
+        </p>
+      </header>
+      {pictured && <Cover src={pictureUrl(news.cover)} name={news.title} decorative eager />}
+      <ArticleBody html={news.contentHtml} />
+    </article>
+  );
+}
+
+/** The same shape while it comes. */
+export function ArticleSkeleton() {
+  return (
+    <div className={styles.article}>
+      <div className={styles.header}>
+        <Skeleton width="80%" height={32} />
+        <Skeleton width="30%" height={16} />
+      </div>
+      <Skeleton ratio="16/9" width="100%" className={styles.shape} />
+      <SkeletonText lines={6} />
+    </div>
+  );
+}

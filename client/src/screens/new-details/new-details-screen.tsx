@@ -1,0 +1,76 @@
+import { ERRORS } from '@gamebox/contract';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useNewsArticle } from '../../features/news/api/get-news.ts';
+import { useNewsNeighbours } from '../../features/news/api/news-neighbours.ts';
+import type { NewsPlace } from '../../features/news/api/page-news.ts';
+import { newsAddress, newsIdOf, newsOriginOf } from '../../features/news/model/news-address.ts';
+import { businessCode } from '../../http/request-error.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { AsyncSection } from '../../shared/ui/query-list.tsx';
+import { ArticleNeighbours } from './article-neighbours.tsx';
+import { ArticleSkeleton, ArticleText } from './article-text.tsx';
+import { MoreNews } from './more-news.tsx';
+import styles from './new-details-screen.module.css';
+
+/** One article, found by `newsId` in the address; its list is told by the link that led here. */
+export function NewDetailsScreen() {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const newsId = newsIdOf(search);
+  const from = newsOriginOf(state);
+  if (newsId === null) return <Missing from={from} />;
+  return <Article key={newsId} newsId={newsId} from={from} />;
+}
+
+const missing: ReadonlySet<number | null> = new Set([
+  ERRORS.NEWS_NOT_FOUND.code,
+  ERRORS.NOT_FOUND.code,
+  ERRORS.BAD_REQUEST.code,
+]);
+
+function Article({ newsId, from }: { newsId: number; from: NewsPlace }) {
+  const article = useNewsArticle(newsId);
+  const around = useNewsNeighbours(newsId, from);
+  const title = article.data?.title;
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · 游戏盒子`;
+  }, [title]);
+  if (missing.has(businessCode(article.error)) && article.data === undefined) {
+    return <Missing from={from} />;
+  }
+  return (
+    <div className={styles.page}>
+      <div className={styles.article}>
+        <BackToList from={from} />
+        <AsyncSection query={article} skeleton={<ArticleSkeleton />}>
+          {(news) => <ArticleText news={news} />}
+        </AsyncSection>
+        <ArticleNeighbours previous={around.previous} next={around.next} />
+      </div>
+      <MoreNews list={around.list} newsId={newsId} from={from} />
+    </div>
+  );
+}
+
+function BackToList({ from }: { from: NewsPlace }) {
+  return (
+    <ButtonLink to={newsAddress(from)} variant="ghost" size="s" className={styles.back}>
+      返回列表
+    </ButtonLink>
+  );
+}
+
+function Missing({ from }: { from: NewsPlace }) {
+  return (
+    <Page title="新闻详情" titleHidden>
+      <EmptyState
+        title="没有找到这篇资讯"
+        hint="它可能已经下架，或者地址不完整"
+        action={<ButtonLink to={newsAddress(from)}>返回列表</ButtonLink>}
+      />
+    </Page>
+  );
+}

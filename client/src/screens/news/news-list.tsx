@@ -1,0 +1,69 @@
+import { DEFAULT_PAGE_NO, DEFAULT_PAGE_SIZE } from '@gamebox/contract';
+import type { NewsPlace } from '../../features/news/api/page-news.ts';
+import { useNewsPage } from '../../features/news/api/page-news.ts';
+import { NewsCard, NewsCardSkeleton } from '../../features/news/components/news-card.tsx';
+import { newsCategoryName } from '../../features/news/model/category.ts';
+import { newsAddress } from '../../features/news/model/news-address.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { Pagination } from '../../shared/ui/pagination.tsx';
+import { QueryList } from '../../shared/ui/query-list.tsx';
+import styles from './news-list.module.css';
+
+export interface NewsListProps {
+  place: NewsPlace;
+  onTurn: (pageNo: number) => void;
+}
+
+/** One page: the first article leads, nine more stand three to a row. */
+export function NewsList({ place, onTurn }: NewsListProps) {
+  const query = useNewsPage(place);
+  const { category, pageNo = DEFAULT_PAGE_NO } = place;
+  return (
+    <QueryList
+      query={query}
+      label={category === undefined ? '全部新闻' : newsCategoryName(category)}
+      className={cx(styles.list, query.isPlaceholderData && styles.waiting)}
+      select={(page) => page.list}
+      itemKey={(news) => news.newsId}
+      renderItem={(news, index) => (
+        <NewsCard news={news} from={place} look={index === 0 ? 'lead' : 'card'} eager={index < 4} />
+      )}
+      skeleton={<Shape />}
+      skeletonCount={DEFAULT_PAGE_SIZE}
+      empty={{ hint: '这里还没有内容，看看别的新闻吧', action: wayOut(place) }}
+      footer={({ total }) => pageFooter(pageNo, total, onTurn)}
+    />
+  );
+}
+
+function pageFooter(pageNo: number, total: number, onTurn: (pageNo: number) => void) {
+  if (total <= DEFAULT_PAGE_SIZE) return null;
+  return (
+    <footer className={styles.footer}>
+      {pageNo * DEFAULT_PAGE_SIZE >= total && <p className={styles.end}>没有更多了</p>}
+      <Pagination pageNo={pageNo} pageSize={DEFAULT_PAGE_SIZE} total={total} onChange={onTurn} />
+    </footer>
+  );
+}
+
+/** Both looks; the list shows the one that fits the place. */
+function Shape() {
+  return (
+    <>
+      <div className={styles.leadShape}>
+        <NewsCardSkeleton look="lead" />
+      </div>
+      <div className={styles.cardShape}>
+        <NewsCardSkeleton />
+      </div>
+    </>
+  );
+}
+
+function wayOut({ category, pageNo = DEFAULT_PAGE_NO }: NewsPlace) {
+  if (pageNo > DEFAULT_PAGE_NO) {
+    return <ButtonLink to={newsAddress({ category })}>回到第一页</ButtonLink>;
+  }
+  return category === undefined ? undefined : <ButtonLink to="/news">查看全部新闻</ButtonLink>;
+}

@@ -1,0 +1,38 @@
+import type { NewsCategory } from '@gamebox/contract';
+import { NEWS_CATEGORIES } from '@gamebox/contract';
+import { useNavigate, useSearchParams } from 'react-router';
+import { newsCategoryName } from '../../features/news/model/category.ts';
+import { newsAddress, newsPlaceOf } from '../../features/news/model/news-address.ts';
+import { useScrollContainer } from '../../shared/lib/scroll-container.ts';
+import { Page } from '../../shared/ui/page.tsx';
+import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx';
+import { NewsList } from './news-list.tsx';
+
+const tabs = [
+  { value: 'all' as const, label: '全部' },
+  ...NEWS_CATEGORIES.map((category) => ({ value: category, label: newsCategoryName(category) })),
+];
+
+/** News by category; category and page stand in the address, so that going back finds them. */
+export function NewsScreen() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const content = useScrollContainer();
+  const place = newsPlaceOf(search);
+  const choose = (value: NewsCategory | 'all') =>
+    void navigate(newsAddress({ category: value === 'all' ? undefined : value }));
+  const turn = (pageNo: number) => {
+    void navigate(newsAddress({ ...place, pageNo }));
+    content.current?.scrollTo({ top: 0 });
+  };
+  const tab = place.category ?? 'all';
+  return (
+    <Page title="新闻活动">
+      <Tabs label="新闻分类" tabs={tabs} value={tab} onChange={choose}>
+        <TabPanel value={tab}>
+          <NewsList key={tab} place={place} onTurn={turn} />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  );
+}
