@@ -50,5 +50,6 @@ export default defineConfig({
     name: 'client',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test/setup.ts'],
   },
 });

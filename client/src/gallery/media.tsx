@@ -35,8 +35,8 @@ export function Media() {
   return (
     <>
       <Exhibit name="PlayButton">
-        {states.map((state, index) => (
-          <Row key={index}>
+        {states.map((state) => (
+          <Row key={JSON.stringify(state)}>
             <PlayButton
               state={state}
               onAction={(action) => toast.show(action)}
@@ -45,9 +45,9 @@ export function Media() {
           </Row>
         ))}
         <Row>
-          {states.slice(0, 8).map((state, index) => (
+          {states.slice(0, 8).map((state) => (
             <PlayButton
-              key={index}
+              key={JSON.stringify(state)}
               size="m"
               state={state}
               onAction={(action) => toast.show(action)}

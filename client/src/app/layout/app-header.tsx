@@ -63,32 +63,29 @@ export function AppHeader(props: AppHeaderProps) {
 }
 
 function UserArea({ user }: { user: HeaderUser }) {
-  switch (user.kind) {
-    case 'hidden':
-      return null;
-    case 'guest':
-      return (
-        <Button variant="primary" size="s" onClick={user.onLogin}>
-          登录
-        </Button>
-      );
-    case 'member':
-      return (
-        <div className={styles.user}>
-          <button
-            type="button"
-            className={styles.center}
-            aria-label="个人中心"
-            title="个人中心"
-            onClick={user.onCenter}
-          >
-            <Avatar src={user.avatar} size={32} level={user.level} />
-          </button>
-          <span className={styles.nickname} title={user.nickname}>
-            {user.nickname}
-          </span>
-          <IconButton label="退出" icon={<LogOut />} onClick={user.onLogout} />
-        </div>
-      );
+  if (user.kind === 'hidden') return null;
+  if (user.kind === 'guest') {
+    return (
+      <Button variant="primary" size="s" onClick={user.onLogin}>
+        登录
+      </Button>
+    );
   }
+  return (
+    <div className={styles.user}>
+      <button
+        type="button"
+        className={styles.center}
+        aria-label="个人中心"
+        title="个人中心"
+        onClick={user.onCenter}
+      >
+        <Avatar src={user.avatar} size={32} level={user.level} />
+      </button>
+      <span className={styles.nickname} title={user.nickname}>
+        {user.nickname}
+      </span>
+      <IconButton label="退出" icon={<LogOut />} onClick={user.onLogout} />
+    </div>
+  );
 }

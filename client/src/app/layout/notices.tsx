@@ -49,9 +49,9 @@ export function UpdateNotice({ version, notes, required, onUpdate, onLater }: Up
 
 function Notice(props: { tone: 'amber' | 'neutral'; icon: ReactNode; children: ReactNode }) {
   return (
-    <div role="status" className={styles.notice} data-tone={props.tone}>
+    <output className={styles.notice} data-tone={props.tone}>
       {props.icon}
       {props.children}
-    </div>
+    </output>
   );
 }

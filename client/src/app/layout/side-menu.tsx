@@ -35,7 +35,7 @@ export function SideMenu({ items, channels, channel, onChannel, footer }: SideMe
   return (
     <div className={styles.side}>
       <nav aria-label="主菜单" className={styles.menu}>
-        <div role="group" aria-label="频道" className={styles.channels}>
+        <fieldset aria-label="频道" className={styles.channels}>
           {channels.map(({ value, label }) => (
             <button
               key={value}
@@ -47,7 +47,7 @@ export function SideMenu({ items, channels, channel, onChannel, footer }: SideMe
               {label}
             </button>
           ))}
-        </div>
+        </fieldset>
         <ul className={styles.items}>
           {items.map((item) => (
             <li key={item.to}>

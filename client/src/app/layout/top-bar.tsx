@@ -25,6 +25,7 @@ export function TopBar(props: TopBarProps) {
       <IconButton label="后退" icon={<ArrowLeft />} disabled={!canGoBack} onClick={onBack} />
       <IconButton label="前进" icon={<ArrowRight />} disabled={!canGoForward} onClick={onForward} />
       <form
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> came with Chromium 118
         role="search"
         className={styles.search}
         onSubmit={(event) => {

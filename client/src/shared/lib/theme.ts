@@ -19,7 +19,7 @@ export function themeChoice(): ThemeChoice {
 
 export function resolveTheme(choice: ThemeChoice): Theme {
   if (choice !== 'system') return choice;
-  return lightPreferred()?.matches === true ? 'light' : 'dark';
+  return lightPreferred()?.matches ? 'light' : 'dark';
 }
 
 function apply(): void {

@@ -1,21 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** Milliseconds left until `until` (epoch ms), renewed every second; 0 once it has passed. */
+/** Milliseconds left until `until` (epoch ms), in whole seconds; 0 once it has passed. */
 export function useCountdown(until: number | null): number {
-  const [left, setLeft] = useState(() => remaining(until));
-  useEffect(() => {
-    setLeft(remaining(until));
-    if (remaining(until) === 0) return undefined;
-    const timer = setInterval(() => {
-      const next = remaining(until);
-      setLeft(next);
-      if (next === 0) clearInterval(timer);
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return left;
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      if (remaining(until) === 0) return () => undefined;
+      const timer = setInterval(() => {
+        if (remaining(until) === 0) clearInterval(timer);
+        changed();
+      }, 1000);
+      return () => clearInterval(timer);
+    },
+    [until],
+  );
+  return useSyncExternalStore(subscribe, () => remaining(until));
 }
 
 function remaining(until: number | null): number {
-  return until === null ? 0 : Math.max(0, until - Date.now());
+  return until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000) * 1000);
 }

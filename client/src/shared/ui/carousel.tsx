@@ -43,12 +43,12 @@ export function Carousel<Item>(props: CarouselProps<Item>) {
     };
   }, [embla]);
 
-  const advances = playing && !held && !reduced && advanceMs !== undefined && selected < last;
+  const advances = playing && !held && !reduced && advanceMs !== undefined;
   useEffect(() => {
-    if (!advances) return undefined;
+    if (!advances || selected >= last) return undefined;
     const timer = setTimeout(() => !document.hidden && embla?.scrollNext(), advanceMs);
     return () => clearTimeout(timer);
-  }, [advances, advanceMs, selected, embla]);
+  }, [advances, advanceMs, selected, last, embla]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -70,6 +70,7 @@ export function Carousel<Item>(props: CarouselProps<Item>) {
   );
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and focus come up from the controls within
     <section
       aria-roledescription="轮播"
       aria-label={label}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import styles from './coach-mark.module.css';
@@ -23,9 +23,8 @@ const margin = 8;
 export function CoachMark(props: CoachMarkProps) {
   const { target, title, children, progress, nextText = '下一步', onNext, onSkip } = props;
   const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
   const box = useTargetBox(target);
-  useEffect(() => panel.current?.focus(), [target]);
+  useEscape(onSkip);
   return createPortal(
     <div className={styles.layer}>
       {box === null ? (
@@ -41,15 +40,15 @@ export function CoachMark(props: CoachMarkProps) {
           }}
         />
       )}
-      <div
-        ref={panel}
-        role="dialog"
+      <dialog
+        open
+        key={target}
+        ref={focusOnceShown}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
         tabIndex={-1}
         className={styles.panel}
         style={placePanel(box)}
-        onKeyDown={(event) => event.key === 'Escape' && onSkip()}
       >
         <h2 id={`${id}-title`} className={styles.title}>
           {title}
@@ -68,10 +67,22 @@ export function CoachMark(props: CoachMarkProps) {
             {nextText}
           </Button>
         </footer>
-      </div>
+      </dialog>
     </div>,
     document.body,
   );
+}
+
+function focusOnceShown(panel: HTMLElement | null): void {
+  panel?.focus();
+}
+
+function useEscape(run: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && run());
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 const panelSize = { width: 320, height: 200 };

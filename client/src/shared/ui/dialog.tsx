@@ -50,9 +50,6 @@ export function Dialog(props: DialogProps) {
           >
             <header className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
-              {dismissible && (
-                <Base.Close render={<IconButton label="关闭对话框" icon={<X />} />} />
-              )}
             </header>
             <div className={cx(styles.body, flush && styles.flush)}>
               {description !== undefined && (
@@ -61,6 +58,13 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
             {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+            {/* Last in order, so that the first focus falls on the dialog's own matter. */}
+            {dismissible && (
+              <Base.Close
+                className={styles.close}
+                render={<IconButton label="关闭对话框" icon={<X />} />}
+              />
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

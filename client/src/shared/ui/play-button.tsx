@@ -60,18 +60,14 @@ export function PlayButton({ state, onAction, menu, size = 'l', className }: Pla
           )}
         </button>
         {/* A button's children have no roles of their own: the status lies over it. */}
-        <span role="status" className={styles.status}>
-          {announced && face.label}
-        </span>
+        <output className={styles.status}>{announced && face.label}</output>
         {menu}
       </div>
       {face.percent !== null && (
-        <span
-          role="progressbar"
+        <progress
           aria-label="下载进度"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.floor(face.percent)}
+          max={100}
+          value={Math.floor(face.percent)}
           className="visually-hidden"
         />
       )}

@@ -77,6 +77,7 @@ export function playFace(state: PlayState): PlayFace {
     case 'unavailable':
       return face(state.label ?? '暂不可用', null, [state.reason]);
   }
+  return state satisfies never;
 }
 
 function size(bytes: number | null): string[] {

@@ -14,18 +14,11 @@ export interface ProgressBarProps {
 export function ProgressBar({ percent, label, tone = 'crimson', className }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, percent));
   return (
-    <span
-      role="progressbar"
+    <progress
       aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.floor(shown)}
-      className={cx(styles.track, className)}
-    >
-      <span
-        className={cx(styles.fill, styles[tone])}
-        style={{ transform: `scaleX(${shown / 100})` }}
-      />
-    </span>
+      max={100}
+      value={shown}
+      className={cx(styles.bar, styles[tone], className)}
+    />
   );
 }

@@ -39,7 +39,7 @@ function Code({ value, label, size }: { value: string; label: string; size: numb
   if (isPicture(value)) return <img src={value} alt={label} width={size} height={size} />;
   return (
     <Suspense fallback={<Skeleton height={size} width={size} />}>
-      <QrDrawing value={value} size={size} level="M" title={label} role="img" />
+      <QrDrawing value={value} size={size} level="M" title={label} />
     </Suspense>
   );
 }

@@ -38,10 +38,10 @@ export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionPr
     );
   }
   return (
-    <div role="status" aria-busy="true" className={styles.loading}>
+    <output aria-busy="true" className={styles.loading}>
       <span className="visually-hidden">正在加载</span>
       {skeleton}
-    </div>
+    </output>
   );
 }
 

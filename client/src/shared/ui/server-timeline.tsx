@@ -36,14 +36,12 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
   const row = useRef<HTMLOListElement>(null);
   const begun = useRef(false);
   useEffect(() => {
-    const list = row.current;
-    const column = list?.children[Math.max(0, nowAt - 1)];
-    if (begun.current || list === null || !(column instanceof HTMLElement)) return;
+    if (begun.current || row.current === null) return;
     begun.current = true;
-    list.scrollLeft = column.offsetLeft - list.offsetLeft - sidePadding;
+    beginAt(row.current, Math.max(0, nowAt - 1));
   }, [nowAt]);
   return (
-    <ol ref={row} aria-label={label} className={styles.row} tabIndex={0}>
+    <ol ref={row} aria-label={label} className={styles.row}>
       {groups.map((group, index) => {
         const open = group.at <= now;
         return (
@@ -92,6 +90,17 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
       )}
     </ol>
   );
+}
+
+/** Scrolls to a column, or to the last before it that can stand whole at the start. */
+function beginAt(row: HTMLElement, index: number): void {
+  const farthest = row.scrollWidth - row.clientWidth;
+  const starts = [...row.children]
+    .slice(0, index + 1)
+    .map((column) => (column instanceof HTMLElement ? column.offsetLeft : 0))
+    .map((left) => left - row.offsetLeft - sidePadding)
+    .filter((left) => left <= farthest);
+  row.scrollLeft = starts.at(-1) ?? 0;
 }
 
 function NowMark({ now }: { now: number }) {

@@ -61,6 +61,7 @@ export function ShelfRow<Item>(props: ShelfRowProps<Item>) {
       {items.length === 0 ? (
         placeholder
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come up from the items' links
         <ul
           ref={row}
           className={styles.row}
@@ -107,8 +108,8 @@ function useEnds(row: { readonly current: HTMLUListElement | null }, count: numb
     setEnds((old) => (old.atStart === atStart && old.atEnd === atEnd ? old : { atStart, atEnd }));
   }, [row]);
   useEffect(() => {
-    measure();
-    if (row.current === null || typeof ResizeObserver === 'undefined') return undefined;
+    // Observing reports at once; again for every new number of items.
+    if (row.current === null || count === 0) return undefined;
     const observer = new ResizeObserver(measure);
     observer.observe(row.current);
     return () => observer.disconnect();

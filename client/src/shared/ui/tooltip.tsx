@@ -43,6 +43,7 @@ export function Tooltip({ text, side = 'top', disabled = false, children }: Tool
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the control inside, has no box of its own
     <span
       ref={anchor}
       className={styles.anchor}

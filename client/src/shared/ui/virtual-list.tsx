@@ -29,6 +29,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     const top = box.current.getBoundingClientRect().top - page.current.getBoundingClientRect().top;
     setOffset(top + page.current.scrollTop);
   }, [own, page, items.length]);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by React Compiler
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => (own ? box.current : page.current),

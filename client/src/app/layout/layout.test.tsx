@@ -1,0 +1,92 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { AppHeader } from './app-header.tsx';
+import type { HeaderUser } from './app-header.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+function Search({ onSearch }: { onSearch: (query: string) => void }) {
+  const [query, setQuery] = useState('');
+  const nothing = () => undefined;
+  return (
+    <TopBar
+      canGoBack
+      canGoForward={false}
+      onBack={nothing}
+      onForward={nothing}
+      query={query}
+      onQueryChange={setQuery}
+      onSearch={onSearch}
+    />
+  );
+}
+
+test('the search sends the trimmed text, by Enter and by its button, and nothing else', async () => {
+  const onSearch = vi.fn();
+  render(<Search onSearch={onSearch} />);
+  const box = screen.getByRole('searchbox');
+  expect(box.getAttribute('placeholder')).toBe('请输入服务器/版本名称');
+  await userEvent.type(box, '  {Enter}');
+  expect(onSearch).not.toHaveBeenCalled();
+  await userEvent.type(box, '烈焰 {Enter}');
+  await userEvent.click(screen.getByRole('button', { name: '搜索' }));
+  expect(onSearch.mock.calls).toEqual([['烈焰'], ['烈焰']]);
+});
+
+function header(user: HeaderUser, onDrag?: (phase: 0 | 1 | 2) => void) {
+  return (
+    <AppHeader topBar={null} user={user} onMinimise={vi.fn()} onClose={vi.fn()} onDrag={onDrag} />
+  );
+}
+
+test('guest, member and neither', () => {
+  const { rerender } = render(header({ kind: 'guest', onLogin: vi.fn() }));
+  const names = () =>
+    screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent);
+  expect(names()).toEqual(['登录', '最小化', '关闭']);
+  const member = { nickname: '旅人', avatar: null, onCenter: vi.fn(), onLogout: vi.fn() };
+  rerender(header({ kind: 'member', ...member }));
+  expect(names()).toEqual(['个人中心', '退出', '最小化', '关闭']);
+  expect(screen.getByText('旅人')).toBeTruthy();
+  rerender(header({ kind: 'hidden' }));
+  expect(names()).toEqual(['最小化', '关闭']);
+});
+
+test('an empty part of the header drags the window, a button does not', async () => {
+  const onDrag = vi.fn();
+  render(header({ kind: 'hidden' }, onDrag));
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByRole('banner') },
+    { target: screen.getByRole('banner'), coords: { x: 5 } },
+    { keys: '[/MouseLeft]' },
+  ]);
+  expect(onDrag.mock.calls.map(([phase]) => Number(phase))).toEqual([1, 2, 0]);
+  onDrag.mockClear();
+  await userEvent.click(screen.getByRole('button', { name: '最小化' }));
+  expect(onDrag).not.toHaveBeenCalled();
+});
+
+test('the left menu has its links, the current page and the channel', async () => {
+  const onChannel = vi.fn();
+  render(
+    <MemoryRouter>
+      <SideMenu
+        items={[{ to: '/home', label: '首页', icon: 'home', current: true }]}
+        channels={[
+          { value: 1, label: '专区' },
+          { value: 3, label: '精品' },
+        ]}
+        channel={1}
+        onChannel={onChannel}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('navigation', { name: '主菜单' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '首页' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('button', { name: '专区' }).ariaPressed).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: '精品' }));
+  expect(onChannel).toHaveBeenCalledExactlyOnceWith(3);
+});

@@ -1,0 +1,18 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Cover } from './cover.tsx';
+
+test('a picture that fails leaves a drawn place with the name', () => {
+  render(<Cover src="/cover.svg" name="赤焰孤城" />);
+  const picture = screen.getByRole('img', { name: '赤焰孤城' });
+  expect(picture.tagName).toBe('IMG');
+  fireEvent.error(picture);
+  expect(screen.getByRole('img', { name: '赤焰孤城' }).textContent).toBe('赤焰孤城');
+});
+
+test('another picture gets its own chance', () => {
+  const { rerender } = render(<Cover src="/gone.svg" name="赤焰孤城" />);
+  fireEvent.error(screen.getByRole('img'));
+  rerender(<Cover src="/there.svg" name="赤焰孤城" />);
+  expect(screen.getByRole('img').getAttribute('src')).toBe('/there.svg');
+});

@@ -1,0 +1,44 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Scene({ dismissible = true }: { dismissible?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>打开</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="实名认证" dismissible={dismissible}>
+        <input aria-label="姓名" />
+      </Dialog>
+    </>
+  );
+}
+
+test('has its title as name, and the first control has the focus', async () => {
+  render(<Scene />);
+  await userEvent.click(screen.getByRole('button', { name: '打开' }));
+  await screen.findByRole('dialog', { name: '实名认证' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('姓名')));
+});
+
+test('Escape closes it and gives the focus back', async () => {
+  render(<Scene />);
+  const opener = screen.getByRole('button', { name: '打开' });
+  await userEvent.click(opener);
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('stays open while something under way would be lost', async () => {
+  render(<Scene dismissible={false} />);
+  await userEvent.click(screen.getByRole('button', { name: '打开' }));
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '关闭对话框' })).toBeNull();
+});

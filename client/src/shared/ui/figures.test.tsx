@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MatchedText } from './matched-text.tsx';
+import { Money } from './money.tsx';
+import { Reward, rewardAmount } from './reward.tsx';
+
+const none = { value: null, minValue: null, maxValue: null, couponName: null };
+
+test.each([
+  [{ ...none, type: 0, value: 50 }, '50'],
+  [{ ...none, type: 1, minValue: 10, maxValue: 100 }, '10–100'],
+  [{ ...none, type: 1, minValue: 10, maxValue: 10 }, '10'],
+  [{ ...none, type: 3, minValue: 100, maxValue: 800 }, '¥1.00–¥8.00'],
+  [{ ...none, type: 4 }, '1 张'],
+  [{ ...none, type: 2 }, '随机'],
+] as const)('%o is worth %s', (reward, text) => {
+  expect(rewardAmount(reward)).toBe(text);
+});
+
+test('a coupon goes by its own name', () => {
+  render(<Reward reward={{ ...none, type: 4, value: 1, couponName: '满 100 减 20' }} />);
+  expect(screen.getByText('满 100 减 20')).toBeTruthy();
+});
+
+test('a reduced price keeps the one before', () => {
+  const { container } = render(<Money fen={6800} before={9800} />);
+  expect(container.textContent).toBe('¥68.00原价 ¥98.00');
+});
+
+test('the searched part is marked', () => {
+  const { container } = render(<MatchedText text="烈焰一区" query=" 一区 " />);
+  expect(container.innerHTML).toBe('烈焰<mark>一区</mark>');
+});

@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { AsyncResult } from './query-list.tsx';
+import { QueryList } from './query-list.tsx';
+
+const refetch = vi.fn();
+const settled = { isPending: false, isError: false, error: null, refetch };
+
+function show(query: AsyncResult<readonly string[]>) {
+  render(
+    <QueryList
+      label="新闻"
+      query={query}
+      select={(data) => data}
+      itemKey={(item) => item}
+      renderItem={(item) => item}
+      skeleton={<i data-testid="shape" />}
+      skeletonCount={3}
+      empty={{ hint: '过一会儿再来看看' }}
+    />,
+  );
+}
+
+test('loading: as many shapes as asked, and a word for it', () => {
+  show({ ...settled, data: undefined, isPending: true });
+  expect(screen.getAllByTestId('shape')).toHaveLength(3);
+  expect(screen.getByRole('status').textContent).toBe('正在加载');
+});
+
+test('error: why, and a retry', async () => {
+  show({ ...settled, data: undefined, isError: true, error: new Error('请求超时') });
+  expect(screen.getByRole('alert').textContent).toContain('请求超时');
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('empty: says so and what to do', () => {
+  show({ ...settled, data: [] });
+  expect(screen.getByText('暂无数据')).toBeTruthy();
+  expect(screen.getByText('过一会儿再来看看')).toBeTruthy();
+});
+
+test('items, then the end', () => {
+  show({ ...settled, data: ['一', '二'] });
+  expect(screen.getByRole('list', { name: '新闻' }).children).toHaveLength(2);
+  expect(screen.getByText('没有更多了')).toBeTruthy();
+});
+
+test('what is shown stays when a refresh fails', () => {
+  show({ ...settled, data: ['一'], isError: true, error: new Error('请求超时') });
+  expect(screen.getByText('一')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

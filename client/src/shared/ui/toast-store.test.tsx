@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  act(() => toast.clear());
+  vi.useRealTimers();
+});
+
+const messages = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+test('the same message is shown once, its time begun anew', () => {
+  render(<Toaster />);
+  act(() => void toast.error('请求超时'));
+  act(() => void vi.advanceTimersByTime(5000));
+  act(() => void toast.error('请求超时'));
+  act(() => void vi.advanceTimersByTime(5000));
+  expect(messages()).toEqual(['请求超时']);
+  act(() => void vi.advanceTimersByTime(1500));
+  expect(messages()).toEqual([]);
+});
+
+test('three are shown at most, the oldest leaves', () => {
+  render(<Toaster />);
+  act(() => ['一', '二', '三', '四'].forEach((text) => void toast.show(text)));
+  expect(messages()).toEqual(['二', '三', '四']);
+});
+
+test('a notice rests while it is pointed at', () => {
+  render(<Toaster />);
+  act(() => void toast.keep(toast.show('读我'), true));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(messages()).toEqual(['读我']);
+});
+
+test('the region is polite and there before the first notice', () => {
+  render(<Toaster />);
+  expect(screen.getByRole('list', { name: '通知' }).getAttribute('aria-live')).toBe('polite');
+});

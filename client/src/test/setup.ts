@@ -1,0 +1,31 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+afterEach(cleanup);
+
+/** What jsdom lacks: nothing has a size there, so nothing is ever reported. */
+class StillObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+globalThis.ResizeObserver ??= StillObserver;
+globalThis.IntersectionObserver ??= class extends StillObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds: readonly number[] = [];
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+};
+globalThis.matchMedia ??= (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+Element.prototype.scrollIntoView ??= () => undefined;
