@@ -28,4 +28,8 @@ globalThis.matchMedia ??= (media: string) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   });
-Element.prototype.scrollIntoView ??= () => undefined;
+for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy']) {
+  if (!(name in Element.prototype)) {
+    Object.assign(Element.prototype, { [name]: () => undefined });
+  }
+}

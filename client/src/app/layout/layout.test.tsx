@@ -8,9 +8,10 @@ import type { HeaderUser } from './app-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const nothing = () => undefined;
+
 function Search({ onSearch }: { onSearch: (query: string) => void }) {
   const [query, setQuery] = useState('');
-  const nothing = () => undefined;
   return (
     <TopBar
       canGoBack
@@ -25,7 +26,7 @@ function Search({ onSearch }: { onSearch: (query: string) => void }) {
 }
 
 test('the search sends the trimmed text, by Enter and by its button, and nothing else', async () => {
-  const onSearch = vi.fn();
+  const onSearch = vi.fn<(query: string) => void>();
   render(<Search onSearch={onSearch} />);
   const box = screen.getByRole('searchbox');
   expect(box.getAttribute('placeholder')).toBe('请输入服务器/版本名称');
@@ -38,16 +39,16 @@ test('the search sends the trimmed text, by Enter and by its button, and nothing
 
 function header(user: HeaderUser, onDrag?: (phase: 0 | 1 | 2) => void) {
   return (
-    <AppHeader topBar={null} user={user} onMinimise={vi.fn()} onClose={vi.fn()} onDrag={onDrag} />
+    <AppHeader topBar={null} user={user} onMinimise={nothing} onClose={nothing} onDrag={onDrag} />
   );
 }
 
 test('guest, member and neither', () => {
-  const { rerender } = render(header({ kind: 'guest', onLogin: vi.fn() }));
+  const { rerender } = render(header({ kind: 'guest', onLogin: nothing }));
   const names = () =>
     screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent);
   expect(names()).toEqual(['登录', '最小化', '关闭']);
-  const member = { nickname: '旅人', avatar: null, onCenter: vi.fn(), onLogout: vi.fn() };
+  const member = { nickname: '旅人', avatar: null, onCenter: nothing, onLogout: nothing };
   rerender(header({ kind: 'member', ...member }));
   expect(names()).toEqual(['个人中心', '退出', '最小化', '关闭']);
   expect(screen.getByText('旅人')).toBeTruthy();
@@ -56,21 +57,21 @@ test('guest, member and neither', () => {
 });
 
 test('an empty part of the header drags the window, a button does not', async () => {
-  const onDrag = vi.fn();
+  const onDrag = vi.fn<(phase: 0 | 1 | 2) => void>();
   render(header({ kind: 'hidden' }, onDrag));
   await userEvent.pointer([
     { keys: '[MouseLeft>]', target: screen.getByRole('banner') },
     { target: screen.getByRole('banner'), coords: { x: 5 } },
     { keys: '[/MouseLeft]' },
   ]);
-  expect(onDrag.mock.calls.map(([phase]) => Number(phase))).toEqual([1, 2, 0]);
+  expect(onDrag.mock.calls).toEqual([[1], [2], [0]]);
   onDrag.mockClear();
   await userEvent.click(screen.getByRole('button', { name: '最小化' }));
   expect(onDrag).not.toHaveBeenCalled();
 });
 
 test('the left menu has its links, the current page and the channel', async () => {
-  const onChannel = vi.fn();
+  const onChannel = vi.fn<(channel: number) => void>();
   render(
     <MemoryRouter>
       <SideMenu

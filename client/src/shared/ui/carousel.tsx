@@ -1,7 +1,6 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useReducedMotion } from '../lib/use-reduced-motion.ts';
 import styles from './carousel.module.css';
@@ -24,50 +23,31 @@ export interface CarouselProps<Item> {
   advanceMs?: number | undefined;
 }
 
-/** A few big pictures in one frame. Rows of many: ShelfRow. */
+/**
+ * A few big pictures in one frame; arrow keys, wheel, buttons and thumbs move it. Rows of many:
+ * ShelfRow. Scroll snapping does the moving: a carousel library is 8 kB of /home's 150.
+ */
 export function Carousel<Item>(props: CarouselProps<Item>) {
   const { label, items, itemKey, itemName, renderSlide, renderThumb, advanceMs } = props;
-  const reduced = useReducedMotion();
-  const [frame, embla] = useEmblaCarousel({ duration: reduced ? 0 : 18 });
-  const [selected, setSelected] = useState(0);
-  const [playing, setPlaying] = useState(advanceMs !== undefined);
-  const [held, setHeld] = useState(false);
   const last = items.length - 1;
-  const goTo = (index: number) => embla?.scrollTo(Math.min(last, Math.max(0, index)), reduced);
+  const { track, selected, goTo, onScroll } = useSnapTrack(last);
+  const [held, setHeld] = useState(false);
+  const advance = useAdvance(advanceMs, held, selected < last, () => goTo(selected + 1));
 
-  useEffect(() => {
-    const update = () => setSelected(embla?.selectedScrollSnap() ?? 0);
-    embla?.on('select', update).on('reInit', update);
-    return () => {
-      embla?.off('select', update).off('reInit', update);
-    };
-  }, [embla]);
-
-  const advances = playing && !held && !reduced && advanceMs !== undefined;
-  useEffect(() => {
-    if (!advances || selected >= last) return undefined;
-    const timer = setTimeout(() => !document.hidden && embla?.scrollNext(), advanceMs);
-    return () => clearTimeout(timer);
-  }, [advances, advanceMs, selected, last, embla]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
+    const next = selected + step;
+    if (step === 0 || next < 0 || next > last) return;
     event.preventDefault();
-    goTo(selected + step);
+    // The slide left behind becomes inert: the focus waits at the choice of the next one.
+    if (track.current?.contains(document.activeElement)) {
+      event.currentTarget.querySelectorAll<HTMLElement>('[data-pick]')[next]?.focus();
+    }
+    goTo(next);
   };
-  const pick = (item: Item, index: number) => (
-    <button
-      key={itemKey(item)}
-      type="button"
-      className={styles.pick}
-      aria-label={itemName(item)}
-      aria-current={index === selected || undefined}
-      onClick={() => goTo(index)}
-    >
-      {renderThumb?.(item)}
-    </button>
-  );
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
+  };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and focus come up from the controls within
@@ -79,32 +59,44 @@ export function Carousel<Item>(props: CarouselProps<Item>) {
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onBlur={onBlur}
     >
-      <div ref={frame} className={styles.frame}>
-        <ul className={styles.track}>
-          {items.map((item, index) => (
-            <li
-              key={itemKey(item)}
-              className={styles.slide}
-              aria-label={`${index + 1} / ${items.length}`}
-              inert={index !== selected}
-            >
-              {renderSlide(item, index)}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ul ref={track} className={styles.track} onScroll={onScroll}>
+        {items.map((item, index) => (
+          <li
+            key={itemKey(item)}
+            className={styles.slide}
+            aria-label={`${index + 1} / ${items.length}`}
+            inert={index !== selected}
+          >
+            {renderSlide(item, index)}
+          </li>
+        ))}
+      </ul>
       {last > 0 && (
         <div className={styles.controls}>
-          <div className={styles.picks}>{items.map(pick)}</div>
+          <div className={styles.picks}>
+            {items.map((item, index) => (
+              <button
+                key={itemKey(item)}
+                type="button"
+                data-pick
+                className={styles.pick}
+                aria-label={itemName(item)}
+                aria-current={index === selected || undefined}
+                onClick={() => goTo(index)}
+              >
+                {renderThumb?.(item)}
+              </button>
+            ))}
+          </div>
           <span className={styles.buttons}>
-            {advanceMs !== undefined && !reduced && (
+            {advance.offered && (
               <IconButton
                 size="s"
-                label={playing ? '暂停轮播' : '继续轮播'}
-                icon={playing ? <Pause /> : <Play />}
-                onClick={() => setPlaying(!playing)}
+                label={advance.playing ? '暂停轮播' : '继续轮播'}
+                icon={advance.playing ? <Pause /> : <Play />}
+                onClick={advance.toggle}
               />
             )}
             <IconButton
@@ -126,4 +118,44 @@ export function Carousel<Item>(props: CarouselProps<Item>) {
       )}
     </section>
   );
+}
+
+/** A row of slides as wide as their frame; which one is seen follows the scrolling itself. */
+function useSnapTrack(last: number) {
+  const track = useRef<HTMLUListElement>(null);
+  const [selected, setSelected] = useState(0);
+  const reduced = useReducedMotion();
+  const goTo = (index: number) => {
+    const width = track.current?.clientWidth ?? 0;
+    track.current?.scrollTo({ left: index * width, behavior: reduced ? 'auto' : 'smooth' });
+    setSelected(index);
+  };
+  const onScroll = () => {
+    const list = track.current;
+    if (list === null || list.clientWidth === 0) return;
+    const place = list.scrollLeft / list.clientWidth;
+    // Between two slides the goal stands; only where one has come to rest is it the chosen one.
+    const nearest = Math.round(place);
+    if (Math.abs(place - nearest) < 0.02) setSelected(Math.min(last, nearest));
+  };
+  return { track, selected, goTo, onScroll };
+}
+
+function useAdvance(advanceMs: number | undefined, held: boolean, more: boolean, next: () => void) {
+  const reduced = useReducedMotion();
+  const [playing, setPlaying] = useState(true);
+  const run = useRef(next);
+  useEffect(() => {
+    run.current = next;
+  });
+  const offered = advanceMs !== undefined && !reduced;
+  const running = offered && playing && !held && more;
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) run.current();
+    }, advanceMs);
+    return () => clearInterval(timer);
+  }, [running, advanceMs]);
+  return { offered, playing, toggle: () => setPlaying(!playing) };
 }

@@ -21,7 +21,7 @@ function Scene({ onConfirm }: { onConfirm: () => Promise<void> }) {
 
 test('sends once however often it is pressed, and can’t be closed meanwhile', async () => {
   const answer = Promise.withResolvers<undefined>();
-  const onConfirm = vi.fn(() => answer.promise);
+  const onConfirm = vi.fn<() => Promise<void>>(() => answer.promise);
   render(<Scene onConfirm={onConfirm} />);
   const confirm = await screen.findByRole('button', { name: '兑换' });
   fireEvent.click(confirm);
@@ -36,9 +36,9 @@ test('sends once however often it is pressed, and can’t be closed meanwhile', 
 
 test('a refusal is told in its own words and may be tried again', async () => {
   const onConfirm = vi
-    .fn()
+    .fn<() => Promise<void>>()
     .mockRejectedValueOnce(new Error('库存不足'))
-    .mockResolvedValueOnce(null);
+    .mockResolvedValueOnce(undefined);
   render(<Scene onConfirm={onConfirm} />);
   await userEvent.click(await screen.findByRole('button', { name: '兑换' }));
   expect((await screen.findByRole('alert')).textContent).toBe('库存不足');

@@ -25,7 +25,7 @@ function Scene({ onSubmit }: { onSubmit: (values: { mobile: string }) => Promise
 }
 
 test('says nothing before the submit, then what is wrong and where', async () => {
-  const onSubmit = vi.fn(() => Promise.resolve());
+  const onSubmit = vi.fn<() => Promise<void>>(() => Promise.resolve());
   render(<Scene onSubmit={onSubmit} />);
   const field = screen.getByRole('textbox', { name: '手机号' });
   expect(field.getAttribute('aria-invalid')).toBeNull();
@@ -39,7 +39,7 @@ test('says nothing before the submit, then what is wrong and where', async () =>
 
 test('a second submit while one is sent is dropped', async () => {
   const answer = Promise.withResolvers<undefined>();
-  const onSubmit = vi.fn(() => answer.promise);
+  const onSubmit = vi.fn<() => Promise<void>>(() => answer.promise);
   render(<Scene onSubmit={onSubmit} />);
   await userEvent.type(screen.getByRole('textbox'), '13800000000{Enter}');
   const button = screen.getByRole('button', { name: '登录' });

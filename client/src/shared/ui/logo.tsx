@@ -1,27 +1,36 @@
 import { cx } from '../lib/cx.ts';
 import styles from './logo.module.css';
 
-/** The drawn gem: five planes of one red stone. Decorative; the words beside it are the name. */
-export function Gem({
-  className,
-  outline = false,
-}: {
+/** Each plane of the stone with its shade of red, as in logo.svg. */
+const planes = [
+  ['#ff8b93', 'M20 9H32L24 25Z'],
+  ['#f25c69', 'M32 9H44L40 25Z'],
+  ['#ffb3b6', 'M32 9L40 25H24Z'],
+  ['#e23d4b', 'M20 9L24 25H4Z'],
+  ['#b32637', 'M44 9L60 25H40Z'],
+  ['#c92f40', 'M4 25H24L32 58Z'],
+  ['#f0515e', 'M24 25H40L32 58Z'],
+  ['#8e1a2b', 'M40 25H60L32 58Z'],
+] as const;
+
+export interface GemProps {
   className?: string | undefined;
-  outline?: boolean;
-}) {
+  /** Lines alone, in the colour of the text: for places without a picture. */
+  outline?: boolean | undefined;
+}
+
+/** The faceted gem, within the page so that it needs no request. The words beside it name it. */
+export function Gem({ className, outline = false }: GemProps) {
   return (
     <svg
-      viewBox="0 0 32 32"
-      className={cx(styles.gem, className)}
-      data-outline={outline || undefined}
+      viewBox="0 0 64 64"
+      className={cx(styles.gem, outline && styles.outline, className)}
       aria-hidden
       focusable="false"
     >
-      <path className={styles.crown} d="M9 4h14l6 8H3z" />
-      <path className={styles.table} d="M11.5 12 9 4h14l-2.5 8z" />
-      <path className={styles.left} d="M3 12h8.5L16 29z" />
-      <path className={styles.middle} d="M11.5 12h9L16 29z" />
-      <path className={styles.right} d="M29 12h-8.5L16 29z" />
+      {planes.map(([fill, d]) => (
+        <path key={d} d={d} fill={fill} stroke={fill} strokeWidth={0.5} />
+      ))}
     </svg>
   );
 }

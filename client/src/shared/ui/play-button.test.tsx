@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PlayButton } from './play-button.tsx';
+import type { PlayButtonProps } from './play-button.tsx';
 import type { PlayState } from './play-state.ts';
 
 const mega = 1024 * 1024;
@@ -21,7 +22,7 @@ test.each([
   [{ kind: 'failed', message: '磁盘空间不足' }, '重试', 'retry'],
   [{ kind: 'failed', message: '文件损坏', remedy: 'repair' }, '修复', 'repair'],
 ] as const)('%o is the button %s', async (state, name, action) => {
-  const onAction = vi.fn();
+  const onAction = vi.fn<PlayButtonProps['onAction']>();
   render(<PlayButton state={state} onAction={onAction} />);
   await userEvent.click(screen.getByRole('button', { name }));
   expect(onAction).toHaveBeenCalledExactlyOnceWith(action);
@@ -33,7 +34,7 @@ test.each([
   [{ kind: 'playing' }, '游戏中'],
   [{ kind: 'unavailable', reason: '未成年人' }, '暂不可用'],
 ] as const)('%o can’t be pressed', async (state, name) => {
-  const onAction = vi.fn();
+  const onAction = vi.fn<PlayButtonProps['onAction']>();
   render(<PlayButton state={state} onAction={onAction} />);
   const button = screen.getByRole('button', { name });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -50,15 +51,17 @@ test('a download tells how far, how fast and how long', () => {
 });
 
 test('a start is told as a status', () => {
-  const { rerender } = render(<PlayButton state={{ kind: 'launching' }} onAction={vi.fn()} />);
+  const { rerender } = render(
+    <PlayButton state={{ kind: 'launching' }} onAction={() => undefined} />,
+  );
   expect(screen.getByRole('status').textContent).toBe('游戏启动中');
-  rerender(<PlayButton state={{ kind: 'launched' }} onAction={vi.fn()} />);
+  rerender(<PlayButton state={{ kind: 'launched' }} onAction={() => undefined} />);
   expect(screen.getByRole('status').textContent).toBe('游戏启动成功');
 });
 
 test('keeps the focus while the state moves on', () => {
-  const { rerender } = render(<PlayButton state={downloading} onAction={vi.fn()} />);
+  const { rerender } = render(<PlayButton state={downloading} onAction={() => undefined} />);
   screen.getByRole('button').focus();
-  rerender(<PlayButton state={{ kind: 'ready' }} onAction={vi.fn()} />);
+  rerender(<PlayButton state={{ kind: 'ready' }} onAction={() => undefined} />);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '启动游戏' }));
 });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { AsyncResult } from './query-list.tsx';
 import { QueryList } from './query-list.tsx';
 
-const refetch = vi.fn();
+const refetch = vi.fn<() => void>();
 const settled = { isPending: false, isError: false, error: null, refetch };
 
 function show(query: AsyncResult<readonly string[]>) {

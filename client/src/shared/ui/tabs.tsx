@@ -69,7 +69,7 @@ export function Tabs<Value extends string | number>(props: TabsProps<Value>) {
 export function TabPanel(props: {
   value: string | number;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }) {
   const { value, children, className } = props;
   return (

@@ -33,7 +33,7 @@ test('three are shown at most, the oldest leaves', () => {
 
 test('a notice rests while it is pointed at', () => {
   render(<Toaster />);
-  act(() => void toast.keep(toast.show('读我'), true));
+  act(() => toast.keep(toast.show('读我'), true));
   act(() => void vi.advanceTimersByTime(60_000));
   expect(messages()).toEqual(['读我']);
 });
