@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+
+/** Written by the build (`build.license` of vite.config.ts): what is inside the page. */
+export const licencesFile = '/licences.json';
+
+const licences = z.array(
+  z.object({
+    name: z.string(),
+    version: z.string().nullish(),
+    identifier: z.string().nullish(),
+    text: z.string().nullish(),
+  }),
+);
+export type Licence = z.infer<typeof licences>[number];
+
+/** Software of others in this client. A file of the page itself, and no call of the API. */
+export function useLicences() {
+  return useQuery({
+    queryKey: [licencesFile],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(licencesFile, { signal });
+      return licences.parse(await response.json());
+    },
+    staleTime: Infinity,
+    retry: false,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,10 @@
+import { listSessions } from '@gamebox/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../http/call-query.ts';
+
+export const sessionsQuery = () => callQuery(listSessions, {}, { quiet: true });
+
+/** Where the user is logged in; asked only where somebody is. */
+export function useUserSessions() {
+  return useQuery(sessionsQuery());
+}

@@ -1,0 +1,53 @@
+import { LaunchStep } from '@gamebox/contract';
+import type { ViewMode } from '@gamebox/contract';
+import { useLocalSetting } from '../../bridge/local-setting.ts';
+import { changeSetting } from '../../features/setting/api/save-setting.ts';
+import type { ThemeChoice } from '../../shared/lib/theme.ts';
+import { useTheme } from '../../shared/lib/theme.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Section } from '../../shared/ui/section.tsx';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { Row, Rows } from './row.tsx';
+
+const themes: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'dark', label: '深色' },
+  { value: 'light', label: '浅色' },
+  { value: 'system', label: '跟随系统' },
+];
+
+const views: readonly { value: ViewMode; label: string }[] = [
+  { value: 'graph', label: '图文' },
+  { value: 'list', label: '列表' },
+];
+
+/** How the client looks; works in any browser. */
+export function DisplaySection({ title }: { title: string }) {
+  const { choice, setChoice } = useTheme();
+  const view = useLocalSetting((setting) => setting.viewMode ?? 'graph');
+  const restartGuide = async () => {
+    if (await changeSetting({ launchStep: LaunchStep.download })) {
+      toast.success('下次打开游戏详情时，新手引导会重新开始');
+    }
+  };
+  return (
+    <Section title={title}>
+      <Rows>
+        <Row label="主题">
+          <SegmentedControl label="主题" segments={themes} value={choice} onChange={setChoice} />
+        </Row>
+        <Row label="游戏列表" hint="图文看封面，列表看得更多">
+          <SegmentedControl
+            label="游戏列表"
+            segments={views}
+            value={view}
+            onChange={(viewMode) => void changeSetting({ viewMode })}
+          />
+        </Row>
+        <Row label="新手引导" hint="一步一步带您下载、注册账号和进入游戏">
+          <Button onClick={() => void restartGuide()}>重新开始</Button>
+        </Row>
+      </Rows>
+    </Section>
+  );
+}

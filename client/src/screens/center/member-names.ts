@@ -1,0 +1,16 @@
+import type { MemberLevel } from '@gamebox/contract';
+import type { AvatarProps } from '../../shared/ui/avatar.tsx';
+import type { TagTone } from '../../shared/ui/tag.tsx';
+
+interface MemberLook {
+  name: string;
+  tone: TagTone;
+  ring: NonNullable<AvatarProps['level']>;
+}
+
+/** A member level as players know it. */
+export const memberLooks: Readonly<Record<MemberLevel, MemberLook>> = {
+  0: { name: '普通会员', tone: 'neutral', ring: 'common' },
+  1: { name: '红钻会员', tone: 'crimson', ring: 'diamond' },
+  2: { name: '至尊会员', tone: 'gold', ring: 'supreme' },
+};

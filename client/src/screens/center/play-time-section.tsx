@@ -1,0 +1,81 @@
+import type { GameRecord } from '@gamebox/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
+import { userDetailQuery } from '../../features/session/api/user-detail.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import { formatDuration } from '../../shared/lib/format-time.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { Cover } from '../../shared/ui/cover.tsx';
+import { QueryList } from '../../shared/ui/query-list.tsx';
+import { Section } from '../../shared/ui/section.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Time } from '../../shared/ui/time.tsx';
+import styles from './play-time-section.module.css';
+
+const most = 5;
+
+/** How long the player played in all, and in the games of late. */
+export function PlayTimeSection({ title }: { title: string }) {
+  const { data: user } = useQuery(userDetailQuery());
+  const query = useGameRecords(true);
+  const seconds = user?.playSeconds;
+  return (
+    <Section
+      title={title}
+      note={seconds === undefined ? undefined : `累计 ${formatDuration(seconds)}`}
+    >
+      <QueryList
+        query={query}
+        label="玩过的游戏"
+        className={styles.list}
+        select={(records) => records.slice(0, most)}
+        itemKey={(record) => record.gameId}
+        renderItem={(record) => <Played record={record} />}
+        skeleton={<PlayedSkeleton />}
+        skeletonCount={3}
+        endText={null}
+        empty={{
+          hint: '还没有玩过游戏，去挑一款吧',
+          action: <ButtonLink to="/game">去逛游戏</ButtonLink>,
+        }}
+      />
+    </Section>
+  );
+}
+
+function Played({ record }: { record: GameRecord }) {
+  const { gameId, name, serverName, coverPicture, lastPlayTime, playSeconds } = record;
+  return (
+    <Link to={`/detail?gameId=${gameId}`} className={styles.game}>
+      <Cover
+        src={pictureUrl(coverPicture)}
+        name={name}
+        decorative
+        ratio="1/1"
+        className={styles.cover}
+      />
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.meta}>
+          {serverName ?? ''} <Time at={lastPlayTime} /> 玩过
+        </span>
+      </span>
+      <span className={styles.time} data-figures>
+        {formatDuration(playSeconds)}
+      </span>
+    </Link>
+  );
+}
+
+function PlayedSkeleton() {
+  return (
+    <div className={styles.game}>
+      <Skeleton width={48} height={48} />
+      <span className={styles.words}>
+        <Skeleton width={160} height={16} />
+        <Skeleton width={120} height={12} />
+      </span>
+    </div>
+  );
+}
