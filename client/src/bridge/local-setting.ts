@@ -11,6 +11,13 @@ const key = 'setting';
 /** The host's local setting as far as it is known; empty until it has answered. */
 const useSetting = create<LocalSettingOnPage>(() => ({}));
 
+const useLoaded = create<{ loaded: boolean }>(() => ({ loaded: false }));
+
+/** False until the setting was read: what it does not say yet may still be said. */
+export function useSettingLoaded(): boolean {
+  return useLoaded((store) => store.loaded);
+}
+
 export function localSetting(): LocalSettingOnPage {
   return useSetting.getState();
 }
@@ -24,6 +31,7 @@ export function useLocalSetting<T>(select: (setting: LocalSettingOnPage) => T): 
 export async function loadLocalSetting(): Promise<LocalSettingOnPage> {
   const setting = hasHost() ? await callHost('getLocalSetting', null) : storedSetting();
   useSetting.setState(setting);
+  useLoaded.setState({ loaded: true });
   return setting;
 }
 

@@ -1,10 +1,7 @@
 import { HTTP_TIMEOUT_MS } from '@gamebox/contract';
 import { reportReachable } from './connectivity.ts';
 import type { RequestIdentity } from './http-config.ts';
-import { RequestError } from './request-error.ts';
-
-/** Answers of something between: the server itself was not reached. */
-const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+import { GATEWAY_STATUSES, RequestError } from './request-error.ts';
 
 /** Headers of every request (`wire.md §3`); Authorization is left out when logged out. */
 export function requestHeaders(identity: RequestIdentity): Record<string, string> {
@@ -40,7 +37,7 @@ export async function exchange<T>(
     if (outer?.aborted === true) throw new RequestError({ kind: 'aborted' });
     const response = await fetch(url, { ...init, signal: controller.signal });
     const answer = await read(response);
-    reportReachable(!gatewayStatuses.has(response.status));
+    reportReachable(!GATEWAY_STATUSES.has(response.status));
     return answer;
   } catch (error) {
     if (error instanceof RequestError) throw error;

@@ -47,7 +47,20 @@ function describe(failure: RequestFailure): string {
   }
 }
 
-/** Worth another try by itself: the answer may differ next time. */
+/** Answers of something between: the server itself was not reached. */
+export const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** The server was not reached: soon another try may succeed by itself. */
+export function isUnreached(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return false;
+  const { failure } = error;
+  return (
+    failure.kind === 'network' ||
+    (failure.kind === 'status' && GATEWAY_STATUSES.has(failure.status))
+  );
+}
+
+/** The answer may well be another next time: no answer, a late one, a server's own failure. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false;
   const { failure } = error;

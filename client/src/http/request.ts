@@ -7,6 +7,7 @@ import { apiBase, httpConfig } from './http-config.ts';
 import { RequestError } from './request-error.ts';
 
 /** `{}`, which is any part all of whose fields may be left out. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- meant, see above
 type Nothing = Record<never, never>;
 
 /** A part of a call: may be left out where the contract asks for nothing in it. */
@@ -21,6 +22,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** No toast: polls, and places that show the error themselves. A lost session is always told. */
   quiet?: boolean | undefined;
+  /** Made with this session's token, whoever is logged in by then. */
+  token?: string | undefined;
 }
 
 interface Parts {
@@ -41,7 +44,8 @@ export async function request<C extends Call>(
 ): Promise<CallResult<C>> {
   const given: Parts & RequestOptions = options ?? {};
   await httpConfig().ready();
-  const identity = httpConfig().identity();
+  const here = httpConfig().identity();
+  const identity = { ...here, token: given.token ?? here.token };
   try {
     const answer = await exchange(
       address(call, given, identity),
@@ -132,7 +136,7 @@ export function settle(
   log('request failed', { method, path, ...failure, ...mismatch(error) });
   if (failure.kind === 'session-ended') {
     // Many requests may find out at once; only the first still has the session's own token.
-    if (token === httpConfig().identity().token) {
+    if (token === httpConfig().identity().token && (token !== '' || !quiet)) {
       httpConfig().notify(error.message);
       httpConfig().onSessionEnded(token);
     }

@@ -1,0 +1,103 @@
+import { AUTHORIZATION_PLATFORM } from '@gamebox/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Suspense, lazy, useState } from 'react';
+import { authorizationPrompt } from '../features/authorization/model/authorization-prompt.ts';
+import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
+import { loginPrompt } from '../features/login/model/login-prompt.ts';
+import { useOnline } from '../features/online/model/online-check.ts';
+import { userDetailKey, useUser } from '../features/session/api/user-detail.ts';
+import { useSession } from '../features/session/model/session-store.ts';
+import { useSite } from '../features/site/model/site-store.ts';
+import { useUpdate } from '../features/version/api/version-info.ts';
+import { useKnownPlat, useShownPlat } from './use-plat.ts';
+
+const LoginDialog = lazy(async () => ({
+  default: (await import('../features/login/components/login-dialog.tsx')).LoginDialog,
+}));
+const RealNameDialog = lazy(async () => ({
+  default: (await import('../features/identity/components/real-name-dialog.tsx')).RealNameDialog,
+}));
+const AuthorizationDialog = lazy(async () => ({
+  default: (await import('../features/authorization/components/authorization-dialog.tsx'))
+    .AuthorizationDialog,
+}));
+const RefusalDialog = lazy(async () => ({
+  default: (await import('../features/online/components/refusal-dialog.tsx')).RefusalDialog,
+}));
+const UpdateRequiredDialog = lazy(async () => ({
+  default: (await import('../features/version/components/update-required-dialog.tsx'))
+    .UpdateRequiredDialog,
+}));
+
+/** The dialogs anyone may ask for; the code of each loads when it is first open. */
+export function Dialogs() {
+  return (
+    <>
+      <Login />
+      <RealName />
+      <Authorization />
+      <Refusal />
+      <RequiredUpdate />
+    </>
+  );
+}
+
+/** Mounts a lazy dialog from its first opening on, so that it can also close calmly. */
+function Lazily({ when, children }: { when: boolean; children: ReactNode }) {
+  const [seen, setSeen] = useState(when);
+  if (when && !seen) setSeen(true);
+  return when || seen ? <Suspense>{children}</Suspense> : null;
+}
+
+function Login() {
+  const setToken = useSession((session) => session.setToken);
+  const plat = useShownPlat();
+  return (
+    <Lazily when={loginPrompt.useOpen()}>
+      <LoginDialog plat={plat} onToken={setToken} />
+    </Lazily>
+  );
+}
+
+function RealName() {
+  const client = useQueryClient();
+  const user = useUser();
+  return (
+    <Lazily when={realNamePrompt.useOpen()}>
+      <RealNameDialog
+        state={user?.identityState}
+        onVerified={() => client.invalidateQueries({ queryKey: userDetailKey })}
+      />
+    </Lazily>
+  );
+}
+
+function Authorization() {
+  const open = authorizationPrompt.useOpen();
+  const url = useSite(({ site }) => site?.authorizationUrl);
+  const allowed = useShownPlat() === AUTHORIZATION_PLATFORM;
+  return (
+    <Lazily when={open && allowed}>
+      <AuthorizationDialog url={url} />
+    </Lazily>
+  );
+}
+
+function Refusal() {
+  const refused = useOnline((online) => online.refusal !== null);
+  return (
+    <Lazily when={refused}>
+      <RefusalDialog />
+    </Lazily>
+  );
+}
+
+function RequiredUpdate() {
+  const update = useUpdate(useKnownPlat());
+  return (
+    <Lazily when={update?.required === true}>
+      {update !== null && <UpdateRequiredDialog info={update.info} />}
+    </Lazily>
+  );
+}

@@ -1,0 +1,34 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { logError } from '../shared/lib/log-error.ts';
+import { Button } from '../shared/ui/button.tsx';
+import styles from './error-page.module.css';
+
+/**
+ * A screen broke (`spec.md §2`, Error fallback). The way home loads the whole page anew, so that
+ * whatever state broke it is gone.
+ */
+export function ErrorPage() {
+  const error = useRouteError();
+  useEffect(() => {
+    logError('page error', { error });
+  }, [error]);
+  return (
+    <div className={styles.page} role="alert">
+      <p className={styles.code} data-figures>
+        500
+      </p>
+      <h1 className={styles.title}>页面出错了</h1>
+      <p className={styles.hint}>可以重新加载试试，已下载的游戏不受影响</p>
+      <div className={styles.actions}>
+        <Button icon={<RotateCw />} onClick={() => window.location.reload()}>
+          重新加载
+        </Button>
+        <a className={styles.home} href="/">
+          返回首页
+        </a>
+      </div>
+    </div>
+  );
+}

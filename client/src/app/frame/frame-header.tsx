@@ -1,0 +1,74 @@
+import { AUTHORIZATION_PLATFORM, MemberLevel, MpStatus } from '@gamebox/contract';
+import { useNavigate } from 'react-router';
+import { closeWindow, minimiseWindow, tellApplication } from '../../bridge/application.ts';
+import { hasHost } from '../../bridge/cef-query.ts';
+import { authorizationPrompt } from '../../features/authorization/model/authorization-prompt.ts';
+import { loginPrompt } from '../../features/login/model/login-prompt.ts';
+import { logout } from '../../features/session/api/logout.ts';
+import { useUser } from '../../features/session/api/user-detail.ts';
+import { useLoggedIn } from '../../features/session/model/session-store.ts';
+import { useSite } from '../../features/site/model/site-store.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import type { HeaderUser } from '../layout/app-header.tsx';
+import { AppHeader } from '../layout/app-header.tsx';
+import { useShownPlat } from '../use-plat.ts';
+import { FrameTopBar } from './frame-top-bar.tsx';
+
+/** The header with who is here, what the window can do and the way to search. */
+export function FrameHeader() {
+  const logo = useSite(({ site }) => site?.boxLogoUrl);
+  const authorization = useShownPlat() === AUTHORIZATION_PLATFORM;
+  return (
+    <AppHeader
+      logoUrl={pictureUrl(logo)}
+      topBar={<FrameTopBar />}
+      user={useHeaderUser()}
+      notice={
+        authorization && (
+          <Button size="s" onClick={() => void authorizationPrompt.ask()}>
+            查看授权
+          </Button>
+        )
+      }
+      onMinimise={minimiseWindow}
+      onClose={closeWindow}
+      {...(hasHost() ? windowDrag : {})}
+    />
+  );
+}
+
+const windowDrag = {
+  onDrag: (drag: 0 | 1 | 2) => tellApplication({ drag }),
+  onDragAreas: (areas: readonly { x: number; y: number; width: number; height: number }[]) =>
+    tellApplication({ dragarea: [...areas] }),
+};
+
+const levels = {
+  [MemberLevel.common]: 'common',
+  [MemberLevel.diamond]: 'diamond',
+  [MemberLevel.supreme]: 'supreme',
+} as const;
+
+/** A site not heard of yet shows the user area: hiding it is the exception. */
+function useHeaderUser(): HeaderUser {
+  const mpStatus = useSite(({ site }) => site?.mpStatus ?? MpStatus.shown);
+  const loggedIn = useLoggedIn();
+  const user = useUser();
+  const navigate = useNavigate();
+  if (mpStatus !== MpStatus.shown) return { kind: 'hidden' };
+  if (!loggedIn) return { kind: 'guest', onLogin: () => void loginPrompt.ask() };
+  return {
+    kind: 'member',
+    nickname: user?.nickname ?? '',
+    avatar: pictureUrl(user?.avatar),
+    level: levels[user?.memberLevel ?? MemberLevel.common],
+    onCenter: () => {
+      if (user?.userId !== undefined) void navigate('/center');
+    },
+    onLogout: () => {
+      void logout();
+      void navigate('/home');
+    },
+  };
+}

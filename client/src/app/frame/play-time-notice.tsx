@@ -1,0 +1,12 @@
+import { Hourglass } from 'lucide-react';
+import styles from './small-notice.module.css';
+
+/** A minor's last minutes of play today, said quietly. */
+export function PlayTimeNotice({ minutes }: { minutes: number }) {
+  return (
+    <output className={styles.bar}>
+      <Hourglass aria-hidden />
+      今天还可以游戏 {minutes} 分钟，请留意保存进度
+    </output>
+  );
+}

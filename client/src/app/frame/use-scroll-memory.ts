@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useScrollContainer } from '../../shared/lib/scroll-container.ts';
+
+/** Longest wait for the content of a page one comes back to. */
+const patienceMs = 3000;
+
+/**
+ * Remembers where each page of the history was scrolled to, and goes back there with 后退 and
+ * 前进; a new page begins at its top. Stands within the frame's scroll container.
+ */
+export function useScrollMemory(): void {
+  const container = useScrollContainer();
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const places = useRef(new Map<string, number>());
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return undefined;
+    const target = type === NavigationType.Pop ? (places.current.get(key) ?? 0) : 0;
+    const stop = scrollOnceTallEnough(element, target);
+    const remembered = places.current;
+    const remember = () => remembered.set(key, element.scrollTop);
+    element.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      stop();
+      element.removeEventListener('scroll', remember);
+    };
+  }, [container, key, type]);
+}
+
+/** Scrolls now and, while the content still grows towards the place, again; gives up by itself. */
+function scrollOnceTallEnough(element: HTMLElement, target: number): () => void {
+  element.scrollTop = target;
+  if (target === 0 || typeof ResizeObserver === 'undefined') return () => undefined;
+  const observer = new ResizeObserver(() => {
+    element.scrollTop = target;
+    if (Math.abs(element.scrollTop - target) < 1) stop();
+  });
+  const timer = setTimeout(() => stop(), patienceMs);
+  function stop(): void {
+    observer.disconnect();
+    clearTimeout(timer);
+    element.removeEventListener('wheel', stop);
+  }
+  // A player who scrolls knows better.
+  element.addEventListener('wheel', stop, { passive: true });
+  for (const child of element.children) observer.observe(child);
+  return stop;
+}

@@ -1,0 +1,29 @@
+import { IdentityVerify } from '@gamebox/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
+import { loginPrompt } from '../features/login/model/login-prompt.ts';
+import type { LaunchGate } from '../features/native-games/model/launch.ts';
+import { checkPlayable } from '../features/online/model/online-check.ts';
+import { userDetailQuery } from '../features/session/api/user-detail.ts';
+import { isLoggedIn } from '../features/session/model/session-store.ts';
+
+/** What a launch asks first, in this order (`product.md`, Real name and minors). */
+export function launchGates(client: QueryClient): readonly LaunchGate[] {
+  const loggedIn = async () => isLoggedIn() || loginPrompt.ask();
+  const verified = async () => {
+    const user = await client.fetchQuery(userDetailQuery());
+    return user.identityVerify === IdentityVerify.verified || realNamePrompt.ask();
+  };
+  return [loggedIn, verified, checkPlayable].map((gate) => refusing(gate));
+}
+
+/** A gate that could not be asked stays shut; the request has told why. */
+function refusing(gate: LaunchGate): LaunchGate {
+  return async () => {
+    try {
+      return await gate();
+    } catch {
+      return false;
+    }
+  };
+}

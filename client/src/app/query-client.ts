@@ -1,0 +1,35 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { RequestError, isUnreached } from '../http/request-error.ts';
+import { toast } from '../shared/ui/toast-store.ts';
+
+const tries = 2;
+const staleMs = 30_000;
+
+/** Tells a failed query once, after its retries; a lost session was told where it was found. */
+function tell(error: Error, quiet: boolean): void {
+  if (quiet || !(error instanceof RequestError)) return;
+  const { kind } = error.failure;
+  if (kind !== 'aborted' && kind !== 'session-ended') toast.error(error.message);
+}
+
+/**
+ * The cache of everything the server said. Business errors are answers and not asked for again;
+ * `always` because `navigator.onLine` knows nothing of a server on this machine.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => tell(error, query.meta?.['quiet'] === true),
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: staleMs,
+        retry: (failures, error) => failures < tries && isUnreached(error),
+        retryDelay: 800,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

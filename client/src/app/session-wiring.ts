@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Channel } from '@gamebox/contract';
+import { boxVersion } from '../bridge/host-messages.ts';
+import { restoreSession, useSession } from '../features/session/model/session-store.ts';
+import type { SessionState } from '../features/session/model/session-store.ts';
+import { useSite } from '../features/site/model/site-store.ts';
+import type { RequestIdentity } from '../http/http-config.ts';
+import { configureHttp } from '../http/http-config.ts';
+import { toast } from '../shared/ui/toast-store.ts';
+
+/** The platform where nobody says another (`wire.md`, decided with the contract). */
+const defaultPlat = 1;
+
+/** Longest wait of the first requests for the host's session; it may still arrive later. */
+const sessionWaitMs = 1500;
+
+/** The platform asked for: the session's, else the one the site was last known as. */
+function platOf(session: SessionState): number {
+  return session.plat || useSite.getState().site?.plat || defaultPlat;
+}
+
+export function currentPlat(): number {
+  return platOf(useSession.getState());
+}
+
+function identity(): RequestIdentity {
+  const session = useSession.getState();
+  return {
+    token: session.token,
+    clientId: session.clientId,
+    boxVersion: boxVersion() || 'web',
+    plat: platOf(session),
+    channel: session.channel || Channel.zone,
+    channelId: session.channelId || String(useSite.getState().site?.channelId ?? ''),
+  };
+}
+
+/** Lets the HTTP client speak for the session, and the cache follow whose session it is. */
+export function wireSession(client: QueryClient): void {
+  const restored = restoreSession();
+  const settled = Promise.race([
+    restored,
+    new Promise<void>((resolve) => setTimeout(resolve, sessionWaitMs)),
+  ]);
+  configureHttp({
+    ready: () => settled,
+    identity,
+    notify: (message) => void toast.error(message),
+    onSessionEnded: (token) => {
+      const { token: current, clearToken } = useSession.getState();
+      if (token !== '' && token === current) clearToken();
+    },
+  });
+  useSession.subscribe((now, before) => {
+    if (now.token !== before.token) void forget(client, 'login');
+    const otherShop = (now.channel || Channel.zone) !== (before.channel || Channel.zone);
+    if (otherShop || platOf(now) !== platOf(before)) void forget(client, 'open');
+  });
+}
+
+/** Keys begin with a call's access (`http/call-query.ts`): what is on the screen is asked anew. */
+async function forget(client: QueryClient, access: 'login' | 'open'): Promise<void> {
+  await client.resetQueries({ queryKey: [access] });
+}

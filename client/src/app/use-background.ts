@@ -1,0 +1,65 @@
+import { IdentityVerify, getSiteConfig } from '@gamebox/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
+import { reportPlayRegularly } from '../features/native-games/model/play-records.ts';
+import { reportOnline } from '../features/online/model/online-check.ts';
+import { useUser } from '../features/session/api/user-detail.ts';
+import { useLoggedIn, useSession } from '../features/session/model/session-store.ts';
+import { useSiteConfig } from '../features/site/api/site-config.ts';
+import { useSite } from '../features/site/model/site-store.ts';
+import { useConnectivity } from '../http/connectivity.ts';
+import { request } from '../http/request.ts';
+
+/** What goes on behind every screen; stands once, in the shell. */
+export function useBackground(): void {
+  const loggedIn = useLoggedIn();
+  useSiteConfig();
+  usePlatformOfSite();
+  useRecovery();
+  useRealNameRequest();
+  useEffect(() => (loggedIn ? reportOnline() : undefined), [loggedIn]);
+  useEffect(() => (loggedIn ? reportPlayRegularly() : undefined), [loggedIn]);
+}
+
+/** The session takes the platform the server knows this client as, until it has its own. */
+function usePlatformOfSite(): void {
+  const plat = useSite(({ site }) => site?.plat);
+  const own = useSession((session) => session.plat);
+  useEffect(() => {
+    if (plat !== undefined && own === '') useSession.getState().set({ plat });
+  }, [plat, own]);
+}
+
+const probeMs = 5000;
+
+/** While the server is out of reach, asks for it every 5 s; once it answers, all is asked anew. */
+function useRecovery(): void {
+  const client = useQueryClient();
+  const reachable = useConnectivity((state) => state.reachable);
+  useEffect(() => {
+    if (reachable) return undefined;
+    const probe = () => {
+      // Its success is noticed by the HTTP client, its failure changes nothing.
+      request(getSiteConfig, { quiet: true }).catch(() => undefined);
+    };
+    const timer = setInterval(probe, probeMs);
+    window.addEventListener('online', probe);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', probe);
+      void client.invalidateQueries();
+    };
+  }, [client, reachable]);
+}
+
+/** An unverified player is asked once in a run; again when launching. */
+function useRealNameRequest(): void {
+  const user = useUser();
+  const userId = user?.userId;
+  const open =
+    user?.identityVerify === IdentityVerify.notVerified && user.identityState !== 'pending';
+  useEffect(() => {
+    if (userId !== undefined && open) void realNamePrompt.ask();
+  }, [userId, open]);
+}

@@ -1,0 +1,46 @@
+import { AUTHORIZATION_DIALOG_WIDTH } from '@gamebox/contract';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { authorizationPrompt } from '../model/authorization-prompt.ts';
+import styles from './authorization-dialog.module.css';
+
+/** The platform's authorization page, shut in a sandbox (`spec.md §2`); loaded when asked for. */
+export function AuthorizationDialog({ url }: { url: string | null | undefined }) {
+  return (
+    <Dialog
+      open={authorizationPrompt.useOpen()}
+      onOpenChange={(open) => {
+        if (!open) authorizationPrompt.settle(false);
+      }}
+      title="授权"
+      width={AUTHORIZATION_DIALOG_WIDTH}
+      flush
+    >
+      {isWebAddress(url) ? (
+        <iframe
+          className={styles.page}
+          title="授权"
+          src={url}
+          sandbox={sandboxOf(url)}
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <EmptyState hint="平台还没有提供授权信息" />
+      )}
+    </Dialog>
+  );
+}
+
+/**
+ * The page may run its scripts and forms. Of another origin it also keeps that origin's storage;
+ * of ours it must not, or it could take its own sandbox away.
+ */
+function sandboxOf(url: string): string {
+  const own = new URL(url, window.location.href).origin === window.location.origin;
+  return `allow-scripts allow-forms allow-popups${own ? '' : ' allow-same-origin'}`;
+}
+
+function isWebAddress(url: string | null | undefined): url is string {
+  if (!url || !URL.canParse(url, window.location.href)) return false;
+  return ['http:', 'https:'].includes(new URL(url, window.location.href).protocol);
+}

@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CLIENT_MESSAGES, REAL_NAME_DIALOG_WIDTH } from '@gamebox/contract';
+import type { IdentityState } from '@gamebox/contract';
+import { CircleAlert, Clock } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Field, Form, FormActions } from '../../../shared/ui/form.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { realNamePrompt } from '../model/real-name-prompt.ts';
+import type { RealNameForm } from '../model/verify-identity.ts';
+import { realNameForm, verify } from '../model/verify-identity.ts';
+import styles from './real-name.module.css';
+
+export interface RealNameDialogProps {
+  /** Where the registry's answer stood, by the user detail. */
+  state: IdentityState | undefined;
+  /** Asks for the user detail again; the dialog closes behind it. */
+  onVerified: () => Promise<void>;
+}
+
+type Standing = 'none' | 'pending' | 'refused';
+
+/** Real-name verification (`spec.md §2`); loaded when it is first asked for. */
+export function RealNameDialog({ state, onVerified }: RealNameDialogProps) {
+  return (
+    <Dialog
+      open={realNamePrompt.useOpen()}
+      onOpenChange={(open) => {
+        if (!open) realNamePrompt.settle(false);
+      }}
+      title="实名认证"
+      description="按照国家有关规定，完成实名认证后才能启动游戏和充值。信息只用于认证，加密保存。"
+      width={REAL_NAME_DIALOG_WIDTH}
+    >
+      <RealNameFields state={state} onVerified={onVerified} />
+    </Dialog>
+  );
+}
+
+function RealNameFields({ state, onVerified }: RealNameDialogProps) {
+  const [answered, setAnswered] = useState<Standing | null>(null);
+  const form = useForm<RealNameForm>({
+    resolver: zodResolver(realNameForm),
+    defaultValues: { name: '', idCard: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const submit = async (values: RealNameForm) => {
+    const result = await verify(values);
+    if (result === 'passed') {
+      toast.success(CLIENT_MESSAGES.realNamePassed);
+      await onVerified().catch(() => undefined);
+      realNamePrompt.settle(true);
+    } else if (result !== 'unknown') {
+      setAnswered(result);
+    }
+  };
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      onInvalid={() => toast.warning(CLIENT_MESSAGES.realNameRequired)}
+    >
+      <StandingNote standing={answered ?? standingOf(state)} />
+      <RealNameField form={form} name="name" label="姓名" placeholder="与身份证一致" />
+      <RealNameField form={form} name="idCard" label="身份证号" placeholder="18 位身份证号码" />
+      <FormActions>
+        <Button type="submit" variant="primary" size="l" loading={form.formState.isSubmitting}>
+          立即绑定
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function RealNameField(props: {
+  form: ReturnType<typeof useForm<RealNameForm>>;
+  name: keyof RealNameForm;
+  label: string;
+  placeholder: string;
+}) {
+  const { form, name, label, placeholder } = props;
+  return (
+    <Field form={form} name={name} label={label}>
+      {({ onChange, ...control }) => (
+        <TextField
+          {...control}
+          size="l"
+          maxLength={name === 'name' ? 64 : 32}
+          placeholder={placeholder}
+          onChange={(text) => {
+            form.clearErrors();
+            onChange(text);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function standingOf(state: IdentityState | undefined): Standing {
+  if (state === 'pending') return 'pending';
+  return state === 'failed' ? 'refused' : 'none';
+}
+
+function StandingNote({ standing }: { standing: Standing }) {
+  switch (standing) {
+    case 'none':
+      return null;
+    case 'pending':
+      return (
+        <output className={styles.pending}>
+          <Clock aria-hidden />
+          已提交，正在等待认证结果，一般几分钟内完成；信息有误可以重新提交
+        </output>
+      );
+    case 'refused':
+      return (
+        <p role="alert" className={styles.refused}>
+          <CircleAlert aria-hidden />
+          认证没有通过，请核对后重新提交
+        </p>
+      );
+    default:
+      return standing satisfies never;
+  }
+}

@@ -1,0 +1,36 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { openExternal } from '../../../bridge/application.ts';
+import { hasHost } from '../../../bridge/cef-query.ts';
+import type { Agreement } from '../model/agreement.ts';
+import { agreementPath } from '../model/agreement.ts';
+import styles from './login.module.css';
+
+/** What one agrees to by logging in; opens beside the launcher, never instead of it. */
+export function AgreementLinks({ plat }: { plat: number }) {
+  return (
+    <p className={styles.agreements}>
+      登录即表示同意
+      <AgreementLink plat={plat} agreement="user">
+        用户协议
+      </AgreementLink>
+      和
+      <AgreementLink plat={plat} agreement="privacy">
+        隐私协议
+      </AgreementLink>
+    </p>
+  );
+}
+
+function AgreementLink(props: { plat: number; agreement: Agreement; children: ReactNode }) {
+  const path = agreementPath(props.plat, props.agreement);
+  const open = (event: MouseEvent) => {
+    if (!hasHost()) return;
+    event.preventDefault();
+    openExternal(path);
+  };
+  return (
+    <a href={path} target="_blank" rel="noopener noreferrer" onClick={open}>
+      {props.children}
+    </a>
+  );
+}

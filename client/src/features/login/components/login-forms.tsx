@@ -1,0 +1,37 @@
+import { LoginType } from '@gamebox/contract';
+import { useState } from 'react';
+import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx';
+import { AgreementLinks } from './agreement-links.tsx';
+import { MobileLoginPanel } from './mobile-login.tsx';
+import { QrLoginPanel } from './qr-login.tsx';
+import styles from './login.module.css';
+
+export interface LoginFormsProps {
+  /** The platform to log in to. */
+  plat: number;
+  /** With the session's token, once. */
+  onToken: (token: string) => void;
+}
+
+const tabs = [
+  { value: LoginType.wechat, label: '微信登录' },
+  { value: LoginType.mobile, label: '手机登录' },
+];
+
+/** Both ways in, for the dialog and for /login. */
+export function LoginForms({ plat, onToken }: LoginFormsProps) {
+  const [type, setType] = useState<LoginType>(LoginType.wechat);
+  return (
+    <div className={styles.forms}>
+      <Tabs label="登录方式" tabs={tabs} value={type} onChange={setType} fill>
+        <TabPanel value={LoginType.wechat} className={styles.panel}>
+          <QrLoginPanel plat={plat} onToken={onToken} />
+        </TabPanel>
+        <TabPanel value={LoginType.mobile} className={styles.panel}>
+          <MobileLoginPanel plat={plat} onToken={onToken} />
+        </TabPanel>
+      </Tabs>
+      <AgreementLinks plat={plat} />
+    </div>
+  );
+}

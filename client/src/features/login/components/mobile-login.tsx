@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCountdown } from '../../../shared/lib/use-countdown.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Field, Form } from '../../../shared/ui/form.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import type { SmsLoginForm } from '../model/sms-login.ts';
+import { loginWithCode, sendCode, smsLoginForm, useNextSms } from '../model/sms-login.ts';
+import styles from './login.module.css';
+
+/** The mobile tab: asking for a code looks at the mobile alone, logging in at both. */
+export function MobileLoginPanel(props: { plat: number; onToken: (token: string) => void }) {
+  const form = useForm<SmsLoginForm>({
+    resolver: zodResolver(smsLoginForm),
+    defaultValues: { mobile: '', code: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const submit = async (values: SmsLoginForm) => {
+    try {
+      props.onToken(await loginWithCode(values, props.plat));
+    } catch {
+      // The request has told why; the fields stay as they are.
+    }
+  };
+  const ask = async () => {
+    if (!(await form.trigger('mobile', { shouldFocus: true }))) return;
+    await sendCode(form.getValues('mobile'));
+    form.setFocus('code');
+  };
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Field form={form} name="mobile" label="手机号">
+        {({ onChange, invalid, ...control }) => (
+          <TextField
+            {...control}
+            size="l"
+            type="tel"
+            inputMode="numeric"
+            maxLength={11}
+            autoComplete="tel-national"
+            placeholder="11 位手机号"
+            invalid={invalid}
+            onChange={(text) => {
+              form.clearErrors('mobile');
+              onChange(text.trim());
+            }}
+          />
+        )}
+      </Field>
+      <Field form={form} name="code" label="验证码">
+        {({ onChange, invalid, ...control }) => (
+          <TextField
+            {...control}
+            size="l"
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="one-time-code"
+            placeholder="4 位数字"
+            invalid={invalid}
+            onChange={(text) => {
+              form.clearErrors('code');
+              onChange(text.trim());
+            }}
+            suffix={<SendCode onSend={ask} />}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        block
+        className={styles.submit}
+        loading={form.formState.isSubmitting}
+      >
+        登录
+      </Button>
+    </Form>
+  );
+}
+
+function SendCode({ onSend }: { onSend: () => Promise<void> }) {
+  const seconds = Math.ceil(useCountdown(useNextSms((next) => next.at)) / 1000);
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    // The request has told why it failed.
+    await onSend().catch(() => undefined);
+    setSending(false);
+  };
+  return (
+    <Button
+      size="s"
+      variant="ghost"
+      disabled={seconds > 0}
+      loading={sending}
+      onClick={() => void send()}
+    >
+      <span data-figures>{seconds > 0 ? `${seconds} 秒后重新获取` : '获取验证码'}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  QR_EXPIRY_MS,
+  QR_POLL_INTERVAL_MS,
+  QrStatus,
+  getLoginQrcode,
+  getLoginStatus,
+} from '@gamebox/contract';
+import { request } from '../../../http/request.ts';
+
+/** Where a QR login stands. */
+export type QrLogin =
+  | { phase: 'loading' }
+  | { phase: 'failed'; reason: string }
+  | { phase: 'waiting' | 'scanned' | 'expired'; qrcode: string }
+  | { phase: 'confirmed' };
+
+export interface QrLoginOptions {
+  plat: number;
+  onChange: (state: QrLogin) => void;
+  onToken: (token: string) => void;
+}
+
+/**
+ * Fetches a QR and polls it every 5 s while the page is seen, until it is confirmed or 300 s have
+ * passed (`spec.md §4`, `wire.md §6`). Answers its end, after which nothing is called any more.
+ */
+export function beginQrLogin({ plat, onChange, onToken }: QrLoginOptions): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let poll: ReturnType<typeof setInterval> | undefined;
+  let expiry: ReturnType<typeof setTimeout> | undefined;
+  let polling = false;
+  const rest = () => {
+    clearInterval(poll);
+    clearTimeout(expiry);
+  };
+
+  const ask = async (qrcode: string, ticket: string) => {
+    if (polling || document.hidden) return;
+    polling = true;
+    try {
+      const answer = await request(getLoginStatus, {
+        query: { token: ticket },
+        signal,
+        quiet: true,
+      });
+      if (!signal.aborted) take(answer, qrcode);
+    } catch {
+      // One lost poll is nothing: the next one comes in 5 s.
+    } finally {
+      polling = false;
+    }
+  };
+
+  const take = (answer: { status: number; token?: string | null | undefined }, qrcode: string) => {
+    if (answer.status === QrStatus.confirmed && answer.token) {
+      stop();
+      onChange({ phase: 'confirmed' });
+      onToken(answer.token);
+    } else if (answer.status === QrStatus.scanned) {
+      onChange({ phase: 'scanned', qrcode });
+    } else if (answer.status === QrStatus.ended) {
+      rest();
+      onChange({ phase: 'expired', qrcode });
+    }
+  };
+
+  const begin = async () => {
+    onChange({ phase: 'loading' });
+    try {
+      const { qrcode, token } = await request(getLoginQrcode, { query: { plat }, signal });
+      if (signal.aborted) return;
+      onChange({ phase: 'waiting', qrcode });
+      poll = setInterval(() => void ask(qrcode, token), QR_POLL_INTERVAL_MS);
+      expiry = setTimeout(() => {
+        stop();
+        onChange({ phase: 'expired', qrcode });
+      }, QR_EXPIRY_MS);
+    } catch (error) {
+      if (signal.aborted) return;
+      onChange({ phase: 'failed', reason: error instanceof Error ? error.message : '' });
+    }
+  };
+
+  function stop(): void {
+    controller.abort();
+    rest();
+  }
+  void begin();
+  return stop;
+}

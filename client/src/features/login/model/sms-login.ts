@@ -1,0 +1,38 @@
+import {
+  CLIENT_MESSAGES,
+  MOBILE_PATTERN,
+  SMS_CODE_PATTERN,
+  SMS_COUNTDOWN_SECONDS,
+  SmsScene,
+  loginByPhone,
+  sendLoginSmsCode,
+} from '@gamebox/contract';
+import { create } from 'zustand';
+import { z } from 'zod';
+import { request } from '../../../http/request.ts';
+
+/** `spec.md §5`; the first refusal of a field is the one shown. */
+export const smsLoginForm = z.object({
+  mobile: z
+    .string()
+    .min(1, CLIENT_MESSAGES.mobileRequired)
+    .regex(MOBILE_PATTERN, CLIENT_MESSAGES.mobileInvalid),
+  code: z.string().regex(SMS_CODE_PATTERN, CLIENT_MESSAGES.smsCodeInvalid),
+});
+export type SmsLoginForm = z.infer<typeof smsLoginForm>;
+
+/** When the next code may be asked for (epoch ms); outlives the dialog, as the limit does. */
+export const useNextSms = create<{ at: number | null }>(() => ({ at: null }));
+
+/** Sends a code and begins the countdown; rejects with RequestError, which has been told. */
+export async function sendCode(mobile: string): Promise<void> {
+  await request(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
+  useNextSms.setState({ at: Date.now() + SMS_COUNTDOWN_SECONDS * 1000 });
+}
+
+/** Answers the session's token; rejects with RequestError, which has been told. */
+export async function loginWithCode(form: SmsLoginForm, plat: number): Promise<string> {
+  const { mobile, code } = form;
+  const { accessToken } = await request(loginByPhone, { body: { phone: mobile, code, plat } });
+  return accessToken;
+}

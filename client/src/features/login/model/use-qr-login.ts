@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { QrLogin } from './qr-login.ts';
+import { beginQrLogin } from './qr-login.ts';
+
+/** A QR login for as long as the component stands, and the way to a new code. */
+export function useQrLogin(
+  plat: number,
+  onToken: (token: string) => void,
+): { login: QrLogin; refresh: () => void } {
+  const [login, setLogin] = useState<QrLogin>({ phase: 'loading' });
+  const [round, setRound] = useState(0);
+  const done = useRef(onToken);
+  useEffect(() => {
+    done.current = onToken;
+  }, [onToken]);
+  useEffect(
+    () => beginQrLogin({ plat, onChange: setLogin, onToken: (token) => done.current(token) }),
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round is a new code
+    [plat, round],
+  );
+  return { login, refresh: useCallback(() => setRound((number) => number + 1), []) };
+}

@@ -1,0 +1,69 @@
+import type { GameState } from '@gamebox/contract';
+import { callHost } from '../../../bridge/call-host.ts';
+import { hasHost } from '../../../bridge/cef-query.ts';
+import { isUnsupported } from '../../../bridge/host-failure.ts';
+import { logMissing } from '../../../shared/lib/log-error.ts';
+import { acceptGame, acceptList, isBusy, useGames } from './game-store.ts';
+
+/** Asks the host for all its games at once; one that can't list is asked game by game. */
+export async function loadGames(): Promise<void> {
+  if (!hasHost()) return;
+  try {
+    acceptList(await callHost('listGames', null));
+  } catch (error) {
+    if (!isUnsupported(error)) logMissing('games not listed', {});
+  }
+}
+
+const asking = new Map<number, Promise<void>>();
+
+/** Asks the host about one game; what can't be learned stays as it was. */
+export function refreshGame(gameId: number): Promise<void> {
+  if (!hasHost()) return Promise.resolve();
+  const running = asking.get(gameId);
+  if (running !== undefined) return running;
+  const asked = callHost('getGameState', { gameId })
+    .then((state) => acceptGame(gameId, state))
+    .catch(() => undefined)
+    .finally(() => asking.delete(gameId));
+  asking.set(gameId, asked);
+  return asked;
+}
+
+/** Tells the host the name and picture the game goes by now; reports, starts nothing. */
+export async function describeGame(
+  gameId: number,
+  shown: { name: string; coverPrcture: string },
+): Promise<void> {
+  const known = useGames.getState().games.get(gameId);
+  if (!known || (known.name === shown.name && known.coverPrcture === shown.coverPrcture)) return;
+  try {
+    const state = await callHost('setGameState', { gameId, download: false, ...shown });
+    if (state !== null) acceptGame(gameId, state);
+  } catch {
+    // The game keeps the name the host knows.
+  }
+}
+
+const pollMs = 2000;
+const heard = new Map<number, number>();
+
+/** A push of the host; it also shows that this host needs no asking. */
+export function hearGame(state: GameState): void {
+  heard.set(state.gameId, Date.now());
+  acceptGame(state.gameId, state);
+}
+
+/**
+ * Asks about games under way that a host pushes nothing of (`wire.md §2` promises at most five
+ * pushes a second, not at least one). Answers its end.
+ */
+export function watchSilentJobs(): () => void {
+  const timer = setInterval(() => {
+    for (const state of useGames.getState().games.values()) {
+      if (state === null || !isBusy(state)) continue;
+      if (Date.now() - (heard.get(state.gameId) ?? 0) >= pollMs) void refreshGame(state.gameId);
+    }
+  }, pollMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { useLaunch } from './launch-store.ts';
+
+/** Games whose play button is on the screen, with how many there are: they tell their launch. */
+const useClaims = create<ReadonlyMap<number, number>>(() => new Map());
+
+function count(gameId: number, by: 1 | -1): void {
+  useClaims.setState((claims) => new Map(claims).set(gameId, (claims.get(gameId) ?? 0) + by), true);
+}
+
+/** The caller shows the launch of this game while it stands. */
+export function useLaunchClaim(gameId: number): void {
+  useEffect(() => {
+    count(gameId, 1);
+    return () => count(gameId, -1);
+  }, [gameId]);
+}
+
+/** What the frame has to tell of a launch, because no play button on the screen does. */
+export function useUnclaimedLaunch(): 'pending' | 'success' | null {
+  const { phase, gameId } = useLaunch();
+  const claimed = useClaims((claims) => gameId !== null && (claims.get(gameId) ?? 0) > 0);
+  return !claimed && (phase === 'pending' || phase === 'success') ? phase : null;
+}

@@ -1,0 +1,85 @@
+import type { ExecuteGameData, Resolution, StartGameData } from '@gamebox/contract';
+import { CLIENT_MESSAGES } from '@gamebox/contract';
+import { RESOLUTIONS } from '@gamebox/contract';
+import { callHost } from '../../../bridge/call-host.ts';
+import { hasHost } from '../../../bridge/cef-query.ts';
+import { toHostFailure } from '../../../bridge/host-failure.ts';
+import { localSetting } from '../../../bridge/local-setting.ts';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { isInstalled, useGames } from './game-store.ts';
+import { refreshGame } from './host-games.ts';
+import { beginLaunch, failLaunch, useLaunch } from './launch-store.ts';
+
+/** One condition of a launch: asks the player for what is missing; false ends it. */
+export type LaunchGate = () => Promise<boolean>;
+
+let gates: readonly LaunchGate[] = [];
+
+/** Logged in, verified, playable, in this order; put together where the features meet (`app/`). */
+export function setLaunchGates(next: readonly LaunchGate[]): void {
+  gates = next;
+}
+
+export interface LaunchOptions {
+  /** `1280_800` form; the local setting's where left out. */
+  resolution?: string | undefined;
+  /** With `serverId`: start for this account and server, else run the game as it is. */
+  account?: string | undefined;
+  serverId?: number | undefined;
+}
+
+const defaultResolution: Resolution = '1280_800';
+let underWay = false;
+
+/**
+ * Launches a game through all its gates. Only one launch is under way at a time; what goes wrong
+ * is told. Answers whether the host took it.
+ */
+export async function launchGame(gameId: number, options: LaunchOptions = {}): Promise<boolean> {
+  if (underWay || useLaunch.getState().phase === 'pending') return false;
+  if (!hasHost()) {
+    toast.show(CLIENT_MESSAGES.noHost);
+    return false;
+  }
+  underWay = true;
+  try {
+    for (const pass of gates) if (!(await pass())) return false;
+    return (await installed(gameId)) && (await start(gameId, options));
+  } finally {
+    underWay = false;
+  }
+}
+
+async function installed(gameId: number): Promise<boolean> {
+  const known = () => isInstalled(useGames.getState().games.get(gameId));
+  if (!known()) await refreshGame(gameId);
+  if (known()) return true;
+  toast.warning('游戏还没有安装，请先下载');
+  return false;
+}
+
+async function start(gameId: number, options: LaunchOptions): Promise<boolean> {
+  beginLaunch(gameId);
+  try {
+    const resolution = resolutionOf(options.resolution ?? localSetting().resolution);
+    const { account, serverId } = options;
+    if (account !== undefined && account !== '' && serverId !== undefined) {
+      await callHost('startGame', {
+        gameId,
+        resolution,
+        account,
+        serverId,
+      } satisfies StartGameData);
+    } else {
+      await callHost('executeGame', { gameId, resolution } satisfies ExecuteGameData);
+    }
+    return true;
+  } catch (error) {
+    failLaunch(gameId, toHostFailure(error));
+    return false;
+  }
+}
+
+function resolutionOf(text: string | null | undefined): Resolution {
+  return RESOLUTIONS.find((resolution) => resolution === text) ?? defaultResolution;
+}

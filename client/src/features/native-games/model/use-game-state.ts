@@ -1,0 +1,27 @@
+import type { GameState } from '@gamebox/contract';
+import { useEffect } from 'react';
+import { busyGame, currentJob, useGames } from './game-store.ts';
+import { refreshGame } from './host-games.ts';
+
+/**
+ * What the host knows of a game, kept up to date: null where it knows nothing, undefined until
+ * it has answered and always without a host. `fresh` asks even where something is known.
+ */
+export function useGameState(gameId: number, fresh = false): GameState | null | undefined {
+  const state = useGames(({ games, listed }) => games.get(gameId) ?? (listed ? null : undefined));
+  useEffect(() => {
+    const { games, listed } = useGames.getState();
+    if (fresh || (!listed && !games.has(gameId))) void refreshGame(gameId);
+  }, [gameId, fresh]);
+  return state;
+}
+
+/** The game that downloads or installs now; only one can. */
+export function useBusyGame(): GameState | null {
+  return useGames(({ games }) => busyGame(games));
+}
+
+/** For the foot of the menu: the job under way, else one that is paused or failed. */
+export function useCurrentJob(): GameState | null {
+  return useGames(({ games }) => currentJob(games));
+}

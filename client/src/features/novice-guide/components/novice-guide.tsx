@@ -1,0 +1,68 @@
+import { LaunchStep } from '@gamebox/contract';
+import { hasHost } from '../../../bridge/cef-query.ts';
+import { useSettingLoaded } from '../../../bridge/local-setting.ts';
+import { CoachMark } from '../../../shared/ui/coach-mark.tsx';
+import { GUIDE_STEPS, isMasked, setGuideStep, stepAfter, useGuideStep } from '../model/guide.ts';
+
+/** What `data-guide` marks on the detail screen: the element each step explains. */
+export type GuideTarget = 'download' | 'account' | 'password';
+
+interface Words {
+  target: GuideTarget;
+  title: string;
+  text: string;
+}
+
+/** Null where the step shows nothing. */
+function wordsOf(step: LaunchStep): Words | null {
+  switch (step) {
+    case LaunchStep.download:
+      return {
+        target: 'download',
+        title: '先下载游戏',
+        text: '点击这里开始下载。下载可以随时暂停，关闭盒子后也能接着下。',
+      };
+    case LaunchStep.account:
+      return {
+        target: 'account',
+        title: '注册游戏账号',
+        text: '为这个游戏起一个账号名，以后可以直接用它进入游戏。',
+      };
+    case LaunchStep.password:
+      return {
+        target: 'password',
+        title: '设置游戏密码',
+        text: '设置好密码并记住它，然后就可以启动游戏了。',
+      };
+    case LaunchStep.off:
+    case LaunchStep.finished:
+      return null;
+    default:
+      return step satisfies never;
+  }
+}
+
+/**
+ * The novice guide of the detail screen: marks what `data-guide` names, step by step. Only where
+ * a host can download; `paused` while a dialog needs the player's eyes.
+ */
+export function NoviceGuide({ paused = false }: { paused?: boolean }) {
+  const step = useGuideStep();
+  const loaded = useSettingLoaded();
+  const words = wordsOf(step);
+  if (words === null || !isMasked(step) || paused || !loaded || !hasHost()) return null;
+  const number = GUIDE_STEPS.findIndex((one) => one === step) + 1;
+  const next = stepAfter(step);
+  return (
+    <CoachMark
+      target={`[data-guide="${words.target}"]`}
+      title={words.title}
+      progress={`${number} / ${GUIDE_STEPS.length}`}
+      nextText={next === LaunchStep.finished ? '完成' : '下一步'}
+      onNext={() => setGuideStep(next)}
+      onSkip={() => setGuideStep(LaunchStep.off)}
+    >
+      {words.text}
+    </CoachMark>
+  );
+}

@@ -1,0 +1,31 @@
+import { LaunchStep } from '@gamebox/contract';
+import { saveLocalSetting, useLocalSetting } from '../../../bridge/local-setting.ts';
+import { logMissing } from '../../../shared/lib/log-error.ts';
+
+/** The steps that show something, in their order (`spec.md §3`). */
+export const GUIDE_STEPS = [LaunchStep.download, LaunchStep.account, LaunchStep.password] as const;
+
+/** How far the guide has come; a newcomer begins with the download. */
+export function useGuideStep(): LaunchStep {
+  return useLocalSetting((setting) => setting.launchStep ?? LaunchStep.download);
+}
+
+/** The mask is on unless the guide is off or finished (`spec.md §4`). */
+export function isMasked(step: LaunchStep): boolean {
+  return step !== LaunchStep.off && step !== LaunchStep.finished;
+}
+
+export function setGuideStep(step: LaunchStep): void {
+  saveLocalSetting({ launchStep: step }).catch(() => logMissing('guide step not kept', {}));
+}
+
+/** The step behind this one; the last leads to finished. */
+export function stepAfter(step: LaunchStep): LaunchStep {
+  const shown = GUIDE_STEPS.findIndex((one) => one === step);
+  return GUIDE_STEPS[shown + 1] ?? LaunchStep.finished;
+}
+
+/** Something was done that a step waits for: the guide goes on if it stands there. */
+export function completeStep(step: LaunchStep, current: LaunchStep): void {
+  if (step === current && isMasked(current)) setGuideStep(stepAfter(step));
+}

@@ -1,0 +1,29 @@
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { dismissRefusal, useOnline } from '../model/online-check.ts';
+
+/** Why there is no playing now, and what to do; loaded when it is first needed. */
+export function RefusalDialog() {
+  const reason = useOnline((online) => online.refusal);
+  return (
+    <Dialog
+      open={reason !== null}
+      onOpenChange={(open) => {
+        if (!open) dismissRefusal();
+      }}
+      title="暂时不能游戏"
+      width={420}
+      actions={
+        <Button variant="primary" onClick={dismissRefusal}>
+          我知道了
+        </Button>
+      }
+    >
+      <p>{reason}</p>
+      <p>
+        未成年人可在周五、周六、周日和法定节假日的 20:00 至 21:00
+        游戏。到时间后再启动即可，已下载的游戏会保留。
+      </p>
+    </Dialog>
+  );
+}

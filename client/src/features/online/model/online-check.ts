@@ -1,0 +1,73 @@
+import type { OnlineCheck } from '@gamebox/contract';
+import { ONLINE_CHECK_INTERVAL_MS, ONLINE_CHECK_SECONDS, checkOnline } from '@gamebox/contract';
+import { create } from 'zustand';
+import { request } from '../../../http/request.ts';
+
+interface OnlineState {
+  /** The last answer; null before the first one of this session. */
+  last: OnlineCheck | null;
+  /** Why play is refused, while the player has not put it away. */
+  refusal: string | null;
+}
+
+const rest: OnlineState = { last: null, refusal: null };
+
+export const useOnline = create<OnlineState>(() => rest);
+
+const defaultReason = '现在不能游戏';
+
+/**
+ * Asks whether play is allowed now, before a launch; a refusal opens its dialog.
+ * Rejects with RequestError, which has been told: without an answer nothing is launched.
+ */
+export async function checkPlayable(): Promise<boolean> {
+  const answer = await request(checkOnline, { body: { seconds: 0 } });
+  useOnline.setState({
+    last: answer,
+    refusal: answer.playable ? null : answer.reason || defaultReason,
+  });
+  return answer.playable;
+}
+
+/**
+ * Reports time online every 120 s (`spec.md §9`) until ended. A refusal is shown when it begins,
+ * not again with every report.
+ */
+export function reportOnline(): () => void {
+  const report = async () => {
+    try {
+      const answer = await request(checkOnline, {
+        body: { seconds: ONLINE_CHECK_SECONDS },
+        quiet: true,
+      });
+      const begins = !answer.playable && useOnline.getState().last?.playable !== false;
+      useOnline.setState({
+        last: answer,
+        ...(begins ? { refusal: answer.reason || defaultReason } : {}),
+      });
+    } catch {
+      // A lost report counts as time not played; the next one comes in 120 s.
+    }
+  };
+  const timer = setInterval(() => void report(), ONLINE_CHECK_INTERVAL_MS);
+  return () => {
+    clearInterval(timer);
+    useOnline.setState(rest);
+  };
+}
+
+export function dismissRefusal(): void {
+  useOnline.setState({ refusal: null });
+}
+
+const warnBelowSeconds = 600;
+
+/** Minutes left to a minor in the last ten; null where there is nothing to say. */
+export function useMinutesLeft(): number | null {
+  return useOnline(({ last }) => {
+    if (last === null || !last.playable) return null;
+    const { remainingSeconds } = last;
+    if (remainingSeconds < 0 || remainingSeconds > warnBelowSeconds) return null;
+    return Math.ceil(remainingSeconds / 60);
+  });
+}

@@ -1,0 +1,81 @@
+import type { LocalSettingChange, LocalSettingOnPage } from '@gamebox/contract';
+import type { Channel } from '@gamebox/contract';
+import { channel } from '@gamebox/contract';
+import { readStored, readStoredObject, writeStored } from '../../../shared/lib/stored.ts';
+
+/** Who is here (`spec.md §3`, Session); empty text where it is not known. */
+export interface SessionData {
+  token: string;
+  /** The platform id. */
+  plat: number | '';
+  /** The zone or boutique choice. */
+  channel: Channel | '';
+  channelId: string;
+  clientId: string;
+}
+
+export const NOBODY: SessionData = {
+  token: '',
+  plat: '',
+  channel: '',
+  channelId: '',
+  clientId: '',
+};
+
+const sessionKey = 'session';
+const clientKey = 'clientId';
+
+/** What a plain browser kept; whatever else is in there is not ours to trust. */
+export function storedSession(): SessionData {
+  const stored: Record<string, unknown> = { ...readStoredObject(sessionKey) };
+  return {
+    token: typeof stored['token'] === 'string' ? stored['token'] : '',
+    plat: platOf(stored['plat']),
+    channel: channelOf(stored['channel']),
+    channelId: '',
+    clientId: readStored(clientKey) ?? '',
+  };
+}
+
+export function storeSession({ token, plat, channel, clientId }: SessionData): void {
+  writeStored(sessionKey, JSON.stringify({ token, plat, channel }));
+  writeStored(clientKey, clientId);
+}
+
+/** The session within a host's local setting (`wire.md §2`). */
+export function sessionOfSetting(setting: LocalSettingOnPage): SessionData {
+  return {
+    token: setting.token ?? '',
+    plat: platOf(setting.plat_id),
+    channel: setting.channel ?? '',
+    channelId: String(setting.channel_id ?? ''),
+    clientId: String(setting.client_id ?? ''),
+  };
+}
+
+export function settingOfSession(part: Partial<SessionData>): LocalSettingChange {
+  const { token, plat, channel, channelId, clientId } = part;
+  return {
+    ...(token === undefined ? {} : { token }),
+    ...(plat === undefined ? {} : { plat_id: String(plat) }),
+    ...(channelId === undefined ? {} : { channel_id: channelId }),
+    ...(clientId === undefined ? {} : { client_id: clientId }),
+    ...(channel === undefined || channel === '' ? {} : { channel }),
+  };
+}
+
+function platOf(value: unknown): number | '' {
+  const plat = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0;
+  return Number.isInteger(plat) && plat > 0 ? plat : '';
+}
+
+function channelOf(value: unknown): Channel | '' {
+  return channel.safeParse(Number(value)).data ?? '';
+}
+
+/** Names this installation to the server; no secret, only unlikely to be another's. */
+export function newClientId(): string {
+  // crypto.randomUUID is missing on plain http other than loopback.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,85 @@
+import { Channel } from '@gamebox/contract';
+import { create } from 'zustand';
+import { hasHost } from '../../../bridge/cef-query.ts';
+import { loadLocalSetting, saveLocalSetting } from '../../../bridge/local-setting.ts';
+import { logError } from '../../../shared/lib/log-error.ts';
+import type { SessionData } from './session-data.ts';
+import {
+  NOBODY,
+  newClientId,
+  sessionOfSetting,
+  settingOfSession,
+  storeSession,
+  storedSession,
+} from './session-data.ts';
+
+export interface SessionState extends SessionData {
+  set: (change: Partial<SessionData>) => void;
+  setToken: (token: string) => void;
+  clearToken: () => void;
+  /** Everything but the name of this installation. */
+  clearAll: () => void;
+}
+
+/** The session; every change is kept, by the host or in localStorage (`wire.md §4`). */
+export const useSession = create<SessionState>()((set, get) => {
+  const change = (part: Partial<SessionData>) => {
+    set(part);
+    keep(part, get());
+  };
+  return {
+    ...NOBODY,
+    set: change,
+    setToken: (token) => change({ token }),
+    clearToken: () => change({ token: '' }),
+    clearAll: () => change({ ...NOBODY, clientId: get().clientId }),
+  };
+});
+
+export function useLoggedIn(): boolean {
+  return useSession((session) => session.token !== '');
+}
+
+export function isLoggedIn(): boolean {
+  return useSession.getState().token !== '';
+}
+
+/** 专区 until the player chooses. */
+export function useChannel(): Channel {
+  return useSession((session) => session.channel || Channel.zone);
+}
+
+function keep(part: Partial<SessionData>, whole: SessionData): void {
+  if (!hasHost()) {
+    storeSession(whole);
+    return;
+  }
+  saveLocalSetting(settingOfSession(part)).catch(() => logError('session not kept by host', {}));
+}
+
+/**
+ * Brings the session back: at once without a host, else when the host has answered; what the
+ * player did meanwhile stays. Settles in any case.
+ */
+export async function restoreSession(): Promise<void> {
+  if (!hasHost()) useSession.setState(storedSession());
+  try {
+    const setting = await loadLocalSetting();
+    if (hasHost()) adopt(sessionOfSetting(setting));
+  } catch {
+    logError('session not restored from host', {});
+  }
+  const { clientId, set } = useSession.getState();
+  if (clientId === '') set({ clientId: newClientId() });
+}
+
+function adopt(found: SessionData): void {
+  const now = useSession.getState();
+  useSession.setState({
+    token: now.token || found.token,
+    plat: now.plat || found.plat,
+    channel: now.channel || found.channel,
+    channelId: now.channelId || found.channelId,
+    clientId: now.clientId || found.clientId,
+  });
+}

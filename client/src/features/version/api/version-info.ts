@@ -1,0 +1,30 @@
+import type { VersionInfo } from '@gamebox/contract';
+import { getVersionInfo } from '@gamebox/contract';
+import { useQuery } from '@tanstack/react-query';
+import { boxVersion } from '../../../bridge/host-messages.ts';
+import { callQuery } from '../../../http/call-query.ts';
+import { isOlder } from '../model/compare-versions.ts';
+
+const hourMs = 3_600_000;
+
+export interface Update {
+  info: VersionInfo;
+  /** The version in use is older than the platform still serves. */
+  required: boolean;
+}
+
+/**
+ * The update there is for this client, once the platform is known (`spec.md §9`). Null in a
+ * plain browser, where there is nothing to update.
+ */
+export function useUpdate(plat: number | null): Update | null {
+  const { data } = useQuery({
+    ...callQuery(getVersionInfo, { query: { plat: plat ?? 1 } }, { quiet: true }),
+    enabled: plat !== null,
+    refetchInterval: hourMs,
+  });
+  const version = boxVersion();
+  if (data === undefined || version === '') return null;
+  const required = isOlder(version, data.minVersion ?? '');
+  return required || isOlder(version, data.version) ? { info: data, required } : null;
+}

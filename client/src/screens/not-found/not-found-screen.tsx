@@ -1,0 +1,18 @@
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import styles from './not-found-screen.module.css';
+
+/** No such page, and the way back. */
+export function NotFoundScreen() {
+  return (
+    <div className={styles.screen}>
+      <p className={styles.code} data-figures>
+        404
+      </p>
+      <h1 className={styles.title}>页面不存在</h1>
+      <p className={styles.hint}>地址可能已经更改或写错了</p>
+      <ButtonLink to="/" variant="primary">
+        返回首页
+      </ButtonLink>
+    </div>
+  );
+}
