@@ -1,0 +1,21 @@
+import type { CallBody } from '@gamebox/contract';
+import { checkAccountExist, registerAccount } from '@gamebox/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callKey } from '../../../http/call-query.ts';
+import { request } from '../../../http/request.ts';
+import { lastAccountQuery } from './get-last-register-account.ts';
+
+/** Registers an account; the last one and what is taken are asked anew. */
+export function useRegisterAccount(gameId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Omit<CallBody<typeof registerAccount>, 'gameId'>) =>
+      request(registerAccount, { body: { ...body, gameId }, quiet: true }),
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: lastAccountQuery(gameId).queryKey }),
+        client.invalidateQueries({ queryKey: callKey(checkAccountExist) }),
+      ]);
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import type { GameServer } from '@gamebox/contract';
+import { Plus, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { Time } from '../../../shared/ui/time.tsx';
+import { useLastAccount } from '../api/get-last-register-account.ts';
+import styles from './account-panel.module.css';
+import { RegisterDialog } from './register-dialog.tsx';
+
+export interface AccountPanelProps {
+  gameId: number;
+  gameName: string;
+  /** Where a new account is registered; null where the game has no server yet. */
+  server: Pick<GameServer, 'serverId' | 'name'> | null;
+  serverNames: ReadonlyMap<number, string>;
+  loggedIn: boolean;
+  /** Asks the player to log in. */
+  onLogin: () => void;
+}
+
+/** The game account the game starts for: the one registered last, or how to get one. */
+export function AccountPanel(props: AccountPanelProps) {
+  const { gameId, gameName, server, loggedIn, onLogin } = props;
+  const [registering, setRegistering] = useState(false);
+  return (
+    <div className={styles.panel} data-guide="account">
+      <div className={styles.head}>
+        <span className={styles.label}>游戏账号</span>
+        {loggedIn && (
+          <Button
+            variant="ghost"
+            size="s"
+            icon={<Plus />}
+            data-guide="password"
+            onClick={() => setRegistering(true)}
+          >
+            注册账号
+          </Button>
+        )}
+      </div>
+      {loggedIn ? (
+        <LastAccount {...props} />
+      ) : (
+        <div className={styles.account}>
+          <UserRound aria-hidden />
+          <span className={styles.words}>登录后可以注册游戏账号</span>
+          <Button size="s" data-guide="password" onClick={onLogin}>
+            去登录
+          </Button>
+        </div>
+      )}
+      <RegisterDialog
+        open={registering}
+        onOpenChange={setRegistering}
+        gameId={gameId}
+        gameName={gameName}
+        server={server}
+      />
+    </div>
+  );
+}
+
+function LastAccount({ gameId, serverNames }: AccountPanelProps) {
+  const last = useLastAccount(gameId, true);
+  if (last.isPending) return <Skeleton width="100%" height={56} />;
+  if (last.data === undefined) {
+    return (
+      <div className={styles.account}>
+        <span className={styles.words}>账号没有加载出来</span>
+        <Button size="s" loading={last.isFetching} onClick={() => void last.refetch()}>
+          重试
+        </Button>
+      </div>
+    );
+  }
+  if (last.data === null) {
+    return <p className={styles.none}>还没有账号，注册一个就能直接进服</p>;
+  }
+  const { account, serverId, createTime } = last.data;
+  const serverName = serverId === null ? undefined : serverNames.get(serverId);
+  return (
+    <div className={styles.account}>
+      <UserRound aria-hidden />
+      <span className={styles.words}>
+        <span className={styles.name} title={account}>
+          {account}
+        </span>
+        <span className={styles.note}>
+          {serverName !== undefined && <span>{serverName}</span>}
+          <span>
+            注册于 <Time at={createTime} />
+          </span>
+        </span>
+      </span>
+    </div>
+  );
+}

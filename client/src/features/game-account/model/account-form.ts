@@ -1,0 +1,23 @@
+import { GAME_ACCOUNT_PATTERN } from '@gamebox/contract';
+import { z } from 'zod';
+
+export const accountName = z
+  .string()
+  .min(1, '请输入账号')
+  .regex(/^[A-Za-z]/, '账号以字母开头')
+  .min(4, '账号至少 4 位')
+  .max(20, '账号最多 20 位')
+  .regex(GAME_ACCOUNT_PATTERN, '账号只能用字母、数字和下划线');
+
+/** The form; the server's own rules are the contract's `registerAccount`. */
+export const accountForm = z
+  .object({
+    account: accountName,
+    password: z.string().min(1, '请输入密码').min(6, '密码至少 6 位').max(64, '密码最多 64 位'),
+    again: z.string().min(1, '请再输入一次密码'),
+  })
+  .refine((values) => values.again === '' || values.password === values.again, {
+    path: ['again'],
+    message: '两次输入的密码不一致',
+  });
+export type AccountForm = z.infer<typeof accountForm>;

@@ -1,0 +1,41 @@
+import type { GameRecord, GameState } from '@gamebox/contract';
+
+export interface RecentGame {
+  gameId: number;
+  name: string;
+  coverPicture: string;
+  serverName: string;
+  /** Epoch ms. */
+  lastPlayTime: number;
+  /** In all. */
+  playSeconds: number;
+}
+
+/**
+ * The platform's record (wherever the user played) and the host's (this computer, up to now) as
+ * one list, the latest first. Both count the same play, so of two figures the greater is true.
+ */
+export function mergeRecent(
+  records: readonly GameRecord[],
+  states: readonly (GameState | null)[],
+): RecentGame[] {
+  const recent = new Map<number, RecentGame>();
+  for (const record of records) {
+    recent.set(record.gameId, { ...record, serverName: record.serverName ?? '' });
+  }
+  for (const state of states) {
+    if (state?.lastPlayTime === undefined || state.lastPlayTime === 0) continue;
+    const { gameId, lastPlayTime, playSeconds = 0 } = state;
+    const known = recent.get(gameId);
+    if (known === undefined && state.name === undefined) continue;
+    recent.set(gameId, {
+      gameId,
+      name: known?.name ?? state.name ?? '',
+      coverPicture: known?.coverPicture ?? state.coverPrcture,
+      serverName: known?.serverName ?? '',
+      lastPlayTime: Math.max(known?.lastPlayTime ?? 0, lastPlayTime),
+      playSeconds: Math.max(known?.playSeconds ?? 0, playSeconds),
+    });
+  }
+  return [...recent.values()].sort((one, other) => other.lastPlayTime - one.lastPlayTime);
+}

@@ -1,0 +1,59 @@
+import type { GameSummary } from '@gamebox/contract';
+import type { ReactNode } from 'react';
+import { pictureUrl } from '../../../http/picture-url.ts';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { MatchedText } from '../../../shared/ui/matched-text.tsx';
+import { MediaCard } from '../../../shared/ui/media-card.tsx';
+import { GameTag } from '../../../shared/ui/tag.tsx';
+import { gameAddress } from '../model/game-address.ts';
+import { useGrowingPicture } from '../model/growing-picture.ts';
+import styles from './game-card.module.css';
+import { OpeningTime } from './opening-time.tsx';
+
+export interface GameCardProps {
+  game: GameSummary;
+  /** Marked in the names where it was searched for. */
+  query?: string | undefined;
+  /** The one action that fits the game's state. */
+  action?: ReactNode;
+  eager?: boolean | undefined;
+}
+
+/** A game in the store's picture view: art first, then all a player decides by. */
+export function GameCard({ game, query, action, eager }: GameCardProps) {
+  const wide = game.widePicture !== undefined && game.widePicture !== '';
+  const growing = useGrowingPicture(game.gameId, 'store', wide ? 'wide' : 'cover');
+  return (
+    <div onClickCapture={growing.onClickCapture}>
+      <MediaCard
+        to={gameAddress(game.gameId)}
+        src={pictureUrl(wide ? game.widePicture : game.coverPicture)}
+        title={game.name}
+        heading={<MatchedText text={game.name} query={query} />}
+        tag={<GameTag tag={game.tag} facet />}
+        eager={eager}
+        transitionName={growing.transitionName}
+        className={styles.card}
+        meta={
+          <>
+            <span className={styles.line}>
+              <span className={styles.cut} title={game.versionName}>
+                <MatchedText text={game.versionName} query={query} />
+              </span>
+              <span className={styles.size} data-figures>
+                {formatBytes(game.sizeBytes)}
+              </span>
+            </span>
+            <span className={styles.line}>
+              <span className={styles.cut} title={game.serverName}>
+                <MatchedText text={game.serverName} query={query} />
+              </span>
+              <OpeningTime at={game.openTime} />
+            </span>
+          </>
+        }
+        action={action}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { GameSummary } from '@gamebox/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { pictureUrl } from '../../../http/picture-url.ts';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { Cover } from '../../../shared/ui/cover.tsx';
+import { MatchedText } from '../../../shared/ui/matched-text.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { GameTag } from '../../../shared/ui/tag.tsx';
+import { gameAddress } from '../model/game-address.ts';
+import { useGrowingPicture } from '../model/growing-picture.ts';
+import styles from './game-row.module.css';
+import { OpeningTime } from './opening-time.tsx';
+
+export interface GameRowProps {
+  game: GameSummary;
+  query?: string | undefined;
+  action?: ReactNode;
+}
+
+/** A game in the store's list view: many at once, everything in its column. */
+export function GameRow({ game, query, action }: GameRowProps) {
+  const growing = useGrowingPicture(game.gameId, 'store', 'cover');
+  return (
+    <article className={styles.row} onClickCapture={growing.onClickCapture}>
+      <Cover
+        src={pictureUrl(game.coverPicture)}
+        name={game.name}
+        ratio="3/4"
+        decorative
+        transitionName={growing.transitionName}
+        className={styles.cover}
+      />
+      <div className={styles.names}>
+        <span className={styles.title}>
+          <Link
+            to={gameAddress(game.gameId)}
+            viewTransition
+            className={styles.link}
+            title={game.name}
+          >
+            <MatchedText text={game.name} query={query} />
+          </Link>
+          <GameTag tag={game.tag} />
+        </span>
+        <span className={styles.version} title={game.versionName}>
+          <MatchedText text={game.versionName} query={query} />
+        </span>
+      </div>
+      <span className={styles.server} title={game.serverName}>
+        <MatchedText text={game.serverName} query={query} />
+      </span>
+      <span className={styles.time}>
+        <OpeningTime at={game.openTime} />
+      </span>
+      <span className={styles.size} data-figures>
+        {formatBytes(game.sizeBytes)}
+      </span>
+      <span className={styles.action}>{action}</span>
+    </article>
+  );
+}
+
+/** What the columns hold; for the eye, as each row says it in words of its own. */
+export function GameRowHead() {
+  return (
+    <div className={styles.head} aria-hidden>
+      <span className={styles.headName}>游戏</span>
+      <span>服务器</span>
+      <span>开服时间</span>
+      <span className={styles.size}>大小</span>
+      <span />
+    </div>
+  );
+}
+
+export function GameRowSkeleton() {
+  return (
+    <div className={styles.row}>
+      <Skeleton ratio="3/4" width={48} />
+      <div className={styles.names}>
+        <Skeleton width="52%" height={16} />
+        <Skeleton width="34%" height={12} className={styles.shape} />
+      </div>
+      <Skeleton width="70%" height={14} />
+      <Skeleton width="80%" height={14} />
+      <Skeleton width={52} height={14} className={styles.size} />
+      <Skeleton width={128} height={36} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { GameSummary } from '@gamebox/contract';
+import { pictureUrl } from '../../../http/picture-url.ts';
+import { MediaCard } from '../../../shared/ui/media-card.tsx';
+import { GameTag } from '../../../shared/ui/tag.tsx';
+import { gameAddress } from '../model/game-address.ts';
+import { useGrowingPicture } from '../model/growing-picture.ts';
+
+/** A game on a shelf: its cover and few words. `place` is the shelf's name. */
+export function GameTile({ game, place }: { game: GameSummary; place: string }) {
+  const growing = useGrowingPicture(game.gameId, place, 'cover');
+  return (
+    <div onClickCapture={growing.onClickCapture}>
+      <MediaCard
+        to={gameAddress(game.gameId)}
+        src={pictureUrl(game.coverPicture)}
+        ratio="3/4"
+        title={game.name}
+        tag={<GameTag tag={game.tag} facet />}
+        transitionName={growing.transitionName}
+        meta={game.versionName}
+      />
+    </div>
+  );
+}

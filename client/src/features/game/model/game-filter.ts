@@ -1,0 +1,40 @@
+import { GameTab, GameTag, gameTab, gameTag } from '@gamebox/contract';
+import type { GameFilter } from '../api/page-games.ts';
+
+export const tabChoices = [
+  { value: 0, label: '全部' },
+  { value: GameTab.three, label: '三端' },
+  { value: GameTab.fifteen, label: '十五' },
+  { value: GameTab.boutique, label: '精品' },
+] as const;
+
+/** 下载中 (3) and none (2) say nothing a player would look for. */
+export const tagChoices = [
+  { value: -1, label: '不限' },
+  { value: GameTag.new, label: '新服' },
+  { value: GameTag.hot, label: '热门' },
+  { value: GameTag.allPlatform, label: '全平台' },
+  { value: GameTag.nine, label: '九职业' },
+] as const;
+
+/** The filter an address asks for: `?tab=1&tag=0`; what isn't one of the choices is left out. */
+export function filterOf(search: URLSearchParams): Omit<GameFilter, 'keyword'> {
+  const tab = gameTab.safeParse(numberOf(search.get('tab'))).data;
+  const tag = gameTag.safeParse(numberOf(search.get('tag'))).data;
+  return {
+    ...(tab === undefined ? {} : { tab }),
+    ...(tag !== undefined && tagChoices.some((choice) => choice.value === tag) ? { tag } : {}),
+  };
+}
+
+/** The address of a filter; `all` (0) and `any` (-1) are left out. */
+export function searchOf(tab: number, tag: number): string {
+  const search = new URLSearchParams();
+  if (tab > 0) search.set('tab', String(tab));
+  if (tag >= 0) search.set('tag', String(tag));
+  return search.toString();
+}
+
+function numberOf(text: string | null): number | undefined {
+  return text === null || text === '' ? undefined : Number(text);
+}

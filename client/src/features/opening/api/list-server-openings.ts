@@ -1,0 +1,9 @@
+import { listServerOpenings } from '@gamebox/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../http/call-query.ts';
+
+export const serverOpeningsQuery = () => callQuery(listServerOpenings, {}, { quiet: true });
+
+export function useServerOpenings() {
+  return useQuery(serverOpeningsQuery());
+}

@@ -1,0 +1,57 @@
+import { ERRORS } from '@gamebox/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { knownGame, useGame } from '../../features/game/api/get-game.ts';
+import { businessCode } from '../../http/request-error.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { DetailBody } from './detail-body.tsx';
+import { BodySkeleton, DetailSkeleton } from './detail-skeleton.tsx';
+import { GameHero } from './game-hero.tsx';
+import { GameNotFound } from './game-not-found.tsx';
+
+/** /detail?gameId=ID */
+export function DetailScreen() {
+  const [search] = useSearchParams();
+  const gameId = Number(search.get('gameId'));
+  if (!Number.isSafeInteger(gameId) || gameId <= 0) return <GameNotFound />;
+  // What was chosen for one game is no choice for another.
+  return <GamePage key={gameId} gameId={gameId} />;
+}
+
+const unknown: ReadonlySet<number | null> = new Set([
+  ERRORS.GAME_NOT_FOUND.code,
+  ERRORS.NOT_FOUND.code,
+  ERRORS.BAD_REQUEST.code,
+]);
+
+function GamePage({ gameId }: { gameId: number }) {
+  const game = useGame(gameId);
+  const known = knownGame(useQueryClient(), gameId);
+  if (game.data !== undefined) {
+    return (
+      <Page title={game.data.name} titleHidden>
+        <DetailBody game={game.data} />
+      </Page>
+    );
+  }
+  if (unknown.has(businessCode(game.error))) return <GameNotFound />;
+  if (game.isError) {
+    return (
+      <Page title={known?.name ?? '游戏详情'}>
+        <ErrorState
+          error={game.error}
+          retrying={game.isFetching}
+          onRetry={() => void game.refetch()}
+        />
+      </Page>
+    );
+  }
+  if (known === undefined) return <DetailSkeleton />;
+  return (
+    <Page title={known.name} titleHidden>
+      <GameHero game={known} />
+      <BodySkeleton />
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { Page } from '../../shared/ui/page.tsx';
+import { Skeleton, SkeletonText } from '../../shared/ui/skeleton.tsx';
+import body from './detail-body.module.css';
+import hero from './game-hero.module.css';
+
+/** The whole page while nothing is known of the game yet. */
+export function DetailSkeleton() {
+  return (
+    <Page title="游戏详情" titleHidden>
+      <div className={hero.hero}>
+        <Skeleton width="100%" height="auto" className={hero.wide} />
+        <div className={hero.head}>
+          <Skeleton ratio="3/4" className={hero.cover} />
+          <div className={hero.words}>
+            <Skeleton width="48%" height={32} />
+            <Skeleton width="32%" height={14} className={body.gap} />
+            <Skeleton width="64%" height={14} className={body.gap} />
+          </div>
+          <div className={hero.play}>
+            <Skeleton width={220} height={52} />
+          </div>
+        </div>
+      </div>
+      <BodySkeleton />
+    </Page>
+  );
+}
+
+/** What stands below the head. */
+export function BodySkeleton() {
+  return (
+    <output aria-busy="true" className={body.columns}>
+      <span className="visually-hidden">正在加载</span>
+      <div className={body.main}>
+        <div className={body.shapes}>
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} ratio="16/9" width="100%" />
+          ))}
+        </div>
+        <SkeletonText lines={5} />
+      </div>
+      <div className={body.side}>
+        <Skeleton width="100%" height={280} />
+      </div>
+    </output>
+  );
+}

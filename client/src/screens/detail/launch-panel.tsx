@@ -1,0 +1,68 @@
+import type { GameDetail } from '@gamebox/contract';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { AccountPanel } from '../../features/game-account/components/account-panel.tsx';
+import { loginPrompt } from '../../features/login/model/login-prompt.ts';
+import { useLoggedIn } from '../../features/session/model/session-store.ts';
+import { Select } from '../../shared/ui/select.tsx';
+import styles from './detail-body.module.css';
+import panel from './launch-panel.module.css';
+import type { LaunchChoice } from './use-launch-choice.ts';
+
+/** With what the game starts: server, account, resolution. */
+export function LaunchPanel({ game, choice }: { game: GameDetail; choice: LaunchChoice }) {
+  const loggedIn = useLoggedIn();
+  const server = game.servers.find((one) => one.serverId === choice.serverId);
+  return (
+    <section className={styles.panel} aria-label="启动设置">
+      <h2 className={styles.panelTitle}>启动设置</h2>
+      <Row label="服务器">
+        {(id) => (
+          <Select
+            id={id}
+            className={panel.select}
+            options={game.servers.map(({ serverId, name }) => ({ value: serverId, label: name }))}
+            value={choice.serverId}
+            onChange={choice.chooseServer}
+            placeholder="还没有服务器"
+            disabled={game.servers.length === 0}
+          />
+        )}
+      </Row>
+      <AccountPanel
+        gameId={game.gameId}
+        gameName={game.name}
+        server={server ?? null}
+        serverNames={new Map(game.servers.map(({ serverId, name }) => [serverId, name]))}
+        loggedIn={loggedIn}
+        onLogin={() => void loginPrompt.ask()}
+      />
+      <Row label="分辨率">
+        {(id) => (
+          <Select
+            id={id}
+            className={panel.select}
+            options={choice.resolutions.map((value) => ({
+              value,
+              label: value.replace('_', ' × '),
+            }))}
+            value={choice.resolution}
+            onChange={choice.chooseResolution}
+          />
+        )}
+      </Row>
+    </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={panel.row}>
+      <label htmlFor={id} className={panel.label}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { FolderOpen, Trash2, Wrench } from 'lucide-react';
+import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
+import { formatBytes } from '../../shared/lib/format-bytes.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import styles from './detail-body.module.css';
+import files from './local-files.module.css';
+
+/** Where the game lies on this computer, and what can be done with its files. */
+export function LocalFiles({ play, onUninstall }: { play: GamePlay; onUninstall: () => void }) {
+  const { game, installed, verify, openFolder } = play;
+  const running = game?.running === true;
+  if (!game || !(installed || running)) return null;
+  const { version, sizeBytes, installPath } = game;
+  return (
+    <section className={styles.panel} aria-label="本机文件">
+      <h2 className={styles.panelTitle}>本机文件</h2>
+      <dl className={files.facts}>
+        {version !== undefined && <Fact name="版本" value={version} />}
+        {sizeBytes !== undefined && <Fact name="占用空间" value={formatBytes(sizeBytes)} />}
+        {installPath !== undefined && <Fact name="安装目录" value={installPath} />}
+      </dl>
+      <div className={files.actions}>
+        <Button size="s" icon={<FolderOpen />} disabled={!openFolder} onClick={openFolder}>
+          打开
+        </Button>
+        <Button size="s" icon={<Wrench />} disabled={!verify || running} onClick={verify}>
+          修复
+        </Button>
+        <Button
+          size="s"
+          icon={<Trash2 />}
+          variant="danger"
+          disabled={running}
+          onClick={onUninstall}
+        >
+          卸载
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={files.fact}>
+      <dt>{name}</dt>
+      <dd title={value} data-figures>
+        {value}
+      </dd>
+    </div>
+  );
+}

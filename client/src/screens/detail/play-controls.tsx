@@ -1,0 +1,102 @@
+import type { GameDetail } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { cancelDownload } from '../../features/native-games/model/download.ts';
+import type { FailureRemedy } from '../../features/native-games/model/failure-advice.ts';
+import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
+import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { PlayButton } from '../../shared/ui/play-button.tsx';
+import { GameMenu } from './game-menu.tsx';
+import styles from './play-controls.module.css';
+
+export interface PlayControlsProps {
+  game: Pick<GameDetail, 'gameId' | 'name'>;
+  play: GamePlay;
+  onUninstall: () => void;
+}
+
+/** The play button with its menu, and beside a failure what helps. */
+export function PlayControls({ game, play, onUninstall }: PlayControlsProps) {
+  const [leaving, setLeaving] = useState(false);
+  const state = play.game?.download_state;
+  const started = state === DownloadState.downloading || state === DownloadState.paused;
+  const advice = adviceOf(play);
+  return (
+    <div className={styles.controls} data-guide="download">
+      <PlayButton
+        state={play.state}
+        onAction={play.onAction}
+        menu={
+          (play.installed || play.game?.running === true) && (
+            <GameMenu play={play} onUninstall={onUninstall} />
+          )
+        }
+      />
+      {started && (
+        <Button variant="ghost" size="s" onClick={() => setLeaving(true)}>
+          取消下载
+        </Button>
+      )}
+      {play.launchFailure !== null && (
+        <p role="alert" className={styles.failure}>
+          <CircleAlert aria-hidden />
+          {play.launchFailure.words}
+        </p>
+      )}
+      {advice !== null && <Remedy remedy={advice} play={play} />}
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={`取消下载《${game.name}》？`}
+        confirmText="取消下载"
+        cancelText="继续下载"
+        tone="danger"
+        onConfirm={async () => {
+          await cancelDownload(game.gameId);
+        }}
+      >
+        已下载的部分会被删除，下次要从头下载。
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** The way out that the play button itself doesn't offer. */
+function adviceOf(play: GamePlay): FailureRemedy | null {
+  const launch = play.launchFailure?.remedy ?? null;
+  if (launch !== null) return launch.kind === 'retry' ? null : launch;
+  const failure = play.state.kind === 'failed' ? play.game?.failure : undefined;
+  const remedy = failure === undefined ? null : adviceFor(failure).remedy;
+  return remedy?.kind === 'retry' || remedy?.kind === 'repair' ? null : remedy;
+}
+
+function Remedy({ remedy, play }: { remedy: FailureRemedy; play: GamePlay }) {
+  switch (remedy.kind) {
+    case 'settings':
+      return (
+        <ButtonLink size="s" to="/center">
+          {remedy.label}
+        </ButtonLink>
+      );
+    case 'show-download':
+      return (
+        <ButtonLink size="s" to={gameAddress(remedy.gameId)}>
+          {remedy.label}
+        </ButtonLink>
+      );
+    case 'retry':
+    case 'repair':
+    case 'download':
+      return (
+        <Button size="s" onClick={() => play.onAction(remedy.kind)}>
+          {remedy.label}
+        </Button>
+      );
+    default:
+      return remedy satisfies never;
+  }
+}

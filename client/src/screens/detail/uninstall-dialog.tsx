@@ -1,0 +1,34 @@
+import { uninstallGame } from '../../features/native-games/model/download.ts';
+import { formatBytes } from '../../shared/lib/format-bytes.ts';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+
+export interface UninstallDialogProps {
+  gameId: number;
+  name: string;
+  /** On the disk; undefined where the host doesn't say. */
+  sizeBytes: number | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before the game's files go. */
+export function UninstallDialog(props: UninstallDialogProps) {
+  const { gameId, name, sizeBytes, open, onOpenChange } = props;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`卸载《${name}》？`}
+      confirmText="卸载"
+      tone="danger"
+      onConfirm={async () => {
+        await uninstallGame(gameId);
+      }}
+    >
+      {sizeBytes === undefined
+        ? '游戏文件会从这台电脑删除。'
+        : `游戏文件会从这台电脑删除，释放 ${formatBytes(sizeBytes)} 空间。`}
+      游戏账号和角色保存在服务器上，不受影响。
+    </ConfirmDialog>
+  );
+}

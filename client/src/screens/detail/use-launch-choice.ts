@@ -1,0 +1,75 @@
+import type { GameDetail, GameServer, LastGameAccount, Resolution } from '@gamebox/contract';
+import { RESOLUTIONS } from '@gamebox/contract';
+import { useState } from 'react';
+import { toHostFailure } from '../../bridge/host-failure.ts';
+import { saveLocalSetting, useLocalSetting } from '../../bridge/local-setting.ts';
+import { useLastAccount } from '../../features/game-account/api/get-last-register-account.ts';
+import type { LaunchOptions } from '../../features/native-games/model/launch.ts';
+import { useLoggedIn } from '../../features/session/model/session-store.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+
+export interface LaunchChoice {
+  serverId: number | null;
+  chooseServer: (serverId: number) => void;
+  /** Of this game; empty while none is known. */
+  account: string;
+  resolution: Resolution;
+  resolutions: readonly Resolution[];
+  chooseResolution: (resolution: Resolution) => void;
+  options: LaunchOptions;
+}
+
+const usual: Resolution = '1280_800';
+
+/** With what a game starts: server, account and resolution, as the player chose or played last. */
+export function useLaunchChoice(game: GameDetail): LaunchChoice {
+  const last = useLastAccount(game.gameId, useLoggedIn()).data ?? null;
+  const [chosen, chooseServer] = useState<number | null>(null);
+  const now = useNow(60_000);
+  const serverId = chosen ?? likelyServer(game.servers, last, now);
+  const resolutions = resolutionsOf(game.resolutions);
+  const stored = useLocalSetting((setting) => setting.resolution);
+  const resolution = resolutions.find((one) => one === stored) ?? fallback(resolutions);
+  const account = last?.account ?? '';
+  return {
+    serverId,
+    chooseServer,
+    account,
+    resolution,
+    resolutions,
+    chooseResolution: (next) => {
+      saveLocalSetting({ resolution: next }).catch((error: unknown) => {
+        toast.warning(toHostFailure(error).message);
+      });
+    },
+    options: {
+      resolution,
+      ...(account === '' || serverId === null ? {} : { account, serverId }),
+    },
+  };
+}
+
+/** Where the account was registered; else the server that opened last; else the next to open. */
+export function likelyServer(
+  servers: readonly GameServer[],
+  last: Pick<LastGameAccount, 'serverId'> | null,
+  now: number,
+): number | null {
+  const registered = servers.find((server) => server.serverId === last?.serverId);
+  if (registered !== undefined) return registered.serverId;
+  const byTime = servers.toSorted((one, other) => timeOf(one) - timeOf(other));
+  const open = byTime.findLast((server) => timeOf(server) <= now);
+  return (open ?? byTime[0])?.serverId ?? null;
+}
+
+const timeOf = (server: GameServer): number => server.openTime ?? Number.POSITIVE_INFINITY;
+
+function resolutionsOf(texts: readonly string[]): readonly Resolution[] {
+  const known = RESOLUTIONS.filter((resolution) => texts.includes(resolution));
+  return known.length > 0 ? known : RESOLUTIONS;
+}
+
+function fallback(resolutions: readonly Resolution[]): Resolution {
+  return resolutions.includes(usual) ? usual : (resolutions[0] ?? usual);
+}

@@ -1,0 +1,144 @@
+import { pageGames } from '@gamebox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadLocalSetting } from '../../bridge/local-setting.ts';
+import type { FakeRequest } from '../../test/fake-api.ts';
+import { broken, fakeApi, silent } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleGame } from '../../test/sample-games.ts';
+import { GameScreen } from './game-screen.tsx';
+
+const games = Array.from({ length: 30 }, (_, index) => sampleGame(1001 + index));
+const paged = ({ query }: FakeRequest) => {
+  const from = (Number(query.get('pageNo')) - 1) * Number(query.get('pageSize'));
+  const list = games.slice(from, from + Number(query.get('pageSize')));
+  return { total: games.length, list };
+};
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(async () => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  await loadLocalSetting();
+  api = fakeApi();
+  api.on(pageGames, paged);
+});
+
+const open = (place?: { path: string; state?: unknown }) =>
+  renderScreen('/game', <GameScreen />, place);
+
+test('every game leads to its detail and shows server, version, size and its action', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: '游戏1001' });
+  expect(link.getAttribute('href')).toBe('/detail?gameId=1001');
+  const card = within(link.closest('article') ?? document.body);
+  expect(card.getByText('1001复古版')).toBeTruthy();
+  expect(card.getByText('1001区')).toBeTruthy();
+  expect(card.getByText('1.4 GB')).toBeTruthy();
+  expect(card.getByRole('button', { name: '下载游戏' })).toBeTruthy();
+  expect(screen.getByText('共 30 款')).toBeTruthy();
+});
+
+test('more games come on request until the end is said', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '加载更多' }));
+  expect(await screen.findByRole('link', { name: '游戏1030' })).toBeTruthy();
+  expect(screen.getByText('没有更多了')).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(30);
+});
+
+test('a later page that fails leaves the first and offers a retry', async () => {
+  const { user } = open();
+  const more = await screen.findByRole('button', { name: '加载更多' });
+  api.on(pageGames, broken());
+  await user.click(more);
+  const retry = await screen.findByRole('button', { name: '重试' });
+  expect(screen.getAllByRole('article')).toHaveLength(24);
+  api.on(pageGames, paged);
+  await user.click(retry);
+  expect(await screen.findByText('没有更多了')).toBeTruthy();
+});
+
+test('the search of the navigation state is sent, shown and marked, and can be cleared', async () => {
+  const { user, router } = open({ path: '/game', state: { query: '复古' } });
+  expect(await screen.findByRole('heading', { level: 1, name: '搜索“复古”' })).toBeTruthy();
+  expect((await screen.findAllByText('复古', { selector: 'mark' })).length).toBeGreaterThan(0);
+  expect(api.asked(pageGames)[0]?.query.get('keyword')).toBe('复古');
+
+  await user.click(screen.getByRole('button', { name: '清除搜索' }));
+  expect(await screen.findByRole('heading', { level: 1, name: '全部游戏' })).toBeTruthy();
+  expect(router.state.location.state).toBeNull();
+  expect(api.asked(pageGames).at(-1)?.query.has('keyword')).toBe(false);
+});
+
+test.each([{ query: 5 }, 'query', null, { query: '   ' }])(
+  'a state of another kind (%j) searches for nothing',
+  async (state) => {
+    open({ path: '/game', state });
+    expect(await screen.findByRole('heading', { level: 1, name: '全部游戏' })).toBeTruthy();
+  },
+);
+
+test('tab and tag narrow the store and keep the search', async () => {
+  const { user, router } = open({ path: '/game', state: { query: '一区' } });
+  await user.click(await screen.findByRole('tab', { name: '十五' }));
+  await user.click(screen.getByRole('radio', { name: '热门' }));
+  await waitFor(() => {
+    const { query } = api.asked(pageGames).at(-1) ?? {};
+    expect([query?.get('tab'), query?.get('tag'), query?.get('keyword')]).toEqual([
+      '2',
+      '1',
+      '一区',
+    ]);
+  });
+  expect(router.state.location.search).toBe('?tab=2&tag=1');
+});
+
+test('the view is remembered', async () => {
+  const first = open();
+  await first.user.click(await screen.findByRole('radio', { name: '列表' }));
+  expect(screen.getByRole('radio', { name: '列表' })).toHaveProperty('checked', true);
+  await loadLocalSetting();
+  first.router.dispose();
+  open();
+  const [, again] = screen.getAllByRole('radio', { name: '列表' });
+  expect(again).toHaveProperty('checked', true);
+});
+
+test('nothing found says what to do', async () => {
+  api.on(pageGames, { total: 0, list: [] });
+  const { user } = open({ path: '/game?tab=3', state: { query: '没有的区' } });
+  expect(await screen.findByText('暂无数据')).toBeTruthy();
+  expect(screen.getByText(/没有找到名称含“没有的区”/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '查看全部分类' }));
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: '全部', selected: true })).toBeTruthy(),
+  );
+});
+
+test('while it loads the frame of the store stands', () => {
+  api.on(pageGames, silent());
+  open();
+  expect(screen.getByText('正在加载')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: '三端' })).toBeTruthy();
+});
+
+test('a failure says why and can be tried again', async () => {
+  api.on(pageGames, broken());
+  const { user } = open();
+  const retry = await screen.findByRole('button', { name: '重试' });
+  expect(screen.getByText('系统异常')).toBeTruthy();
+  api.on(pageGames, paged);
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: '游戏1001' })).toBeTruthy();
+});
+
+test('arrow keys walk from game to game', async () => {
+  const { user } = open();
+  const link = await screen.findByRole('link', { name: '游戏1001' });
+  link.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: '游戏1002' }));
+  await user.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toBe(link);
+});

@@ -1,0 +1,106 @@
+import { LayoutGrid, List, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { ViewMode } from '@gamebox/contract';
+import { useGamePages } from '../../features/game/api/page-games.ts';
+import {
+  filterOf,
+  searchOf,
+  tabChoices,
+  tagChoices,
+} from '../../features/game/model/game-filter.ts';
+import { useViewMode } from '../../features/game/model/view-mode.ts';
+import { useChannel } from '../../features/session/model/session-store.ts';
+import { formatCount } from '../../shared/lib/format-money.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
+import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx';
+import styles from './game-screen.module.css';
+import { searchedFor } from './searched-for.ts';
+import { StoreGames } from './store-games.tsx';
+
+const views = [
+  { value: 'graph', label: '图文', icon: <LayoutGrid /> },
+  { value: 'list', label: '列表', icon: <List /> },
+] as const satisfies readonly { value: ViewMode; label: string; icon: ReactNode }[];
+
+/** /game, the store: `{ query }` in the navigation state searches, `?tab=&tag=` narrows. */
+export function GameScreen() {
+  const query = searchedFor(useLocation().state);
+  const { tab = 0, tag = -1, choose } = useStoreFilter();
+  const [view, setView] = useViewMode();
+  const channel = useChannel();
+  const filter = {
+    ...(query === '' ? {} : { keyword: query }),
+    ...(tab > 0 ? { tab } : {}),
+    ...(tag >= 0 ? { tag } : {}),
+  };
+  const games = useGamePages(filter, channel);
+  const total = games.data?.pages.at(-1)?.total;
+  return (
+    <Page
+      title={query === '' ? '全部游戏' : `搜索“${query}”`}
+      note={total !== undefined && <span data-figures>共 {formatCount(total)} 款</span>}
+      aside={query !== '' && <ClearSearch />}
+      className={styles.page}
+    >
+      <Tabs
+        label="游戏分类"
+        tabs={tabChoices}
+        value={tab}
+        onChange={(next) => choose(next, tag)}
+        aside={
+          <div className={styles.tools}>
+            <SegmentedControl
+              size="s"
+              label="标签"
+              segments={tagChoices}
+              value={tag}
+              onChange={(next) => choose(tab, next)}
+            />
+            <SegmentedControl
+              size="s"
+              label="显示方式"
+              segments={views}
+              value={view}
+              onChange={setView}
+            />
+          </div>
+        }
+      >
+        <TabPanel value={tab}>
+          <StoreGames
+            key={`${query}/${tab}/${tag}`}
+            games={games}
+            query={query}
+            view={view}
+            narrowed={tab > 0 || tag >= 0}
+            onWiden={() => choose(0, -1)}
+          />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function useStoreFilter() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [search] = useSearchParams();
+  const choose = (tab: number, tag: number) => {
+    // A choice is no step to go back over, and the search stays.
+    void navigate({ search: searchOf(tab, tag) }, { replace: true, state: location.state });
+  };
+  return { ...filterOf(search), choose };
+}
+
+function ClearSearch() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <Button icon={<X />} onClick={() => void navigate({ search }, { replace: true, state: null })}>
+      清除搜索
+    </Button>
+  );
+}

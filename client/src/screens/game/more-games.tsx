@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import type { useGamePages } from '../../features/game/api/page-games.ts';
+import { useScrollContainer } from '../../shared/lib/scroll-container.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import styles from './store-games.module.css';
+
+/** The end of the store: fetches what follows before it comes into sight, or says it is the end. */
+export function MoreGames({ games }: { games: ReturnType<typeof useGamePages> }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = games;
+  const foot = useRef<HTMLDivElement>(null);
+  const page = useScrollContainer();
+  const waiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (!waiting || foot.current === null || typeof IntersectionObserver === 'undefined') {
+      return undefined;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage();
+      },
+      { root: page.current, rootMargin: '600px 0px' },
+    );
+    observer.observe(foot.current);
+    return () => observer.disconnect();
+  }, [waiting, fetchNextPage, page]);
+  return (
+    <div ref={foot} className={styles.more}>
+      <output>{isFetchNextPageError && '后面的游戏没有加载出来'}</output>
+      {hasNextPage ? (
+        <Button variant="ghost" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchNextPageError ? '重试' : isFetchingNextPage ? '正在加载' : '加载更多'}
+        </Button>
+      ) : (
+        '没有更多了'
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { GameSummary, ViewMode } from '@gamebox/contract';
+import type { useGamePages } from '../../features/game/api/page-games.ts';
+import { gamesOf } from '../../features/game/api/page-games.ts';
+import { GameCard } from '../../features/game/components/game-card.tsx';
+import { GameRow, GameRowHead, GameRowSkeleton } from '../../features/game/components/game-row.tsx';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { MediaCardSkeleton } from '../../shared/ui/media-card.tsx';
+import { AsyncSection } from '../../shared/ui/query-list.tsx';
+import { GameAction } from '../play/game-action.tsx';
+import { MoreGames } from './more-games.tsx';
+import styles from './store-games.module.css';
+import { StoreGrid } from './store-grid.tsx';
+
+export interface StoreGamesProps {
+  games: ReturnType<typeof useGamePages>;
+  query: string;
+  view: ViewMode;
+  /** By a tab or a tag: then an empty list has a way out. */
+  narrowed: boolean;
+  onWiden: () => void;
+}
+
+/** The store's games in either view, page after page. */
+export function StoreGames(props: StoreGamesProps) {
+  const { games, query, view } = props;
+  return (
+    <AsyncSection query={games} skeleton={<StoreSkeleton view={view} />}>
+      {({ pages }) => {
+        const list = gamesOf(pages);
+        if (list.length === 0) return <NoGames {...props} />;
+        return (
+          <>
+            {view === 'list' && <GameRowHead />}
+            <StoreGrid
+              view={view}
+              games={list}
+              renderGame={(game, index) => renderGame(game, index, view, query)}
+            />
+            <MoreGames games={games} />
+          </>
+        );
+      }}
+    </AsyncSection>
+  );
+}
+
+function renderGame(game: GameSummary, index: number, view: ViewMode, query: string) {
+  const action = <GameAction game={game} />;
+  return view === 'list' ? (
+    <GameRow game={game} query={query} action={action} />
+  ) : (
+    <GameCard game={game} query={query} action={action} eager={index < 8} />
+  );
+}
+
+function NoGames({ query, narrowed, onWiden }: StoreGamesProps) {
+  const hint =
+    query === ''
+      ? '换一个分类或标签看看'
+      : `没有找到名称含“${query}”的服务器或版本，换一个说法，或少写几个字试试`;
+  return (
+    <EmptyState
+      hint={hint}
+      action={
+        narrowed ? (
+          <Button onClick={onWiden}>查看全部分类</Button>
+        ) : (
+          query !== '' && <ButtonLink to="/game">看看全部游戏</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function StoreSkeleton({ view }: { view: ViewMode }) {
+  return view === 'list' ? (
+    <div>
+      <GameRowHead />
+      {Array.from({ length: 8 }, (_, index) => (
+        <GameRowSkeleton key={index} />
+      ))}
+    </div>
+  ) : (
+    <div className={styles.grid}>
+      {Array.from({ length: 12 }, (_, index) => (
+        <MediaCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Banner as BannerData } from '@gamebox/contract';
+import { useBanners } from '../../features/banner/api/list-banners.ts';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { isLacking } from '../../http/is-lacking.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import { Banner, BannerThumb } from '../../shared/ui/banner.tsx';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { Carousel } from '../../shared/ui/carousel.tsx';
+import { AsyncSection } from '../../shared/ui/query-list.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import styles from './home-banners.module.css';
+
+const advanceMs = 7000;
+
+/** A picture with a title and one action; left out where the server has no banners. */
+export function HomeBanners() {
+  const banners = useBanners();
+  if (isLacking(banners.error) || banners.data?.length === 0) return null;
+  return (
+    <AsyncSection query={banners} skeleton={<BannersSkeleton />}>
+      {(list) => (
+        <Carousel
+          label="精选推荐"
+          items={list}
+          itemKey={(banner) => banner.bannerId}
+          itemName={(banner) => banner.title}
+          advanceMs={advanceMs}
+          renderThumb={(banner) => (
+            <BannerThumb
+              src={pictureUrl(banner.picture)}
+              title={banner.title}
+              note={banner.subtitle}
+            />
+          )}
+          renderSlide={(banner, index) => (
+            <Banner
+              src={pictureUrl(banner.picture)}
+              title={banner.title}
+              text={banner.subtitle}
+              eager={index === 0}
+              action={<BannerAction banner={banner} />}
+            />
+          )}
+        />
+      )}
+    </AsyncSection>
+  );
+}
+
+function BannerAction({ banner }: { banner: BannerData }) {
+  const goal =
+    banner.gameId !== null
+      ? { to: gameAddress(banner.gameId), words: '查看游戏' }
+      : banner.newsId !== null
+        ? { to: `/newDetails?newsId=${banner.newsId}`, words: '了解详情' }
+        : null;
+  if (goal === null) return null;
+  return (
+    <ButtonLink to={goal.to} viewTransition variant="primary" size="l">
+      {goal.words}
+    </ButtonLink>
+  );
+}
+
+/** The carousel's frame and the four pictures at its side. */
+function BannersSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton className={styles.frame} height="auto" />
+      <div className={styles.side}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} width="100%" height={64} />
+        ))}
+      </div>
+    </div>
+  );
+}

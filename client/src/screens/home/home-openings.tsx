@@ -1,0 +1,95 @@
+import type { ServerOpening } from '@gamebox/contract';
+import { useState } from 'react';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { useServerOpenings } from '../../features/opening/api/list-server-openings.ts';
+import { openingDays } from '../../features/opening/model/opening-days.ts';
+import { isLacking } from '../../http/is-lacking.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { AsyncSection } from '../../shared/ui/query-list.tsx';
+import { Section } from '../../shared/ui/section.tsx';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
+import { ServerTimeline } from '../../shared/ui/server-timeline.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { GameTag } from '../../shared/ui/tag.tsx';
+import styles from './home-openings.module.css';
+
+/** Today's and the next days' server openings; left out where the server doesn't tell them. */
+export function HomeOpenings() {
+  const openings = useServerOpenings();
+  const now = useNow(60_000);
+  const [chosen, setChosen] = useState<number | null>(null);
+  if (isLacking(openings.error)) return null;
+  const days = openingDays(openings.data ?? [], now);
+  const day = days.find((candidate) => candidate.start === chosen) ?? days[0];
+  return (
+    <Section
+      title="开服时间表"
+      aside={
+        day !== undefined &&
+        days.length > 1 && (
+          <SegmentedControl
+            size="s"
+            label="哪一天"
+            segments={days.map(({ start, name }) => ({ value: start, label: name }))}
+            value={day.start}
+            onChange={setChosen}
+          />
+        )
+      }
+    >
+      <AsyncSection query={openings} skeleton={<OpeningsSkeleton />}>
+        {() =>
+          day === undefined ? (
+            <EmptyState
+              hint="这几天没有新开的服务器"
+              action={<ButtonLink to="/game">看看全部游戏</ButtonLink>}
+            />
+          ) : (
+            <ServerTimeline
+              key={day.start}
+              label={`${day.name}开启的服务器`}
+              openings={day.openings.map(timelineItem)}
+              to={(item) => gameAddress(item.gameId)}
+              renderTag={(item) => <GameTag tag={item.tag} />}
+            />
+          )
+        }
+      </AsyncSection>
+    </Section>
+  );
+}
+
+function timelineItem(opening: ServerOpening) {
+  return {
+    key: opening.serverId,
+    at: opening.openTime,
+    server: opening.serverName,
+    game: opening.gameName,
+    cover: pictureUrl(opening.coverPicture),
+    gameId: opening.gameId,
+    tag: opening.tag,
+  };
+}
+
+function OpeningsSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      {Array.from({ length: 7 }, (_, index) => (
+        <div key={index} className={styles.column}>
+          <Skeleton width={64} height={24} />
+          <Skeleton width="100%" height={1} />
+          <div className={styles.server}>
+            <Skeleton width={40} height={40} />
+            <div className={styles.words}>
+              <Skeleton width={104} height={14} />
+              <Skeleton width={64} height={12} />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
+import type { RecentGame } from '../../features/game-record/model/recent-games.ts';
+import { mergeRecent } from '../../features/game-record/model/recent-games.ts';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { useGrowingPicture } from '../../features/game/model/growing-picture.ts';
+import { useGames } from '../../features/native-games/model/game-store.ts';
+import { Link } from 'react-router';
+import { isLacking } from '../../http/is-lacking.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import { formatDuration } from '../../shared/lib/format-time.ts';
+import { Cover } from '../../shared/ui/cover.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { ShelfRow } from '../../shared/ui/shelf-row.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Time } from '../../shared/ui/time.tsx';
+import { GameAction } from '../play/game-action.tsx';
+import styles from './recent-games.module.css';
+
+const tileWidth = 320;
+
+/** What the player played last, on the platform's record and this computer's together. */
+export function RecentGames() {
+  const records = useGameRecords(true);
+  const games = useGames((store) => store.games);
+  if (isLacking(records.error)) return null;
+  const recent = mergeRecent(records.data ?? [], [...games.values()]);
+  return (
+    <ShelfRow
+      title="最近在玩"
+      items={records.data === undefined ? [] : recent}
+      itemKey={(game) => game.gameId}
+      itemWidth={tileWidth}
+      renderItem={(game) => <RecentTile game={game} />}
+      placeholder={
+        records.data !== undefined ? (
+          <EmptyState
+            hint="玩过的游戏会出现在这里"
+            action={<ButtonLink to="/game">找一个游戏</ButtonLink>}
+          />
+        ) : records.isError ? (
+          <ErrorState
+            error={records.error}
+            retrying={records.isFetching}
+            onRetry={() => void records.refetch()}
+          />
+        ) : (
+          <RecentSkeleton />
+        )
+      }
+    />
+  );
+}
+
+function RecentTile({ game }: { game: RecentGame }) {
+  const growing = useGrowingPicture(game.gameId, 'recent', 'cover');
+  return (
+    <article className={styles.tile} onClickCapture={growing.onClickCapture}>
+      <Cover
+        src={pictureUrl(game.coverPicture)}
+        name={game.name}
+        ratio="3/4"
+        decorative
+        transitionName={growing.transitionName}
+        className={styles.cover}
+      />
+      <div className={styles.words}>
+        <Link
+          to={gameAddress(game.gameId)}
+          viewTransition
+          className={styles.link}
+          title={game.name}
+        >
+          {game.name}
+        </Link>
+        <span className={styles.meta} title={game.serverName}>
+          {game.serverName}
+        </span>
+        <span className={styles.meta} data-figures>
+          <Time at={game.lastPlayTime} />
+          {game.playSeconds >= 60 && ` · 已玩 ${formatDuration(game.playSeconds)}`}
+        </span>
+        <span className={styles.action}>
+          <GameAction game={{ ...game, sizeBytes: 0 }} />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function RecentSkeleton() {
+  return (
+    <output aria-busy="true" className={styles.skeleton}>
+      <span className="visually-hidden">正在加载</span>
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className={styles.tile} style={{ flex: `0 0 ${tileWidth}px` }}>
+          <Skeleton ratio="3/4" className={styles.cover} />
+          <div className={styles.words}>
+            <Skeleton width="60%" height={16} />
+            <Skeleton width="44%" height={12} />
+            <Skeleton width={128} height={36} className={styles.action} />
+          </div>
+        </div>
+      ))}
+    </output>
+  );
+}

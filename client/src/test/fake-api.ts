@@ -1,0 +1,74 @@
+import type { Call } from '@gamebox/contract';
+import { ERRORS } from '@gamebox/contract';
+import type { ErrorKey } from '@gamebox/contract';
+import { vi } from 'vitest';
+
+/** What a call is asked with, as it went over the wire. */
+export interface FakeRequest {
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+}
+
+type Answer = (request: FakeRequest) => unknown;
+
+/** Answers that are no data: an entry of the error catalogue, an HTTP status, silence. */
+export class FakeFailure {
+  readonly kind: 'business' | 'status' | 'silence';
+  readonly code: number;
+  readonly msg: string;
+
+  constructor(kind: FakeFailure['kind'], code: number, msg: string) {
+    this.kind = kind;
+    this.code = code;
+    this.msg = msg;
+  }
+}
+
+export const refused = (key: ErrorKey) =>
+  new FakeFailure('business', ERRORS[key].code, ERRORS[key].msg);
+export const broken = (status = 500) => new FakeFailure('status', status, '系统异常');
+export const silent = () => new FakeFailure('silence', 0, '');
+
+/**
+ * A server at the HTTP boundary: `api.on(call, answer)`; what no answer is given for is refused
+ * as not implemented, like a server that doesn't know the call. `api.asked(call)` tells how often.
+ */
+export function fakeApi() {
+  const answers = new Map<string, Answer>();
+  const log: { path: string; request: FakeRequest }[] = [];
+  const fetch = vi.fn(async (url: string, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(url, 'http://box.test');
+    const request = { query: searchParams, body: bodyOf(init) };
+    log.push({ path: pathname, request });
+    const answer = answers.get(pathname)?.(request) ?? refused('NOT_IMPLEMENTED');
+    return answer instanceof FakeFailure ? failed(answer, init) : json(0, '', answer);
+  });
+  vi.stubGlobal('fetch', fetch);
+  return {
+    on: (call: Call, answer: unknown) => {
+      answers.set(call.path, isAnswer(answer) ? answer : () => answer);
+    },
+    asked: (call: Call): FakeRequest[] =>
+      log.filter(({ path }) => path === call.path).map(({ request }) => request),
+  };
+}
+
+const isAnswer = (answer: unknown): answer is Answer => typeof answer === 'function';
+
+function bodyOf(init: RequestInit | undefined): Record<string, unknown> {
+  return typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+}
+
+function failed(failure: FakeFailure, init: RequestInit | undefined): Promise<Response> {
+  if (failure.kind === 'silence') {
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  }
+  const status = failure.kind === 'status' ? failure.code : 200;
+  return Promise.resolve(json(failure.code, failure.msg, null, status));
+}
+
+function json(code: number, msg: string, data: unknown, status = 200): Response {
+  return new Response(JSON.stringify({ code, msg, data }), { status });
+}

@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+
+export interface Place {
+  path: string;
+  state?: unknown;
+}
+
+/**
+ * One screen at its address, with a fresh cache and no retries; every other address shows its own
+ * path, so that a test sees where a link leads.
+ */
+export function renderScreen(path: string, screen: ReactElement, place: Place = { path }) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+  });
+  const router = createMemoryRouter(
+    [
+      { path, element: screen },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [addressOf(place)] },
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { client, router, user: userEvent.setup() };
+}
+
+function addressOf({ path, state }: Place) {
+  const { pathname, search } = new URL(path, 'http://box.test');
+  return { pathname, search, state };
+}
