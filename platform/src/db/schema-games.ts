@@ -1,0 +1,105 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Channel, GameTab, GameTag, ItemKind, NewsCategory } from '@gamebox/contract';
+
+/** Epoch milliseconds. */
+type Time = number;
+
+export interface GameTable {
+  gameId: Generated<number>;
+  name: string;
+  versionName: string;
+  summary: string;
+  intro: string;
+  channel: Channel;
+  tab: GameTab;
+  tag: GameTag;
+  featured: Generated<boolean>;
+  coverPicture: string;
+  widePicture: string;
+  /** Addresses, or paths from the platform's root. */
+  pictures: string[];
+  /** In the `1280_800` form. */
+  resolutions: string[];
+  /** Where the package's manifest is: an address, or a path from the platform's root. */
+  packagePath: string | null;
+  sizeBytes: Generated<number>;
+  searchText: GeneratedAlways<string>;
+  searchTokens: GeneratedAlways<string[]>;
+}
+
+export interface GameServerTable {
+  serverId: Generated<number>;
+  gameId: number;
+  name: string;
+  /** null: not announced yet. */
+  openTime: Time | null;
+  tag: GameTag;
+  searchText: GeneratedAlways<string>;
+  searchTokens: GeneratedAlways<string[]>;
+}
+
+export interface EncyclopediaEntryTable {
+  entryId: Generated<number>;
+  gameId: number;
+  kind: ItemKind;
+  name: string;
+  summary: string;
+  details: JSONColumnType<{ label: string; value: string }[]>;
+  searchText: GeneratedAlways<string>;
+}
+
+export interface GameAccountTable {
+  accountId: Generated<number>;
+  gameId: number;
+  serverId: number | null;
+  userId: number;
+  account: string;
+  /** See `modules/game-account/password-hash.ts`. */
+  passwordHash: string;
+  createTime: Time;
+}
+
+export interface GameRecordTable {
+  playId: string;
+  userId: number;
+  gameId: number;
+  serverId: number | null;
+  startTime: Time;
+  /** Since startTime. */
+  seconds: number;
+}
+
+export interface NewsTable {
+  newsId: Generated<number>;
+  title: string;
+  category: NewsCategory;
+  cover: string;
+  /** Not shown before. */
+  publishTime: Time;
+  contentHtml: string;
+}
+
+export interface DemoRowTable {
+  tableName: string;
+  rowId: number;
+  content: JSONColumnType<Record<string, unknown>>;
+}
+
+export interface DemoWorldTable {
+  onlyOne: Generated<boolean>;
+  /** `YYYY-MM-DD`, the day in China the demo world was last put around. */
+  day: string;
+  anchorTime: Time;
+  fingerprint: string;
+}
+
+export interface GameSchema {
+  game: GameTable;
+  gameServer: GameServerTable;
+  encyclopediaEntry: EncyclopediaEntryTable;
+  gameAccount: GameAccountTable;
+  gameRecord: GameRecordTable;
+  news: NewsTable;
+  demoRow: DemoRowTable;
+  demoWorld: DemoWorldTable;
+}

@@ -1,0 +1,87 @@
+import { RESOLUTIONS } from '@gamebox/contract';
+import { DAY_MS } from '../../china/time.ts';
+import { banners } from './content/banners.ts';
+import { encyclopedia } from './content/encyclopedia.ts';
+import { games } from './content/games.ts';
+import { news } from './content/news.ts';
+import { coverUrl, pictureUrls, wideUrl } from './content/pictures.ts';
+import { demoServers } from './content/servers.ts';
+import { sites, version } from './content/site.ts';
+import type { GameSeed, NewsSeed } from './content/types.ts';
+import type { DemoTable } from './sync-demo-rows.ts';
+
+/** A built package of a demo game, served at `/packages/SLUG/`. */
+export interface DemoPackage {
+  readonly slug: string;
+  /** Bytes. */
+  readonly sizeBytes: number;
+}
+
+export interface DemoMoment {
+  /** When today began in China, epoch milliseconds: the servers open around it. */
+  readonly today: number;
+  /** The moment the articles' ages are counted from. */
+  readonly anchorTime: number;
+  readonly packages: readonly DemoPackage[];
+}
+
+/** The content as rows of the database, tables in the order they refer to each other. */
+export function demoTables({ today, anchorTime, packages }: DemoMoment): readonly DemoTable[] {
+  return [
+    demoTable(
+      'game',
+      'game_id',
+      games.map((game) => gameRow(game, packages)),
+    ),
+    demoTable('game_server', 'server_id', demoServers(today)),
+    demoTable('encyclopedia_entry', 'entry_id', encyclopedia),
+    demoTable(
+      'news',
+      'news_id',
+      news.map((article) => newsRow(article, anchorTime)),
+    ),
+    demoTable(
+      'banner',
+      'banner_id',
+      banners.map((banner, position) => Object.assign({ position }, banner)),
+    ),
+    demoTable('site_config', 'plat', sites),
+    // 1 answers for every platform without a row of its own.
+    demoTable('client_version', 'plat', [Object.assign({ plat: 1 }, version)]),
+  ];
+}
+
+function demoTable(table: string, key: string, rows: readonly object[]): DemoTable {
+  const columns = (row: object) =>
+    Object.entries(row).map(([name, value]: [string, unknown]) => [snakeCase(name), value]);
+  return { table, key, rows: rows.map((row) => Object.fromEntries(columns(row))) };
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function gameRow(game: GameSeed, packages: readonly DemoPackage[]) {
+  const built = packages.find(({ slug }) => slug === game.package);
+  return {
+    gameId: game.gameId,
+    name: game.name,
+    versionName: game.versionName,
+    summary: game.summary,
+    intro: game.intro,
+    channel: game.channel,
+    tab: game.tab,
+    tag: game.tag,
+    featured: game.featured,
+    coverPicture: coverUrl(game.slug),
+    widePicture: wideUrl(game.slug),
+    pictures: pictureUrls(game),
+    resolutions: RESOLUTIONS,
+    packagePath: built === undefined ? null : `/packages/${built.slug}/manifest.json`,
+    sizeBytes: built?.sizeBytes ?? game.sizeBytes,
+  };
+}
+
+function newsRow({ publishDaysAgo, ...article }: NewsSeed, anchorTime: number) {
+  return { ...article, publishTime: Math.round(anchorTime - publishDaysAgo * DAY_MS) };
+}

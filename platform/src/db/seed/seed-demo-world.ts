@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { chinaClock, chinaDayStart } from '../../china/time.ts';
+import type { Database } from '../database.ts';
+import { demoTables } from './demo-rows.ts';
+import type { DemoPackage } from './demo-rows.ts';
+import { syncDemoRows } from './sync-demo-rows.ts';
+
+const MINUTE_MS = 60_000;
+/** Any number no other lock of this database has. */
+const LOCK = 7_002_001;
+
+export interface DemoOptions {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly packages: readonly DemoPackage[];
+}
+
+/**
+ * Furnishes the demo world around today (`product.md`, The demo world): servers open and articles
+ * appear relative to the day in China. Repeatable, and nearly free where this day's world already
+ * stands. Demo rows have ids below 100001 (encyclopedia entries below 1000001); an operator's own
+ * rows get ids from there on and are never touched, nor are demo rows an operator changed or
+ * removed (`sync-demo-rows.ts`). Answers whether anything was written.
+ */
+export async function seedDemoWorld(db: Database, options: DemoOptions): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Platforms that share a database start at once: one furnishes, the others find it done.
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    const standing = await trx.selectFrom('demoWorld').selectAll().executeTakeFirst();
+    const { day } = chinaClock(options.now);
+    const today = chinaDayStart(options.now);
+    // Articles keep their times all day, so that a second start changes nothing.
+    const anchorTime =
+      standing?.day === day ? standing.anchorTime : Math.floor(options.now / MINUTE_MS) * MINUTE_MS;
+    const tables = demoTables({ today, anchorTime, packages: options.packages });
+    const fingerprint = createHash('sha256').update(JSON.stringify(tables)).digest('hex');
+    if (standing?.fingerprint === fingerprint) return false;
+    await syncDemoRows(trx, tables);
+    const world = { day, anchorTime, fingerprint };
+    await trx
+      .insertInto('demoWorld')
+      .values(world)
+      .onConflict((conflict) => conflict.column('onlyOne').doUpdateSet(world))
+      .execute();
+    return true;
+  });
+}
+
+/** Seeds at its first call and at the first after each midnight in China. */
+export function createDemoWorldKeeper(
+  db: Database,
+  { now, packages }: { readonly now: () => number; readonly packages: readonly DemoPackage[] },
+): () => Promise<void> {
+  let seededDay: string | null = null;
+  return async () => {
+    const at = now();
+    const { day } = chinaClock(at);
+    if (day === seededDay) return;
+    await seedDemoWorld(db, { now: at, packages });
+    seededDay = day;
+  };
+}

@@ -1,0 +1,78 @@
+import type { LastGameAccount } from '@gamebox/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+export interface NewGameAccount {
+  readonly gameId: number;
+  readonly serverId: number | null;
+  readonly userId: number;
+  readonly account: string;
+  readonly passwordHash: string;
+  readonly createTime: number;
+}
+
+/** The new account's id, or why there is none. */
+export type AddedAccount = number | 'taken' | 'limit';
+
+export interface GameAccountRepository {
+  /** At most `limit` accounts of one user in one game, and one of a name, upper case or lower. */
+  readonly add: (account: NewGameAccount, limit: number) => Promise<AddedAccount>;
+  readonly isTaken: (gameId: number, account: string) => Promise<boolean>;
+  readonly count: (userId: number, gameId: number) => Promise<number>;
+  readonly findLast: (
+    userId: number,
+    gameId: number | null,
+  ) => Promise<LastGameAccount | undefined>;
+}
+
+export function createGameAccountRepository(db: Database): GameAccountRepository {
+  return {
+    add: (account, limit) =>
+      db.transaction().execute(async (trx) => {
+        // The user's row makes registrations of one user wait for each other, so the count holds.
+        await trx
+          .selectFrom('userAccount')
+          .select('userId')
+          .where('userId', '=', account.userId)
+          .forNoKeyUpdate()
+          .execute();
+        if ((await countAccounts(trx, account.userId, account.gameId)) >= limit) return 'limit';
+        const row = await trx
+          .insertInto('gameAccount')
+          .values(account)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('accountId')
+          .executeTakeFirst();
+        return row?.accountId ?? 'taken';
+      }),
+    isTaken: async (gameId, account) => {
+      const row = await db
+        .selectFrom('gameAccount')
+        .select('accountId')
+        .where('gameId', '=', gameId)
+        .where(sql`lower(account)`, '=', account.toLowerCase())
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    count: (userId, gameId) => countAccounts(db, userId, gameId),
+    findLast: (userId, gameId) =>
+      db
+        .selectFrom('gameAccount')
+        .select(['accountId', 'gameId', 'account', 'serverId', 'createTime'])
+        .where('userId', '=', userId)
+        .$if(gameId !== null, (query) => query.where('gameId', '=', gameId))
+        .orderBy('createTime', 'desc')
+        .orderBy('accountId', 'desc')
+        .executeTakeFirst(),
+  };
+}
+
+async function countAccounts(db: Database, userId: number, gameId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('gameAccount')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('gameId', '=', gameId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,55 @@
+import type { CallBody, CallResult, LastGameAccount, registerAccount } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
+import type { GameService } from '../game/service.ts';
+import { hashPassword } from './password-hash.ts';
+import type { GameAccountRepository } from './repository.ts';
+
+/** Accounts of one user in one game. */
+export const ACCOUNT_LIMIT = 5;
+
+export interface GameAccountService {
+  /**
+   * Throws GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND, GAME_ACCOUNT_LIMIT, and GAME_ACCOUNT_EXISTS
+   * where the name is taken in this game, upper case or lower.
+   */
+  readonly register: (
+    userId: number,
+    account: CallBody<typeof registerAccount>,
+  ) => Promise<CallResult<typeof registerAccount>>;
+  /** Throws GAME_NOT_FOUND. */
+  readonly isTaken: (gameId: number, account: string) => Promise<boolean>;
+  /** In one game, or in any; null where the user registered none. */
+  readonly last: (userId: number, gameId?: number) => Promise<LastGameAccount | null>;
+}
+
+export function createGameAccountService(
+  repository: GameAccountRepository,
+  games: Pick<GameService, 'require'>,
+  now: () => number,
+): GameAccountService {
+  /** What can be told without the cost of a hash; `add` decides in the end. */
+  const refuseEarly = async (userId: number, gameId: number, account: string) => {
+    if (await repository.isTaken(gameId, account)) throw new BusinessError('GAME_ACCOUNT_EXISTS');
+    if ((await repository.count(userId, gameId)) >= ACCOUNT_LIMIT)
+      throw new BusinessError('GAME_ACCOUNT_LIMIT');
+  };
+  return {
+    register: async (userId, { gameId, serverId = null, account, password }) => {
+      await games.require(gameId, serverId);
+      await refuseEarly(userId, gameId, account);
+      const passwordHash = await hashPassword(password);
+      const added = await repository.add(
+        { gameId, serverId, userId, account, passwordHash, createTime: now() },
+        ACCOUNT_LIMIT,
+      );
+      if (added === 'taken') throw new BusinessError('GAME_ACCOUNT_EXISTS');
+      if (added === 'limit') throw new BusinessError('GAME_ACCOUNT_LIMIT');
+      return { accountId: added, account };
+    },
+    isTaken: async (gameId, account) => {
+      await games.require(gameId);
+      return repository.isTaken(gameId, account);
+    },
+    last: async (userId, gameId) => (await repository.findLast(userId, gameId ?? null)) ?? null,
+  };
+}

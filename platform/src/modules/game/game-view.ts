@@ -1,0 +1,42 @@
+import type { GameDetail, GameServer, GameSummary } from '@gamebox/contract';
+import type { GameRow } from './page-repository.ts';
+import type { StoredGame } from './repository.ts';
+
+/** A row as the contract shows it: no server is an empty name. */
+export function gameSummary({ packagePath, serverName, ...row }: GameRow): GameSummary {
+  return { ...row, serverName: serverName ?? '', downloadable: packagePath !== null };
+}
+
+/**
+ * A game with its servers, which come by opening time with those not announced last.
+ * `publicUrl` begins the package's address, which a host must be able to fetch by itself.
+ */
+export function gameDetail(
+  game: StoredGame,
+  servers: GameServer[],
+  { now, publicUrl }: { readonly now: number; readonly publicUrl: string },
+): GameDetail {
+  const { intro, pictures, resolutions, packagePath } = game;
+  const shown = shownServer(servers, now);
+  return {
+    ...gameSummary({ ...game, serverName: shown?.name ?? '', openTime: shown?.openTime ?? null }),
+    intro,
+    pictures,
+    resolutions,
+    servers,
+    packageUrl: packageUrl(packagePath, publicUrl),
+  };
+}
+
+/** A path is below the platform's own address, which may have a path itself. */
+function packageUrl(path: string | null, publicUrl: string): string {
+  if (path === null) return '';
+  return path.startsWith('/') ? `${publicUrl}${path}` : path;
+}
+
+/** The next to open, else the latest that opened, else one that is not announced. */
+function shownServer(servers: readonly GameServer[], now: number): GameServer | undefined {
+  const announced = servers.filter(({ openTime }) => openTime !== null);
+  const next = announced.find(({ openTime }) => openTime !== null && openTime > now);
+  return next ?? announced.at(-1) ?? servers[0];
+}

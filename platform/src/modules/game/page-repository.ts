@@ -1,0 +1,161 @@
+import type { Channel, GameTab, GameTag } from '@gamebox/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+export interface GamePageFilter {
+  /** Any part of a server's, version's or game's name; null: all games. */
+  readonly keyword: string | null;
+  readonly channel: Channel | null;
+  readonly tab: GameTab | null;
+  readonly tag: GameTag | null;
+  /** Epoch milliseconds: what opens after it comes first. */
+  readonly now: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface GameRow {
+  readonly gameId: number;
+  readonly name: string;
+  readonly versionName: string;
+  readonly summary: string;
+  readonly coverPicture: string;
+  readonly widePicture: string;
+  readonly tag: GameTag;
+  readonly tab: GameTab;
+  readonly sizeBytes: number;
+  readonly packagePath: string | null;
+  /** The server the row is shown by; null where the game has none. */
+  readonly serverName: string | null;
+  readonly openTime: number | null;
+}
+
+export interface GamePage {
+  readonly total: number;
+  readonly list: readonly GameRow[];
+}
+
+/** One page with its total, by one statement: the total stands where the page is past the end. */
+export async function selectGamePage(db: Database, filter: GamePageFilter): Promise<GamePage> {
+  const { rows } = await sql<{ total: number; row: GameRow | null }>`
+    with ${filter.keyword === null ? allGames(filter) : foundGames(filter, filter.keyword)}
+    select counted.total, page.row
+    from (select count(*) as total from found) counted
+    left join lateral (
+      select
+        row_number() over (${gameOrder(filter.now)}) as place,
+        json_build_object(
+          'gameId', found.game_id, 'name', game.name, 'versionName', game.version_name,
+          'summary', game.summary, 'coverPicture', game.cover_picture,
+          'widePicture', game.wide_picture, 'tag', game.tag, 'tab', game.tab,
+          'sizeBytes', game.size_bytes, 'packagePath', game.package_path,
+          'serverName', found.server_name, 'openTime', found.open_time
+        ) as row
+      from found join game using (game_id)
+      ${gameOrder(filter.now)}
+      limit ${filter.limit} offset ${filter.offset}
+    ) page on true
+    order by page.place`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    list: rows.flatMap(({ row }) => (row === null ? [] : [row])),
+  };
+}
+
+/** The best match first, then what opens soonest, then what opened last. */
+function gameOrder(now: number): RawBuilder<unknown> {
+  return sql`order by found.quality desc, ${soonest('found', now)}, found.game_id`;
+}
+
+function soonest(table: string, now: number): RawBuilder<unknown> {
+  const openTime = sql.ref(`${table}.open_time`);
+  return sql`coalesce(${openTime} > ${now}, false) desc, abs(${openTime} - ${now}) nulls last`;
+}
+
+/** Every game by its next server, else by its latest; the featured ones are the best match. */
+function allGames(filter: GamePageFilter): RawBuilder<unknown> {
+  return sql`
+    found as (
+      select
+        game.game_id, game.featured::int as quality,
+        shown.name as server_name, shown.open_time
+      from game
+      ${shownServer(filter.now)} on true
+      where ${conditions(filter)}
+    )`;
+}
+
+/** Games with the keyword in their own names or a server's; the server that has it is shown. */
+function foundGames(filter: GamePageFilter, keyword: string): RawBuilder<unknown> {
+  const { now } = filter;
+  return sql`
+    server_hit as materialized (
+      select distinct on (server.game_id)
+        server.game_id, server.name, server.open_time, ${quality('server', keyword)} as quality
+      from game_server server
+      where ${holds('server', keyword)}
+      order by
+        server.game_id, ${quality('server', keyword)} = 3 desc,
+        ${soonest('server', now)}, server.server_id
+    ),
+    game_hit as materialized (
+      select game.game_id, ${quality('game', keyword)} as quality
+      from game
+      where ${holds('game', keyword)}
+    ),
+    found as (
+      select
+        game.game_id,
+        greatest(server_hit.quality, game_hit.quality) as quality,
+        coalesce(server_hit.name, shown.name) as server_name,
+        case when server_hit.game_id is null then shown.open_time else server_hit.open_time end
+          as open_time
+      from server_hit
+      full join game_hit using (game_id)
+      join game using (game_id)
+      ${shownServer(now)} on server_hit.game_id is null
+      where ${conditions(filter)}
+    )`;
+}
+
+function conditions({ channel, tab, tag }: GamePageFilter): RawBuilder<unknown> {
+  const wanted = Object.entries({ channel, tab, tag }).filter(([, value]) => value !== null);
+  return sql.join(
+    [sql`true`, ...wanted.map(([column, value]) => sql`${sql.ref(`game.${column}`)} = ${value}`)],
+    sql` and `,
+  );
+}
+
+function shownServer(now: number): RawBuilder<unknown> {
+  return sql`
+    left join lateral (
+      (select name, open_time, 0 as place from game_server
+        where game_id = game.game_id and open_time > ${now} order by open_time limit 1)
+      union all
+      (select name, open_time, 1 from game_server
+        where game_id = game.game_id and open_time <= ${now} order by open_time desc limit 1)
+      union all
+      (select name, open_time, 2 from game_server
+        where game_id = game.game_id and open_time is null order by server_id limit 1)
+      order by place limit 1
+    ) shown`;
+}
+
+/** The index finds the rows by the keyword's tokens; `strpos` then asks for the very text. */
+function holds(table: string, keyword: string): RawBuilder<unknown> {
+  return sql`
+    ${sql.ref(`${table}.search_tokens`)} @> search_keys(search_form(${keyword}))
+    and strpos(${sql.ref(`${table}.search_text`)}, search_form(${keyword})) > 0`;
+}
+
+/** 3 a whole name, 2 its beginning, 1 a part: each name stands between two line ends. */
+function quality(table: string, keyword: string): RawBuilder<unknown> {
+  const text = sql.ref(`${table}.search_text`);
+  return sql`
+    case
+      when strpos(${text}, E'\n' || search_form(${keyword}) || E'\n') > 0 then 3
+      when strpos(${text}, E'\n' || search_form(${keyword})) > 0 then 2
+      else 1
+    end`;
+}

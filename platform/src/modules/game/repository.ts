@@ -1,0 +1,131 @@
+import type { EncyclopediaEntry, GameServer, ItemKind, ServerOpening } from '@gamebox/contract';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { GameTable } from '../../db/schema-games.ts';
+import { selectGamePage } from './page-repository.ts';
+import type { GamePage, GamePageFilter } from './page-repository.ts';
+
+export interface EncyclopediaFilter {
+  readonly gameId: number;
+  readonly kind: ItemKind | null;
+  /** Any part of a name or a summary; null: all entries. */
+  readonly keyword: string | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export type StoredGame = Omit<Selectable<GameTable>, 'searchText' | 'searchTokens'>;
+
+export interface GameRepository {
+  readonly page: (filter: GamePageFilter) => Promise<GamePage>;
+  readonly find: (gameId: number) => Promise<StoredGame | undefined>;
+  readonly exists: (gameId: number) => Promise<boolean>;
+  readonly hasServer: (gameId: number, serverId: number) => Promise<boolean>;
+  /** By opening time, those not announced last. */
+  readonly listServers: (gameId: number) => Promise<GameServer[]>;
+  /** Servers that open from `from` on and before `until`, the earliest first. */
+  readonly listOpenings: (from: number, until: number, limit: number) => Promise<ServerOpening[]>;
+  readonly pageEntries: (
+    filter: EncyclopediaFilter,
+  ) => Promise<{ total: number; list: EncyclopediaEntry[] }>;
+}
+
+const GAME_COLUMNS = [
+  'gameId',
+  'name',
+  'versionName',
+  'summary',
+  'intro',
+  'channel',
+  'tab',
+  'tag',
+  'featured',
+  'coverPicture',
+  'widePicture',
+  'pictures',
+  'resolutions',
+  'packagePath',
+  'sizeBytes',
+] as const;
+
+export function createGameRepository(db: Database): GameRepository {
+  return {
+    page: (filter) => selectGamePage(db, filter),
+    find: (gameId) =>
+      db.selectFrom('game').select(GAME_COLUMNS).where('gameId', '=', gameId).executeTakeFirst(),
+    exists: async (gameId) => {
+      const query = db.selectFrom('game').select('gameId').where('gameId', '=', gameId);
+      return (await query.executeTakeFirst()) !== undefined;
+    },
+    hasServer: async (gameId, serverId) => {
+      const query = db
+        .selectFrom('gameServer')
+        .select('serverId')
+        .where('gameId', '=', gameId)
+        .where('serverId', '=', serverId);
+      return (await query.executeTakeFirst()) !== undefined;
+    },
+    listServers: (gameId) =>
+      db
+        .selectFrom('gameServer')
+        .select(['serverId', 'name', 'openTime', 'tag'])
+        .where('gameId', '=', gameId)
+        .orderBy('openTime', (order) => order.asc().nullsLast())
+        .orderBy('serverId')
+        .execute(),
+    listOpenings: (from, until, limit) => selectOpenings(db, from, until, limit),
+    pageEntries: (filter) => selectEntries(db, filter),
+  };
+}
+
+function selectOpenings(
+  db: Database,
+  from: number,
+  until: number,
+  limit: number,
+): Promise<ServerOpening[]> {
+  return db
+    .selectFrom('gameServer')
+    .innerJoin('game', 'game.gameId', 'gameServer.gameId')
+    .select((eb) => [
+      'gameServer.serverId',
+      'gameServer.name as serverName',
+      'gameServer.gameId',
+      'game.name as gameName',
+      'game.versionName',
+      'game.coverPicture',
+      eb.ref('gameServer.openTime').$notNull().as('openTime'),
+      'gameServer.tag',
+    ])
+    .where('gameServer.openTime', '>=', from)
+    .where('gameServer.openTime', '<', until)
+    .orderBy('gameServer.openTime')
+    .orderBy('gameServer.serverId')
+    .limit(limit)
+    .execute();
+}
+
+/** What has the keyword in its name comes before what has it in its summary. */
+async function selectEntries(db: Database, filter: EncyclopediaFilter) {
+  const { gameId, kind, keyword, offset, limit } = filter;
+  const form = sql<string>`search_form(${keyword})`;
+  const inName = sql<boolean>`strpos(search_form(name), ${form}) > 0`;
+  const matching = db
+    .selectFrom('encyclopediaEntry')
+    .where('gameId', '=', gameId)
+    .$if(kind !== null, (query) => query.where('kind', '=', kind))
+    .$if(keyword !== null, (query) => query.where(sql`strpos(search_text, ${form})`, '>', 0));
+  const [counted, list] = await Promise.all([
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching
+      .select(['entryId', 'gameId', 'kind', 'name', 'summary', 'details'])
+      .$if(keyword !== null, (query) => query.orderBy(inName, 'desc'))
+      .orderBy('kind')
+      .orderBy('entryId')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return { total: counted.total, list };
+}
