@@ -76,9 +76,9 @@ export function Forms() {
       </Exhibit>
       <Exhibit name="TextField, SearchField, Select">
         <Column>
-          <TextField value="" onChange={() => undefined} placeholder="占位文字" />
-          <TextField value="已停用" onChange={() => undefined} disabled />
-          <TextField value="错误" onChange={() => undefined} invalid />
+          <TextField aria-label="空" value="" onChange={() => undefined} placeholder="占位文字" />
+          <TextField aria-label="停用" value="已停用" onChange={() => undefined} disabled />
+          <TextField aria-label="错误" value="错误" onChange={() => undefined} invalid />
           <SearchField label="搜索图鉴" value={text} onChange={setText} placeholder="搜索图鉴" />
           <Select
             label="分辨率"

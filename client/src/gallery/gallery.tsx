@@ -54,13 +54,13 @@ export function Gallery({ options }: { options: URLSearchParams }) {
           segments={['dark', 'light', 'both'].map((value) => ({ value, label: value }))}
         />
       </nav>
-      <div className={styles.stage}>
+      <main className={styles.stage}>
         {shown.map((name) => (
           <div key={name} data-theme={name} className={styles.theme}>
             <Room />
           </div>
         ))}
-      </div>
+      </main>
       <Toaster />
     </div>
   );

@@ -58,7 +58,11 @@ export function SideMenu({ items, channels, channel, onChannel, footer }: SideMe
           ))}
         </ul>
       </nav>
-      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      {footer !== undefined && (
+        <section aria-label="下载" className={styles.footer}>
+          {footer}
+        </section>
+      )}
     </div>
   );
 }

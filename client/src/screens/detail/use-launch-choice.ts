@@ -58,8 +58,8 @@ export function likelyServer(
 ): number | null {
   const registered = servers.find((server) => server.serverId === last?.serverId);
   if (registered !== undefined) return registered.serverId;
-  const byTime = servers.toSorted((one, other) => timeOf(one) - timeOf(other));
-  const open = byTime.findLast((server) => timeOf(server) <= now);
+  const byTime = [...servers].sort((one, other) => timeOf(one) - timeOf(other));
+  const open = byTime.filter((server) => timeOf(server) <= now).at(-1);
   return (open ?? byTime[0])?.serverId ?? null;
 }
 

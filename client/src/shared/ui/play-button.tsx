@@ -39,6 +39,7 @@ export function PlayButton({ state, onAction, menu, size = 'l', className }: Pla
           className={styles.button}
           aria-disabled={face.action === null || undefined}
           aria-label={announced ? face.label : undefined}
+          data-label={announced ? face.label : undefined}
           onClick={() => face.action !== null && onAction(face.action)}
         >
           {face.percent !== null && <Fill percent={face.percent} />}
@@ -59,8 +60,9 @@ export function PlayButton({ state, onAction, menu, size = 'l', className }: Pla
             </>
           )}
         </button>
-        {/* A button's children have no roles of their own: the status lies over it. */}
-        <output className={styles.status}>{announced && face.label}</output>
+        {/* A button's children have no roles of their own: the status stands beside it, unseen, and
+            the button draws the same words (data-label), so that they are in the page once. */}
+        <output className="visually-hidden">{announced && face.label}</output>
         {menu}
       </div>
       {face.percent !== null && (

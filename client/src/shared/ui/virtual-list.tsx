@@ -39,7 +39,13 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     scrollMargin: own ? 0 : offset,
   });
   return (
-    <div ref={box} className={cx(own && styles.box, className)} style={{ height }}>
+    <div
+      ref={box}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of keys
+      tabIndex={own ? 0 : undefined}
+      className={cx(own && styles.box, className)}
+      style={{ height }}
+    >
       <ul aria-label={label} className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((row) => {
           const item = items[row.index];
