@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readPortsConfig } from './ports/ports-config.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const flag = z.stringbool();
@@ -52,6 +53,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     /** Requests of one address a minute; 0 turns the limit off. */
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     trustProxy: env.TRUST_PROXY,
+    ports: readPortsConfig(variables),
   };
 }
 export type Config = ReturnType<typeof readConfig>;

@@ -11,7 +11,7 @@ import { createGameService } from './modules/game/service.ts';
 import { createNewsRepository } from './modules/news/repository.ts';
 import { newsRoutes } from './modules/news/routes.ts';
 import { createNewsService } from './modules/news/service.ts';
-import type { ModuleDeps } from './modules.ts';
+import type { ModuleDeps } from './module-deps.ts';
 
 /** The modules around games and what is told of them. */
 export function gameModules({ db, now, publicUrl }: ModuleDeps): readonly Implementation[] {

@@ -3,15 +3,24 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { knowsYearOf } from './china/holidays.ts';
+import { chinaClock } from './china/time.ts';
 import type { Config } from './config.ts';
 import { packagesDir } from './config.ts';
+import { loadDataKey } from './data-key/data-key.ts';
+import { createVault } from './data-key/vault.ts';
 import { connectDatabase } from './db/database.ts';
 import type { Database } from './db/database.ts';
 import { startCluster } from './db/embedded/cluster.ts';
 import { migrate } from './db/migrate.ts';
+import { createDemoWorldKeeper } from './db/seed/seed-demo-world.ts';
+import { buildDemoPackages } from './demo-packages/build-demo-packages.ts';
+import type { BuiltPackage } from './demo-packages/build-demo-packages.ts';
 import { createApp } from './http/app.ts';
 import { startJobs } from './jobs.ts';
 import { createModules } from './modules.ts';
+import { createPorts, createSimulators } from './ports/ports.ts';
+import { simulatorPages } from './simulator/pages.ts';
 
 export interface Platform {
   readonly url: string;
@@ -28,29 +37,51 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
   };
   try {
+    const packages = buildPackages(config);
     const db = await openDatabase(config, log, cleanUps);
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
-    const publicUrl = config.publicUrl ?? (await ownUrl(config));
-    const modules = createModules({ db, log, now: Date.now, publicUrl });
-    cleanUps.push(startJobs(modules.jobs, log));
+    const port = config.port === 0 ? await freePort(config.host) : config.port;
+    const publicUrl = config.publicUrl ?? ownUrl(config.host, port);
+    const simulators = config.production ? null : createSimulators({ publicUrl, now: Date.now });
+    const common = { db, log, now: Date.now, publicUrl };
+    const modules = createModules({
+      ...common,
+      ports: createPorts(config.ports, simulators, common),
+      vault: createVault(await loadDataKey(config)),
+    });
+    warnOfHolidays(log);
+    const keepDemoWorld = createDemoWorldKeeper(db, { now: Date.now, packages: await packages });
+    if (config.demo) await keepDemoWorld();
+    const jobs = { ...modules.jobs, ...(config.demo ? { keepDemoWorld } : {}) };
+    cleanUps.push(startJobs(jobs, log));
     const app = await createApp({
       ...config,
       ...modules,
       log,
       packagesDir: packagesDir(config),
       isHealthy: () => answers(db),
-      simulatorPages: null,
+      pages: [
+        ...modules.pages,
+        ...(simulators === null ? [] : [simulatorPages(simulators, publicUrl)]),
+      ],
     });
     cleanUps.push(() => app.close());
-    const { port } = new URL(publicUrl);
-    const url = await app.listen({ host: config.host, port: config.port || Number(port) });
+    const url = await app.listen({ host: config.host, port });
     log.info({ url }, 'listening');
     return { url, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Begins at once, beside the database's start. */
+function buildPackages(config: Config): Promise<readonly BuiltPackage[]> {
+  const building = config.demo ? buildDemoPackages(packagesDir(config)) : Promise.resolve([]);
+  // Heard where it is awaited; until then a failure must not end the process unsaid.
+  building.catch(() => undefined);
+  return building;
 }
 
 async function openDatabase(
@@ -72,12 +103,18 @@ async function openDatabase(
   return db;
 }
 
-/** The address is part of what modules hand out, so a port left to chance is chosen first. */
-async function ownUrl({ host, port }: Config): Promise<string> {
-  const name = host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${String(port === 0 ? await freePort(host) : port)}`;
+/** Without the year's holidays minors could play on weekends alone, or on a swapped working day. */
+function warnOfHolidays(log: Logger): void {
+  const { day } = chinaClock(Date.now());
+  if (!knowsYearOf(day))
+    log.warn({ year: day.slice(0, 4) }, 'no holiday calendar for this year: see china/holidays.ts');
 }
 
+function ownUrl(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
+}
+
+/** The address is part of what modules hand out, so a port left to chance is chosen first. */
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');

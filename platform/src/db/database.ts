@@ -20,7 +20,7 @@ export function connectDatabase(
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
-    types: { getTypeParser: parserOf },
+    types: columnTypes(),
   });
   // An idle connection that breaks is replaced by the pool; unheard, it would end the process.
   pool.on('error', options.onError);
@@ -30,10 +30,11 @@ export function connectDatabase(
   });
 }
 
-function parserOf(oid: number, format?: 'text' | 'binary') {
-  if (format !== 'binary' && oid === OID.int8) return parseInt8;
-  if (format !== 'binary' && oid === OID.date) return (text: string) => text;
-  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid);
+function columnTypes(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(OID.int8, parseInt8);
+  types.setTypeParser(OID.date, (text) => text);
+  return types;
 }
 
 function parseInt8(text: string): number {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { IdentityState } from '@gamebox/contract';
+import type { GameSchema } from './schema-games.ts';
 
 /** Epoch milliseconds. */
 type Time = number;
@@ -62,10 +63,8 @@ export interface UserIdentityTable {
   nameCipher: Buffer;
   idCardCipher: Buffer;
   idCardHmac: Buffer;
-  birthDate: Day;
-  /** What the registry gave to ask again with. */
-  registryTicket: string | null;
   submitTime: Time;
+  /** When the registry answered last; null: it hasn't yet. */
   answerTime: Time | null;
   askCount: Generated<number>;
   nextAskTime: Time | null;
@@ -110,7 +109,7 @@ export interface BannerTable {
 }
 
 /** Every table, in camelCase (see `database.ts`). */
-export interface Schema {
+export interface Schema extends GameSchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;
   smsCode: SmsCodeTable;

@@ -3,7 +3,7 @@ import type { Call } from '@gamebox/contract';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { BusinessError } from '../business-error.ts';
-import { sendError } from './envelope.ts';
+import { sendNotFound } from './error-handler.ts';
 import { implement } from './implement.ts';
 import type { Implementation } from './implement.ts';
 import { fastifyPath, registerCall } from './register-call.ts';
@@ -31,9 +31,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   for (const implementation of complete(options.implementations))
     registerCall(app, implementation, { resolveSession: options.resolveSession, strictLimit });
   refuseOtherMethods(app);
-  app.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
-    sendError(reply, new BusinessError('NOT_FOUND')),
-  );
+  app.all('/api/*', { schema: { hide: true } }, sendNotFound);
 }
 
 /** One implementation for each call of the contract. Throws where there are two for one. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { api } from './api.ts';
@@ -14,20 +14,25 @@ import type { StaticOptions } from './static-files.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
+export type Pages = (app: FastifyInstance) => Promise<void> | void;
+
 export interface AppOptions extends ApiOptions, StaticOptions {
   readonly log: FastifyBaseLogger;
   readonly trustProxy: boolean;
   /** Whether the platform can serve: its database answers. */
   readonly isHealthy: () => Promise<boolean>;
-  /** Pages that drive the simulators; null in production. */
-  readonly simulatorPages: ((app: FastifyInstance) => Promise<void> | void) | null;
+  /** Pages beside the contract: what the phone opens, and the simulators outside production. */
+  readonly pages: readonly Pages[];
 }
 
 /** The whole HTTP side, not yet listening. What it works with arrives as arguments. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy,
     exposeHeadRoutes: false,
@@ -51,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable' });
   });
   await app.register(api, options);
-  if (options.simulatorPages !== null) await app.register(options.simulatorPages);
+  for (const pages of options.pages) await app.register(async (scope) => pages(scope));
   await app.register(staticFiles, options);
   return app;
 }
@@ -68,9 +73,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
 /** The route, not the address: a query holds tokens. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, id: requestId } = request;
+    const { method } = request;
     const route = request.routeOptions.url ?? 'none';
     const ms = Math.round(reply.elapsedTime);
-    request.log.debug({ requestId, method, route, status: reply.statusCode, ms }, 'answered');
+    request.log.debug({ method, route, status: reply.statusCode, ms }, 'answered');
   });
 }

@@ -14,7 +14,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal !== null) return sendError(reply.code(200), refusal);
-    request.log.error({ err: error, requestId: request.id }, 'request failed');
+    request.log.error({ err: error }, 'request failed');
     return sendError(reply.code(500), new BusinessError('INTERNAL'));
   });
 }
@@ -39,6 +39,7 @@ function fieldOf(error: {
   return path === '' ? (error.validationContext ?? 'body') : path;
 }
 
-export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendError(reply.code(404), new BusinessError('NOT_FOUND'));
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = request.url.startsWith('/api/') ? 200 : 404;
+  return sendError(reply.code(status), new BusinessError('NOT_FOUND'));
 }

@@ -27,9 +27,7 @@ export function implement<C extends Call>(
   return {
     call,
     rate: options.rate ?? 'normal',
-    // The request was parsed by the schemas of this very call.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
-    handle: (input) => handle(input as unknown as CallInput<C>),
+    handle,
   };
 }
 

@@ -86,7 +86,7 @@ async function startOnce(options: PostmasterOptions, port: number): Promise<Post
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  await ready(child, ended);
+  await ready(child);
   return {
     port,
     pid: child.pid ?? null,
@@ -99,14 +99,14 @@ async function startOnce(options: PostmasterOptions, port: number): Promise<Post
   };
 }
 
-async function ready(child: ChildProcess, ended: Promise<void>): Promise<void> {
+async function ready(child: ChildProcess): Promise<void> {
   const output = collect(child);
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.stderr?.on('data', () => {
       if (output().includes(READY)) resolve();
     });
-    void ended.then(() => {
+    child.once('exit', () => {
       reject(new Error(`PostgreSQL did not start: ${output()}`));
     });
   });

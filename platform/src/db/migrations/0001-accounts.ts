@@ -58,8 +58,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name_cipher bytea not null,
       id_card_cipher bytea not null,
       id_card_hmac bytea not null,
-      birth_date date not null,
-      registry_ticket text,
       submit_time int8 not null,
       answer_time int8,
       ask_count int4 not null default 0,

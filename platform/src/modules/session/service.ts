@@ -50,7 +50,7 @@ export function createSessionService(
     },
     list: async (caller) => {
       const rows = await repository.listAlive(caller.userId, now());
-      return rows.map((row) => ({ ...row, current: row.sessionId === caller.sessionId }));
+      return rows.map((row) => Object.assign(row, { current: row.sessionId === caller.sessionId }));
     },
     end: async (caller, sessionId) => {
       if (!(await repository.end(caller.userId, sessionId, now())))

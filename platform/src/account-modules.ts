@@ -1,0 +1,82 @@
+import type { Vault } from './data-key/vault.ts';
+import type { Pages } from './http/app.ts';
+import type { Implementation } from './http/implement.ts';
+import type { ResolveSession } from './http/register-call.ts';
+import type { ModuleDeps } from './module-deps.ts';
+import { createLoginTicketRepository } from './modules/auth/login-ticket-repository.ts';
+import { phonePages } from './modules/auth/phone-pages.ts';
+import { authRoutes } from './modules/auth/routes.ts';
+import { createSmsCodeRepository } from './modules/auth/sms-code-repository.ts';
+import { createSmsCodeService } from './modules/auth/sms-code-service.ts';
+import { createWechatService } from './modules/auth/wechat-service.ts';
+import { createOnlineRecordRepository } from './modules/online-record/repository.ts';
+import { onlineRecordRoutes } from './modules/online-record/routes.ts';
+import { createOnlineRecordService } from './modules/online-record/service.ts';
+import { createSessionRepository } from './modules/session/repository.ts';
+import { sessionRoutes } from './modules/session/routes.ts';
+import { createSessionService } from './modules/session/service.ts';
+import { createIdentityRepository } from './modules/user/identity-repository.ts';
+import { createIdentityService } from './modules/user/identity-service.ts';
+import { createUserRepository } from './modules/user/repository.ts';
+import { userRoutes } from './modules/user/routes.ts';
+import { createUserService } from './modules/user/service.ts';
+import type { Ports } from './ports/ports.ts';
+
+export interface AccountDeps extends ModuleDeps {
+  readonly ports: Ports;
+  readonly vault: Vault;
+}
+
+export interface AccountModules {
+  readonly implementations: readonly Implementation[];
+  readonly resolveSession: ResolveSession;
+  readonly pages: readonly Pages[];
+  readonly jobs: Readonly<Record<string, () => Promise<void>>>;
+}
+
+/** Login, sessions, the user, identity and online time. */
+export function accountModules({ db, now, ports, vault }: AccountDeps): AccountModules {
+  const sessions = createSessionService(createSessionRepository(db), now);
+  const identities = createIdentityService({
+    repository: createIdentityRepository(db),
+    registry: ports.identityRegistry,
+    vault,
+    now,
+  });
+  const onlineRecords = createOnlineRecordService({
+    repository: createOnlineRecordRepository(db),
+    identities,
+    now,
+  });
+  const repository = createUserRepository(db);
+  const users = createUserService({ repository, identities, onlineRecords, now });
+  const smsCodes = createSmsCodeService({
+    repository: createSmsCodeRepository(db),
+    sms: ports.sms,
+    vault,
+    now,
+  });
+  const wechat = createWechatService({
+    repository: createLoginTicketRepository(db),
+    wechat: ports.wechatLogin,
+    users,
+    sessions,
+    now,
+  });
+  return {
+    implementations: [
+      ...sessionRoutes(sessions),
+      ...authRoutes({ smsCodes, wechat, users, sessions }),
+      ...userRoutes(users, identities),
+      ...onlineRecordRoutes(onlineRecords),
+    ],
+    resolveSession: sessions.resolve,
+    pages: [phonePages(wechat)],
+    jobs: {
+      removeDeadSessions: sessions.removeDead,
+      removeOldSmsCodes: smsCodes.removeOld,
+      removeExpiredTickets: wechat.removeExpired,
+      askPendingIdentities: identities.askPending,
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** `13812340000` → `138****0000`. */
+export function maskMobile(mobile: string): string {
+  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+}
+
+/** `张三丰` → `张**`: the family name's first character alone. */
+export function maskName(name: string): string {
+  const [first = '', ...rest] = name;
+  return first + '*'.repeat(Math.max(rest.length, 1));
+}

@@ -1,0 +1,33 @@
+/** China keeps UTC+8 all year (no summer time since 1991), so its clock is plain arithmetic. */
+const OFFSET_MS = 8 * 3_600_000;
+export const DAY_MS = 86_400_000;
+
+export interface ChinaClock {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** 0 Sunday … 6 Saturday. */
+  readonly weekday: number;
+  readonly secondOfDay: number;
+}
+
+/** What a clock in China shows at a moment in epoch milliseconds. */
+export function chinaClock(time: number): ChinaClock {
+  const local = new Date(time + OFFSET_MS);
+  return {
+    day: local.toISOString().slice(0, 10),
+    weekday: local.getUTCDay(),
+    secondOfDay: Math.floor((local.getTime() % DAY_MS) / 1000),
+  };
+}
+
+/** When the day of `time` began in China, in epoch milliseconds. */
+export function chinaDayStart(time: number): number {
+  return Math.floor((time + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
+}
+
+/** Whole years from a birth date to the day of `time` in China; the birthday itself counts. */
+export function ageAt(birthDate: string, time: number): number {
+  const today = chinaClock(time).day;
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) >= birthDate.slice(5) ? years : years - 1;
+}

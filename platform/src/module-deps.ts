@@ -1,0 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './db/database.ts';
+
+/** What every module is made from. */
+export interface ModuleDeps {
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Where players reach this platform, without a slash at its end. */
+  readonly publicUrl: string;
+}

@@ -1,0 +1,54 @@
+import { QrStatus } from '@gamebox/contract';
+import type { Database } from '../../db/database.ts';
+import type { LoginTicketTable } from '../../db/schema.ts';
+
+export interface LoginTicketRepository {
+  readonly add: (ticket: LoginTicketTable) => Promise<void>;
+  readonly findByPoll: (pollHash: Buffer) => Promise<LoginTicketTable | undefined>;
+  readonly findByScene: (scene: string) => Promise<LoginTicketTable | undefined>;
+  /** Moves an unexpired ticket that has one of `from` to `to`; whether it did. */
+  readonly move: (
+    scene: string,
+    from: readonly QrStatus[],
+    to: { readonly status: QrStatus; readonly userId?: number },
+    now: number,
+  ) => Promise<boolean>;
+  /** The user of a confirmed ticket, which is gone after this: only one caller gets it. */
+  readonly take: (pollHash: Buffer, now: number) => Promise<number | null>;
+  readonly removeExpired: (now: number) => Promise<void>;
+}
+
+export function createLoginTicketRepository(db: Database): LoginTicketRepository {
+  return {
+    add: async (ticket) => {
+      await db.insertInto('loginTicket').values(ticket).execute();
+    },
+    findByPoll: (pollHash) =>
+      db.selectFrom('loginTicket').selectAll().where('pollHash', '=', pollHash).executeTakeFirst(),
+    findByScene: (scene) =>
+      db.selectFrom('loginTicket').selectAll().where('scene', '=', scene).executeTakeFirst(),
+    move: async (scene, from, to, now) => {
+      const { numUpdatedRows } = await db
+        .updateTable('loginTicket')
+        .set(to)
+        .where('scene', '=', scene)
+        .where('status', 'in', [...from])
+        .where('expireTime', '>', now)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    take: async (pollHash, now) => {
+      const row = await db
+        .deleteFrom('loginTicket')
+        .where('pollHash', '=', pollHash)
+        .where('status', '=', QrStatus.confirmed)
+        .where('expireTime', '>', now)
+        .returning('userId')
+        .executeTakeFirst();
+      return row?.userId ?? null;
+    },
+    removeExpired: async (now) => {
+      await db.deleteFrom('loginTicket').where('expireTime', '<=', now).execute();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { html, sendHtmlPage } from '../../http/html-page.ts';
+import { CALLBACK_PATH, SCAN_PATH } from '../../ports/wechat-login/port.ts';
+import type { PhoneOutcome, WechatService } from './wechat-service.ts';
+
+const text = z.string().min(1).max(512);
+const scanQuery = z.object({ scene: text });
+const callbackQuery = z.object({ state: text, code: text.optional() });
+
+const WORDS: Readonly<Record<PhoneOutcome, readonly [title: string, text: string]>> = {
+  confirmed: ['登录成功', '请回到电脑，游戏盒子已登录。'],
+  refused: ['已取消登录', '你可以关闭此页面。'],
+  expired: ['二维码已失效', '请在电脑上刷新二维码后重新扫描。'],
+  unavailable: ['暂时无法登录', '微信登录暂不可用，请稍后重新扫描，或使用手机号登录。'],
+  disabled: ['账号已被停用', '如有疑问，请联系客服。'],
+};
+
+/** What the phone's WeChat opens: the address in the QR code, and the way back from consent. */
+export function phonePages(wechat: WechatService) {
+  return (app: FastifyInstance): void => {
+    const hide = { schema: { hide: true } };
+    app.get(SCAN_PATH, hide, async (request, reply) => {
+      const query = scanQuery.safeParse(request.query);
+      const consent = query.success ? await wechat.scan(query.data.scene) : null;
+      if (consent !== null) return reply.redirect(consent, 302);
+      return sendHtmlPage(reply, page('expired'));
+    });
+    app.get(CALLBACK_PATH, hide, async (request, reply) => {
+      const query = callbackQuery.safeParse(request.query);
+      const outcome = query.success
+        ? await wechat.answer(query.data.state, query.data.code ?? null)
+        : 'expired';
+      return sendHtmlPage(reply, page(outcome));
+    });
+  };
+}
+
+function page(outcome: PhoneOutcome) {
+  const [title, words] = WORDS[outcome];
+  return {
+    title,
+    body: html`<main class="phone">
+      <h1>${title}</h1>
+      <p>${words}</p>
+    </main>`,
+  };
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { QR_EXPIRY_MS, QrStatus } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
+import type { ClientInfo } from '../../http/call-input.ts';
+import { WechatLoginError } from '../../ports/wechat-login/port.ts';
+import type { WechatLogin, WechatUser } from '../../ports/wechat-login/port.ts';
+import type { OpenedSession, SessionService } from '../session/service.ts';
+import { hashToken, makeToken } from '../session/token.ts';
+import type { UserService } from '../user/service.ts';
+import type { LoginTicketRepository } from './login-ticket-repository.ts';
+
+/** What the phone is told after it scanned or answered. */
+export type PhoneOutcome = 'confirmed' | 'refused' | 'expired' | 'unavailable' | 'disabled';
+
+export interface QrLoginStatus {
+  readonly status: QrStatus;
+  /** The session's token, once, with status 1. */
+  readonly token: string | null;
+}
+
+export interface WechatService {
+  readonly startQr: (plat: number) => Promise<{ qrcode: string; token: string }>;
+  readonly pollQr: (pollToken: string, client: ClientInfo) => Promise<QrLoginStatus>;
+  /** The phone opened the QR: where WeChat asks for consent, or null where the QR is over. */
+  readonly scan: (scene: string) => Promise<string | null>;
+  /** The phone came back from WeChat, with a code where the user agreed. */
+  readonly answer: (scene: string, code: string | null) => Promise<PhoneOutcome>;
+  readonly loginByCode: (code: string, client: ClientInfo) => Promise<OpenedSession>;
+  readonly removeExpired: () => Promise<void>;
+}
+
+export interface WechatDeps {
+  readonly repository: LoginTicketRepository;
+  readonly wechat: WechatLogin;
+  readonly users: UserService;
+  readonly sessions: SessionService;
+  readonly now: () => number;
+}
+
+const DEFAULT_PLAT = 1;
+const SCENE_BYTES = 16;
+const OPEN = [QrStatus.waiting, QrStatus.scanned] as const;
+const ENDED: QrLoginStatus = { status: QrStatus.ended, token: null };
+
+export function createWechatService(deps: WechatDeps): WechatService {
+  const { repository, wechat, users, sessions, now } = deps;
+  return {
+    startQr: async (plat) => {
+      const token = makeToken();
+      const scene = randomBytes(SCENE_BYTES).toString('base64url');
+      const qrcode = qrTextOf(wechat, scene);
+      const createTime = now();
+      await repository.add({
+        pollHash: hashToken(token),
+        scene,
+        status: QrStatus.waiting,
+        plat,
+        userId: null,
+        createTime,
+        expireTime: createTime + QR_EXPIRY_MS,
+      });
+      return { qrcode, token };
+    },
+    pollQr: async (pollToken, client) => {
+      const pollHash = hashToken(pollToken);
+      const ticket = await repository.findByPoll(pollHash);
+      if (ticket === undefined || ticket.expireTime <= now()) return ENDED;
+      if (ticket.status === QrStatus.waiting || ticket.status === QrStatus.scanned)
+        return { status: ticket.status, token: null };
+      if (ticket.status !== QrStatus.confirmed) return ENDED;
+      const userId = await repository.take(pollHash, now());
+      if (userId === null) return ENDED;
+      const { accessToken } = await sessions.open(userId, client);
+      return { status: QrStatus.confirmed, token: accessToken };
+    },
+    scan: async (scene) => {
+      const moved = await repository.move(scene, OPEN, { status: QrStatus.scanned }, now());
+      return moved ? wechat.consentUrl(scene) : null;
+    },
+    answer: (scene, code) => answer(deps, scene, code),
+    loginByCode: async (code, client) => {
+      const user = await exchange(wechat, code);
+      return sessions.open(await users.enterByWechat(user, DEFAULT_PLAT), client);
+    },
+    removeExpired: () => repository.removeExpired(now()),
+  };
+}
+
+function qrTextOf(wechat: WechatLogin, scene: string): string {
+  try {
+    return wechat.qrText(scene);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function answer(
+  { repository, wechat, users, now }: WechatDeps,
+  scene: string,
+  code: string | null,
+): Promise<PhoneOutcome> {
+  const ticket = await repository.findByScene(scene);
+  if (ticket === undefined || ticket.expireTime <= now()) return 'expired';
+  const end = () => repository.move(scene, OPEN, { status: QrStatus.ended }, now());
+  if (code === null) return (await end()) ? 'refused' : 'expired';
+  try {
+    const userId = await users.enterByWechat(await exchange(wechat, code), ticket.plat);
+    const to = { status: QrStatus.confirmed, userId };
+    return (await repository.move(scene, OPEN, to, now())) ? 'confirmed' : 'expired';
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    if (error.key === 'WECHAT_UNAVAILABLE') return 'unavailable';
+    await end();
+    return error.key === 'USER_DISABLED' ? 'disabled' : 'expired';
+  }
+}
+
+async function exchange(wechat: WechatLogin, code: string): Promise<WechatUser> {
+  try {
+    return await wechat.exchange(code);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof WechatLoginError)) return error;
+  return new BusinessError(error.failure === 'code' ? 'QR_TICKET_NOT_FOUND' : 'WECHAT_UNAVAILABLE');
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+export interface OnlineRecordRepository {
+  /**
+   * Counts time for a user on a day. `count` gets the moment up to which time was counted before
+   * (null at first) and gives the new one; reports of one user, from whatever device, wait for
+   * each other.
+   */
+  readonly count: (
+    userId: number,
+    day: string,
+    count: (coveredUntil: number | null) => { coveredUntil: number; seconds: number },
+  ) => Promise<number>;
+  readonly totalSeconds: (userId: number) => Promise<number>;
+}
+
+export function createOnlineRecordRepository(db: Database): OnlineRecordRepository {
+  return {
+    count: (userId, day, count) =>
+      db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended('online', ${userId}))`.execute(trx);
+        const state = await trx
+          .selectFrom('onlineState')
+          .select('coveredUntil')
+          .where('userId', '=', userId)
+          .executeTakeFirst();
+        const { coveredUntil, seconds } = count(state?.coveredUntil ?? null);
+        await trx
+          .insertInto('onlineState')
+          .values({ userId, coveredUntil })
+          .onConflict((conflict) => conflict.column('userId').doUpdateSet({ coveredUntil }))
+          .execute();
+        if (seconds > 0)
+          await trx
+            .insertInto('onlineDay')
+            .values({ userId, day, seconds })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['userId', 'day'])
+                .doUpdateSet((eb) => ({ seconds: eb('onlineDay.seconds', '+', seconds) })),
+            )
+            .execute();
+        return seconds;
+      }),
+    totalSeconds: async (userId) => {
+      const row = await db
+        .selectFrom('onlineDay')
+        .select(({ fn }) => fn.sum<number | null>('seconds').as('seconds'))
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      return row?.seconds ?? 0;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { IdentityVerify, MemberLevel } from '@gamebox/contract';
+import type { UserDetail } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
+import { maskMobile } from '../../china/masking.ts';
+import type { WechatUser } from '../../ports/wechat-login/port.ts';
+import type { OnlineRecordService } from '../online-record/service.ts';
+import { NO_BALANCES } from './balances.ts';
+import type { IdentityService } from './identity-service.ts';
+import { chooseAvatar, cleanNickname, makeNickname } from './new-user.ts';
+import type { UserRepository, UserRow } from './repository.ts';
+
+export interface UserService {
+  /** The user's id, made on the first login. Rejects with USER_DISABLED. */
+  readonly enterByMobile: (mobile: string, plat: number) => Promise<number>;
+  readonly enterByWechat: (wechat: WechatUser, plat: number) => Promise<number>;
+  readonly detail: (userId: number) => Promise<UserDetail>;
+}
+
+export interface UserDeps {
+  readonly repository: UserRepository;
+  readonly identities: IdentityService;
+  readonly onlineRecords: OnlineRecordService;
+  readonly now: () => number;
+}
+
+export function createUserService(deps: UserDeps): UserService {
+  const { repository, identities, onlineRecords, now } = deps;
+  return {
+    enterByMobile: async (mobile, plat) =>
+      idOfEnabled(
+        await repository.enter('mobile', {
+          nickname: makeNickname(),
+          avatar: chooseAvatar(),
+          mobile,
+          wechatId: null,
+          plat,
+          registerTime: now(),
+        }),
+      ),
+    enterByWechat: async ({ wechatId, nickname, avatar }, plat) =>
+      idOfEnabled(
+        await repository.enter('wechatId', {
+          nickname: cleanNickname(nickname),
+          avatar: avatar || chooseAvatar(),
+          mobile: null,
+          wechatId,
+          plat,
+          registerTime: now(),
+        }),
+      ),
+    detail: async (userId) => {
+      const [user, identity, playSeconds] = await Promise.all([
+        repository.find(userId),
+        identities.current(userId),
+        onlineRecords.totalSeconds(userId),
+      ]);
+      if (user === undefined) throw new BusinessError('USER_NOT_FOUND');
+      return {
+        userId,
+        nickname: user.nickname,
+        avatar: user.avatar,
+        identityVerify:
+          identity.state === 'passed' ? IdentityVerify.verified : IdentityVerify.notVerified,
+        identityState: identity.state,
+        mobile: user.mobile === null ? null : maskMobile(user.mobile),
+        realName: identity.maskedName,
+        minor: identity.minor,
+        memberLevel: MemberLevel.common,
+        memberExpireTime: null,
+        balances: NO_BALANCES,
+        registerTime: user.registerTime,
+        playSeconds,
+      };
+    },
+  };
+}
+
+function idOfEnabled(user: UserRow): number {
+  if (!user.enabled) throw new BusinessError('USER_DISABLED');
+  return user.userId;
+}

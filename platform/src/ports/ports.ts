@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { RegistryUnavailableError } from './identity-registry/port.ts';
+import type { IdentityRegistry } from './identity-registry/port.ts';
+import {
+  REGISTRY_CHECK_URL,
+  REGISTRY_QUERY_URL,
+  createIdentityRegistry,
+} from './identity-registry/real.ts';
+import { createRegistrySimulator } from './identity-registry/simulator.ts';
+import type { RegistrySimulator } from './identity-registry/simulator.ts';
+import type { PortsConfig } from './ports-config.ts';
+import { ALIYUN_SMS_ENDPOINT, createAliyunSms } from './sms/aliyun.ts';
+import { SmsSendError } from './sms/port.ts';
+import type { SmsSender } from './sms/port.ts';
+import { createSmsSimulator } from './sms/simulator.ts';
+import type { SmsSimulator } from './sms/simulator.ts';
+import { TENCENT_SMS_ENDPOINT, createTencentSms } from './sms/tencent.ts';
+import { WechatLoginError } from './wechat-login/port.ts';
+import type { WechatLogin } from './wechat-login/port.ts';
+import { WECHAT_API_URL, WECHAT_OPEN_URL, createWechatLogin } from './wechat-login/real.ts';
+import { createWechatSimulator } from './wechat-login/simulator.ts';
+import type { WechatSimulator } from './wechat-login/simulator.ts';
+
+/** The outside services, each real where its provider is configured. */
+export interface Ports {
+  readonly sms: SmsSender;
+  readonly wechatLogin: WechatLogin;
+  readonly identityRegistry: IdentityRegistry;
+}
+
+export interface Simulators {
+  readonly sms: SmsSimulator;
+  readonly wechatLogin: WechatSimulator;
+  readonly identityRegistry: RegistrySimulator;
+}
+
+export interface PortDeps {
+  readonly publicUrl: string;
+  readonly now: () => number;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The simulators of this process; none of them reaches beyond it. */
+export function createSimulators({ publicUrl, now }: Omit<PortDeps, 'log'>): Simulators {
+  return {
+    sms: createSmsSimulator(now),
+    wechatLogin: createWechatSimulator(publicUrl, now),
+    identityRegistry: createRegistrySimulator(now),
+  };
+}
+
+/** Real ports by configuration, else simulators; without those (production), ports that fail. */
+export function createPorts(
+  config: PortsConfig,
+  simulators: Simulators | null,
+  deps: PortDeps,
+): Ports {
+  const { log } = deps;
+  if (simulators === null) log.info('production: the simulators and their pages are off');
+  const choose = <T>(service: string, real: T | null, simulator: T | undefined, none: T): T => {
+    if (real !== null) return real;
+    if (simulator === undefined)
+      log.warn({ service }, 'no provider is configured: what needs it will be refused');
+    return simulator ?? none;
+  };
+  return {
+    sms: choose('sms', realSms(config, deps), simulators?.sms, NO_SMS),
+    wechatLogin: choose(
+      'wechat-login',
+      realWechat(config, deps),
+      simulators?.wechatLogin,
+      NO_WECHAT,
+    ),
+    identityRegistry: choose(
+      'identity-registry',
+      realRegistry(config, deps),
+      simulators?.identityRegistry,
+      NO_REGISTRY,
+    ),
+  };
+}
+
+function realSms({ aliyun, tencent }: PortsConfig, { now }: PortDeps): SmsSender | null {
+  if (aliyun !== null && tencent !== null)
+    throw new Error('Both SMS providers are configured; choose one');
+  if (aliyun !== null)
+    return createAliyunSms({
+      accessKeyId: aliyun.ALIYUN_SMS_ACCESS_KEY_ID,
+      accessKeySecret: aliyun.ALIYUN_SMS_ACCESS_KEY_SECRET,
+      signName: aliyun.ALIYUN_SMS_SIGN_NAME,
+      templateCode: aliyun.ALIYUN_SMS_TEMPLATE_CODE,
+      endpoint: ALIYUN_SMS_ENDPOINT,
+      now,
+    });
+  if (tencent === null) return null;
+  return createTencentSms({
+    secretId: tencent.TENCENT_SMS_SECRET_ID,
+    secretKey: tencent.TENCENT_SMS_SECRET_KEY,
+    sdkAppId: tencent.TENCENT_SMS_SDK_APP_ID,
+    signName: tencent.TENCENT_SMS_SIGN_NAME,
+    templateId: tencent.TENCENT_SMS_TEMPLATE_ID,
+    region: tencent.TENCENT_SMS_REGION,
+    endpoint: TENCENT_SMS_ENDPOINT,
+    now,
+  });
+}
+
+function realWechat({ wechat }: PortsConfig, { publicUrl }: PortDeps): WechatLogin | null {
+  if (wechat === null) return null;
+  return createWechatLogin({
+    appId: wechat.WECHAT_APP_ID,
+    appSecret: wechat.WECHAT_APP_SECRET,
+    publicUrl,
+    openUrl: WECHAT_OPEN_URL,
+    apiUrl: WECHAT_API_URL,
+  });
+}
+
+function realRegistry({ registry }: PortsConfig, { now }: PortDeps): IdentityRegistry | null {
+  if (registry === null) return null;
+  return createIdentityRegistry({
+    appId: registry.REGISTRY_APP_ID,
+    bizId: registry.REGISTRY_BIZ_ID,
+    secretKey: registry.REGISTRY_SECRET_KEY,
+    checkUrl: REGISTRY_CHECK_URL,
+    queryUrl: REGISTRY_QUERY_URL,
+    now,
+  });
+}
+
+const NONE = 'not configured';
+const NO_SMS: SmsSender = { send: () => Promise.reject(new SmsSendError('unreachable', NONE)) };
+const refuseWechat = () => {
+  throw new WechatLoginError('unavailable', NONE);
+};
+const NO_WECHAT: WechatLogin = {
+  qrText: refuseWechat,
+  consentUrl: refuseWechat,
+  exchange: async () => refuseWechat(),
+};
+const refuseRegistry = () => Promise.reject(new RegistryUnavailableError(NONE));
+const NO_REGISTRY: IdentityRegistry = { submit: refuseRegistry, ask: refuseRegistry };

@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify';
+import { html, sendHtmlPage } from '../http/html-page.ts';
+import type { Html } from '../http/html-page.ts';
+import { chinaClock } from '../china/time.ts';
+
+const PAGES = [
+  ['/simulator', '总览'],
+  ['/simulator/sms', '短信'],
+  ['/simulator/wechat', '微信'],
+  ['/simulator/registry', '实名登记'],
+] as const;
+type Path = (typeof PAGES)[number][0];
+
+export interface SimulatorPage {
+  readonly path: Path;
+  readonly title: string;
+  readonly content: Html;
+  readonly refreshSeconds?: number;
+  readonly leadsTo?: string;
+}
+
+/** One page of the simulators with the way to the others. */
+export function sendSimulatorPage(reply: FastifyReply, page: SimulatorPage): FastifyReply {
+  const links = PAGES.map(([path, words]) =>
+    path === page.path
+      ? html`<a href="${path}" aria-current="page">${words}</a>`
+      : html`<a href="${path}">${words}</a>`,
+  );
+  const body = html`<header>
+      <strong>模拟器</strong>
+      <nav aria-label="模拟器">${links}</nav>
+    </header>
+    <main>
+      <h1>${page.title}</h1>
+      ${page.content}
+    </main>`;
+  return sendHtmlPage(reply, { ...page, title: `${page.title} · 模拟器`, body });
+}
+
+/** `20:05:09`, on a clock in China. */
+export function clockTime(time: number): string {
+  const { secondOfDay } = chinaClock(time);
+  const parts = [secondOfDay / 3600, (secondOfDay / 60) % 60, secondOfDay % 60];
+  return parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+}
+
+/** Options of a select, one of them chosen. */
+export function options(choices: readonly (readonly [string, string])[], chosen: string): Html[] {
+  return choices.map(([value, words]) =>
+    value === chosen
+      ? html`<option value="${value}" selected>${words}</option>`
+      : html`<option value="${value}">${words}</option>`,
+  );
+}

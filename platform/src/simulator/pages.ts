@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { html } from '../http/html-page.ts';
+import type { Simulators } from '../ports/ports.ts';
+import { acceptForms } from './forms.ts';
+import { sendSimulatorPage } from './frame.ts';
+import { registryPage } from './registry-page.ts';
+import { smsPage } from './sms-page.ts';
+import { wechatPage } from './wechat-page.ts';
+
+const SERVICES = [
+  ['/simulator/sms', '短信收件箱', '查看登录验证码；模拟限流、拒绝与无应答。'],
+  ['/simulator/wechat', '微信（手机端）', '扫描登录框里的二维码，确认或拒绝登录。'],
+  ['/simulator/registry', '实名登记中心', '可用的姓名与身份证号；决定审核中的申请。'],
+] as const;
+
+/** The pages that drive the simulators. Never registered in production. */
+export function simulatorPages(simulators: Simulators, publicUrl: string) {
+  return (app: FastifyInstance): void => {
+    acceptForms(app);
+    app.get('/simulator', { schema: { hide: true } }, (_request, reply) =>
+      sendSimulatorPage(reply, {
+        path: '/simulator',
+        title: '外部服务模拟器',
+        content: html`<p>开发环境用它们代替真实的外部服务；生产模式下没有这些页面。</p>
+          <ul class="services">
+            ${SERVICES.map(
+              ([path, title, words]) =>
+                html`<li>
+                  <a href="${path}"><b>${title}</b>${words}</a>
+                </li>`,
+            )}
+          </ul>`,
+      }),
+    );
+    smsPage(app, simulators.sms);
+    wechatPage(app, simulators.wechatLogin, publicUrl);
+    registryPage(app, simulators.identityRegistry);
+  };
+}
