@@ -59,8 +59,9 @@ export function likelyServer(
   const registered = servers.find((server) => server.serverId === last?.serverId);
   if (registered !== undefined) return registered.serverId;
   const byTime = [...servers].sort((one, other) => timeOf(one) - timeOf(other));
-  const open = byTime.filter((server) => timeOf(server) <= now).at(-1);
-  return (open ?? byTime[0])?.serverId ?? null;
+  const next = byTime.findIndex((server) => timeOf(server) > now);
+  const openCount = next === -1 ? byTime.length : next;
+  return byTime[Math.max(0, openCount - 1)]?.serverId ?? null;
 }
 
 const timeOf = (server: GameServer): number => server.openTime ?? Number.POSITIVE_INFINITY;
