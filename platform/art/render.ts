@@ -24,16 +24,17 @@ type Framing = {
 const COVER: Framing = { w: 600, h: 800, s: 1, cx: 300, hy: 480, shot: 0 };
 const WIDE: Framing = { w: 1280, h: 720, s: 0.92, cx: 800, hy: 420, shot: 0 };
 const BANNER: Framing = { w: 1600, h: 640, s: 0.84, cx: 1080, hy: 380, shot: 0 };
-const FAR: Framing = { w: 1280, h: 720, s: 0.6, cx: 500, hy: 440, shot: 1 };
+const FAR: Framing = { w: 1280, h: 720, s: 0.72, cx: 900, hy: 430, shot: 1 };
 const CLOSE: Framing = { w: 1280, h: 720, s: 1.42, cx: 690, hy: 400, shot: 2 };
-const ANOTHER_HOUR: Framing = { w: 1280, h: 720, s: 0.86, cx: 430, hy: 430, shot: 3 };
+const ANOTHER_HOUR: Framing = { w: 1280, h: 720, s: 1.04, cx: 800, hy: 430, shot: 3 };
 const NEWS: Framing = { w: 1280, h: 720, s: 0.94, cx: 640, hy: 400, shot: 0 };
 
 function draw(scene: Scene, p: Palette, seed: string, framing: Framing): Canvas {
   const { w, h, s, cx, hy, shot } = framing;
   const c = new Canvas(w, h);
   const stage: Stage = { c, p, r: createRandom(seed), w, h, s, cx, hy, shot, portrait: h > w };
-  scene(stage);
+  if (shot === 3) c.mirrored(() => scene(stage));
+  else scene(stage);
   if (shot >= 2) hud(stage);
   return c;
 }
@@ -44,9 +45,9 @@ function gamePictures(game: GameSeed): [string, string][] {
   const shots: [string, Palette, Framing][] = [
     [`covers/${game.slug}.svg`, day, COVER],
     [`wide/${game.slug}.svg`, day, WIDE],
-    [`pictures/${game.slug}-1.svg`, atAnotherHour(day, -14, 1.06, 0.9), FAR],
+    [`pictures/${game.slug}-1.svg`, atAnotherHour(day, 0.3), FAR],
     [`pictures/${game.slug}-2.svg`, day, CLOSE],
-    [`pictures/${game.slug}-3.svg`, atAnotherHour(day, 22, 0.86, 0.95), ANOTHER_HOUR],
+    [`pictures/${game.slug}-3.svg`, atAnotherHour(day, 0.68), ANOTHER_HOUR],
   ];
   return shots.map(([path, palette, framing]) => [path, draw(scene, palette, path, framing).toString()]);
 }

@@ -1,3 +1,4 @@
+import { compact } from './compact.ts';
 import { num } from './geometry.ts';
 import type { Point } from './geometry.ts';
 
@@ -23,6 +24,7 @@ export class Canvas {
   light: Point;
   #definitions = new Map<string, string>();
   #parts: string[] = [];
+  #stamps = new Map<string, string>();
   #frames: Frame[] = [{ x: 0, y: 0, sx: 1, sy: 1 }];
 
   constructor(width: number, height: number) {
@@ -32,12 +34,12 @@ export class Canvas {
   }
 
   path(d: string, style: Style): void {
-    this.#parts.push(`<path d="${d}"${attributes(style)}/>`);
+    this.#parts.push(`<path d="${compact(d)}"${attributes(style)}/>`);
   }
 
   /** A path whose inner outlines are holes. */
   evenOdd(d: string, style: Style): void {
-    this.#parts.push(`<path fill-rule="evenodd" d="${d}"${attributes(style)}/>`);
+    this.#parts.push(`<path fill-rule="evenodd" d="${compact(d)}"${attributes(style)}/>`);
   }
 
   circle(x: number, y: number, r: number, style: Style): void {
@@ -73,6 +75,24 @@ export class Canvas {
     this.#frames.pop();
   }
 
+  /**
+   * Draws a shape that occurs many times: its elements are written once per `name` and referred to.
+   * For shapes without a rim, since the light stands elsewhere for each of them.
+   */
+  stamp(name: string, x: number, y: number, scale: number, draw: () => void, mirrored = false): void {
+    let id = this.#stamps.get(name)?.match(/id="(\w+)"/)?.[1];
+    if (id === undefined) {
+      id = `s${this.#stamps.size.toString(36)}`;
+      const outer = this.#parts;
+      this.#parts = [];
+      draw();
+      this.#stamps.set(name, `<g id="${id}">${this.#parts.join('')}</g>`);
+      this.#parts = outer;
+    }
+    const factor = mirrored ? `${round(-scale)} ${round(scale)}` : round(scale);
+    this.#parts.push(`<use href="#${id}" transform="translate(${num(x)} ${num(y)})scale(${factor})"/>`);
+  }
+
   /** Draws turned by `degrees` about (x, y); gradients of the frame turn with it. */
   turned(degrees: number, x: number, y: number, draw: () => void): void {
     this.#parts.push(`<g transform="rotate(${num(degrees)} ${num(x)} ${num(y)})">`);
@@ -87,8 +107,9 @@ export class Canvas {
     this.#parts.push('</g>');
   }
 
-  faded(opacity: number, draw: () => void): void {
-    this.#parts.push(`<g opacity="${round(opacity)}">`);
+  /** Draws the whole picture left for right. */
+  mirrored(draw: () => void): void {
+    this.#parts.push(`<g transform="translate(${this.width})scale(-1 1)">`);
     draw();
     this.#parts.push('</g>');
   }
@@ -124,10 +145,25 @@ export class Canvas {
     ]);
   }
 
+  /** A stroke for a shape about (x, y) with radius `r`: bright on the side that faces the light. */
+  edge(color: string, x: number, y: number, r: number, opacity = 1): string {
+    const frame = this.#frame();
+    const dx = (this.light.x - frame.x) / frame.sx - x;
+    const dy = (this.light.y - frame.y) / frame.sy - y;
+    const length = Math.hypot(dx, dy) || 1;
+    const ux = (dx / length) * r;
+    const uy = (dy / length) * r;
+    return this.linear(x - ux * 0.15, y - uy * 0.15, x + ux, y + uy, [
+      [0, color, 0],
+      [1, color, opacity],
+    ]);
+  }
+
   toString(): string {
     const size = `viewBox="0 0 ${this.width} ${this.height}" width="${this.width}" height="${this.height}"`;
     const definitions = [...this.#definitions].map(([body, id]) => body.replace('ID', id)).join('');
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${definitions}</defs>${this.#parts.join('')}</svg>\n`;
+    const stamps = [...this.#stamps.values()].join('');
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${definitions}${stamps}</defs>${this.#parts.join('')}</svg>\n`;
   }
 
   #frame(): Frame {

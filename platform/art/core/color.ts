@@ -44,11 +44,7 @@ export function mix(first: string, second: string, amount: number): string {
   return fromOklab([l + (l2 - l) * amount, a + (a2 - a) * amount, b + (b2 - b) * amount]);
 }
 
-/** Turns the hue by `degrees` and multiplies lightness and chroma. */
-export function shift(hex: string, degrees: number, lightness: number, chroma: number): string {
-  const [l, a, b] = toOklab(hex);
-  const turn = (degrees * Math.PI) / 180;
-  const cos = Math.cos(turn) * chroma;
-  const sin = Math.sin(turn) * chroma;
-  return fromOklab([Math.min(0.98, l * lightness), a * cos - b * sin, a * sin + b * cos]);
+/** How light a colour is for the eye, 0–1. */
+export function lightnessOf(hex: string): number {
+  return toOklab(hex)[0];
 }

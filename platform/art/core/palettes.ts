@@ -1,5 +1,5 @@
 import type { PaletteKey } from '../../src/db/seed/content/types.ts';
-import { shift } from './color.ts';
+import { lightnessOf, mix } from './color.ts';
 
 /** Colours by what they do in a picture, all `#rrggbb`. */
 export type Palette = {
@@ -51,16 +51,20 @@ export const palettes: Record<PaletteKey, Palette> = {
   'lamp-abyss': palette(['#06131c', '#0b2f3d', '#1f6470', '#fff3b8', '#215f6c', '#030a10', '#d9b24a', '#ffe08a']),
 };
 
-/** The same place at another hour: hue turned by degrees, lightness and chroma multiplied. */
-export function atAnotherHour(base: Palette, hue: number, lightness: number, chroma: number): Palette {
-  const turn = (color: string): string => shift(color, hue, lightness, chroma);
+/** Two hours a scene may be shown at besides its own. */
+const dusk = palette(['#1d1a3c', '#7d3f63', '#f2946b', '#ffe0b0', '#b56f6d', '#120c1c', '#ff9a5a', '#ffd27d']);
+const night = palette(['#060c1e', '#152a4d', '#4d79a6', '#eaf4ff', '#466c93', '#040812', '#8fd0ff', '#ffcf8a']);
+
+/** The same place at another hour: bright scenes turn to night, dark ones to dusk, by `amount` 0–1. */
+export function atAnotherHour(base: Palette, amount: number): Palette {
+  const hour = lightnessOf(base.middle) > 0.45 ? night : dusk;
   return {
-    high: turn(base.high),
-    middle: turn(base.middle),
-    low: turn(base.low),
-    light: shift(base.light, hue / 2, 1, chroma),
-    haze: turn(base.haze),
-    near: base.near,
+    high: mix(base.high, hour.high, amount),
+    middle: mix(base.middle, hour.middle, amount),
+    low: mix(base.low, hour.low, amount),
+    light: mix(base.light, hour.light, amount),
+    haze: mix(base.haze, hour.haze, amount),
+    near: mix(base.near, hour.near, amount),
     accent: base.accent,
     lamp: base.lamp,
   };

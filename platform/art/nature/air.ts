@@ -39,7 +39,7 @@ export function rain(stage: Stage, count: number, color: string, lean = 0.18, op
     let d = '';
     for (let index = 0; index < count / 2; index += 1) {
       const drop = length * r.between(0.6, 1.3);
-      d += `M${num(r.between(0, 1.15) * w)} ${num(r.next() * h)}l${num(-drop * lean)} ${num(drop)}`;
+      d += `M${Math.round(r.between(0, 1.15) * w)} ${Math.round(r.next() * h)}l${Math.round(-drop * lean)} ${Math.round(drop)}`;
     }
     c.path(d, { stroke: color, width, opacity: opacity * strength });
   }
@@ -54,7 +54,7 @@ export function snow(stage: Stage, count: number, color = '#ffffff'): void {
   ];
   for (const [width, opacity, share] of groups) {
     let d = '';
-    for (let index = 0; index < count * share; index += 1) d += `M${num(r.next() * w)} ${num(r.next() * h)}h.1`;
+    for (let index = 0; index < count * share; index += 1) d += `M${Math.round(r.next() * w)} ${Math.round(r.next() * h)}h.1`;
     c.path(d, { stroke: color, width, opacity, round: true });
   }
 }
@@ -70,7 +70,7 @@ export function petals(stage: Stage, count: number, color: string, size = 9): vo
       const dx = Math.cos(angle) * length;
       const dy = Math.sin(angle) * length;
       const bend = length * r.between(0.25, 0.5);
-      d += `M${num(r.next() * w)} ${num(r.next() ** 0.8 * h)}q${num(dx / 2 - bend)} ${num(dy / 2 + bend)} ${num(dx)} ${num(dy)}q${num(-dx / 2 + bend * 0.4)} ${num(-dy / 2 - bend)} ${num(-dx)} ${num(-dy)}z`;
+      d += `M${Math.round(r.next() * w)} ${Math.round(r.next() ** 0.8 * h)}q${num(dx / 2 - bend)} ${num(dy / 2 + bend)} ${num(dx)} ${num(dy)}q${num(-dx / 2 + bend * 0.4)} ${num(-dy / 2 - bend)} ${num(-dx)} ${num(-dy)}z`;
     }
     c.path(d, { fill: tone, opacity: 0.9 });
   }
@@ -90,7 +90,7 @@ export function sparks(stage: Stage, x: number, y: number, reach: number, count:
       const far = r.next() ** 1.3;
       const px = x + r.between(-1, 1) * reach * (0.25 + far * 0.6);
       const py = y - reach * far * 1.2 + r.between(0, reach * 0.25);
-      d += `M${num(px)} ${num(py)}l${num(r.between(-2, 2))} ${num(-width * r.between(0.2, 1.6))}`;
+      d += `M${Math.round(px)} ${Math.round(py)}l${num(r.between(-2, 2))} ${num(-width * r.between(0.2, 1.6))}`;
     }
     c.path(d, { stroke: color, width: width * stage.s, opacity, round: true });
   }

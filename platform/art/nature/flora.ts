@@ -1,30 +1,31 @@
 import { mix } from '../core/color.ts';
-import { num, pt, ribbon, smooth, throughPoints } from '../core/geometry.ts';
+import { d, line, num, pt, ribbon, smooth, throughPoints } from '../core/geometry.ts';
+import type { Random } from '../core/random.ts';
 import type { Stage } from '../core/stage.ts';
 
 /** A row of conifers along a slope given by `yAt`. */
 export function pines(stage: Stage, count: number, height: number, color: string, yAt: (x: number) => number): void {
   const { c, r, w } = stage;
-  let d = '';
   for (let index = 0; index < count; index += 1) {
     const x = r.between(-0.02, 1.02) * w;
     const tall = height * r.between(0.5, 1.15);
-    const base = yAt(x) + tall * 0.12;
-    const tiers = 4;
-    d += `M${num(x)} ${num(base - tall)}`;
-    for (let tier = 1; tier <= tiers; tier += 1) {
-      const wide = tall * 0.19 * (tier / tiers) * r.between(0.8, 1.15);
-      const y = base - tall + (tall * tier) / tiers;
-      d += `L${num(x + wide)} ${num(y)}L${num(x + wide * 0.4)} ${num(y - tall * 0.03)}`;
-    }
-    for (let tier = tiers; tier >= 1; tier -= 1) {
-      const wide = tall * 0.19 * (tier / tiers) * r.between(0.8, 1.15);
-      const y = base - tall + (tall * tier) / tiers;
-      d += `L${num(x - wide * 0.4)} ${num(y - tall * 0.03)}L${num(x - wide)} ${num(y)}`;
-    }
-    d += 'Z';
+    const kind = index % 3;
+    c.stamp(`pine${kind}${color}`, x, yAt(x) + tall * 0.12, tall / 100, () => c.path(conifer(r), { fill: color }), r.chance(0.5));
   }
-  c.path(d, { fill: color });
+}
+
+/** A conifer 100 high, its foot at the origin. */
+function conifer(r: Random): string {
+  const tiers = 5;
+  let left = '';
+  let right = '';
+  for (let tier = 1; tier <= tiers; tier += 1) {
+    const wide = 20 * (tier / tiers);
+    const y = -100 + (96 * tier) / tiers;
+    right += d`L${wide * r.between(0.8, 1.15)} ${y}L${wide * 0.42} ${y - 3}`;
+    left = d`L${-wide * 0.42} ${y - 3}L${-wide * r.between(0.8, 1.15)} ${y}${left}`;
+  }
+  return `M0-100${right}L3 0H-3${left}Z`;
 }
 
 /** A gnarled pine of Chinese painting: leaning trunk, flat clouds of needles. Origin at its foot. */
@@ -50,8 +51,7 @@ export function oldPine(stage: Stage, x: number, y: number, scale: number, color
       ];
       for (const [px, py, size] of pads) {
         const d = needlePad(px, py, size, () => r.between(0.8, 1.2));
-        c.path(d, { fill: mix(color, p.haze, 0.1) });
-        c.path(d, { stroke: rim, width: 2 });
+        c.path(d, { fill: mix(color, p.haze, 0.1), stroke: rim, width: 2 });
       }
     },
     mirrored,
@@ -59,51 +59,55 @@ export function oldPine(stage: Stage, x: number, y: number, scale: number, color
 }
 
 function needlePad(x: number, y: number, size: number, jitter: () => number): string {
-  let d = `M${num(x - size)} ${num(y + size * 0.2)}`;
+  let path = `M${num(x - size)} ${num(y + size * 0.2)}`;
   const bumps = 5;
   const step = (size * 2) / bumps;
   for (let bump = 0; bump < bumps; bump += 1) {
     const rise = Math.sin(((bump + 0.5) / bumps) * Math.PI) * size * 0.34 * jitter();
-    d += `q${num(step * 0.3)} ${num(-rise - 8)} ${num(step)} ${num(bump < 2 ? -4 : bump > 2 ? 4 : 0)}`;
+    path += `q${num(step * 0.3)} ${num(-rise - 8)} ${num(step)} ${num(bump < 2 ? -4 : bump > 2 ? 4 : 0)}`;
   }
-  return `${d}q${num(-size)} ${num(size * 0.2)} ${num(-size * 2)} 0z`;
+  return `${path}q${num(-size)} ${num(size * 0.2)} ${num(-size * 2)} 0z`;
 }
 
 /** Bamboo stalks from top to bottom, with joints and hanging leaves. */
 export function bamboo(stage: Stage, xs: readonly number[], thick: number, color: string, leafy: number): void {
   const { c, p, r, h } = stage;
-  const edge = mix(color, p.light, 0.45);
-  let leaves = '';
-  for (const x of xs) {
-    const lean = r.between(-0.05, 0.05) * h;
-    const width = thick * r.between(0.75, 1.15);
-    c.path(`M${num(x)} ${num(h + 10)}L${num(x + lean)} -10`, { stroke: color, width });
-    const side = c.light.x < x ? -1 : 1;
-    c.path(`M${num(x + side * width * 0.32)} ${num(h + 10)}L${num(x + lean + side * width * 0.32)} -10`, {
-      stroke: edge,
-      width: width * 0.18,
-      opacity: 0.75,
-    });
-    let joints = '';
-    for (let y = h - r.between(0, 60); y > 0; y -= thick * r.between(5.5, 7)) {
-      const jx = x + (lean * (h - y)) / h;
-      joints += `M${num(jx - width * 0.58)} ${num(y)}h${num(width * 1.16)}`;
-      if (r.chance(leafy) && y < h * 0.8) leaves += leafSpray(jx, y, thick * 2.6, r.chance(0.5) ? 1 : -1, r.next());
+  const leaf = mix(color, p.light, 0.14);
+  const sprays: [number, number, boolean][] = [];
+  const gap = Math.round(thick * 6.2);
+  const leans = [-0.045, 0.012, 0.04].map((lean) => Math.round(lean * h));
+  xs.forEach((x, index) => {
+    const lean = leans[index % 3] ?? 0;
+    const down = r.between(-1, 1) * gap * 0.5;
+    c.stamp(`stalk${index % 3}${color}`, x, down, 1, () => stalk(stage, thick * (0.82 + (index % 3) * 0.16), lean, gap, color));
+    for (let y = h * 0.78; y > 0; y -= gap * r.between(1, 2)) {
+      if (r.chance(leafy)) sprays.push([x + (lean * (h - y)) / h, y, r.chance(0.5)]);
     }
-    c.path(joints, { stroke: mix(color, p.near, 0.5), width: Math.max(1.5, width * 0.14) });
+  });
+  for (const [x, y, mirrored] of sprays) {
+    c.stamp(`leaf${color}`, x, y, (thick * 2.6 * r.between(0.7, 1.2)) / 40, () => c.path(leafSpray(), { fill: leaf }), mirrored);
   }
-  if (leaves !== '') c.path(leaves, { fill: mix(color, p.light, 0.12) });
 }
 
-function leafSpray(x: number, y: number, size: number, side: 1 | -1, turn: number): string {
-  let d = '';
+/** One stalk whose foot is below the picture and whose head is above it, leaning by `lean`. */
+function stalk(stage: Stage, width: number, lean: number, gap: number, color: string): void {
+  const { c, p, h } = stage;
+  const middle = line(0, h + gap, lean, -gap);
+  c.path(middle, { stroke: color, width });
+  c.path(line(-width * 0.32, h + gap, lean - width * 0.32, -gap), { stroke: mix(color, p.light, 0.45), width: width * 0.18, opacity: 0.75 });
+  c.path(middle, { stroke: mix(color, p.near, 0.5), width: width * 1.16, dash: `${num(Math.max(1.5, width * 0.14))} ${gap}` });
+}
+
+function leafSpray(): string {
+  const size = 40;
+  let path = '';
   for (let leaf = 0; leaf < 4; leaf += 1) {
-    const angle = 0.15 + leaf * 0.38 + turn * 0.3;
-    const dx = Math.cos(angle) * size * side;
+    const angle = 0.2 + leaf * 0.42;
+    const dx = Math.cos(angle) * size;
     const dy = Math.sin(angle) * size;
-    d += `M${num(x)} ${num(y)}q${num(dx * 0.5 + dy * 0.16 * side)} ${num(dy * 0.5 - size * 0.16)} ${num(dx)} ${num(dy)}q${num(-dx * 0.6)} ${num(-dy * 0.35)} ${num(-dx)} ${num(-dy)}z`;
+    path += d`M0 0q${dx * 0.5 + dy * 0.16} ${dy * 0.5 - size * 0.16} ${dx} ${dy}q${-dx * 0.6} ${-dy * 0.35} ${-dx} ${-dy}z`;
   }
-  return d;
+  return path;
 }
 
 /** A branch with blossom reaching in from the edge at (x, y). */
@@ -123,45 +127,43 @@ export function blossomBranch(stage: Stage, x: number, y: number, scale: number,
       limbs.forEach((limb, index) => {
         c.path(`${throughPoints(ribbon(limb, (t) => (index === 0 ? 18 : 9) * (1 - t) + 2.5))}Z`, { fill: bark });
       });
-      for (const tone of [mix(petal, p.near, 0.3), petal, mix(petal, '#ffffff', 0.45)]) {
-        let d = '';
-        for (const limb of limbs) {
-          for (let flower = 0; flower < 9; flower += 1) {
-            const at = limb[r.int(1, limb.length - 1)] ?? pt(0, 0);
-            d += blossom(at.x + r.between(-46, 30), at.y + r.between(-26, 26), r.between(5, 10));
-          }
-        }
-        c.path(d, { fill: tone });
+      const tones = [mix(petal, p.near, 0.3), petal, mix(petal, '#ffffff', 0.45)];
+      for (let flower = 0; flower < 66; flower += 1) {
+        const limb = limbs[r.int(0, 2)] ?? [];
+        const at = limb[r.int(1, limb.length - 1)] ?? pt(0, 0);
+        const tone = tones[Math.floor(flower / 22)] ?? petal;
+        c.stamp(`blossom${tone}`, at.x + r.between(-46, 30), at.y + r.between(-26, 26), r.between(0.55, 1.05), () =>
+          c.path(blossom(), { fill: tone }),
+        );
       }
     },
     mirrored,
   );
 }
 
-function blossom(x: number, y: number, size: number): string {
-  let d = '';
+function blossom(): string {
+  let path = '';
   for (let petal = 0; petal < 5; petal += 1) {
-    const angle = (petal / 5) * Math.PI * 2 + x;
-    const a = num(size * 0.55);
-    d += `M${num(x)} ${num(y)}a${a} ${a} 0 1 1 ${num(Math.cos(angle) * size)} ${num(Math.sin(angle) * size)}z`;
+    const angle = (petal / 5) * Math.PI * 2;
+    path += d`M0 0a5.5 5.5 0 1 1 ${Math.cos(angle) * 10} ${Math.sin(angle) * 10}z`;
   }
-  return d;
+  return path;
 }
 
 /** Grass or reeds along the lower edge. */
 export function reeds(stage: Stage, y: number, count: number, height: number, color: string, heads = false): void {
   const { c, r, w } = stage;
-  let d = '';
+  let path = '';
   let tips = '';
   for (let index = 0; index < count; index += 1) {
     const x = r.between(-0.02, 1.02) * w;
     const tall = height * r.between(0.4, 1.1);
     const lean = tall * r.between(-0.15, 0.45);
     const wide = height * 0.018 + 1.6;
-    d += `M${num(x - wide)} ${num(y + 12)}Q${num(x + lean * 0.2)} ${num(y - tall * 0.6)} ${num(x + lean)} ${num(y - tall)}Q${num(x + lean * 0.3 + wide)} ${num(y - tall * 0.5)} ${num(x + wide)} ${num(y + 12)}Z`;
+    path += `M${Math.round(x)} ${Math.round(y + 12)}q${num(lean * 0.2)} ${Math.round(-tall * 0.6)} ${num(lean)} ${Math.round(-tall)}q${num(wide - lean * 0.7)} ${Math.round(tall * 0.5)} ${num(wide * 2 - lean)} ${Math.round(tall)}z`;
     if (heads && index % 3 === 0) tips += `M${num(x + lean)} ${num(y - tall - 14)}l${num(lean * 0.06)} 26`;
   }
-  c.path(d, { fill: color });
+  c.path(path, { fill: color });
   if (tips !== '') c.path(tips, { stroke: color, width: height * 0.05, round: true });
 }
 

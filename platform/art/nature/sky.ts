@@ -21,7 +21,7 @@ export function stars(stage: Stage, count: number, bottom: number, color = '#fff
     let d = '';
     for (let index = 0; index < count / (size * size + 0.6); index += 1) {
       const y = r.next() ** 1.4 * bottom;
-      d += `M${num(r.next() * w)} ${num(y)}h.1`;
+      d += `M${Math.round(r.next() * w)} ${Math.round(y)}h.1`;
     }
     c.path(d, { stroke: color, width: size * 1.7, opacity: 0.35 + size * 0.25, round: true });
   }

@@ -6,10 +6,13 @@ import { ground } from '../core/stage.ts';
 import type { Stage } from '../core/stage.ts';
 
 /** A broken line from the left edge to the right by halving; `rough` 0.4 is soft, 0.65 jagged. */
-export function ridge(r: Random, width: number, y: number, amplitude: number, rough: number, halvings = 6): Point[] {
-  let heights = [r.between(-0.5, 0.5), r.between(-1, 0.3), r.between(-0.5, 0.5)];
-  let reach = 1;
-  for (let round = 0; round < halvings - 1; round += 1) {
+export function ridge(r: Random, width: number, y: number, amplitude: number, rough: number, halvings = 5): Point[] {
+  const spans = Math.max(2, Math.round(width / Math.max(90, amplitude * 2.6)));
+  let heights = Array.from({ length: spans * 2 + 1 }, (_, index) =>
+    index % 2 === 0 ? r.between(0, 0.5) : r.between(-1, -0.25),
+  );
+  let reach = 0.62;
+  for (let round = 0; round < halvings - 2; round += 1) {
     reach *= rough;
     heights = heights.flatMap((height, index) => {
       const next = heights[index + 1];
@@ -17,7 +20,7 @@ export function ridge(r: Random, width: number, y: number, amplitude: number, ro
     });
   }
   const last = heights.length - 1;
-  return heights.map((height, index) => pt(-20 + ((width + 40) * index) / last, y + height * amplitude));
+  return heights.map((height, index) => pt(Math.round(-20 + ((width + 40) * index) / last), Math.round(y + height * amplitude)));
 }
 
 export type Range = {
@@ -43,9 +46,8 @@ export function mountains(stage: Stage, range: Range): Point[] {
     [0.45, mix(color, p.haze, 0.12)],
     [1, mix(color, p.haze, 0.75 * (1 - range.depth) + 0.08)],
   ]);
-  c.path(`${throughPoints(points)}L${w + 20} ${h + 20}L-20 ${h + 20}Z`, { fill });
+  c.path(`${throughPoints(points)}V${h + 20}H-20Z`, { fill, stroke: c.rim(p.light, w * 0.6, 0.75), width: 1.6 });
   if (range.facets !== false) faces(stage, points, range, color);
-  c.path(throughPoints(points), { stroke: c.rim(p.light, w * 0.6, 0.75), width: 1.6 });
   return points;
 }
 
@@ -96,18 +98,22 @@ export function karst(stage: Stage, base: number, tallest: number, depth: number
   const body = c.linear(0, base - tallest, 0, base, [
     [0, mix(color, p.light, 0.06)],
     [0.5, color],
-    [1, mix(color, p.haze, 0.85 - depth * 0.4)],
+    [0.78, mix(color, p.haze, 0.75 - depth * 0.3), 0.85],
+    [1, mix(color, p.haze, 0.85 - depth * 0.4), 0],
   ]);
   const lit = c.linear(0, base - tallest, 0, base - tallest * 0.2, [
     [0, mix(color, p.light, 0.4), 0.85],
     [1, color, 0],
   ]);
-  const rim = c.rim(p.light, w * 0.55, 0.7);
-  for (let index = 0; index < count; index += 1) {
-    const x = ((index + r.between(0.1, 0.9)) / count) * w * 1.1 - w * 0.05;
-    const height = tallest * r.between(0.4, 1);
-    const half = height * r.between(0.13, 0.24);
-    pillar(stage, { x, base, height, half, body, lit, rim });
+  const rim = c.rim(p.light, Math.min(w, 900) * 0.45, 0.6);
+  const groups = Math.max(2, Math.round(count / 2.4));
+  for (let group = 0; group < groups; group += 1) {
+    const middle = ((group + r.between(0.15, 0.85)) / groups) * w * 1.1 - w * 0.05;
+    const tall = tallest * r.between(0.6, 1);
+    for (const [offset, share] of [[-0.34, r.between(0.45, 0.7)], [0.4, r.between(0.3, 0.6)], [0, 1]] as const) {
+      const height = tall * share;
+      pillar(stage, { x: middle + offset * tall * r.between(0.7, 1.2), base, height, half: tall * r.between(0.13, 0.2) * (0.55 + share * 0.45), body, lit, rim });
+    }
   }
 }
 
@@ -117,7 +123,7 @@ function pillar(stage: Stage, { x, base, height, half, body, lit, rim }: Pillar)
   const { c, r } = stage;
   const left: Point[] = [];
   const right: Point[] = [];
-  const steps = 7;
+  const steps = 6;
   for (let step = 0; step <= steps; step += 1) {
     const t = step / steps;
     const wide = half * (0.25 + Math.sqrt(t) * 0.75) * (1 + r.between(-0.14, 0.14));
@@ -126,11 +132,10 @@ function pillar(stage: Stage, { x, base, height, half, body, lit, rim }: Pillar)
     right.push(pt(x + wide * r.between(0.85, 1.1), y));
   }
   const outline = throughPoints([...left.toReversed(), pt(x - half * 0.1, base - height * 1.03), ...right]);
-  c.path(`${outline}Z`, { fill: body });
+  c.path(`${outline}Z`, { fill: body, stroke: rim, width: 1.4 });
   const side = c.light.x < x ? left : right;
   const inner = side.map(({ x: edge, y }, index) => pt(x + (edge - x) * (index % 2 === 0 ? 0.1 : 0.45), y + 6));
   c.path(`${throughPoints([...side, ...inner.toReversed()])}Z`, { fill: lit });
-  c.path(outline, { stroke: rim, width: 1.5 });
 }
 
 /** Long soft swells: dunes, snow fields, meadows; each has a lit and a shaded side. */
@@ -139,7 +144,6 @@ export function swells(stage: Stage, y: number, amplitude: number, depth: number
   const body = color ?? ground(stage, depth);
   const crests = r.int(2, 3);
   let d = `M-20 ${num(y + r.between(-0.3, 0.3) * amplitude)}`;
-  let shade = '';
   let x = -20;
   for (let index = 0; index < crests; index += 1) {
     const span = (w + 40) / crests;
@@ -147,8 +151,6 @@ export function swells(stage: Stage, y: number, amplitude: number, depth: number
     const top = y - amplitude * r.between(0.5, 1);
     const end = y + amplitude * r.between(-0.1, 0.35);
     d += `C${num(x + span * 0.2)} ${num(y)} ${num(peak - span * 0.16)} ${num(top)} ${num(peak)} ${num(top)}S${num(x + span * 0.85)} ${num(end)} ${num(x + span)} ${num(end)}`;
-    const side = c.light.x < peak ? 1 : -1;
-    shade += `M${num(peak)} ${num(top)}q${num(side * span * 0.18)} ${num(amplitude * 0.25)} ${num(side * span * 0.46)} ${num(end - top)}q${num(-side * span * 0.24)} ${num(amplitude * 0.9)} ${num(-side * span * 0.5)} ${num(amplitude * 1.1)}q${num(side * span * 0.2)} ${num(-amplitude * 0.9)} ${num(side * span * 0.04)} ${num(-amplitude * 1.1 - end + top)}z`;
     x += span;
   }
   const fill = c.linear(0, y - amplitude, 0, y + amplitude * 2.6, [
@@ -156,7 +158,5 @@ export function swells(stage: Stage, y: number, amplitude: number, depth: number
     [0.5, body],
     [1, mix(body, p.near, 0.45)],
   ]);
-  c.path(`${d}V${h + 20}H-20Z`, { fill });
-  c.path(shade, { fill: mix(body, p.near, 0.6), opacity: 0.35 });
-  c.path(d, { stroke: c.rim(p.light, w * 0.6, 0.7), width: 1.8 });
+  c.path(`${d}V${h + 20}H-20Z`, { fill, stroke: c.rim(p.light, w * 0.6, 0.7), width: 1.8 });
 }

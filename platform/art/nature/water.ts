@@ -16,7 +16,7 @@ export function water(stage: Stage, y: number, far = stage.p.low): void {
 /** Broken light on the water below a light at `x`. */
 export function glitter(stage: Stage, x: number, y: number, width: number, color: string, opacity = 0.8): void {
   const { c, r, h } = stage;
-  const rows = 22;
+  const rows = 17;
   for (const [weight, strength] of [
     [1, 0.5],
     [0.45, 1],
@@ -30,7 +30,7 @@ export function glitter(stage: Stage, x: number, y: number, width: number, color
       for (let piece = 0; piece < pieces; piece += 1) {
         const px = x + r.between(-1, 1) * half;
         const length = half * r.between(0.1, 0.6) * (0.5 + t);
-        d += `M${num(px - length)} ${num(py)}q${num(length)} ${num(-1 - t * 3)} ${num(length * 2)} 0q${num(-length)} ${num(2 + t * 4)} ${num(-length * 2)} 0z`;
+        d += `M${Math.round(px - length)} ${Math.round(py)}q${num(length)} ${num(-1 - t * 3)} ${num(length * 2)} 0q${num(-length)} ${num(2 + t * 4)} ${num(-length * 2)} 0z`;
       }
     }
     c.path(d, { fill: color, opacity: opacity * strength });
@@ -45,7 +45,7 @@ export function ripples(stage: Stage, y: number, count: number, color: string, o
     const t = r.next() ** 1.6;
     const py = y + t * (h - y);
     const length = (14 + t * 120) * r.between(0.5, 1.2);
-    d += `M${num(r.between(-0.1, 1) * w)} ${num(py)}q${num(length / 2)} ${num(-1 - t * 5)} ${num(length)} 0`;
+    d += `M${Math.round(r.between(-0.1, 1) * w)} ${Math.round(py)}q${num(length / 2)} ${num(-1 - t * 5)} ${num(length)} 0`;
   }
   c.path(d, { stroke: color, width: 1.6, opacity, round: true });
 }

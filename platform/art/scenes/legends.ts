@@ -9,8 +9,9 @@ import { karst, mountains, swells } from '../nature/terrain.ts';
 import { glitter, water } from '../nature/water.ts';
 import { nineTails } from '../things/beasts.ts';
 import { hall, pagoda, paifang } from '../things/buildings.ts';
-import { camel, wanderer } from '../things/figures.ts';
+import { camel, drummer, wanderer } from '../things/figures.ts';
 import { bolt, lantern } from '../things/lights.ts';
+import { phoenix } from '../things/phoenix.ts';
 import { drum } from '../things/relics.ts';
 
 export function foxMoon(stage: Stage): void {
@@ -30,11 +31,10 @@ export function foxMoon(stage: Stage): void {
     [0, mix(p.near, p.haze, 0.22)],
     [1, p.near],
   ]);
-  const ledge = d`M${cx - 420 * s} ${h + 20}Q${cx - 330 * s} ${hy + 250 * s} ${cx - 210 * s} ${hy + 190 * s}T${cx - 60 * s} ${hy + 140 * s}Q${cx + 60 * s} ${hy + 128 * s} ${cx + 130 * s} ${hy + 152 * s}T${cx + 250 * s} ${hy + 236 * s}Q${cx + 350 * s} ${hy + 290 * s} ${cx + 420 * s} ${h + 20}Z`;
-  c.path(ledge, { fill: rock });
-  c.path(ledge, { stroke: c.rim(p.light, 460 * s, 0.9), width: 2.5 });
-  nineTails(stage, { x: cx - 14 * s, y: hy + 142 * s, scale: 1.2 * s, color: mix(p.near, p.high, 0.45) });
-  lantern(stage, cx - 214 * s, hy + 176 * s, 0.6 * s, p.lamp);
+  const ledge = d`M${cx - 420 * s} ${h + 20}L${cx - 300 * s} ${hy + 240 * s}L${cx - 230 * s} ${hy + 196 * s}L${cx - 196 * s} ${hy + 120 * s}L${cx - 120 * s} ${hy + 76 * s}L${cx + 60 * s} ${hy + 66 * s}L${cx + 110 * s} ${hy + 92 * s}L${cx + 130 * s} ${hy + 170 * s}L${cx + 220 * s} ${hy + 216 * s}L${cx + 260 * s} ${hy + 290 * s}Q${cx + 350 * s} ${hy + 290 * s} ${cx + 420 * s} ${h + 20}Z`;
+  c.path(ledge, { fill: rock, stroke: c.rim(p.light, 460 * s, 0.9), width: 2.5 });
+  nineTails(stage, { x: cx - 26 * s, y: hy + 72 * s, scale: 1.16 * s, color: mix(p.near, p.middle, 0.5) });
+  lantern(stage, cx - 236 * s, hy + 150 * s, 0.6 * s, p.lamp);
   reeds(stage, h, 40, 80 * s, p.near);
   blossomBranch(stage, -10, hy - 370 * s, 1.12 * s, p.accent);
   blossomBranch(stage, stage.w + 10, hy - 60 * s, 0.7 * s, p.accent, true);
@@ -56,11 +56,11 @@ export function thunderDrum(stage: Stage): void {
   bolt(stage, cx + 420 * s, hy - 330 * s, cx + 350 * s, hy + 70 * s, 2 * s);
   water(stage, hy + 70 * s);
   glitter(stage, cx, hy + 74 * s, 190 * s, p.light, 0.5);
-  for (const [x, scale] of [[-260, 0.32], [276, 0.36], [-520, 0.4], [540, 0.34]] as const) drum(stage, cx + x * s, hy + 106 * s, scale * s);
+  for (const [x, scale] of [[-260, 0.32], [276, 0.36], [-520, 0.4], [540, 0.34]] as const) c.stamp('far-drum', cx + x * s, hy + 106 * s, scale * s, () => drum(stage, 0, 0, 1));
   deadTree(stage, cx - 260 * s, hy + 210 * s, 0.85 * s, mix(p.near, p.haze, 0.12));
   deadTree(stage, cx + 280 * s, hy + 236 * s, 0.9 * s, mix(p.near, p.haze, 0.06), true);
   drum(stage, cx, hy + 220 * s, 1.3 * s);
-  wanderer(stage, { x: cx - 6 * s, y: hy + 292 * s, scale: 1.1 * s, color: p.near });
+  drummer(stage, { x: cx - 8 * s, y: hy + 290 * s, scale: 1.5 * s, color: mix(p.near, '#000000', 0.3) });
   swells(stage, h - 70 * s, 30 * s, 1, p.near);
   reeds(stage, h, Math.round(w / 9), 150 * s, mix(p.near, p.haze, 0.1), true);
   rain(stage, Math.round(w / 4), p.light, 0.3, 0.3);
@@ -70,16 +70,16 @@ export function thunderDrum(stage: Stage): void {
 
 export function desertGate(stage: Stage): void {
   const { c, p, h, s, cx, hy } = stage;
-  setLight(stage, cx, hy - 70 * s);
+  setLight(stage, cx, hy - 6 * s);
   sky(stage);
-  rays(stage, cx, hy - 70 * s, 760 * s, 20, 0.15);
-  disc(stage, cx, hy - 70 * s, 130 * s);
+  rays(stage, cx, hy - 6 * s, 760 * s, 20, 0.15);
+  disc(stage, cx, hy - 6 * s, 92 * s);
   streaks(stage, hy - 380 * s, hy - 60 * s, 9, 0.45);
-  mountains(stage, { y: hy + 20 * s, amplitude: 50 * s, depth: 0.15 });
+  mountains(stage, { y: hy + 74 * s, amplitude: 40 * s, depth: 0.15 });
   ruins(stage, -310, 0.62, 0.3);
   ruins(stage, 330, 0.7, 0.34);
   ruins(stage, -620, 0.8, 0.36);
-  swells(stage, hy + 80 * s, 40 * s, 0.28, mix(p.low, p.middle, 0.45));
+  swells(stage, hy + 108 * s, 34 * s, 0.28, mix(p.low, p.middle, 0.45));
   greatArch(stage);
   swells(stage, hy + 190 * s, 60 * s, 0.5, mix(p.low, p.middle, 0.75));
   for (const [x, y, scale] of [[-190, 208, 0.66], [-90, 198, 0.66], [10, 196, 0.66], [110, 206, 0.66]] as const) {
@@ -97,9 +97,8 @@ function ruins(stage: Stage, x: number, scale: number, depth: number): void {
   const color = ground(stage, depth);
   c.at(cx + x * s, hy + 100 * s, scale * s, () => {
     const body = 'M-110 0L-100 -190L-74 -196L-70 -150L-44 -160L-40 -250L-10 -262L0 -220L24 -230L30 -120L60 -130L66 -90L104 -84L112 0Z';
-    c.path(body, { fill: color });
+    c.path(body, { fill: color, stroke: c.rim(p.light, 520, 0.9), width: 3 });
     c.path('M-80 -120h14v34h-14zM-28 -190h14v36h-14zM-28 -120h14v36h-14zM0 -170h12v30h-12zM70 -60h14v30h-14z', { fill: mix(p.low, p.light, 0.3), opacity: 0.8 });
-    c.path(body, { stroke: c.rim(p.light, 520, 0.9), width: 3 });
   });
 }
 
@@ -127,10 +126,10 @@ function greatArch(stage: Stage): void {
 
 export function demonTower(stage: Stage): void {
   const { c, p, h, s, cx, hy } = stage;
-  setLight(stage, cx, hy - 260 * s);
+  setLight(stage, cx, hy - 330 * s);
   sky(stage);
-  cloudBank(stage, hy - 380 * s, 90 * s, mix(p.middle, p.low, 0.25), 0.8);
-  c.glow(cx, hy - 200 * s, 420 * s, p.accent, 0.5);
+  cloudBank(stage, hy - 400 * s, 90 * s, mix(p.middle, p.low, 0.25), 0.8);
+  c.glow(cx, hy - 300 * s, 420 * s, p.accent, 0.5);
   demonEye(stage);
   cloudBank(stage, hy - 160 * s, 66 * s, mix(p.middle, p.low, 0.5), 0.6);
   karst(stage, hy + 150 * s, 330 * s, 0.3, Math.round(stage.w / 140));
@@ -140,11 +139,11 @@ export function demonTower(stage: Stage): void {
     c.path(path, { stroke: p.near, width: 13 * s });
     c.path(path, { stroke: mix(p.haze, p.light, 0.3), width: 7 * s, dash: `${Math.round(14 * s)} ${Math.round(9 * s)}` });
   };
-  chain(-40, -190, -420, 110, 70);
-  chain(40, -190, 420, 90, 80);
+  chain(-30, -90, -420, 110, 70);
+  chain(30, -90, 420, 90, 80);
   chain(-56, -40, -440, 210, 50);
-  pagoda(stage, { x: cx, y: hy + 246 * s, scale: 1.42 * s, color: mix(p.near, p.haze, 0.26), lamp: p.accent }, 8);
-  chain(-420, -60, 56, -60, 60);
+  pagoda(stage, { x: cx, y: hy + 246 * s, scale: 1.46 * s, color: mix(p.near, p.haze, 0.26), lamp: p.accent }, 6);
+  chain(-420, -80, 46, 6, 60);
   chain(56, 60, 440, 240, 40);
   chain(-66, 110, -380, 330, 40);
   const hill = c.linear(0, hy + 220 * s, 0, h, [
@@ -164,7 +163,7 @@ export function demonTower(stage: Stage): void {
 
 function demonEye(stage: Stage): void {
   const { c, p, s, cx, hy } = stage;
-  c.at(cx, hy - 268 * s, 1.25 * s, () => {
+  c.at(cx, hy - 318 * s, 1.3 * s, () => {
     c.path('M-210 6Q-90 -92 0 -94Q90 -92 210 6Q90 76 0 78Q-90 76 -210 6Z', { fill: mix(p.near, p.accent, 0.3) });
     const iris = c.radial(0, 0, 84, [
       [0, '#ffffff'],
@@ -184,7 +183,7 @@ export function phoenixScene(stage: Stage): void {
   setLight(stage, cx, hy - 120 * s);
   sky(stage);
   rays(stage, cx, hy - 120 * s, 760 * s, 26, 0.25);
-  disc(stage, cx, hy - 120 * s, 150 * s);
+  disc(stage, cx, hy - 120 * s, 172 * s);
   streaks(stage, hy - 380 * s, hy, 10, 0.5);
   mountains(stage, { y: hy + 60 * s, amplitude: 90 * s, depth: 0.24 });
   for (const [x, scale] of [[-220, 0.5], [210, 0.44], [-470, 0.6], [500, 0.55]] as const) pagoda(stage, { x: cx + x * s, y: hy + 150 * s, scale: scale * s, color: ground(stage, 0.5), lamp: p.lamp }, 4);
@@ -197,56 +196,6 @@ export function phoenixScene(stage: Stage): void {
   reeds(stage, h, 50, 110 * s, p.near);
   sparks(stage, cx, hy + 120 * s, 380 * s, 140, p.light);
   vignette(stage, 0.45);
-}
-
-function phoenix(stage: Stage, x: number, y: number, scale: number): void {
-  const { c, p } = stage;
-  const deep = mix(p.near, '#b3261a', 0.55);
-  c.at(x, y, scale, () => {
-    for (const side of [-1, 1]) wing(stage, side, deep);
-    for (let index = -3; index <= 3; index += 1) {
-      const bend = index * 42;
-      const spine = Array.from({ length: 12 }, (_, i) =>
-        bezier(pt(index * 5, 60), pt(bend * 0.4, 150), pt(bend * 2.1, 190), pt(bend * 1.5 + (index === 0 ? 34 : 0), 330 - Math.abs(index) * 26), i / 11),
-      );
-      c.path(`${smooth(ribbon(spine, (t) => 15 * (1 - t * 0.7)))}Z`, { fill: mix(deep, p.accent, 0.25 + (Math.abs(index) % 2) * 0.3) });
-      const tip = spine.at(-1) ?? pt(0, 0);
-      c.path(d`M${tip.x} ${tip.y + 34}q-26 -22 0 -54q26 32 0 54z`, { fill: p.accent });
-      c.circle(tip.x, tip.y + 6, 6, { fill: '#ffffff' });
-    }
-    const body = 'M-34 -20Q-40 40 0 92Q40 40 34 -20Q30 -60 14 -78Q10 -104 26 -122Q16 -142 -2 -140Q-24 -136 -24 -116L-46 -106L-22 -100Q-12 -84 -18 -70Q-30 -50 -34 -20Z';
-    c.path(body, { fill: deep });
-    c.path('M-30 -10Q-24 40 0 80Q10 30 6 -20Q2 -60 -14 -66Q-26 -50 -30 -10Z', { fill: p.accent, opacity: 0.85 });
-    c.path('M4 -138Q14 -180 44 -190Q28 -168 24 -150Q44 -170 66 -168Q44 -152 28 -132Z', { fill: p.accent });
-    c.circle(-8, -120, 4, { fill: '#ffffff' });
-    c.path(body, { stroke: p.light, width: 2.4 });
-  });
-}
-
-function wing(stage: Stage, side: number, deep: string): void {
-  const { c, p } = stage;
-  for (const [layer, count, reach, tone] of [
-    [0, 11, 300, 0.12],
-    [1, 9, 214, 0.5],
-    [2, 7, 134, 0.85],
-  ] as const) {
-    for (let index = 0; index < count; index += 1) {
-      const t = index / (count - 1);
-      const angle = ((-74 + t * 92) * Math.PI) / 180;
-      const length = reach * (1 - Math.abs(t - 0.3) * 0.42);
-      const rootX = side * (22 + (1 - t) * 70);
-      const rootY = -52 - (1 - t) * 46;
-      const tipX = rootX + side * Math.cos(angle) * length;
-      const tipY = rootY + Math.sin(angle) * length;
-      const half = 15 - layer * 2;
-      const nx = -Math.sin(angle) * half;
-      const ny = Math.cos(angle) * half;
-      c.path(d`M${rootX} ${rootY}Q${(rootX + tipX) / 2 + side * nx * 1.7} ${(rootY + tipY) / 2 - ny * 1.7} ${tipX} ${tipY}Q${(rootX + tipX) / 2 - side * nx * 0.8} ${(rootY + tipY) / 2 + ny * 1.4} ${rootX} ${rootY}Z`, {
-        fill: mix(deep, index % 2 === 0 ? p.accent : p.light, tone * (index % 2 === 0 ? 1 : 0.8)),
-      });
-    }
-  }
-  c.path(throughPoints(ribbon([pt(side * 18, -40), pt(side * 70, -100), pt(side * 104, -168), pt(side * 112, -214)], (t) => 34 * (1 - t) + 4)), { fill: mix(deep, p.accent, 0.6) });
 }
 
 export function bellTower(stage: Stage): void {

@@ -137,8 +137,8 @@ export function siegeGate(stage: Stage): void {
   }
   c.path(arrows, { stroke: p.lamp, width: 2, opacity: 0.75 });
   const field = c.linear(0, hy + 116 * s, 0, h, [
-    [0, mix(p.accent, p.near, 0.6)],
-    [0.5, mix(p.haze, p.near, 0.85)],
+    [0, mix(p.accent, p.near, 0.35)],
+    [0.55, mix(p.accent, p.near, 0.7)],
     [1, p.near],
   ]);
   c.rect(0, hy + 118 * s, w, h, { fill: field });

@@ -86,6 +86,7 @@ export function redUmbrella(stage: Stage): void {
     [0.34, 250, 0.9],
     [0.55, 330, 1.3],
     [0.8, 470, 1.95],
+    [0.92, 860, 2.7],
   ] as const) {
     for (const side of [-1, 1]) {
       hall(stage, { x: cx + side * distance * s, y: hy + (20 + scale * 40) * s, scale: scale * s, color: ground(stage, depth) }, 2);
@@ -161,6 +162,7 @@ export function nightMarket(stage: Stage): void {
     [0.6, 300, 1.1],
     [0.8, 470, 1.7],
     [0.92, 760, 2.2],
+    [0.96, 1240, 2.9],
   ] as const) {
     for (const side of [-1, 1]) {
       hall(stage, { x: cx + side * distance * s, y: hy + (16 + scale * 42) * s, scale: scale * s, color: ground(stage, depth), lamp: p.lamp }, 2);

@@ -6,8 +6,9 @@ import { birds, mist, rain, sparks, vignette, wisps } from '../nature/air.ts';
 import { cloudBank, disc, rays, sky, stars, streaks } from '../nature/sky.ts';
 import { mountains } from '../nature/terrain.ts';
 import { glitter, ripples, water, waves } from '../nature/water.ts';
-import { dragonBody, dragonHead, whale } from '../things/beasts.ts';
+import { whale } from '../things/beasts.ts';
 import { lighthouse } from '../things/buildings.ts';
+import { dragonBody, dragonHead } from '../things/dragon.ts';
 import { wanderer } from '../things/figures.ts';
 import { beam, bolt } from '../things/lights.ts';
 import { dreadnought, junk, submersible } from '../things/ships.ts';
@@ -21,7 +22,7 @@ export function dreadnoughtScene(stage: Stage): void {
   cloudBank(stage, hy - 250 * s, 75 * s, mix(p.low, p.light, 0.15), 0.55);
   mountains(stage, { y: hy - 20 * s, amplitude: 60 * s, depth: 0.2, facets: false });
   for (const [x, scale] of [[-330, 0.2], [380, 0.26], [-620, 0.24]] as const) {
-    dreadnought(stage, cx + x * s, hy + 14 * s, scale * s, ground(stage, 0.25));
+    c.stamp('far-ship', cx + x * s, hy + 14 * s, scale * s, () => dreadnought(stage, 0, 0, 1, ground(stage, 0.25)));
   }
   mist(stage, hy, 130 * s, 0.7, p.low);
   water(stage, hy + 6);
@@ -125,13 +126,13 @@ function corals(stage: Stage): void {
 
 export function abyssDragon(stage: Stage): void {
   const { c, p, w, s, cx, hy } = stage;
-  const base = hy + 190 * s;
-  setLight(stage, cx, base - 430 * s);
+  const base = hy + 216 * s;
+  setLight(stage, cx, base - 366 * s);
   sky(stage);
   stars(stage, 60, hy * 0.5);
   cloudBank(stage, hy - 380 * s, 90 * s, mix(p.middle, p.low, 0.5), 0.7);
   bolt(stage, cx - 230 * s, -10, cx - 300 * s, hy - 60 * s, 2 * s);
-  c.glow(cx, base - 430 * s, 420 * s, p.lamp, 0.75);
+  c.glow(cx, base - 366 * s, 420 * s, p.lamp, 0.75);
   mountains(stage, { y: hy - 30 * s, amplitude: 90 * s, depth: 0.35 });
   water(stage, hy + 20 * s);
   waves(stage, hy + 60 * s, 30 * s, mix(p.haze, p.near, 0.5), p.low);
@@ -147,25 +148,25 @@ export function abyssDragon(stage: Stage): void {
         i / 20,
       ),
     );
-    dragonBody(stage, left ? points : points.toReversed(), thick * s, front ? scale : mix(scale, p.near, 0.5), 0);
+    dragonBody(stage, front ? points.toReversed() : points, thick * s, front ? scale : mix(scale, p.near, 0.5), 0);
   };
   coil(base - 60 * s, false, 178, 70, false);
   coil(base - 196 * s, false, 142, 58, false);
-  beam(stage, cx, base - 430 * s, 196, 900 * s, 10, 0.8);
-  beam(stage, cx, base - 430 * s, -14, 900 * s, 9, 0.55);
-  lighthouse(stage, { x: cx, y: base, scale: 1.35 * s, color: mix(p.haze, p.light, 0.25) });
-  c.glow(cx, base - 430 * s, 130 * s, p.lamp, 1);
+  beam(stage, cx, base - 366 * s, 196, 900 * s, 10, 0.8);
+  beam(stage, cx, base - 366 * s, -14, 900 * s, 9, 0.55);
+  lighthouse(stage, { x: cx, y: base, scale: 1.15 * s, color: mix(p.haze, p.light, 0.25) });
+  c.glow(cx, base - 366 * s, 130 * s, p.lamp, 1);
   coil(base - 110 * s, true, 186, 76, true);
   coil(base - 240 * s, true, 146, 60, true);
   const neck = Array.from({ length: 17 }, (_, i) =>
-    bezier(pt(cx + 140 * s, base - 280 * s), pt(cx + 230 * s, base - 400 * s), pt(cx + 200 * s, base - 540 * s), pt(cx + 84 * s, base - 552 * s), i / 16),
+    bezier(pt(cx + 146 * s, base - 274 * s), pt(cx + 262 * s, base - 330 * s), pt(cx + 230 * s, base - 490 * s), pt(cx + 90 * s, base - 486 * s), i / 16),
   );
   dragonBody(stage, neck, 62 * s, scale, 0.15);
-  dragonHead(stage, { x: cx + 78 * s, y: base - 552 * s, scale: 0.98 * s, color: mix(scale, p.light, 0.08) });
-  wanderer(stage, { x: cx - 34 * s, y: base - 402 * s, scale: 0.36 * s, color: p.near });
+  dragonHead(stage, cx + 80 * s, base - 484 * s, 0.95 * s, mix(scale, p.light, 0.08));
+  wanderer(stage, { x: cx - 34 * s, y: base - 343 * s, scale: 0.32 * s, color: p.near });
   waves(stage, base + 20 * s, 46 * s, mix(p.haze, p.near, 0.68), p.light);
   waves(stage, base + 100 * s, 56 * s, mix(p.haze, p.near, 0.86), p.low);
-  sparks(stage, cx, base - 360 * s, 260 * s, 30, p.lamp);
+  sparks(stage, cx, base - 300 * s, 260 * s, 30, p.lamp);
   rain(stage, Math.round(w / 6), '#ffffff', 0.28, 0.25);
   wisps(stage, base + 60 * s, 40 * s, 4, p.haze, 0.3);
   vignette(stage, 0.5);

@@ -106,9 +106,9 @@ export function mechScene(stage: Stage): void {
   disc(stage, c.light.x, c.light.y, 90 * s);
   streaks(stage, hy - 420 * s, hy, 10, 0.45);
   mountains(stage, { y: hy - 40 * s, amplitude: 150 * s, depth: 0.16, rough: 0.56 });
-  mech(stage, cx - 282 * s, hy + 80 * s, 0.3 * s, ground(stage, 0.32));
-  mech(stage, cx + 270 * s, hy + 92 * s, 0.36 * s, ground(stage, 0.4));
-  mech(stage, cx - 540 * s, hy + 96 * s, 0.34 * s, ground(stage, 0.36));
+  c.stamp('far-mech', cx - 282 * s, hy + 80 * s, 0.3 * s, () => mech(stage, 0, 0, 1, ground(stage, 0.36)));
+  c.stamp('far-mech', cx + 270 * s, hy + 92 * s, 0.36 * s, () => mech(stage, 0, 0, 1, ground(stage, 0.36)));
+  c.stamp('far-mech', cx - 540 * s, hy + 96 * s, 0.34 * s, () => mech(stage, 0, 0, 1, ground(stage, 0.36)));
   mountains(stage, { y: hy + 70 * s, amplitude: 60 * s, depth: 0.42, facets: false });
   mist(stage, hy + 90 * s, 170 * s, 0.6, mix(p.low, p.haze, 0.5));
   mech(stage, cx, hy + 300 * s, 1.12 * s, mix(p.near, p.haze, 0.4));
@@ -147,9 +147,9 @@ export function skyTrain(stage: Stage): void {
   mountains(stage, { y: hy - 10 * s, amplitude: 120 * s, depth: 0.2 });
   cloudBank(stage, hy + 40 * s, 56 * s, mix(p.low, p.middle, 0.12), 0.95);
   viaduct(stage, hy + 70 * s);
-  for (let puff = 0; puff < 17; puff += 1) {
+  for (let puff = 16; puff >= 0; puff -= 1) {
     const t = puff / 16;
-    c.circle(cx + (130 - t * 500) * s, hy - (60 + t * 150 + r.between(-14, 14)) * s, (13 + t * 58) * s, { fill: mix(p.light, p.low, 0.2 + t * 0.6), opacity: 0.9 - t * 0.62 });
+    c.circle(cx + (130 - t * 500) * s, hy - (60 + t * 150 + r.between(-14, 14)) * s, (13 + t * 58) * s, { fill: mix(mix(p.light, '#ffffff', 0.3), mix(p.middle, p.low, 0.6), t ** 0.7) });
   }
   train(stage, cx + 96 * s, hy + 66 * s, 1.18 * s, mix(p.near, p.high, 0.35), 9);
   cloudBank(stage, hy + 250 * s, 70 * s, mix(p.low, p.middle, 0.4), 0.97);
@@ -191,7 +191,7 @@ export function radioDishScene(stage: Stage): void {
   mountains(stage, { y: hy + 10 * s, amplitude: 110 * s, depth: 0.2, snow: true, rough: 0.56 });
   pines(stage, Math.round(w / 22), 70 * s, ground(stage, 0.5), () => hy + 120 * s);
   swells(stage, hy + 110 * s, 30 * s, 0.4, mix(p.haze, p.low, 0.45));
-  for (const [x, scale] of [[-250, 0.3], [300, 0.26], [-520, 0.34], [560, 0.3]] as const) radioDish(stage, cx + x * s, hy + 112 * s, scale * s, ground(stage, 0.3));
+  for (const [x, scale] of [[-250, 0.3], [300, 0.26], [-520, 0.34], [560, 0.3]] as const) c.stamp('far-dish', cx + x * s, hy + 112 * s, scale * s, () => radioDish(stage, 0, 0, 1, ground(stage, 0.3)));
   swells(stage, hy + 190 * s, 36 * s, 0.55, mix(p.haze, p.low, 0.2));
   c.path(d`M${cx - 132 * s} ${hy - 196 * s}L${cx - 520 * s} ${hy - 880 * s}L${cx - 360 * s} ${hy - 940 * s}Z`, { fill: p.accent, opacity: 0.14 });
   radioDish(stage, cx + 26 * s, hy + 212 * s, 1.2 * s, mix(p.haze, p.light, 0.3));

@@ -1,63 +1,55 @@
 import { mix } from '../core/color.ts';
-import { num, pt, ribbon, smooth, throughPoints } from '../core/geometry.ts';
+import { bezier, num, pt, ribbon, smooth } from '../core/geometry.ts';
 import type { Stage } from '../core/stage.ts';
 
 type Beast = { readonly x: number; readonly y: number; readonly scale: number; readonly color: string; readonly mirrored?: boolean };
 
 function draw(stage: Stage, beast: Beast, body: (rim: string) => void): void {
   const { c, p } = stage;
-  c.at(beast.x, beast.y, beast.scale, () => body(c.rim(p.light, 640, 1)), beast.mirrored ?? false);
+  c.at(beast.x, beast.y, beast.scale, () => body(c.edge(p.light, 0, -110, 150, 1)), beast.mirrored ?? false);
 }
 
 /** A fox with nine tails sitting, looking to the left. About 320 × 320; sits at the origin. */
 export function nineTails(stage: Stage, beast: Beast): void {
   const { c, p } = stage;
   draw(stage, beast, (rim) => {
-    for (let index = 0; index < 9; index += 1) {
-      const spread = (index - 4) / 4;
-      const lean = 34 + spread * 74;
-      const angle = ((lean - 90) * Math.PI) / 180;
-      const bend = ((lean - 90 + 34 * (spread >= 0 ? 1 : -0.7)) * Math.PI) / 180;
-      const root = pt(44, -22);
-      const middle = pt(root.x + Math.cos(angle) * 120, root.y + Math.sin(angle) * 120);
-      const tip = pt(middle.x + Math.cos(bend) * 120, middle.y + Math.sin(bend) * 120);
-      const spine = Array.from({ length: 9 }, (_, step) => {
-        const t = step / 8;
-        const u = 1 - t;
-        return pt(
-          u * u * root.x + 2 * u * t * middle.x + t * t * tip.x,
-          u * u * root.y + 2 * u * t * middle.y + t * t * tip.y,
-        );
-      });
-      const d = `${smooth(ribbon(spine, (t) => 10 + Math.sin(Math.min(1, t * 1.15) * Math.PI) * 34 * (0.55 + t * 0.45)))}Z`;
-      c.path(d, { fill: mix(beast.color, p.haze, 0.1 + 0.12 * (index % 2)) });
-      c.circle(tip.x, tip.y, 5, { fill: p.accent, opacity: 0.9 });
-      c.path(d, { stroke: rim, width: 2 });
-    }
+    for (const index of [0, 8, 1, 7, 2, 6, 3, 5, 4]) tail(stage, (index - 4) / 4, beast.color, rim);
     const body = 'M-58 0Q-44 -30 -42 -60Q-52 -80 -48 -104L-76 -96Q-92 -96 -98 -104Q-84 -112 -76 -128L-70 -164L-48 -140L-24 -160L-22 -128Q-10 -110 -4 -96Q26 -80 46 -44Q60 -14 52 0H-4L-8 -20Q-20 -6 -16 0H-34L-36 -24L-44 0Z';
-    c.path(body, { fill: beast.color });
+    c.path(body, { fill: mix(beast.color, p.near, 0.35), stroke: rim, width: 2.4 });
     c.path('M-48 -104Q-44 -84 -36 -66Q-30 -86 -30 -108Z', { fill: mix(beast.color, p.light, 0.35) });
     c.path('M-70 -164L-60 -142L-52 -138ZM-24 -160L-38 -142L-28 -138Z', { fill: p.accent });
     c.path('M-72 -120L-58 -124L-62 -116Z', { fill: p.accent });
-    c.path(body, { stroke: rim, width: 2.4 });
   });
+}
+
+/** One bushy tail, its tip pale; `spread` -1 leans far to the left, 1 far to the right. */
+function tail(stage: Stage, spread: number, color: string, rim: string): void {
+  const { c, p } = stage;
+  const root = pt(40, -16);
+  const lean = ((-78 + spread * 66) * Math.PI) / 180;
+  const turn = lean + (spread >= 0 ? 0.62 : -0.5) * (0.35 + Math.abs(spread));
+  const middle = pt(root.x + Math.cos(lean) * 130, root.y + Math.sin(lean) * 130);
+  const end = pt(middle.x + Math.cos(turn) * 118, middle.y + Math.sin(turn) * 118);
+  const spine = Array.from({ length: 11 }, (_, step) => bezier(root, middle, middle, end, step / 10));
+  const width = (t: number): number => 9 + 46 * Math.sin(Math.min(1, t ** 1.25) * Math.PI * 0.96) * (0.6 + t * 0.55);
+  c.path(`${smooth(ribbon(spine, width))}Z`, { fill: mix(color, p.haze, 0.12 + 0.14 * Math.abs(spread)), stroke: rim, width: 2 });
+  const tip = spine.slice(6);
+  c.path(`${smooth(ribbon(tip, (t) => width(0.6 + t * 0.4) * Math.min(0.86, t * 1.5)))}Z`, { fill: mix(color, p.light, 0.45) });
 }
 
 /** A wolf howling, muzzle up to the right. About 240 × 260; stands at the origin. */
 export function howlingWolf(stage: Stage, beast: Beast): void {
   const { c, p } = stage;
   draw(stage, beast, (rim) => {
+    const far = mix(beast.color, p.near, 0.7);
+    c.path('M-70 -70L-62 -40L-74 -26L-66 -4L-70 0H-48L-52 -12L-56 -30L-40 -60ZM24 -70L44 -40L46 -8L42 0H66L62 -12L60 -44L52 -80Z', { fill: far });
     const body =
-      'M-96 0L-84 -40Q-98 -70 -84 -104Q-60 -124 -20 -122Q14 -128 32 -152Q36 -184 58 -206L62 -226L76 -212L112 -246L118 -236L104 -214L124 -230L118 -212L98 -188Q92 -160 74 -138Q76 -100 58 -78L62 -30L76 -6V0H50L44 -30L34 -66Q28 -70 18 -68L20 -28L32 -4V0H8L-2 -34L-10 -62Q-38 -58 -52 -66Q-66 -48 -64 -36L-54 -8V0H-76L-80 -28L-74 -46L-82 0Z';
-    const tail = 'M-80 -102Q-116 -96 -128 -62Q-136 -34 -124 -14Q-104 -32 -100 -60Q-94 -80 -78 -88Z';
-    c.path(tail, { fill: beast.color });
-    c.path(body, { fill: beast.color });
-    c.path('M60 -200Q54 -176 40 -160L52 -150Q44 -138 30 -132L48 -126Q44 -112 40 -104L58 -112Q72 -132 78 -150Q84 -172 82 -188Z', {
-      fill: mix(beast.color, p.light, 0.24),
-    });
-    c.path('M-72 -110L-50 -112L-60 -100L-30 -110L-40 -96L-8 -110L-16 -94L14 -112', { stroke: mix(beast.color, p.light, 0.25), width: 3 });
-    c.circle(88, -210, 3.2, { fill: p.lamp });
-    c.path(`${tail}${body}`, { stroke: rim, width: 2.4 });
+      'M112 -250L104 -248L86 -232L66 -218L36 -222L46 -204L32 -190L40 -180L20 -164L26 -156L4 -146L8 -138L-18 -132L-58 -130L-92 -122L-112 -106Q-142 -84 -146 -40Q-140 -26 -130 -14Q-122 -38 -112 -58L-106 -74Q-104 -62 -108 -48L-118 -34L-106 -20L-108 -4L-112 0H-86L-88 -14L-92 -30L-78 -48L-52 -66L-10 -60L10 -52L16 -28L14 -6L8 0H36L34 -12L36 -40L46 -66L58 -96L50 -96L64 -116L56 -118L70 -138L64 -140L76 -158L84 -178L104 -188L122 -224L114 -228L104 -216L116 -244Z';
+    c.path(body, { fill: beast.color, stroke: rim, width: 2.2 });
+    c.path('M46 -196L34 -150L18 -120L30 -124L22 -94L42 -116L40 -92L60 -130L56 -136L74 -166L66 -166L80 -186Z', { fill: mix(beast.color, p.light, 0.26) });
+    c.path('M-92 -112L-62 -118L-74 -104L-38 -118L-50 -100L-12 -118L-22 -98L10 -122', { stroke: mix(beast.color, p.light, 0.3), width: 3 });
+    c.path('M66 -218L36 -222L54 -206Z', { fill: mix(beast.color, p.light, 0.3) });
+    c.path('M78 -212l10 -5l-4 8z', { fill: p.lamp });
   });
 }
 
@@ -99,63 +91,4 @@ export function crane(stage: Stage, beast: Beast): void {
     c.path('M84 -10L88 -6L112 -4L88 -11Z', { fill: p.near });
     c.circle(84, -10, 3.4, { fill: p.accent });
   });
-}
-
-/** The head of a Chinese dragon looking left. About 220 × 180; its neck joins at the origin. */
-export function dragonHead(stage: Stage, beast: Beast): void {
-  const { c, p } = stage;
-  const light = mix(beast.color, p.light, 0.38);
-  const dark = mix(beast.color, p.near, 0.5);
-  draw(stage, beast, (rim) => {
-    const mane = 'M-20 -60L30 -104L20 -70L70 -92L44 -54L90 -58L54 -26L92 -8L48 4L80 40L28 30L40 66L-4 40Z';
-    c.path(mane, { fill: p.accent });
-    c.path(mane, { fill: p.near, opacity: 0.25 });
-    c.path('M-36 -66Q-4 -110 40 -132Q20 -106 24 -92Q44 -104 66 -104Q24 -84 -14 -52Z', { fill: light });
-    const skull = 'M10 34Q-30 44 -56 30L-120 26Q-150 20 -158 -2L-166 -22Q-150 -30 -132 -26L-96 -36Q-84 -62 -50 -66Q-6 -68 18 -40Q34 -4 10 34Z';
-    c.path('M-52 40L-136 52Q-108 76 -60 68Q-10 64 12 30Z', { fill: dark });
-    c.path('M-128 50l6 -20l8 17l6 -20l9 16l7 -20l9 14zM-140 24l4 20l9 -17l6 19l10 -17l7 18l9 -14z', { fill: '#f4efe0' });
-    c.path(skull, { fill: beast.color });
-    c.path('M-96 -36Q-84 -62 -50 -66Q-20 -66 0 -52Q-40 -52 -66 -30L-150 -14L-166 -22Q-150 -30 -132 -26Z', { fill: light });
-    c.path('M-154 -14Q-146 -22 -138 -14Q-146 -8 -154 -14Z', { fill: dark });
-    c.glow(-66, -20, 60, p.lamp, 0.95);
-    c.path('M-86 -18Q-68 -34 -46 -22Q-62 -10 -86 -18Z', { fill: mix(p.lamp, '#ffffff', 0.4) });
-    c.path('M-66 -28L-62 -12', { stroke: p.near, width: 4 });
-    c.path('M-156 -2Q-190 10 -196 60Q-200 96 -170 110M-150 8Q-176 34 -168 76', { stroke: light, width: 4, round: true });
-    c.path(skull, { stroke: rim, width: 2.6 });
-  });
-}
-
-/** A dragon's body along points: scales, belly, spines. Widths go from `thick` at the first point to a tail. */
-export function dragonBody(stage: Stage, points: readonly ReturnType<typeof pt>[], thick: number, color: string, taper: number): void {
-  const { c, p } = stage;
-  const width = (t: number): number => thick * (1 - t * taper);
-  const outline = ribbon(points, width);
-  const count = points.length;
-  const upper = outline.slice(0, count);
-  const lower = outline.slice(count).toReversed();
-  let spines = '';
-  let scales = '';
-  let belly = '';
-  points.forEach((point, index) => {
-    const top = upper[index];
-    const next = upper[index + 1];
-    const under = lower[index];
-    if (!top || !next || !under) return;
-    const out = 0.75 * (index % 2);
-    const dx = (top.x - point.x) * out;
-    const dy = (top.y - point.y) * out;
-    if (index % 2 === 1) spines += `M${num(top.x - (next.x - top.x))} ${num(top.y - (next.y - top.y))}L${num(top.x + dx)} ${num(top.y + dy)}L${num(next.x)} ${num(next.y)}Z`;
-    scales += `M${num(top.x)} ${num(top.y)}Q${num(point.x + (next.x - top.x) * 0.9)} ${num(point.y + (next.y - top.y) * 0.9)} ${num(point.x + (under.x - point.x) * 0.4)} ${num(point.y + (under.y - point.y) * 0.4)}`;
-    belly += `M${num(point.x + (under.x - point.x) * 0.45)} ${num(point.y + (under.y - point.y) * 0.45)}L${num(under.x)} ${num(under.y)}`;
-  });
-  c.path(spines, { fill: p.accent });
-  c.path(`${throughPoints(outline)}Z`, { fill: color });
-  const inner = points.map((point, index) => {
-    const under = lower[index] ?? point;
-    return pt(point.x + (under.x - point.x) * 0.42, point.y + (under.y - point.y) * 0.42);
-  });
-  c.path(`${throughPoints([...lower, ...inner.toReversed()])}Z`, { fill: mix(color, p.light, 0.26) });
-  c.path(scales, { stroke: mix(color, p.near, 0.55), width: Math.max(1.4, thick * 0.035) });
-  c.path(belly, { stroke: mix(color, p.near, 0.35), width: Math.max(1.2, thick * 0.03) });
-  c.path(throughPoints(upper), { stroke: c.rim(p.light, 700, 0.95), width: thick * 0.05 + 1 });
 }

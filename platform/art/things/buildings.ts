@@ -27,8 +27,7 @@ export type Building = {
 function roof(stage: Stage, color: string, x: number, y: number, width: number, height: number, top?: number): void {
   const { c, p } = stage;
   const d = roofPath(x, y, width, height, top);
-  c.path(d, { fill: mix(color, p.near, 0.25) });
-  c.path(d, { stroke: c.rim(p.light, 620, 0.95), width: 2.2 });
+  c.path(d, { fill: mix(color, p.near, 0.25), stroke: c.rim(p.light, 620, 0.95), width: 2.2 });
 }
 
 function panes(stage: Stage, x: number, y: number, width: number, height: number, count: number, lamp: string): void {
@@ -123,8 +122,7 @@ export function cityGate(stage: Stage, building: Building, glow: string): void {
     c.path(merlons, { fill: mix(color, p.light, 0.12) });
     courses(stage, color);
     const arch = 'M-52 0V-84A52 56 0 0 1 52 -84V0Z';
-    c.path(arch, { fill: c.linear(0, -130, 0, 0, [[0, mix(glow, p.near, 0.75)], [1, glow]]) });
-    c.path(arch, { stroke: mix(color, p.near, 0.7), width: 9 });
+    c.path(arch, { fill: c.linear(0, -130, 0, 0, [[0, mix(glow, p.near, 0.75)], [1, glow]]), stroke: mix(color, p.near, 0.7), width: 9 });
     c.path('M-30 0V-96M0 0V-112M30 0V-96M-52 -70H52M-52 -34H52', { stroke: mix(color, p.near, 0.75), width: 4 });
     c.rect(-132, -232, 264, 40, { fill: color });
     if (lamp !== undefined) panes(stage, 0, -198, 236, 24, 7, lamp);
@@ -167,13 +165,12 @@ export function yurt(stage: Stage, building: Building): void {
   const { color, lamp } = building;
   c.at(building.x, building.y, building.scale, () => {
     const shell = 'M-62 0V-36Q-46 -58 -12 -72H12Q46 -58 62 -36V0Z';
-    c.path(shell, { fill: color });
+    c.path(shell, { fill: color, stroke: c.edge(p.light, 0, -36, 70, 0.8), width: 2 });
     c.path('M-62 -36Q0 -26 62 -36M-30 -64V-33M30 -64V-33', { stroke: mix(color, p.light, 0.3), width: 2.5 });
     if (lamp !== undefined) {
       c.path('M-14 0V-34H14V0Z', { fill: lamp });
       c.glow(0, -10, 70, lamp, 0.6);
     }
-    c.path(shell, { stroke: c.rim(p.light, 500, 0.8), width: 2 });
   });
 }
 

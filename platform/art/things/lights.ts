@@ -5,7 +5,7 @@ import type { Stage } from '../core/stage.ts';
 /** A hanging round lantern; its hook is at (x, y). About 40 × 70. */
 export function lantern(stage: Stage, x: number, y: number, scale: number, color: string): void {
   const { c, p } = stage;
-  c.at(x, y, scale, () => {
+  c.stamp(`lantern${color}`, x, y, scale, () => {
     c.glow(0, 34, 92, color, 0.6);
     c.path('M0 0V14', { stroke: mix(color, p.near, 0.7), width: 2 });
     const body = c.radial(0, 36, 30, [
@@ -48,7 +48,7 @@ export function lanternString(
 /** A lotus lantern on the water with its reflection; (x, y) is where it floats. */
 export function riverLantern(stage: Stage, x: number, y: number, scale: number): void {
   const { c, p } = stage;
-  c.at(x, y, scale, () => {
+  c.stamp('river-lantern', x, y, scale, () => {
     c.glow(0, -10, 74, p.accent, 0.55);
     c.path('M-15 8q15 4 30 0l-4 22q-11 6 -22 0zM-9 36q9 4 18 0l-3 20q-6 3 -12 0zM-5 62h10l-3 14h-4z', {
       fill: p.accent,

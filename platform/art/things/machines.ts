@@ -9,8 +9,7 @@ export function mech(stage: Stage, x: number, y: number, scale: number, color: s
   const dark = mix(color, p.near, 0.65);
   const rim = c.rim(p.light, 900, 1);
   const plate = (d: string, fill: string): void => {
-    c.path(d, { fill });
-    c.path(d, { stroke: rim, width: 2.2 });
+    c.path(d, { fill, stroke: rim, width: 2.2 });
   };
   c.at(x, y, scale, () => {
     for (const side of [-1, 1]) {
@@ -47,8 +46,7 @@ function arm(stage: Stage, side: number, lit: string, color: string, rim: string
     [fist, mix(color, p.near, 0.5)],
     [shoulder, lit],
   ] as const) {
-    c.path(d, { fill });
-    c.path(d, { stroke: rim, width: 2.2 });
+    c.path(d, { fill, stroke: rim, width: 2.2 });
   }
   c.path(poly(side * 150, -478, side * 188, -490, side * 200, -450, side * 160, -440), { fill: p.accent });
 }
@@ -61,8 +59,7 @@ function cannon(stage: Stage, color: string, dark: string, lit: string, rim: str
   c.path(poly(192, -104, 238, -112, 240, -80, 198, -74), { fill: p.near });
   c.path('M180 -220L236 -230M184 -190L238 -200', { stroke: p.near, width: 5 });
   c.ellipse(219, -78, 20, 8, { fill: p.accent });
-  c.path(shoulder, { fill: mix(color, lit, 0.2) });
-  c.path(shoulder, { stroke: rim, width: 2.2 });
+  c.path(shoulder, { fill: mix(color, lit, 0.2), stroke: rim, width: 2.2 });
   c.path(poly(120, -486, 150, -560, 172, -566, 176, -500), { fill: dark });
   c.path('M158 -566V-630', { stroke: dark, width: 5 });
 }
@@ -71,10 +68,9 @@ function head(stage: Stage, color: string, lit: string, dark: string, rim: strin
   const { c, p } = stage;
   c.path(poly(-34, -470, 34, -470, 28, -446, -28, -446), { fill: dark });
   const skull = poly(-48, -506, -36, -544, 0, -558, 36, -544, 48, -506, 36, -466, -36, -466);
-  c.path(skull, { fill: color });
+  c.path(skull, { fill: color, stroke: rim, width: 2.4 });
   c.path(poly(-48, -506, -36, -544, 0, -558, -6, -466, -36, -466), { fill: lit, opacity: 0.5 });
   c.path(poly(-8, -556, 0, -600, 8, -556), { fill: lit });
-  c.path(skull, { stroke: rim, width: 2.4 });
   c.glow(0, -512, 120, p.accent, 0.85);
   c.path(poly(-38, -520, 38, -520, 30, -500, -30, -500), { fill: p.accent });
   c.path(poly(-24, -514, 24, -514, 18, -506, -18, -506), { fill: mix(p.lamp, '#ffffff', 0.6) });
@@ -131,7 +127,7 @@ export function train(stage: Stage, x: number, y: number, scale: number, color: 
   c.at(x, y, scale, () => {
     for (let car = 1; car <= cars; car += 1) carriage(stage, -car * 128 - 14, color);
     const body = 'M-70 -10V-84H-16V-62H54Q70 -60 70 -36V-10Z';
-    c.path(body, { fill: mix(color, p.accent, 0.4) });
+    c.path(body, { fill: mix(color, p.accent, 0.4), stroke: c.rim(p.light, 800, 1), width: 2.4 });
     c.path('M-76 -84H-10V-92Q-40 -100 -76 -92ZM30 -62L26 -92H48L44 -62ZM0 -62V-74H14V-62Z', { fill: mix(color, p.near, 0.3) });
     c.path('M-60 -74h14v20h-14zM-40 -74h14v20h-14z', { fill: p.lamp });
     c.path('M-10 -62H54Q68 -60 70 -44H-10Z', { fill: mix(color, p.light, 0.45), opacity: 0.6 });
@@ -139,7 +135,6 @@ export function train(stage: Stage, x: number, y: number, scale: number, color: 
     for (const wheel of [-52, -18, 16, 48]) c.circle(wheel, -4, 15, { fill: p.near, stroke: mix(color, p.accent, 0.4), width: 4 });
     c.glow(76, -40, 90, p.lamp, 0.9);
     c.circle(72, -40, 8, { fill: '#ffffff' });
-    c.path(body, { stroke: c.rim(p.light, 800, 1), width: 2.4 });
   });
 }
 

@@ -1,5 +1,5 @@
 import { mix } from '../core/color.ts';
-import { num, poly } from '../core/geometry.ts';
+import { line, num, poly } from '../core/geometry.ts';
 import type { Stage } from '../core/stage.ts';
 
 /** A flat river boat, bow to the right, with a mat roof and a lantern at the bow. About 260 long. */
@@ -38,14 +38,13 @@ export function junk(stage: Stage, x: number, y: number, scale: number, color: s
       [0.4, color],
       [1, mix(color, p.near, 0.6)],
     ]);
-    c.path(hull, { fill });
+    c.path(hull, { fill, stroke: c.rim(p.light, 760, 0.9), width: 2.4 });
     c.path(poly(-190, -84, -186, -112, -124, -98, -122, -64, -176, -62), { fill: mix(color, p.light, 0.1) });
     c.path('M-172 -86h10v12h-10zM-152 -84h10v12h-10z', { fill: p.lamp });
     c.path('M-184 -40Q-60 -14 60 -16Q130 -18 176 -42', { stroke: mix(color, p.accent, 0.55), width: 5 });
     c.path('M-176 -18Q-60 2 60 -2Q120 -4 158 -18', { stroke: mix(color, p.near, 0.5), width: 2.5 });
     c.circle(150, -32, 9, { fill: mix(p.lamp, '#ffffff', 0.3) });
     c.circle(152, -32, 4.5, { fill: p.near });
-    c.path(hull, { stroke: c.rim(p.light, 760, 0.9), width: 2.4 });
   });
 }
 
@@ -59,7 +58,7 @@ function batten(stage: Stage, x: number, y: number, width: number, height: numbe
     [0.55, sail],
     [1, mix(sail, p.light, 0.5)],
   ]);
-  c.path(d, { fill });
+  c.path(d, { fill, stroke: c.rim(p.light, 760, 0.9), width: 2 });
   let ribs = '';
   for (let rib = 1; rib < 6; rib += 1) {
     const t = rib / 6;
@@ -68,7 +67,6 @@ function batten(stage: Stage, x: number, y: number, width: number, height: numbe
     ribs += `M${num(l)} ${num(y - height * t)}Q${num(x)} ${num(y - height * t + 6)} ${num(r)} ${num(y - height * t * 1.03)}`;
   }
   c.path(ribs, { stroke: mix(sail, p.near, 0.65), width: 2.6 });
-  c.path(d, { stroke: c.rim(p.light, 760, 0.9), width: 2 });
 }
 
 /** An ironclad bow-on, towering: hull, turrets, bridge, masts. Origin at the waterline; about 420 × 620. */
@@ -98,7 +96,7 @@ function tower(stage: Stage, color: string, lit: string, dark: string): void {
     c.path(poly(-half, bottom, -half + inset, top, -half * 0.2, top, -half * 0.25, bottom), { fill: lit, opacity: 0.6 });
     c.path(poly(half * 0.45, bottom, half * 0.4, top, half - inset, top, half, bottom), { fill: dark });
     c.rect(-half - 8, top - 6, half * 2 + 16, 7, { fill: dark });
-    c.path(poly(-half, bottom, -half + inset, top, half - inset, top), { stroke: rim, width: 2.4 });
+    c.path(line(-half, bottom, -half + inset, top, half - inset, top), { stroke: rim, width: 2.4 });
   }
   let windows = '';
   for (let index = -4; index <= 4; index += 1) windows += poly(...pane(index * 12.5, -456, 9, 14));
