@@ -40,10 +40,14 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
+    // What the page is made of, for 个人中心 → 关于 → 开源许可.
+    license: { fileName: 'licences.json' },
     // '/assets' on the same origin belongs to the platform's pictures.
     assetsDir: 'static',
     target: oldestChromium,
     cssTarget: oldestChromium,
+    // Chromium has had module preloading since 66.
+    modulePreload: { polyfill: false },
     rolldownOptions: { input },
   },
   test: {

@@ -1,7 +1,11 @@
+import { CLIENT_MESSAGES } from '@gamebox/contract';
 import { lazy, Suspense, useState } from 'react';
-import { boxVersion } from '../../bridge/host-messages.ts';
+import { version } from '../../../package.json';
 import { hasHost } from '../../bridge/cef-query.ts';
+import { boxVersion } from '../../bridge/host-messages.ts';
 import { useExportLog } from '../../features/setting/api/export-log.ts';
+import { useSite } from '../../features/site/model/site-store.ts';
+import { useUpdate } from '../../features/version/api/version-info.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Section } from '../../shared/ui/section.tsx';
 import { Row, Rows } from './row.tsx';
@@ -13,11 +17,19 @@ const LicencesDialog = lazy(async () => ({
 /** Which client this is, what it is made of, and its logs for those who help. */
 export function AboutSection({ title }: { title: string }) {
   const [open, setOpen] = useState(false);
+  const update = useUpdate(useSite((store) => store.site?.plat ?? null));
+  const box = boxVersion();
   return (
     <Section title={title}>
       <Rows>
-        <Row label="盒子版本">
-          <span data-figures>{boxVersion() === '' ? '浏览器' : boxVersion()}</span>
+        <Row
+          label="客户端版本"
+          hint={update === null ? undefined : `可以更新到 ${update.info.version}`}
+        >
+          <span data-figures>{version}</span>
+        </Row>
+        <Row label="盒子版本" hint={box === '' ? '当前在浏览器中使用' : undefined}>
+          <span data-figures>{box === '' ? '—' : box}</span>
         </Row>
         <LogRow />
         <Row label="开源许可" hint="本客户端使用的开源软件">
@@ -35,12 +47,11 @@ export function AboutSection({ title }: { title: string }) {
 
 function LogRow() {
   const { mutate, isPending, data: path } = useExportLog();
+  const hosted = hasHost();
+  const hint = hosted ? '遇到问题时，导出后发给客服' : CLIENT_MESSAGES.noHost;
   return (
-    <Row
-      label="运行日志"
-      hint={path === undefined ? '遇到问题时，导出后发给客服' : `已导出到 ${path}`}
-    >
-      <Button disabled={!hasHost()} loading={isPending} onClick={() => mutate()}>
+    <Row label="运行日志" hint={path === undefined ? hint : `已导出到 ${path}`}>
+      <Button disabled={!hosted} loading={isPending} onClick={() => mutate()}>
         导出日志
       </Button>
     </Row>

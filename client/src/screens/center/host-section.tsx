@@ -44,6 +44,7 @@ function ResolutionRow({ disabled }: { disabled: boolean }) {
         label="游戏分辨率"
         options={resolutions}
         value={chosen}
+        placeholder="—"
         disabled={disabled}
         onChange={(resolution) => void changeSetting({ resolution })}
       />

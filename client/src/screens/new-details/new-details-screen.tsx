@@ -1,11 +1,12 @@
 import { ERRORS } from '@gamebox/contract';
-import { useEffect } from 'react';
+import { ChevronLeft } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useNewsArticle } from '../../features/news/api/get-news.ts';
 import { useNewsNeighbours } from '../../features/news/api/news-neighbours.ts';
 import type { NewsPlace } from '../../features/news/api/page-news.ts';
 import { newsAddress, newsIdOf, newsOriginOf } from '../../features/news/model/news-address.ts';
 import { businessCode } from '../../http/request-error.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -34,10 +35,7 @@ const missing: ReadonlySet<number | null> = new Set([
 function Article({ newsId, from }: { newsId: number; from: NewsPlace }) {
   const article = useNewsArticle(newsId);
   const around = useNewsNeighbours(newsId, from);
-  const title = article.data?.title;
-  useEffect(() => {
-    if (title !== undefined) document.title = `${title} · 游戏盒子`;
-  }, [title]);
+  useDocumentTitle(article.data?.title);
   if (missing.has(businessCode(article.error)) && article.data === undefined) {
     return <Missing from={from} />;
   }
@@ -57,7 +55,13 @@ function Article({ newsId, from }: { newsId: number; from: NewsPlace }) {
 
 function BackToList({ from }: { from: NewsPlace }) {
   return (
-    <ButtonLink to={newsAddress(from)} variant="ghost" size="s" className={styles.back}>
+    <ButtonLink
+      to={newsAddress(from)}
+      variant="ghost"
+      size="s"
+      icon={<ChevronLeft aria-hidden />}
+      className={styles.back}
+    >
       返回列表
     </ButtonLink>
   );

@@ -3,7 +3,6 @@ import { NEWS_CATEGORIES } from '@gamebox/contract';
 import { useNavigate, useSearchParams } from 'react-router';
 import { newsCategoryName } from '../../features/news/model/category.ts';
 import { newsAddress, newsPlaceOf } from '../../features/news/model/news-address.ts';
-import { useScrollContainer } from '../../shared/lib/scroll-container.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx';
 import { NewsList } from './news-list.tsx';
@@ -17,14 +16,10 @@ const tabs = [
 export function NewsScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const content = useScrollContainer();
   const place = newsPlaceOf(search);
   const choose = (value: NewsCategory | 'all') =>
     void navigate(newsAddress({ category: value === 'all' ? undefined : value }));
-  const turn = (pageNo: number) => {
-    void navigate(newsAddress({ ...place, pageNo }));
-    content.current?.scrollTo({ top: 0 });
-  };
+  const turn = (pageNo: number) => void navigate(newsAddress({ ...place, pageNo }));
   const tab = place.category ?? 'all';
   return (
     <Page title="新闻活动">
