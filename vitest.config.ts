@@ -16,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          globalSetup: ['./platform/test/global-setup.ts'],
           include: [`{host,platform,scripts}/${integration}`],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { assemble } from './assemble.ts';
 import { knowsYearOf } from './china/holidays.ts';
 import { chinaClock } from './china/time.ts';
 import type { Config } from './config.ts';
@@ -16,19 +16,14 @@ import { migrate } from './db/migrate.ts';
 import { createDemoWorldKeeper } from './db/seed/seed-demo-world.ts';
 import { buildDemoPackages } from './demo-packages/build-demo-packages.ts';
 import type { BuiltPackage } from './demo-packages/build-demo-packages.ts';
-import { createApp } from './http/app.ts';
 import { startJobs } from './jobs.ts';
-import { createModules } from './modules.ts';
 import { createPorts, createSimulators } from './ports/ports.ts';
-import { simulatorPages } from './simulator/pages.ts';
 
 export interface Platform {
   readonly url: string;
   /** Answers what has begun, then closes the pool and the embedded database. */
   readonly stop: () => Promise<void>;
 }
-
-const HEALTH_MS = 2_000;
 
 /** Starts the whole platform: database, migrations, jobs, HTTP. */
 export async function startPlatform(config: Config, log: Logger): Promise<Platform> {
@@ -45,28 +40,19 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const publicUrl = config.publicUrl ?? ownUrl(config.host, port);
     const simulators = config.production ? null : createSimulators({ publicUrl, now: Date.now });
     const common = { db, log, now: Date.now, publicUrl };
-    const modules = createModules({
+    const { app, jobs } = await assemble({
+      ...config,
       ...common,
       ports: createPorts(config.ports, simulators, common),
+      simulators,
       vault: createVault(await loadDataKey(config)),
+      packagesDir: packagesDir(config),
     });
+    cleanUps.push(() => app.close());
     warnOfHolidays(log);
     const keepDemoWorld = createDemoWorldKeeper(db, { now: Date.now, packages: await packages });
     if (config.demo) await keepDemoWorld();
-    const jobs = { ...modules.jobs, ...(config.demo ? { keepDemoWorld } : {}) };
-    cleanUps.push(startJobs(jobs, log));
-    const app = await createApp({
-      ...config,
-      ...modules,
-      log,
-      packagesDir: packagesDir(config),
-      isHealthy: () => answers(db),
-      pages: [
-        ...modules.pages,
-        ...(simulators === null ? [] : [simulatorPages(simulators, publicUrl)]),
-      ],
-    });
-    cleanUps.push(() => app.close());
+    cleanUps.push(startJobs({ ...jobs, ...(config.demo ? { keepDemoWorld } : {}) }, log));
     const url = await app.listen({ host: config.host, port });
     log.info({ url }, 'listening');
     return { url, stop };
@@ -123,15 +109,4 @@ async function freePort(host: string): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('No free port');
   return address.port;
-}
-
-async function answers(db: Database): Promise<boolean> {
-  const answer = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  const late = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), HEALTH_MS).unref();
-  });
-  return Promise.race([answer, late]);
 }

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { connectDatabase } from '../src/db/database.ts';
+import type { Database } from '../src/db/database.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+export interface TestDatabase {
+  readonly db: Database;
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+/** A database of its own, migrated (or empty where `template` says so). */
+export async function createTestDatabase(template: string = TEMPLATE): Promise<TestDatabase> {
+  const base = inject('testDatabaseUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(base, (admin) =>
+    sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin),
+  );
+  const url = base.replace(/[^/]*$/, name);
+  const db = connectDatabase(url, { max: 8, onError: () => undefined });
+  return {
+    db,
+    url,
+    drop: async () => {
+      await db.destroy();
+      await asAdmin(base, (admin) =>
+        sql`drop database ${sql.id(name)} with (force)`.execute(admin),
+      );
+    },
+  };
+}
+
+async function asAdmin(url: string, work: (admin: Database) => Promise<unknown>): Promise<void> {
+  const admin = connectDatabase(url, { max: 1, onError: () => undefined });
+  try {
+    await work(admin);
+  } finally {
+    await admin.destroy();
+  }
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SmsScene, loginByPhone, sendLoginSmsCode } from '@gamebox/contract';
+import type {
+  Call,
+  CallBody,
+  CallParams,
+  CallQuery,
+  CallResult,
+  Envelope,
+} from '@gamebox/contract';
+import type { FastifyInstance } from 'fastify';
+import { assemble } from '../src/assemble.ts';
+import { createVault } from '../src/data-key/vault.ts';
+import type { Database } from '../src/db/database.ts';
+import { createLogger } from '../src/log/logger.ts';
+import { createSimulators } from '../src/ports/ports.ts';
+import type { Ports, Simulators } from '../src/ports/ports.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const TEST_URL = 'http://platform.test';
+/** A Wednesday that is no holiday, noon in China. */
+export const ORDINARY_NOON = Date.parse('2026-06-17T12:00:00+08:00');
+
+export interface TestClock {
+  readonly now: () => number;
+  readonly set: (time: number) => void;
+  readonly advance: (ms: number) => void;
+}
+
+export interface Sent<C extends Call> {
+  readonly query?: CallQuery<C>;
+  readonly params?: CallParams<C>;
+  readonly body?: CallBody<C>;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestPlatform {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly simulators: Simulators;
+  readonly jobs: Readonly<Record<string, () => Promise<void>>>;
+  /** What was logged, one JSON text a line. */
+  readonly logged: readonly string[];
+  /** Sends a call as the client would and gives the envelope. */
+  readonly call: <C extends Call>(call: C, sent?: Sent<C>) => Promise<Envelope<CallResult<C>>>;
+  /** The token of a player with this mobile, made if new; the clock moves on by a minute. */
+  readonly login: (mobile?: string) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+export interface TestPlatformOptions {
+  /** Epoch milliseconds to start at. */
+  readonly now?: number;
+  readonly ports?: Partial<Ports>;
+  readonly production?: boolean;
+  readonly rateLimitPerMinute?: number;
+}
+
+/** The real app on a database of its own, with simulators and a clock that stands still. */
+export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const { db, drop } = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'gamebox-platform-'));
+  const clock = createClock(options.now ?? ORDINARY_NOON);
+  const simulators = createSimulators({ publicUrl: TEST_URL, now: clock.now });
+  const logged: string[] = [];
+  const { app, jobs } = await assemble({
+    db,
+    now: clock.now,
+    log: createLogger('debug', { write: (line) => void logged.push(line) }),
+    publicUrl: TEST_URL,
+    ports: { ...simulators, ...options.ports },
+    simulators: options.production === true ? null : simulators,
+    vault: createVault(randomBytes(32)),
+    clientDir: join(folder, 'client'),
+    assetsDir: join(import.meta.dirname, '../assets'),
+    packagesDir: folder,
+    rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
+    trustProxy: false,
+  });
+  const call = <C extends Call>(call: C, sent: Sent<C> = {}) => send(app, call, sent);
+  return {
+    app,
+    db,
+    clock,
+    simulators,
+    jobs,
+    logged,
+    call,
+    login: (mobile = '13800000001') => login(call, clock, simulators, mobile),
+    close: async () => {
+      await app.close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function createClock(start: number): TestClock {
+  let time = start;
+  return {
+    now: () => time,
+    set: (next) => {
+      time = next;
+    },
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+}
+
+async function send<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  { query, params, body, token, headers }: Sent<C>,
+): Promise<Envelope<CallResult<C>>> {
+  const given: Record<string, unknown> = params ?? {};
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name]));
+  const answer = await app.inject({
+    method: call.method,
+    url: path,
+    query: textValues(query ?? {}),
+    ...(call.method === 'GET' ? {} : { payload: body ?? {} }),
+    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+  });
+  return answer.json<Envelope<CallResult<C>>>();
+}
+
+function textValues(query: object): Record<string, string> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([key, value]: [string, unknown]) => [key, String(value)]));
+}
+
+async function login(
+  call: TestPlatform['call'],
+  clock: TestClock,
+  { sms }: Simulators,
+  mobile: string,
+): Promise<string> {
+  clock.advance(60_000);
+  await call(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
+  const code = sms.inbox().find((sent) => sent.mobile === mobile)?.code ?? '';
+  const { data, msg } = await call(loginByPhone, { body: { phone: mobile, code } });
+  if (data === null) throw new Error(`Login failed: ${msg}`);
+  return data.accessToken;
+}
