@@ -27,6 +27,8 @@ export async function staticFiles(app: FastifyInstance, options: StaticOptions):
     cacheControl: false,
     index: false,
     dotfiles: 'allow',
+    // What begins with a dot here is a package being built.
+    allowedPath: (path) => !path.startsWith('/.'),
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
   await app.register(fastifyStatic, {

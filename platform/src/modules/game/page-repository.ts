@@ -90,14 +90,20 @@ function allGames(filter: GamePageFilter): RawBuilder<unknown> {
 function foundGames(filter: GamePageFilter, keyword: string): RawBuilder<unknown> {
   const { now } = filter;
   return sql`
-    server_hit as materialized (
-      select distinct on (server.game_id)
-        server.game_id, server.name, server.open_time, ${quality('server', keyword)} as quality
+    matching as materialized (
+      select server.game_id, max(${quality('server', keyword)}) as quality,
+        -- The least of these is the server to show: whole name first, then the soonest.
+        (min(array[
+          -(${quality('server', keyword)} / 3), -coalesce(server.open_time > ${now}, false)::int,
+          abs(server.open_time - ${now}), server.server_id
+        ]))[4] as server_id
       from game_server server
       where ${holds('server', keyword)}
-      order by
-        server.game_id, ${quality('server', keyword)} = 3 desc,
-        ${soonest('server', now)}, server.server_id
+      group by server.game_id
+    ),
+    server_hit as materialized (
+      select matching.game_id, matching.quality, server.name, server.open_time
+      from matching join game_server server using (server_id)
     ),
     game_hit as materialized (
       select game.game_id, ${quality('game', keyword)} as quality
