@@ -1,7 +1,4 @@
 import { RotateCw } from 'lucide-react';
-import { useEffect } from 'react';
-import { useRouteError } from 'react-router';
-import { logError } from '../shared/lib/log-error.ts';
 import { Button } from '../shared/ui/button.tsx';
 import styles from './error-page.module.css';
 
@@ -10,10 +7,6 @@ import styles from './error-page.module.css';
  * whatever state broke it is gone.
  */
 export function ErrorPage() {
-  const error = useRouteError();
-  useEffect(() => {
-    logError('page error', { error });
-  }, [error]);
   return (
     <div className={styles.page} role="alert">
       <p className={styles.code} data-figures>

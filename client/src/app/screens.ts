@@ -7,13 +7,8 @@ interface Screen {
   load: () => Promise<ComponentType>;
 }
 
-/** The children of the layout (`spec.md §2`); each loads with its first visit. */
+/** The children of the layout (`spec.md §2`) that load with their first visit. */
 export const SCREENS: readonly Screen[] = [
-  {
-    path: '/home',
-    title: '首页',
-    load: async () => (await import('../screens/home/home-screen.tsx')).HomeScreen,
-  },
   {
     path: '/game',
     title: '游戏',
@@ -77,6 +72,7 @@ export const SCREENS: readonly Screen[] = [
 /** The window's title for a path. */
 export function titleOf(path: string): string {
   const bare = path.replace(/\/+$/, '').toLowerCase();
+  if (bare === '' || bare === '/home') return '首页';
   if (bare === '/login') return '登录';
   return SCREENS.find((screen) => screen.path.toLowerCase() === bare)?.title ?? '页面不存在';
 }

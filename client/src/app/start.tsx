@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { listenToHost } from '../bridge/host-messages.ts';
 import { hearGame, loadGames, watchSilentJobs } from '../features/native-games/model/host-games.ts';
 import { setLaunchGates } from '../features/native-games/model/launch.ts';
 import { hearLaunch } from '../features/native-games/model/launch-store.ts';
+import { AppRouter } from './app-router.tsx';
 import { launchGates } from './launch-gates.ts';
 import { createQueryClient } from './query-client.ts';
-import { createRouter } from './router.tsx';
+import { AppRoutes } from './routes.tsx';
 import { wireSession } from './session-wiring.ts';
 
 /** Starts the application. Nothing here waits: the frame is painted before any answer. */
@@ -20,7 +20,9 @@ export function start(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <RouterProvider router={createRouter()} />
+        <AppRouter>
+          <AppRoutes />
+        </AppRouter>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { AppFrame } from '../layout/app-frame.tsx';
 import { FrameHeader } from './frame-header.tsx';
 import { FrameMenu } from './frame-menu.tsx';
@@ -7,7 +8,7 @@ import { FrameNotices } from './frame-notices.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
-/** The layout of every route but /login (`spec.md §2`). */
+/** The layout of every route but /login (`spec.md §2`); a broken screen leaves it standing. */
 export function RootLayout() {
   return (
     <AppFrame header={<FrameHeader />} menu={<FrameMenu />} notices={<FrameNotices />}>
@@ -21,5 +22,10 @@ export function RootLayout() {
 function CurrentScreen() {
   useScrollMemory();
   useWindowTitle();
-  return <Outlet />;
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary place={key}>
+      <Outlet />
+    </ErrorBoundary>
+  );
 }

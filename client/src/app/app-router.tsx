@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Location, NavigationType, Navigator } from 'react-router';
+import {
+  Router,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  createPath,
+} from 'react-router';
+import { setMove } from '../shared/lib/view-transition.ts';
+
+interface Place {
+  action: NavigationType;
+  location: Location;
+}
+
+/**
+ * BrowserRouter that knows `viewTransition` of Link and navigate: React Router has it only in its
+ * data router, which is 17 kB gzip more at the start (docs/decisions/declarative-router.md).
+ */
+export function AppRouter({ children }: { children: ReactNode }) {
+  const [{ history, navigator, takeWish }] = useState(createHistory);
+  const [place, setPlace] = useState<Place>({ action: history.action, location: history.location });
+  useLayoutEffect(() => {
+    let here = createPath(history.location);
+    return history.listen((next) => {
+      const from = here;
+      here = createPath(next.location);
+      if (takeWish(from, here, next.action)) animate(from, here, () => setPlace(next));
+      else startTransition(() => setPlace(next));
+    });
+  }, [history, takeWish]);
+  return (
+    <Router navigator={navigator} location={place.location} navigationType={place.action}>
+      {children}
+    </Router>
+  );
+}
+
+/** The browser's history, with a memory of which moves were wished to be animated. */
+function createHistory() {
+  const history = createBrowserHistory({ v5Compat: true });
+  const animated = new Set<string>();
+  let wished = false;
+  const navigator: Navigator = {
+    createHref: (to) => history.createHref(to),
+    encodeLocation: (to) => history.encodeLocation(to),
+    go: (delta) => history.go(delta),
+    push: (to, state, options) => {
+      wished = options?.viewTransition === true;
+      history.push(to, state);
+    },
+    replace: (to, state, options) => {
+      wished = options?.viewTransition === true;
+      history.replace(to, state);
+    },
+  };
+  /** A move is animated when wished, and back again when it was. */
+  const takeWish = (from: string, to: string, action: string): boolean => {
+    const wish = action === 'POP' ? animated.has(`${to} ${from}`) : wished;
+    wished = false;
+    if (wish && action !== 'POP') animated.add(`${from} ${to}`);
+    return wish;
+  };
+  return { history, navigator, takeWish };
+}
+
+function animate(from: string, to: string, move: () => void): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (still || typeof document.startViewTransition !== 'function') {
+    startTransition(move);
+    return;
+  }
+  // What is left has to carry its name before the browser takes its picture of it.
+  flushSync(() => setMove({ from, to }));
+  const transition = document.startViewTransition(() => flushSync(move));
+  const end = () => setMove(null);
+  transition.finished.then(end, end);
+}
