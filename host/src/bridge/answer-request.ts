@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { BRIDGE_ACTIONS, BridgeCode, bridgeRequest, UNKNOWN_ACTION } from '@gamebox/contract';
+import type { BridgeAction, BridgeResponse } from '@gamebox/contract';
+import { HostError, toFailure } from '../domains/failure/core/host-error.ts';
+import type { ShellWindow } from '../shells/shell.ts';
+import type { BridgeHandlers } from './handlers.ts';
+
+/** Characters; a longer request is malformed. */
+const MAX_REQUEST = 1_000_000;
+
+/** Told of failures that no player's doing explains. */
+export type OnInternalError = (action: string, error: unknown) => void;
+
+/** Answers a page's request text with a response text (`wire.md §2`); never throws. */
+export async function answerRequest(
+  handlers: BridgeHandlers,
+  request: string,
+  window: ShellWindow,
+  onInternalError: OnInternalError,
+): Promise<string> {
+  return JSON.stringify(await respond(handlers, request, window, onInternalError));
+}
+
+async function respond(
+  handlers: BridgeHandlers,
+  request: string,
+  window: ShellWindow,
+  onInternalError: OnInternalError,
+): Promise<BridgeResponse> {
+  const parsed = bridgeRequest.safeParse(parseJson(request));
+  if (!parsed.success) return malformed('malformed request');
+  const { action, data } = parsed.data;
+  if (!isAction(action)) return UNKNOWN_ACTION;
+  const input = BRIDGE_ACTIONS[action].data.safeParse(data ?? null);
+  if (!input.success) return malformed(describe(input.error));
+  try {
+    return { code: BridgeCode.ok, result: await perform(handlers, action, input.data, window) };
+  } catch (error) {
+    if (!(error instanceof HostError)) onInternalError(action, error);
+    return { code: BridgeCode.failed, result: toFailure(error) };
+  }
+}
+
+async function perform(
+  handlers: BridgeHandlers,
+  action: BridgeAction,
+  data: unknown,
+  window: ShellWindow,
+): Promise<unknown> {
+  // The schema that `data` has just passed is the one that the handler's type is made of.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
+  const handle = handlers[action] as (data: unknown, window: ShellWindow) => unknown;
+  return (await handle(data, window)) ?? null;
+}
+
+function isAction(action: string): action is BridgeAction {
+  return Object.hasOwn(BRIDGE_ACTIONS, action);
+}
+
+function malformed(reason: string): BridgeResponse {
+  return { code: BridgeCode.malformed, result: reason };
+}
+
+function describe(error: z.ZodError): string {
+  const place = error.issues[0]?.path.join('.') ?? '';
+  return place === '' ? 'malformed data' : `malformed data: ${place}`;
+}
+
+function parseJson(text: string): unknown {
+  if (text.length > MAX_REQUEST) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

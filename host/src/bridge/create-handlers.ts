@@ -1,0 +1,76 @@
+import type { SetApplicationData } from '@gamebox/contract';
+import { failures, HostError } from '../domains/failure/core/host-error.ts';
+import type { GameLauncher } from '../domains/launch/node/game-launcher.ts';
+import type { PlayRecorder } from '../domains/launch/node/play-recorder.ts';
+import type { GameService } from '../domains/package/core/game-service.ts';
+import { diskSpace } from '../domains/package/node/disk-space.ts';
+import type { SettingStore } from '../domains/settings/node/setting-store.ts';
+import { isWebAddress } from '../domains/window/core/open-command.ts';
+import { openFolder, pickFolder } from '../domains/window/node/system-desktop.ts';
+import type { ShellWindow } from '../shells/shell.ts';
+import type { BridgeHandlers } from './handlers.ts';
+
+export interface BridgeServices {
+  readonly settings: SettingStore;
+  readonly games: GameService;
+  readonly launcher: GameLauncher;
+  readonly plays: PlayRecorder;
+  /** Writes the logs to a file; answers its path. */
+  readonly exportLog: () => Promise<string>;
+}
+
+export function createHandlers(services: BridgeServices): BridgeHandlers {
+  const { settings, games, launcher, plays } = services;
+  return {
+    getLocalSetting: () => settings.get(),
+    setLocalSetting: (change) => settings.change(change),
+    downloadGame: (data) => games.download(data),
+    getGameState: ({ gameId }) => games.state(gameId),
+    setGameState: (change) => games.show(change),
+    executeGame: ({ gameId, resolution }) =>
+      launcher.launch({ gameId, resolution, account: null, serverId: null }),
+    startGame: ({ gameId, resolution, account, serverId }) =>
+      launcher.launch({ gameId, resolution, account, serverId }),
+    setApplication: async (data, window) => {
+      await applyToWindow(data, window);
+      return null;
+    },
+    listGames: () => games.list(),
+    pauseDownload: ({ gameId }) => games.pause(gameId),
+    resumeDownload: ({ gameId }) => games.resume(gameId),
+    cancelDownload: ({ gameId }) => games.cancel(gameId),
+    verifyGame: ({ gameId }) => games.verify(gameId),
+    uninstallGame: ({ gameId }) => games.uninstall(gameId),
+    stopGame: async ({ gameId }) => {
+      await launcher.stop(gameId);
+      return null;
+    },
+    openGameFolder: async ({ gameId }) => {
+      const path = games.state(gameId)?.installPath;
+      if (path === undefined) throw new HostError(failures.notInstalled());
+      await openFolder(path);
+      return null;
+    },
+    pickFolder: async () => {
+      const path = await pickFolder();
+      return path === null ? null : { path };
+    },
+    exportLog: async () => ({ path: await services.exportLog() }),
+    getDiskSpace: () => diskSpace(settings.get().installDir),
+    listPlayRecords: () => plays.list(),
+    confirmPlayRecords: async ({ records }) => {
+      await plays.confirm(records);
+      return null;
+    },
+  };
+}
+
+async function applyToWindow(data: SetApplicationData, window: ShellWindow): Promise<void> {
+  if ('close' in data) return window.close();
+  if ('min' in data) return window.minimize();
+  if ('hide' in data) return window.hide();
+  if ('dragarea' in data) return window.setDragAreas(data.dragarea);
+  if ('drag' in data) return window.drag(data.drag);
+  if (!isWebAddress(data.openBrowser)) throw new HostError(failures.invalidData('openBrowser'));
+  return window.openBrowser(data.openBrowser);
+}

@@ -1,0 +1,53 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const DEFAULT_PORT = 7700;
+const repository = resolve(import.meta.dirname, '../..');
+
+const environment = z.object({
+  GAMEBOX_PLATFORM_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
+  GAMEBOX_HOME: z.string().min(1).optional(),
+  GAMEBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  GAMEBOX_SHELL: z.enum(['auto', 'chromium', 'browser']).default('auto'),
+  GAMEBOX_CLIENT_DIR: z
+    .string()
+    .min(1)
+    .default(join(repository, 'client', 'dist')),
+  GAMEBOX_LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info'),
+});
+
+export interface HostConfig {
+  readonly platformUrl: string;
+  readonly home: string;
+  readonly port: number;
+  /** The port is only the usual one: another will do where it is taken. */
+  readonly anyPort: boolean;
+  readonly shell: 'auto' | 'chromium' | 'browser';
+  readonly clientDir: string;
+  readonly logLevel: string;
+}
+
+/** Reads the environment (`host/README.md`); throws a `ZodError` that names what is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv): HostConfig {
+  const given = Object.entries(env).filter(([, value]) => value !== '');
+  const read = environment.parse(Object.fromEntries(given));
+  return {
+    platformUrl: read.GAMEBOX_PLATFORM_URL.replace(/\/+$/, ''),
+    home: resolve(read.GAMEBOX_HOME ?? join(applicationData(process.platform, env), 'Gamebox')),
+    port: read.GAMEBOX_PORT ?? DEFAULT_PORT,
+    anyPort: read.GAMEBOX_PORT === undefined,
+    shell: read.GAMEBOX_SHELL,
+    clientDir: resolve(read.GAMEBOX_CLIENT_DIR),
+    logLevel: read.GAMEBOX_LOG_LEVEL,
+  };
+}
+
+/** The system's folder for a user's application data. */
+function applicationData(platform: string, env: NodeJS.ProcessEnv): string {
+  if (platform === 'win32') return env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local');
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support');
+  return env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share');
+}

@@ -1,0 +1,86 @@
+import { DownloadState } from '@gamebox/contract';
+import type { GameState } from '@gamebox/contract';
+import type { InstalledGame } from '../../package/core/installed-game.ts';
+import type { JobProgress, JobStage } from './job-progress.ts';
+import type { JobRecord } from './job-record.ts';
+
+export interface JobFigures {
+  readonly record: JobRecord;
+  readonly stage: JobStage | null;
+  readonly progress: JobProgress;
+  readonly bytesDone: number;
+  readonly bytesTotal: number;
+  readonly bytesPerSecond: number;
+}
+
+/** A game without a job and without an installation. */
+export function noneState(gameId: number, name: string, coverPrcture: string): GameState {
+  return {
+    gameId,
+    name,
+    coverPrcture,
+    download: false,
+    download_state: DownloadState.none,
+    download_progress: 0,
+    progress: 0,
+  };
+}
+
+export function installedState(game: InstalledGame): GameState {
+  const newer = game.newerDigest !== null;
+  return {
+    ...noneState(game.gameId, game.name, game.coverPrcture),
+    download_state: newer ? DownloadState.updateAvailable : DownloadState.installed,
+    download_progress: newer ? 0 : 100,
+    progress: newer ? 0 : 100,
+    ...installationOf(game),
+  };
+}
+
+/** A job's state; `installed` is the version that can be played meanwhile. */
+export function jobState(job: JobFigures, installed: InstalledGame | null): GameState {
+  const { record, progress, bytesDone, bytesTotal } = job;
+  return {
+    ...noneState(record.gameId, record.name, record.coverPrcture),
+    ...(installed === null ? {} : installationOf(installed)),
+    download: record.state === 'active',
+    download_state: downloadState(job),
+    download_progress: progress.bytesPercent,
+    progress: progress.wholePercent,
+    bytesDone: Math.max(0, Math.min(bytesDone, bytesTotal)),
+    bytesTotal,
+    ...(record.failure === null
+      ? {}
+      : { failure: record.failure, message: record.failure.message }),
+    ...(record.state === 'active' ? activeFigures(job) : {}),
+  };
+}
+
+function activeFigures({ stage, bytesPerSecond, bytesDone, bytesTotal }: JobFigures) {
+  const left = Math.max(0, bytesTotal - bytesDone);
+  const known = stage === 'downloading' && bytesPerSecond > 0;
+  return {
+    stage: stage ?? 'preparing',
+    bytesPerSecond: stage === 'downloading' ? bytesPerSecond : 0,
+    secondsLeft: known ? Math.ceil(left / bytesPerSecond) : null,
+  } as const;
+}
+
+function downloadState({ record, stage }: JobFigures): DownloadState {
+  switch (record.state) {
+    case 'paused':
+      return DownloadState.paused;
+    case 'failed':
+      return DownloadState.failed;
+    case 'active':
+      return stage === 'verifying' || stage === 'installing'
+        ? DownloadState.installing
+        : DownloadState.downloading;
+    default:
+      return record.state satisfies never;
+  }
+}
+
+function installationOf(game: InstalledGame): Partial<GameState> {
+  return { version: game.version, sizeBytes: game.sizeBytes, installPath: game.folder };
+}

@@ -1,0 +1,33 @@
+const TIME_CONSTANT_MS = 3000;
+const SLOT_MS = 500;
+
+/** Bytes a second, smoothed over about three seconds. Times are monotonic milliseconds. */
+export class SpeedMeter {
+  #slotStart: number;
+  #slotBytes = 0;
+  #speed: number | null = null;
+
+  constructor(now: number) {
+    this.#slotStart = now;
+  }
+
+  add(bytes: number, now: number): void {
+    this.#slotBytes += bytes;
+    this.#close(now);
+  }
+
+  bytesPerSecond(now: number): number {
+    this.#close(now);
+    return Math.round(this.#speed ?? 0);
+  }
+
+  #close(now: number): void {
+    const elapsed = now - this.#slotStart;
+    if (elapsed < SLOT_MS) return;
+    const current = (this.#slotBytes * 1000) / elapsed;
+    const weight = 1 - Math.exp(-elapsed / TIME_CONSTANT_MS);
+    this.#speed = this.#speed === null ? current : this.#speed + (current - this.#speed) * weight;
+    this.#slotStart = now;
+    this.#slotBytes = 0;
+  }
+}

@@ -1,0 +1,314 @@
+import { rm } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import { GAME_STATE_MESSAGES_PER_SECOND } from '@gamebox/contract';
+import type { BridgeInput, DownloadGameData, GameState } from '@gamebox/contract';
+import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
+import type { Logger } from '../../log/node/logger.ts';
+import type { GameService } from '../../package/core/game-service.ts';
+import { gameFolderIn, stagingFolderFor } from '../../package/node/game-folder.ts';
+import { uninstall } from '../../package/node/uninstall.ts';
+import { installedState, jobState, noneState } from '../core/job-view.ts';
+import { LatestGate } from '../core/latest-gate.ts';
+import { countStagedBytes } from './disk-staging.ts';
+import { GameJob } from './game-job.ts';
+import { JobRunner } from './job-runner.ts';
+import type { JobRunnerOptions } from './job-runner.ts';
+
+export interface GameServiceOptions extends JobRunnerOptions {
+  readonly log: Logger;
+  readonly onState: (state: GameState) => void;
+}
+
+/** A little more than a fifth of a second, so that no second holds a sixth message. */
+const PUSH_INTERVAL_MS = 1000 / GAME_STATE_MESSAGES_PER_SECOND + 10;
+/** While a job runs its speed and time left change even where no byte comes. */
+const TICK_MS = 1000;
+
+/** Installs by the plain downloader: one job runs at a time, the others wait paused. */
+export class PlainGameService implements GameService {
+  readonly #options: GameServiceOptions;
+  readonly #runner: JobRunner;
+  readonly #jobs = new Map<number, GameJob>();
+  /** Games that are being cancelled or removed: nothing may begin for them meanwhile. */
+  readonly #leaving = new Set<number>();
+  readonly #gate: LatestGate<number, number>;
+
+  private constructor(options: GameServiceOptions) {
+    this.#options = options;
+    this.#runner = new JobRunner(options);
+    this.#gate = new LatestGate<number, number>(PUSH_INTERVAL_MS, (id) => this.#push(id), {
+      now: () => performance.now(),
+      schedule: (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    });
+  }
+
+  /** Takes up what the last run of the host left, finishing what only goes forward. */
+  static async open(options: GameServiceOptions): Promise<PlainGameService> {
+    const service = new PlainGameService(options);
+    for (const game of options.registry.list())
+      if (game.removing) await service.#quietly(uninstall(options.registry, game.gameId));
+    for (const record of await options.store.loadAll()) await service.#recover(record);
+    return service;
+  }
+
+  state(gameId: number): GameState | null {
+    const { registry, play } = this.#options;
+    const job = this.#jobs.get(gameId);
+    const installed = registry.get(gameId);
+    const base =
+      job === undefined
+        ? installed === null
+          ? null
+          : installedState(installed)
+        : jobState(job, installed);
+    if (base === null) return null;
+    const running = installed === null ? {} : { running: play.isRunning(gameId) };
+    return { ...base, ...running, ...play.played(gameId) };
+  }
+
+  list(): GameState[] {
+    const ids = new Set([
+      ...this.#jobs.keys(),
+      ...this.#options.registry.list().map((game) => game.gameId),
+    ]);
+    return [...ids].flatMap((id) => this.state(id) ?? []);
+  }
+
+  async show({ gameId, name, coverPrcture }: BridgeInput<'setGameState'>): Promise<GameState> {
+    const { registry, store } = this.#options;
+    const change = {
+      ...(name === undefined ? {} : { name }),
+      ...(coverPrcture === undefined ? {} : { coverPrcture }),
+    };
+    const job = this.#jobs.get(gameId);
+    const installed = registry.get(gameId);
+    if (installed !== null) await registry.put({ ...installed, ...change });
+    if (job !== undefined) {
+      job.change(change);
+      await store.save(job.record);
+    }
+    return this.state(gameId) ?? noneState(gameId, name ?? '', coverPrcture ?? '');
+  }
+
+  async download(data: DownloadGameData): Promise<GameState> {
+    const { gameId, name, coverPrcture, packageUrl } = data;
+    this.#claim(gameId);
+    const job = this.#jobs.get(gameId) ?? this.#newJob(data, 'install');
+    job.change({ name, coverPrcture, packageUrl });
+    return this.#start(job);
+  }
+
+  async pause(gameId: number): Promise<GameState> {
+    const job = this.#jobs.get(gameId);
+    if (job?.committed === false) job.stop?.abort();
+    await job?.run;
+    return this.#known(gameId);
+  }
+
+  async resume(gameId: number): Promise<GameState> {
+    this.#claim(gameId);
+    const job = this.#jobs.get(gameId);
+    if (job !== undefined) return this.#start(job);
+    if (this.#options.registry.get(gameId) === null) throw new HostError(failures.notInstalled());
+    return this.#known(gameId);
+  }
+
+  async cancel(gameId: number): Promise<GameState> {
+    const job = this.#jobs.get(gameId);
+    if (job === undefined || this.#leaving.has(gameId)) return this.#known(gameId);
+    this.#leaving.add(gameId);
+    try {
+      await this.pause(gameId);
+      if (this.#jobs.get(gameId) === job && !job.committed) await this.#drop(job);
+    } finally {
+      this.#leaving.delete(gameId);
+    }
+    return this.#known(gameId, job.record.name, job.record.coverPrcture);
+  }
+
+  async verify(gameId: number): Promise<GameState> {
+    const installed = this.#options.registry.get(gameId);
+    if (installed === null) throw new HostError(failures.notInstalled());
+    this.#claim(gameId);
+    return this.#start(this.#jobs.get(gameId) ?? this.#newJob(installed, 'repair'));
+  }
+
+  async uninstall(gameId: number): Promise<GameState> {
+    const { registry, play } = this.#options;
+    const installed = registry.get(gameId);
+    if (play.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
+    if (installed === null && !this.#jobs.has(gameId)) throw new HostError(failures.notInstalled());
+    await this.cancel(gameId);
+    this.#leaving.add(gameId);
+    try {
+      await uninstall(registry, gameId);
+    } finally {
+      this.#leaving.delete(gameId);
+    }
+    this.#changed(gameId);
+    return this.#known(gameId, installed?.name, installed?.coverPrcture);
+  }
+
+  setLimit(bytesPerSecond: number): void {
+    this.#options.downloader.setLimit(bytesPerSecond);
+  }
+
+  async checkUpdates(): Promise<void> {
+    for (const game of this.#options.registry.list())
+      if (!this.#jobs.has(game.gameId)) await this.#quietly(this.#checkUpdate(game.gameId));
+  }
+
+  /** Told by the launch domain: the game came up or went down. */
+  playChanged(gameId: number): void {
+    this.#changed(gameId);
+  }
+
+  /** Why the game can't be launched just now, or null. */
+  isSwitching(gameId: number): boolean {
+    return this.#jobs.get(gameId)?.committed === true || this.#leaving.has(gameId);
+  }
+
+  async close(): Promise<void> {
+    for (const job of this.#jobs.values()) await this.pause(job.gameId);
+    this.#gate.close();
+    await this.#options.downloader.close();
+    await this.#options.manifests.close();
+  }
+
+  #claim(gameId: number): void {
+    if (this.#leaving.has(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
+    const active = [...this.#jobs.values()].find((job) => job.stop !== null);
+    if (active === undefined) return;
+    throw new HostError(
+      active.gameId === gameId
+        ? failures.alreadyDownloading(gameId)
+        : failures.otherDownloading(active.gameId),
+    );
+  }
+
+  #newJob(
+    game: Pick<DownloadGameData, 'gameId' | 'name' | 'coverPrcture' | 'packageUrl'>,
+    kind: 'install' | 'repair',
+  ): GameJob {
+    const { gameId, name, coverPrcture, packageUrl } = game;
+    const { registry, installDir } = this.#options;
+    const folder = registry.get(gameId)?.folder ?? gameFolderIn(installDir(), gameId);
+    const staging = stagingFolderFor(folder, gameId);
+    const shown = { gameId, name, coverPrcture, packageUrl };
+    const record = { ...shown, kind, state: 'active' as const, failure: null, folder, staging };
+    const job = new GameJob(record, (id) => this.#changed(id));
+    this.#jobs.set(gameId, job);
+    return job;
+  }
+
+  #start(job: GameJob): GameState {
+    const { signal } = job.begin();
+    job.run = this.#run(job, signal);
+    return this.#known(job.gameId);
+  }
+
+  async #run(job: GameJob, signal: AbortSignal): Promise<void> {
+    const tick = setInterval(() => this.#changed(job.gameId), TICK_MS);
+    try {
+      await this.#runner.run(job, signal);
+      this.#jobs.delete(job.gameId);
+      this.#changed(job.gameId);
+      this.#options.log.info({ gameId: job.gameId }, 'job finished');
+    } catch (error) {
+      await this.#quietly(this.#ended(job, signal, error));
+    } finally {
+      clearInterval(tick);
+    }
+  }
+
+  async #ended(job: GameJob, signal: AbortSignal, error: unknown): Promise<void> {
+    const { store, log } = this.#options;
+    const planned = (await store.plan(job.gameId)) !== null;
+    if (signal.aborted && !job.committed) {
+      // A verification that has found nothing yet leaves nothing to go on with.
+      if (job.record.kind === 'repair' && !planned) return this.#drop(job);
+      job.end('paused', null);
+    } else {
+      const failure = toFailure(error);
+      log.warn({ gameId: job.gameId, err: error }, 'job failed');
+      job.end('failed', failure);
+      if (failure.kind === 'manifest-invalid' && !planned) return store.remove(job.gameId);
+    }
+    await store.save(job.record);
+  }
+
+  async #drop(job: GameJob): Promise<void> {
+    job.stop = null;
+    this.#jobs.delete(job.gameId);
+    await rm(job.record.staging, { recursive: true, force: true });
+    await this.#options.store.remove(job.gameId);
+    this.#changed(job.gameId);
+  }
+
+  async #recover(record: GameJob['record']): Promise<void> {
+    const { store } = this.#options;
+    const job = new GameJob(record, (id) => this.#changed(id));
+    this.#jobs.set(record.gameId, job);
+    const commit = await store.commit(record.gameId);
+    if (commit !== null) {
+      job.run = this.#runner.finish(job, commit);
+      await job.run.then(
+        () => this.#jobs.delete(record.gameId),
+        (error: unknown) => job.end('failed', toFailure(error)),
+      );
+      job.run = Promise.resolve();
+      return;
+    }
+    if (record.state === 'active') job.end('paused', null);
+    await store.save(job.record);
+    await this.#restoreFigures(job);
+  }
+
+  async #restoreFigures(job: GameJob): Promise<void> {
+    const { store } = this.#options;
+    const plan = await store.plan(job.gameId);
+    if (plan === null) return;
+    const paths = new Set<string>(plan.fetched);
+    const files = plan.manifest.files.filter((file) => paths.has(file.path));
+    const total = files.reduce((sum, file) => sum + file.size, 0);
+    const journal = store.journalPath(job.gameId);
+    const done = await countStagedBytes(job.record.staging, journal, files);
+    job.setBytes(done, total);
+  }
+
+  async #checkUpdate(gameId: number): Promise<void> {
+    const { registry, manifests } = this.#options;
+    const before = registry.get(gameId);
+    if (before === null) return;
+    const { digest } = await manifests.fetch(before.packageUrl, gameId);
+    const game = registry.get(gameId);
+    if (game === null || game.removing || game.digest !== before.digest) return;
+    const newerDigest = digest === game.digest ? null : digest;
+    if (newerDigest === game.newerDigest) return;
+    await registry.put({ ...game, newerDigest });
+    this.#changed(gameId);
+  }
+
+  #known(gameId: number, name = '', coverPrcture = ''): GameState {
+    return this.state(gameId) ?? noneState(gameId, name, coverPrcture);
+  }
+
+  #changed(gameId: number): void {
+    this.#gate.push(gameId, gameId);
+  }
+
+  #push(gameId: number): void {
+    this.#options.onState(this.#known(gameId));
+  }
+
+  async #quietly(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'background work failed');
+    }
+  }
+}

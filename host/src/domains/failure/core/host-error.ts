@@ -1,0 +1,90 @@
+import type { HostFailure } from '@gamebox/contract';
+
+/** An error whose reason the page can show: `failure` is what crosses the bridge. */
+export class HostError extends Error {
+  readonly failure: HostFailure;
+
+  constructor(failure: HostFailure, cause?: unknown) {
+    super(failure.message, cause === undefined ? undefined : { cause });
+    this.name = 'HostError';
+    this.failure = failure;
+  }
+}
+
+/** One maker per kind, so that a kind always carries the same words. */
+export const failures = {
+  alreadyDownloading: (gameId: number): HostFailure => ({
+    kind: 'already-downloading',
+    gameId,
+    message: '游戏正在下载中，请勿重复下载',
+  }),
+  otherDownloading: (gameId: number): HostFailure => ({
+    kind: 'other-downloading',
+    gameId,
+    message: '有游戏正在下载中，请稍后再试',
+  }),
+  notInstalled: (): HostFailure => ({ kind: 'not-installed', message: '游戏尚未安装' }),
+  alreadyRunning: (): HostFailure => ({ kind: 'already-running', message: '游戏正在运行' }),
+  diskFull: (needBytes: number, freeBytes: number): HostFailure => ({
+    kind: 'disk-full',
+    needBytes,
+    freeBytes,
+    message: '磁盘空间不足，请清理后重试',
+  }),
+  folderNotWritable: (path: string): HostFailure => ({
+    kind: 'folder-not-writable',
+    path,
+    message: '文件夹无法写入，请更换安装位置',
+  }),
+  network: (): HostFailure => ({ kind: 'network', message: '网络连接失败，请检查网络后重试' }),
+  server: (status: number): HostFailure => ({
+    kind: 'server',
+    status,
+    message: `下载服务器暂时不可用（${status}），请稍后再试`,
+  }),
+  manifestInvalid: (reason: string): HostFailure => ({
+    kind: 'manifest-invalid',
+    reason,
+    message: '游戏安装信息有误，已停止下载',
+  }),
+  hashMismatch: (path: string): HostFailure => ({
+    kind: 'hash-mismatch',
+    path,
+    message: '文件校验失败，请稍后重试',
+  }),
+  unsupportedPlatform: (platform: string): HostFailure => ({
+    kind: 'unsupported-platform',
+    platform,
+    message: '该游戏不支持当前系统',
+  }),
+  programMissing: (path: string): HostFailure => ({
+    kind: 'program-missing',
+    path,
+    message: '游戏程序不存在，请修复游戏',
+  }),
+  permission: (path: string): HostFailure => ({
+    kind: 'permission',
+    path,
+    message: '没有权限运行游戏程序',
+  }),
+  exitedAtOnce: (exitCode: number | null): HostFailure => ({
+    kind: 'exited-at-once',
+    exitCode,
+    message: '游戏启动后立即退出',
+  }),
+  invalidData: (field: string): HostFailure => ({
+    kind: 'invalid-data',
+    field,
+    message: `参数不正确：${field}`,
+  }),
+  unavailable: (message = '当前环境不支持此操作'): HostFailure => ({
+    kind: 'unavailable',
+    message,
+  }),
+  internal: (): HostFailure => ({ kind: 'internal', message: '游戏盒子内部错误，请稍后再试' }),
+} as const;
+
+/** The failure of whatever was thrown; what carries none is `internal`. */
+export function toFailure(error: unknown): HostFailure {
+  return error instanceof HostError ? error.failure : failures.internal();
+}

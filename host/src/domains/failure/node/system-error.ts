@@ -1,0 +1,54 @@
+import { failures, HostError } from '../core/host-error.ts';
+
+/** The `code` of a Node system error (`ENOENT` …), or null. */
+export function errorCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+const NOT_WRITABLE = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EBUSY',
+  'ENOTDIR',
+  'EISDIR',
+  'ELOOP',
+  'ENOTEMPTY',
+  'EEXIST',
+  'ENAMETOOLONG',
+  'EINVAL',
+  'ENOENT',
+  'ENXIO',
+]);
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** A failure while writing below `path`, coded; a `HostError` passes through unchanged. */
+export function writeError(error: unknown, path: string): HostError {
+  if (error instanceof HostError) return error;
+  const code = errorCode(error);
+  if (code !== null && FULL.has(code)) return new HostError(failures.diskFull(0, 0), error);
+  if (code !== null && NOT_WRITABLE.has(code))
+    return new HostError(failures.folderNotWritable(path), error);
+  return new HostError(failures.internal(), error);
+}
+
+/** Runs `work`; what it throws comes out as `writeError`. */
+export async function writing<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw writeError(error, path);
+  }
+}
+
+/** `work`'s value, or null where the file or folder isn't there. */
+export async function ifPresent<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

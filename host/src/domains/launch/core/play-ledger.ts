@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { playRecord } from '@gamebox/contract';
+import type { PlayRecord } from '@gamebox/contract';
+
+const session = playRecord.extend({
+  confirmedSeconds: z.number().nonnegative(),
+  ended: z.boolean(),
+  pid: z.int(),
+  /** Tells this process from a later one with the same id; null where the system can't. */
+  identity: z.string().nullable(),
+  /** Seconds with their fraction, so that ticks don't lose any. */
+  exactSeconds: z.number().nonnegative(),
+});
+export type PlaySession = z.infer<typeof session>;
+
+export const playLedgerData = z.object({
+  sessions: z.array(session),
+  totals: z.record(
+    z.string(),
+    z.object({ exactSeconds: z.number().nonnegative(), lastPlayTime: z.int().nonnegative() }),
+  ),
+});
+export type PlayLedgerData = z.infer<typeof playLedgerData>;
+
+/** Confirmations may never come (another platform): older sessions than these are let go. */
+const MOST_SESSIONS = 5000;
+
+/** Play time by session and by game. Times are epoch milliseconds. */
+export class PlayLedger {
+  readonly #sessions = new Map<string, PlaySession>();
+  readonly #totals: PlayLedgerData['totals'];
+
+  constructor(data: PlayLedgerData) {
+    for (const each of data.sessions) this.#sessions.set(each.playId, { ...each });
+    this.#totals = { ...data.totals };
+  }
+
+  data(): PlayLedgerData {
+    return { sessions: [...this.#sessions.values()], totals: this.#totals };
+  }
+
+  open(
+    start: Pick<PlaySession, 'playId' | 'gameId' | 'serverId' | 'startTime' | 'pid' | 'identity'>,
+  ): void {
+    const counters = { seconds: 0, exactSeconds: 0, confirmedSeconds: 0, ended: false };
+    this.#sessions.set(start.playId, { ...start, ...counters });
+    this.#count(start.gameId, 0, start.startTime);
+    this.#letGoOldest();
+  }
+
+  /** `seconds` more were played, up to `now`. */
+  add(playId: string, seconds: number, now: number): void {
+    const session = this.#sessions.get(playId);
+    if (session === undefined || session.ended) return;
+    session.exactSeconds += seconds;
+    session.seconds = Math.floor(session.exactSeconds);
+    this.#count(session.gameId, seconds, now);
+  }
+
+  end(playId: string): void {
+    const session = this.#sessions.get(playId);
+    if (session === undefined) return;
+    session.ended = true;
+    this.#dropSettled(session);
+  }
+
+  unended(): PlaySession[] {
+    return [...this.#sessions.values()].filter((session) => !session.ended);
+  }
+
+  /** What the platform has not confirmed yet. */
+  list(): PlayRecord[] {
+    return [...this.#sessions.values()]
+      .filter((session) => session.seconds > session.confirmedSeconds)
+      .map(({ playId, gameId, serverId, startTime, seconds }) => ({
+        playId,
+        gameId,
+        serverId,
+        startTime,
+        seconds,
+      }));
+  }
+
+  confirm(records: readonly { playId: string; seconds: number }[]): void {
+    for (const { playId, seconds } of records) {
+      const session = this.#sessions.get(playId);
+      if (session === undefined) continue;
+      session.confirmedSeconds = Math.max(session.confirmedSeconds, seconds);
+      this.#dropSettled(session);
+    }
+  }
+
+  played(gameId: number): { playSeconds: number; lastPlayTime: number } | null {
+    const total = this.#totals[gameId];
+    if (total === undefined) return null;
+    return { playSeconds: Math.floor(total.exactSeconds), lastPlayTime: total.lastPlayTime };
+  }
+
+  #count(gameId: number, seconds: number, now: number): void {
+    const before = this.#totals[gameId]?.exactSeconds ?? 0;
+    this.#totals[gameId] = { exactSeconds: before + seconds, lastPlayTime: now };
+  }
+
+  #dropSettled(session: PlaySession): void {
+    if (session.ended && session.confirmedSeconds >= session.seconds)
+      this.#sessions.delete(session.playId);
+  }
+
+  #letGoOldest(): void {
+    for (const session of this.#sessions.values()) {
+      if (this.#sessions.size <= MOST_SESSIONS) return;
+      if (session.ended) this.#sessions.delete(session.playId);
+    }
+  }
+}

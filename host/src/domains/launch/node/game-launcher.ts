@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { NativeLaunchState, runtimePlatform } from '@gamebox/contract';
+import type { LaunchEntry, LaunchStatus } from '@gamebox/contract';
+import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
+import type { Logger } from '../../log/node/logger.ts';
+import { GameFolder } from '../../package/node/game-folder.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { fillArguments } from '../core/launch-args.ts';
+import type { LaunchRequest } from '../core/launch-args.ts';
+import { processIdentity } from './process-identity.ts';
+import type { RunningGames } from './running-games.ts';
+import { spawnGame } from './spawn-game.ts';
+
+export interface GameLauncherOptions {
+  readonly home: string;
+  readonly registry: InstalledRegistry;
+  readonly running: RunningGames;
+  readonly log: Logger;
+  readonly onStatus: (status: LaunchStatus) => void;
+  /** A switch to another version is on. */
+  readonly isSwitching: (gameId: number) => boolean;
+  readonly observeMs?: number;
+}
+
+const OBSERVE_MS = 800;
+const STOP_GRACE_MS = 5000;
+
+/** Starts and stops games, and reports 0 pending, then 1 success or 2 failure. */
+export class GameLauncher {
+  readonly #options: GameLauncherOptions;
+  readonly #starting = new Map<number, Promise<void>>();
+
+  constructor(options: GameLauncherOptions) {
+    this.#options = options;
+  }
+
+  /** Running, or on its way there: from then on its files stay as they are. */
+  isBusy(gameId: number): boolean {
+    return this.#starting.has(gameId) || this.#options.running.pid(gameId) !== null;
+  }
+
+  /** Throws `already-running` without a report: the game that runs has not failed. */
+  async launch(request: LaunchRequest): Promise<{ pid: number }> {
+    const { gameId } = request;
+    const { onStatus, log } = this.#options;
+    if (this.isBusy(gameId)) throw new HostError(failures.alreadyRunning());
+    const started = Promise.withResolvers<void>();
+    this.#starting.set(gameId, started.promise);
+    onStatus({ state: NativeLaunchState.pending, message: null, gameId });
+    try {
+      const pid = await this.#start(request);
+      onStatus({ state: NativeLaunchState.success, message: null, gameId });
+      return { pid };
+    } catch (error) {
+      const failure = toFailure(error);
+      log.warn({ gameId, err: error }, 'launch failed');
+      onStatus({ state: NativeLaunchState.failure, message: failure.message, gameId });
+      throw error;
+    } finally {
+      this.#starting.delete(gameId);
+      started.resolve();
+    }
+  }
+
+  async whenIdle(gameId: number): Promise<void> {
+    await this.#starting.get(gameId);
+    await this.#options.running.whenEnded(gameId);
+  }
+
+  /** Asks the game to end, and after five seconds makes it. */
+  async stop(gameId: number): Promise<void> {
+    const { running } = this.#options;
+    const pid = running.pid(gameId);
+    if (pid === null) return;
+    const forced = setTimeout(() => endProcess(pid, true), STOP_GRACE_MS);
+    endProcess(pid, false);
+    await running.whenEnded(gameId);
+    clearTimeout(forced);
+  }
+
+  async #start(request: LaunchRequest): Promise<number> {
+    const { home, running, log } = this.#options;
+    const { gameId, serverId } = request;
+    const { folder, entry } = await this.#entry(gameId);
+    const child = await spawnGame({
+      program: folder.path(entry.path),
+      args: fillArguments(entry, request),
+      folder: folder.root,
+      output: join(home, 'logs', `game-${gameId}.log`),
+      observeMs: this.#options.observeMs ?? OBSERVE_MS,
+    });
+    const { pid } = child;
+    running.began({ gameId, serverId, pid, identity: processIdentity(pid) });
+    child.once('exit', (code, signal) => {
+      log.info({ gameId, pid, code, signal }, 'game ended');
+      running.ended(gameId);
+    });
+    if (child.exitCode !== null || child.signalCode !== null) running.ended(gameId);
+    log.info({ gameId, pid }, 'game started');
+    return pid;
+  }
+
+  async #entry(gameId: number): Promise<{ folder: GameFolder; entry: LaunchEntry }> {
+    const { registry, isSwitching } = this.#options;
+    if (isSwitching(gameId)) throw new HostError(failures.unavailable('游戏正在安装，请稍后再试'));
+    const installed = registry.get(gameId);
+    const files = installed === null ? null : await registry.files(gameId);
+    if (installed === null || files === null) throw new HostError(failures.notInstalled());
+    const platform = `${process.platform}-${process.arch}`;
+    const known = runtimePlatform.safeParse(platform);
+    const entry = known.success ? files.manifest.launch[known.data] : undefined;
+    if (entry === undefined) throw new HostError(failures.unsupportedPlatform(platform));
+    return { folder: new GameFolder(installed.folder), entry };
+  }
+}
+
+/** The whole group of the process, since a game may have started others. */
+function endProcess(pid: number, force: boolean): void {
+  if (process.platform === 'win32') {
+    const args = ['/pid', String(pid), '/t', ...(force ? ['/f'] : [])];
+    spawn('taskkill', args, { stdio: 'ignore', windowsHide: true }).once('error', () => undefined);
+    return;
+  }
+  try {
+    process.kill(-pid, force ? 'SIGKILL' : 'SIGTERM');
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { PlayRecord } from '@gamebox/contract';
+import { JsonFile } from '../../storage/node/json-file.ts';
+import { PlayLedger, playLedgerData } from '../core/play-ledger.ts';
+import type { PlayLedgerData, PlaySession } from '../core/play-ledger.ts';
+
+export interface Playing {
+  readonly gameId: number;
+  readonly serverId: number | null;
+  readonly pid: number;
+  readonly identity: string | null;
+}
+
+/** Loses at most this much to a kill. */
+const TICK_MS = 5000;
+/** A tick that comes later than this slept with the machine: that wasn't play. */
+const LONGEST_TICK_MS = 3 * TICK_MS;
+
+/** Counts play time and keeps it in `play.json`. */
+export class PlayRecorder {
+  readonly #file: JsonFile<PlayLedgerData>;
+  readonly #ledger: PlayLedger;
+  readonly #counting = new Map<string, number>();
+  readonly #onError: (error: unknown) => void;
+  #timer: NodeJS.Timeout | null = null;
+
+  private constructor(
+    file: JsonFile<PlayLedgerData>,
+    ledger: PlayLedger,
+    onError: (error: unknown) => void,
+  ) {
+    this.#file = file;
+    this.#ledger = ledger;
+    this.#onError = onError;
+  }
+
+  static async open(
+    home: string,
+    onBackup: (backup: string, reason: unknown) => void,
+    onError: (error: unknown) => void,
+  ): Promise<PlayRecorder> {
+    const file = new JsonFile<PlayLedgerData>({
+      path: join(home, 'play.json'),
+      parse: (json) => ({ value: playLedgerData.parse(json), salvaged: false }),
+      fallback: () => ({ sessions: [], totals: {} }),
+      onBackup,
+    });
+    return new PlayRecorder(file, new PlayLedger(await file.load()), onError);
+  }
+
+  /** Sessions that an earlier run of the host left open. */
+  unended(): PlaySession[] {
+    return this.#ledger.unended();
+  }
+
+  begin(playing: Playing): string {
+    const playId = randomUUID();
+    this.#ledger.open({ playId, startTime: Date.now(), ...playing });
+    this.goOn(playId);
+    return playId;
+  }
+
+  /** Counts again for a session that is still played. */
+  goOn(playId: string): void {
+    this.#counting.set(playId, performance.now());
+    this.#timer ??= setInterval(() => this.#tick(), TICK_MS);
+    this.#save();
+  }
+
+  end(playId: string): void {
+    this.#count(playId);
+    this.#counting.delete(playId);
+    this.#ledger.end(playId);
+    if (this.#counting.size === 0 && this.#timer !== null) {
+      clearInterval(this.#timer);
+      this.#timer = null;
+    }
+    this.#save();
+  }
+
+  played(gameId: number): { playSeconds: number; lastPlayTime: number } | null {
+    return this.#ledger.played(gameId);
+  }
+
+  list(): PlayRecord[] {
+    for (const playId of this.#counting.keys()) this.#count(playId);
+    return this.#ledger.list();
+  }
+
+  async confirm(records: readonly { playId: string; seconds: number }[]): Promise<void> {
+    this.#ledger.confirm(records);
+    await this.#file.save(this.#ledger.data());
+  }
+
+  /** Stops counting here; games that go on are taken up by the next run of the host. */
+  async close(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    for (const playId of this.#counting.keys()) this.#count(playId);
+    await this.#file.save(this.#ledger.data());
+  }
+
+  #tick(): void {
+    for (const playId of this.#counting.keys()) this.#count(playId);
+    this.#save();
+  }
+
+  #count(playId: string): void {
+    const since = this.#counting.get(playId);
+    if (since === undefined) return;
+    const now = performance.now();
+    this.#counting.set(playId, now);
+    this.#ledger.add(playId, Math.min(now - since, LONGEST_TICK_MS) / 1000, Date.now());
+  }
+
+  #save(): void {
+    this.#file.save(this.#ledger.data()).catch(this.#onError);
+  }
+}

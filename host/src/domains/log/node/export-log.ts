@@ -1,0 +1,57 @@
+import { readdir, readFile, access, constants, writeFile } from 'node:fs/promises';
+import { arch, homedir, platform, release } from 'node:os';
+import { join } from 'node:path';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
+
+const MAX_FILE_CHARS = 8 * 2 ** 20;
+
+export interface LogExport {
+  readonly home: string;
+  readonly version: string;
+  /** Texts that must not leave, whatever wrote them. */
+  readonly secrets: readonly string[];
+  readonly now: Date;
+}
+
+/** Puts all logs into one text file where the player finds it; answers its path. */
+export async function exportLog(request: LogExport): Promise<string> {
+  const folder = await firstWritable([join(homedir(), 'Downloads'), homedir(), request.home]);
+  const stamp = request.now.toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
+  const path = join(folder, `gamebox-log-${stamp}.txt`);
+  const text = await collect(request);
+  await writing(path, () => writeFile(path, text, { mode: 0o600 }));
+  return path;
+}
+
+async function collect({ home, version, secrets, now }: LogExport): Promise<string> {
+  const folder = join(home, 'logs');
+  const names = (await ifPresent(() => readdir(folder))) ?? [];
+  const parts = [
+    `Gamebox ${version}, Node ${process.version}, ${platform()} ${release()} ${arch()}`,
+    `Written ${now.toISOString()}`,
+  ];
+  for (const name of names.sort()) {
+    const text = await ifPresent(() => readFile(join(folder, name), 'utf8'));
+    if (text !== null) parts.push(`\n===== ${name} =====\n${text.slice(-MAX_FILE_CHARS)}`);
+  }
+  return `${withoutSecrets(parts.join('\n'), secrets)}\n`;
+}
+
+/** Blots out known secrets and whatever looks like a bearer token. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  let clean = text.replaceAll(/(bearer\s+|[?&]key=)[^\s"'&]+/gi, '$1***');
+  for (const secret of secrets) if (secret !== '') clean = clean.replaceAll(secret, '***');
+  return clean;
+}
+
+async function firstWritable(folders: readonly string[]): Promise<string> {
+  for (const folder of folders) {
+    try {
+      await access(folder, constants.W_OK);
+      return folder;
+    } catch {
+      // The next one.
+    }
+  }
+  return folders.at(-1) ?? '.';
+}

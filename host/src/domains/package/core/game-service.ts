@@ -1,0 +1,34 @@
+import type { BridgeInput, DownloadGameData, GameState } from '@gamebox/contract';
+
+/**
+ * Games on this computer, as the bridge knows them. Another download engine is another
+ * implementation of this. Every method throws `HostError` for what it refuses; what goes wrong
+ * later in a job is told by its state.
+ */
+export interface GameService {
+  /** Null where nothing is known of the game. Asks no network. */
+  state(gameId: number): GameState | null;
+  list(): GameState[];
+  /** Changes what is shown of a game, never what was found out. */
+  show(change: BridgeInput<'setGameState'>): Promise<GameState>;
+  /** Installs, updates, or goes on with a paused or failed job. */
+  download(data: DownloadGameData): Promise<GameState>;
+  pause(gameId: number): Promise<GameState>;
+  resume(gameId: number): Promise<GameState>;
+  cancel(gameId: number): Promise<GameState>;
+  verify(gameId: number): Promise<GameState>;
+  uninstall(gameId: number): Promise<GameState>;
+  setLimit(bytesPerSecond: number): void;
+  /** Looks at the servers for newer versions of what is installed. */
+  checkUpdates(): Promise<void>;
+  /** Pauses what runs and leaves everything on the disk as the next start needs it. */
+  close(): Promise<void>;
+}
+
+/** What the games themselves are doing; kept by the launch domain. */
+export interface PlayInfo {
+  isRunning(gameId: number): boolean;
+  /** Resolves when the game doesn't run. */
+  whenEnded(gameId: number): Promise<void>;
+  played(gameId: number): { playSeconds: number; lastPlayTime: number } | null;
+}

@@ -1,0 +1,30 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
+
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+/** Room left for everything else, and for what a file system needs beside the bytes. */
+const MARGIN_BYTES = 32 * 2 ** 20;
+
+/** Space on the disk of a folder that may not be there yet. */
+export async function diskSpace(folder: string): Promise<DiskSpace> {
+  for (let path = folder; ; path = dirname(path)) {
+    const found = await writing(path, () => ifPresent(() => statfs(path)));
+    if (found !== null)
+      return { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };
+    if (dirname(path) === path) throw new HostError(failures.folderNotWritable(folder));
+  }
+}
+
+/** Throws `disk-full` where `bytes` more don't fit. */
+export async function requireSpace(folder: string, bytes: number): Promise<void> {
+  if (bytes <= 0) return;
+  const { freeBytes } = await diskSpace(folder);
+  if (freeBytes < bytes + MARGIN_BYTES)
+    throw new HostError(failures.diskFull(bytes + MARGIN_BYTES, freeBytes));
+}

@@ -1,0 +1,118 @@
+import { lstat, mkdir, rmdir, unlink } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import { gamePathProblem } from '@gamebox/contract';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
+
+/**
+ * A folder that nothing leaves: each path is checked again here, whoever checked it before, and
+ * no link inside the folder is followed.
+ */
+export class GameFolder {
+  readonly root: string;
+  readonly #safeFolders = new Set<string>();
+
+  constructor(root: string) {
+    this.root = resolve(root);
+  }
+
+  /** Absolute path of a file of the game; throws `manifest-invalid`. */
+  path(gamePath: string): string {
+    const full = resolve(this.root, ...gamePath.split('/'));
+    if (gamePathProblem(gamePath) !== null || !full.startsWith(this.root + sep))
+      throw new HostError(failures.manifestInvalid(`path ${gamePath}`));
+    return full;
+  }
+
+  /** Makes the folders above a file and answers the file's absolute path. */
+  async prepareParent(gamePath: string): Promise<string> {
+    const full = this.path(gamePath);
+    await mkdir(this.root, { recursive: true });
+    for (const folder of this.#foldersAbove(gamePath)) {
+      if (this.#safeFolders.has(folder)) continue;
+      if (!(await isFolder(folder))) await makeFolder(folder);
+      this.#safeFolders.add(folder);
+    }
+    return full;
+  }
+
+  /** What stands at the path, or null; throws where a link stands above it. */
+  async stat(gamePath: string): Promise<Stats | null> {
+    const full = this.path(gamePath);
+    for (const folder of this.#foldersAbove(gamePath)) {
+      if (this.#safeFolders.has(folder)) continue;
+      if (!(await isFolder(folder))) return null;
+      this.#safeFolders.add(folder);
+    }
+    return ifPresent(() => lstat(full));
+  }
+
+  /** Removes a file, if it is there and is a plain file or a link itself. */
+  async remove(gamePath: string): Promise<void> {
+    const found = await this.stat(gamePath);
+    if (found === null || found.isDirectory()) return;
+    await unlink(this.path(gamePath));
+  }
+
+  /** Removes the folders above these files that hold nothing any more; the root stays. */
+  async removeEmptyFolders(gamePaths: Iterable<string>): Promise<void> {
+    const folders = new Set<string>();
+    for (const path of gamePaths)
+      for (const folder of this.#foldersAbove(path)) folders.add(folder);
+    const deepestFirst = [...folders].sort((a, b) => b.length - a.length);
+    for (const folder of deepestFirst) {
+      this.#safeFolders.delete(folder);
+      await removeFolderIfEmpty(folder);
+    }
+  }
+
+  #foldersAbove(gamePath: string): string[] {
+    const folders: string[] = [];
+    let folder = this.root;
+    for (const segment of gamePath.split('/').slice(0, -1)) {
+      folder = join(folder, segment);
+      folders.push(folder);
+    }
+    return folders;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await ifPresent(() => lstat(path));
+  if (found === null) return false;
+  if (!found.isDirectory()) throw new HostError(failures.folderNotWritable(path));
+  return true;
+}
+
+/** Another file of the same folder may be making it at this moment. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST' || !(await isFolder(path))) throw error;
+  }
+}
+
+/** Quietly leaves a folder that isn't empty. */
+export async function removeFolderIfEmpty(path: string): Promise<void> {
+  try {
+    await rmdir(path);
+  } catch {
+    // Not empty, or gone already.
+  }
+}
+
+/** Folder of a game below the folder that games are installed in. */
+export function gameFolderIn(installDir: string, gameId: number): string {
+  return join(installDir, `game-${gameId}`);
+}
+
+/** Where a job for this folder keeps its files until the switch: beside it, on the same disk. */
+export function stagingFolderFor(folder: string, gameId: number): string {
+  return join(dirname(folder), `.game-${gameId}.staging`);
+}
+
+export async function folderExists(path: string): Promise<boolean> {
+  return (await ifPresent(() => lstat(path)))?.isDirectory() ?? false;
+}

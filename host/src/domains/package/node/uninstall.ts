@@ -1,0 +1,22 @@
+import { writing } from '../../failure/node/system-error.ts';
+import { GameFolder, removeFolderIfEmpty } from './game-folder.ts';
+import type { InstalledRegistry } from './installed-registry.ts';
+
+/**
+ * Removes what the manifest placed and nothing else: what the player added stays, and with it
+ * the folder. May be done again after a kill.
+ */
+export async function uninstall(registry: InstalledRegistry, gameId: number): Promise<void> {
+  const game = registry.get(gameId);
+  if (game === null) return;
+  if (!game.removing) await registry.put({ ...game, removing: true });
+  const files = await registry.files(gameId);
+  const paths = files?.manifest.files.map((file) => file.path) ?? [];
+  const folder = new GameFolder(game.folder);
+  await writing(game.folder, async () => {
+    for (const path of paths) await folder.remove(path);
+    await folder.removeEmptyFolders(paths);
+    await removeFolderIfEmpty(game.folder);
+  });
+  await registry.remove(gameId);
+}

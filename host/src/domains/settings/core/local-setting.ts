@@ -1,0 +1,40 @@
+import { LaunchStep, localSetting } from '@gamebox/contract';
+import type { LocalSetting } from '@gamebox/contract';
+
+/** The setting of a first start. */
+export function defaultSetting(clientId: string, installDir: string): LocalSetting {
+  return {
+    token: '',
+    plat_id: '1',
+    channel_id: '',
+    client_id: clientId,
+    resolution: '1280_800',
+    installDir,
+    bandwidthLimit: 0,
+    closeToTray: false,
+    viewMode: 'graph',
+    launchStep: LaunchStep.download,
+  };
+}
+
+/**
+ * Keeps every usable field of a stored setting and takes the default for the rest.
+ * `salvaged` tells that a stored field was refused; a field that isn't there yet is no fault.
+ */
+export function salvageSetting(
+  stored: unknown,
+  defaults: LocalSetting,
+): { value: LocalSetting; salvaged: boolean } {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
+    throw new TypeError('the stored setting is no object');
+  const fields = new Map<string, unknown>(Object.entries(stored));
+  const kept: Record<string, unknown> = {};
+  let salvaged = false;
+  for (const [name, schema] of Object.entries(localSetting.shape)) {
+    if (!fields.has(name)) continue;
+    const field = schema.safeParse(fields.get(name));
+    if (field.success) kept[name] = field.data;
+    else salvaged = true;
+  }
+  return { value: localSetting.parse({ ...defaults, ...kept }), salvaged };
+}

@@ -1,0 +1,72 @@
+import { mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
+
+/** What `read` made of a file's JSON: `salvaged` where part of it had to be given up. */
+export interface Parsed<T> {
+  readonly value: T;
+  readonly salvaged: boolean;
+}
+
+export interface JsonFileOptions<T> {
+  readonly path: string;
+  /** Turns the file's JSON into a value; throws where nothing of it is usable. */
+  readonly parse: (json: unknown) => Parsed<T>;
+  readonly fallback: () => T;
+  /** Told once when a bad file was put aside. */
+  readonly onBackup?: (backup: string, reason: unknown) => void;
+}
+
+/**
+ * One JSON document that survives a kill at any moment: whole old or whole new content, and a bad
+ * file is kept beside as `NAME.bad-N.json`.
+ */
+export class JsonFile<T> {
+  readonly #options: JsonFileOptions<T>;
+  #writes: Promise<void> = Promise.resolve();
+
+  constructor(options: JsonFileOptions<T>) {
+    this.#options = options;
+  }
+
+  async load(): Promise<T> {
+    const { path, parse, fallback } = this.#options;
+    const text = await ifPresent(() => readFile(path, 'utf8'));
+    if (text === null) return fallback();
+    try {
+      const parsed = parse(JSON.parse(text));
+      if (parsed.salvaged) await this.#backUp(new Error('some fields were not usable'));
+      return parsed.value;
+    } catch (error) {
+      await this.#backUp(error);
+      return fallback();
+    }
+  }
+
+  /** Writes in the order of the calls; resolves when this value is on the disk. */
+  save(value: T): Promise<void> {
+    const { path } = this.#options;
+    const text = `${JSON.stringify(value, null, 1)}\n`;
+    const write = this.#writes.then(() =>
+      writing(path, async () => {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFileAtomic(path, text, { mode: 0o600 });
+      }),
+    );
+    this.#writes = write.catch(() => undefined);
+    return write;
+  }
+
+  async #backUp(reason: unknown): Promise<void> {
+    const { path, onBackup } = this.#options;
+    const stem = join(dirname(path), basename(path, extname(path)));
+    for (let number = 1; ; number++) {
+      const backup = `${stem}.bad-${number}.json`;
+      if ((await ifPresent(() => stat(backup))) !== null) continue;
+      await writing(path, () => rename(path, backup));
+      onBackup?.(backup, reason);
+      return;
+    }
+  }
+}

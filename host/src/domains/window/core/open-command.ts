@@ -1,0 +1,48 @@
+export interface Command {
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+/** How a system opens an address or a folder with its own program; null where it has no way. */
+export function openCommand(platform: string, hasDisplay: boolean, target: string): Command | null {
+  switch (platform) {
+    case 'win32':
+      return { program: 'rundll32', args: ['url.dll,FileProtocolHandler', target] };
+    case 'darwin':
+      return { program: 'open', args: [target] };
+    default:
+      return hasDisplay ? { program: 'xdg-open', args: [target] } : null;
+  }
+}
+
+/** Only these leave for the system: a `file:` or a program's own scheme could start anything. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(url);
+}
+
+const TITLE = '选择安装位置';
+/** The dialog's answer must come back whole whatever the system's code page is. */
+const POWERSHELL = [
+  'Add-Type -AssemblyName System.Windows.Forms;',
+  '[Console]::OutputEncoding=[Text.Encoding]::UTF8;',
+  '$d=New-Object System.Windows.Forms.FolderBrowserDialog;',
+  "if($d.ShowDialog() -eq 'OK'){$d.SelectedPath}",
+].join('');
+
+/** Programs that show a folder dialog, the first that is there is used. */
+export function folderDialogs(platform: string, hasDisplay: boolean): readonly Command[] {
+  if (platform === 'win32')
+    return [{ program: 'powershell', args: ['-NoProfile', '-STA', '-Command', POWERSHELL] }];
+  if (platform === 'darwin')
+    return [
+      {
+        program: 'osascript',
+        args: ['-e', `POSIX path of (choose folder with prompt "${TITLE}")`],
+      },
+    ];
+  if (!hasDisplay) return [];
+  return [
+    { program: 'zenity', args: ['--file-selection', '--directory', `--title=${TITLE}`] },
+    { program: 'kdialog', args: ['--title', TITLE, '--getexistingdirectory', '.'] },
+  ];
+}

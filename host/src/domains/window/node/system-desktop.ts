@@ -1,0 +1,48 @@
+import { execFile, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import { errorCode } from '../../failure/node/system-error.ts';
+import { folderDialogs, isWebAddress, openCommand } from '../core/open-command.ts';
+
+const run = promisify(execFile);
+
+/** Whether a window can be shown here. */
+export function hasDisplay(env: NodeJS.ProcessEnv = process.env): boolean {
+  if (process.platform === 'win32' || process.platform === 'darwin') return true;
+  return (env['DISPLAY'] ?? '') !== '' || (env['WAYLAND_DISPLAY'] ?? '') !== '';
+}
+
+/** Opens an address in the system's browser; throws `invalid-data` or `unavailable`. */
+export async function openInBrowser(url: string): Promise<void> {
+  if (!isWebAddress(url)) throw new HostError(failures.invalidData('openBrowser'));
+  await open(url);
+}
+
+export async function openFolder(path: string): Promise<void> {
+  await open(path);
+}
+
+/** The folder that the player chose, or null where they gave up; `unavailable` without a dialog. */
+export async function pickFolder(): Promise<string | null> {
+  for (const { program, args } of folderDialogs(process.platform, hasDisplay())) {
+    try {
+      const { stdout } = await run(program, [...args], { encoding: 'utf8', windowsHide: false });
+      return stdout.replace(/\r?\n$/, '') || null;
+    } catch (error) {
+      // Missing: the next dialog. Ended with a code: the player gave up.
+      if (errorCode(error) !== 'ENOENT') return null;
+    }
+  }
+  throw new HostError(failures.unavailable());
+}
+
+async function open(target: string): Promise<void> {
+  const command = openCommand(process.platform, hasDisplay(), target);
+  if (command === null) throw new HostError(failures.unavailable());
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(command.program, command.args, { stdio: 'ignore', detached: true });
+    child.once('spawn', resolve);
+    child.once('error', (error) => reject(new HostError(failures.unavailable(), error)));
+    child.unref();
+  });
+}

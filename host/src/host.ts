@@ -1,0 +1,108 @@
+import packageJson from '../package.json' with { type: 'json' };
+import { answerRequest } from './bridge/answer-request.ts';
+import { createHandlers } from './bridge/create-handlers.ts';
+import type { HostConfig } from './config.ts';
+import type { RetryOptions } from './domains/download/core/retry-policy.ts';
+import { exportLog } from './domains/log/node/export-log.ts';
+import { createLogger } from './domains/log/node/logger.ts';
+import type { Logger } from './domains/log/node/logger.ts';
+import { lockHome } from './domains/storage/node/home-lock.ts';
+import { openDomains } from './host-domains.ts';
+import type { HostDomains } from './host-domains.ts';
+import { openShell } from './shells/open-shell.ts';
+import type { PostMessage, Shell, ShellEvents } from './shells/shell.ts';
+
+/** How patient the host is with the network; the defaults are for players. */
+export interface TransferOptions {
+  /** Files at the same time. */
+  readonly parallel: number;
+  readonly stallMs: number;
+  readonly connectMs: number;
+  readonly retry: RetryOptions;
+}
+
+export interface HostOptions extends HostConfig {
+  readonly transfer?: Partial<TransferOptions>;
+  /** Hears of each address for a further browser. */
+  readonly onAddress: (url: string) => void;
+  /** The player closed the window. */
+  readonly onClosed: () => void;
+}
+
+export interface RunningHost {
+  readonly url: string;
+  readonly shell: Shell['kind'];
+  close(): Promise<void>;
+}
+
+const UPDATE_CHECK_MS = 3_600_000;
+
+/** Puts the host together and shows the page. Throws `HomeInUseError`. */
+export async function startHost(options: HostOptions): Promise<RunningHost> {
+  const unlock = await lockHome(options.home);
+  try {
+    return await startLocked(options, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function startLocked(
+  options: HostOptions,
+  unlock: () => Promise<void>,
+): Promise<RunningHost> {
+  const log = createLogger(options.home, options.logLevel);
+  log.info({ version: packageJson.version, node: process.version }, 'host starts');
+  let shell: Shell | null = null;
+  // What happens before there is a page is told to it when it comes.
+  const post: PostMessage = (action, data) => shell?.post(action, data);
+  const domains = await openDomains(options, log, post);
+  const closeToTray = (): boolean => domains.settings.get().closeToTray;
+  const opened = await openShell(
+    { ...options, closeToTray, log },
+    shellEvents(options, domains, log),
+  );
+  shell = opened.shell;
+  const stopChecks = checkUpdatesNowAndHourly(domains);
+  log.info({ shell: opened.shell.kind }, 'host is ready');
+  return {
+    url: opened.url,
+    shell: opened.shell.kind,
+    close: async () => {
+      stopChecks();
+      await domains.close();
+      await opened.shell.close();
+      log.info('host ends');
+      await unlock();
+    },
+  };
+}
+
+function shellEvents(options: HostOptions, domains: HostDomains, log: Logger): ShellEvents {
+  const { settings, games } = domains;
+  const writeLog = (): Promise<string> =>
+    exportLog({
+      home: options.home,
+      version: packageJson.version,
+      secrets: [settings.get().token],
+      now: new Date(),
+    });
+  const handlers = createHandlers({ ...domains, exportLog: writeLog });
+  const onError = (action: string, error: unknown): void =>
+    log.error({ action, err: error }, 'bridge action failed');
+  return {
+    onRequest: (request, window) => answerRequest(handlers, request, window, onError),
+    onPage: (post) => {
+      post('getVersion', { appId: packageJson.version });
+      for (const state of games.list()) post('gameState', state);
+    },
+    onClosed: options.onClosed,
+  };
+}
+
+function checkUpdatesNowAndHourly({ games }: HostDomains): () => void {
+  void games.checkUpdates();
+  const timer = setInterval(() => void games.checkUpdates(), UPDATE_CHECK_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { WebSocket } from '@fastify/websocket';
+import type { DragPhase } from '@gamebox/contract';
+import type { PostMessage, ShellEvents, ShellWindow } from '../shell.ts';
+
+const frame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('request'), id: z.int(), request: z.string() }),
+  z.object({ type: z.literal('answer'), response: z.string() }),
+]);
+
+/** One page in one browser, and what can be done for it there. */
+export class PageConnection {
+  readonly #socket: WebSocket;
+  readonly #events: ShellEvents;
+  readonly #window: ShellWindow;
+
+  constructor(socket: WebSocket, events: ShellEvents) {
+    this.#socket = socket;
+    this.#events = events;
+    this.#window = windowOf((message) => this.#send(message));
+    socket.on('message', (data: Buffer) => void this.#onMessage(data.toString('utf8')));
+    events.onPage(this.post);
+  }
+
+  readonly post: PostMessage = (action, data) => {
+    this.#send({ type: 'message', request: JSON.stringify({ action, data }) });
+  };
+
+  async #onMessage(text: string): Promise<void> {
+    const parsed = frame.safeParse(parseJson(text));
+    if (!parsed.success) {
+      this.#socket.close(1008, 'malformed');
+      return;
+    }
+    if (parsed.data.type === 'answer') return;
+    const { id, request } = parsed.data;
+    const response = await this.#events.onRequest(request, this.#window);
+    this.#send({ type: 'response', id, response });
+  }
+
+  #send(message: object): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+}
+
+/** The browser's window is the player's own: only an address can be opened, by the page itself. */
+function windowOf(send: (message: object) => void): ShellWindow {
+  const nothing = (): Promise<void> => Promise.resolve();
+  return {
+    close: nothing,
+    minimize: nothing,
+    hide: nothing,
+    drag: (_phase: DragPhase) => nothing(),
+    setDragAreas: nothing,
+    openBrowser: (url) => {
+      send({ type: 'open', url });
+      return nothing();
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { chromium } from 'playwright-core';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { isWebAddress } from '../../domains/window/core/open-command.ts';
+import { openInBrowser } from '../../domains/window/node/system-desktop.ts';
+import { pageScript } from '../page/page-script.ts';
+import { startPageServer } from '../page-server/page-server.ts';
+import type { PageServer } from '../page-server/page-server.ts';
+import type { PostMessage, Shell, ShellEvents } from '../shell.ts';
+import { ChromiumWindow } from './chromium-window.ts';
+
+export interface ChromiumShellOptions {
+  readonly home: string;
+  readonly platformUrl: string;
+  readonly clientDir: string;
+  readonly port: number;
+  readonly anyPort: boolean;
+  readonly executablePath: string;
+  /** For tests on machines without a display. */
+  readonly headless?: boolean;
+  readonly closeToTray: () => boolean;
+}
+
+const bindingCall = z.object({
+  request: z.string(),
+  pointer: z.object({ x: z.number(), y: z.number() }),
+});
+const WIDTH = 1280;
+const HEIGHT = 800;
+
+/** The machine's own Chromium or Edge in application mode, driven over a pipe. */
+export class ChromiumShell implements Shell {
+  readonly kind = 'chromium';
+  readonly #options: ChromiumShellOptions;
+  #server: PageServer | null = null;
+  #context: BrowserContext | null = null;
+  #page: Page | null = null;
+  #closing = false;
+
+  constructor(options: ChromiumShellOptions) {
+    this.#options = options;
+  }
+
+  async open(events: ShellEvents): Promise<{ url: string }> {
+    const server = await this.#serve();
+    const context = await this.#launch(server.origin);
+    const page = context.pages()[0] ?? (await context.newPage());
+    this.#page = page;
+    const window = await ChromiumWindow.of(page, () => this.#onCloseAsked(window, events));
+    await context.exposeBinding('gameboxBinding', async ({ frame }, call: unknown) => {
+      if (!isOurPage(frame, page, server.origin)) throw new Error('not our page');
+      const { request, pointer } = bindingCall.parse(JSON.parse(String(call)));
+      return events.onRequest(request, window.at(pointer));
+    });
+    await context.addInitScript({ content: await pageScript() });
+    this.#keepToOurPage(context, page, server.origin);
+    page.on('domcontentloaded', () => events.onPage(this.post));
+    context.on('close', () => {
+      if (!this.#closing) events.onClosed();
+    });
+    await page.goto(server.origin);
+    return { url: server.origin };
+  }
+
+  readonly post: PostMessage = (action, data) => {
+    const request = JSON.stringify(JSON.stringify({ action, data }));
+    // A page that is on its way elsewhere can't be told, and asks anew when it is there.
+    this.#page?.evaluate(`window.gameboxDeliver?.(${request})`).catch(() => undefined);
+  };
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    await this.#context?.close();
+    await this.#server?.close();
+  }
+
+  async #serve(): Promise<PageServer> {
+    this.#server = await startPageServer({
+      ...this.#options,
+      bridgeTag: () => null,
+      isOurCookie: () => false,
+      routes: async (server) => {
+        server.get('/__host/blank', (_request, reply) => reply.type('text/html').send(''));
+      },
+    });
+    return this.#server;
+  }
+
+  async #launch(origin: string): Promise<BrowserContext> {
+    const { home, executablePath, headless = false } = this.#options;
+    // Chromium's sandbox refuses to run as root, which only a test machine does.
+    const isRoot = process.getuid?.() === 0;
+    this.#context = await chromium.launchPersistentContext(join(home, 'chromium'), {
+      executablePath,
+      headless,
+      viewport: null,
+      chromiumSandbox: !isRoot,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      ignoreDefaultArgs: ['--enable-automation'],
+      args: [`--app=${origin}/__host/blank`, `--window-size=${WIDTH},${HEIGHT}`],
+    });
+    return this.#context;
+  }
+
+  async #onCloseAsked(window: ChromiumWindow, events: ShellEvents): Promise<void> {
+    if (this.#options.closeToTray()) return window.minimize();
+    events.onClosed();
+  }
+
+  /** The window shows our page and nothing else; other addresses go to the system's browser. */
+  #keepToOurPage(context: BrowserContext, page: Page, origin: string): void {
+    page.on('framenavigated', (frame) => {
+      const isMain = frame === page.mainFrame() && frame.url() !== 'about:blank';
+      if (isMain && !isAt(frame.url(), origin)) page.goto(origin).catch(() => undefined);
+    });
+    context.on('page', (popup) => void sendOutside(popup));
+  }
+}
+
+async function sendOutside(popup: Page): Promise<void> {
+  try {
+    await popup.waitForURL(({ href }) => isWebAddress(href), {
+      waitUntil: 'commit',
+      timeout: 5000,
+    });
+    await openInBrowser(popup.url());
+  } catch {
+    // It went nowhere, or there is no system browser: nothing to show either way.
+  } finally {
+    await popup.close().catch(() => undefined);
+  }
+}
+
+function isOurPage(frame: Frame, page: Page, origin: string): boolean {
+  return frame === page.mainFrame() && isAt(frame.url(), origin);
+}
+
+function isAt(url: string, origin: string): boolean {
+  return new URL(url).origin === origin;
+}

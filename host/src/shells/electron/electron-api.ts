@@ -1,0 +1,60 @@
+/**
+ * The part of Electron that the shell uses, as Electron 30 and later have it. Declared here since
+ * Electron itself is not installed with the project; the packaged desktop hands the real module in.
+ */
+export interface ElectronApi {
+  readonly app: {
+    whenReady(): Promise<void>;
+    quit(): void;
+    on(event: 'window-all-closed', listener: () => void): void;
+  };
+  readonly ipcMain: {
+    handle(
+      channel: string,
+      listener: (event: ElectronIpcEvent, ...args: unknown[]) => Promise<unknown>,
+    ): void;
+    removeHandler(channel: string): void;
+  };
+  readonly shell: { openExternal(url: string): Promise<void> };
+  readonly BrowserWindow: new (options: ElectronWindowOptions) => ElectronWindow;
+}
+
+export interface ElectronFrame {
+  readonly url: string;
+}
+
+export interface ElectronIpcEvent {
+  readonly senderFrame: ElectronFrame | null;
+}
+
+export interface ElectronWindowOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly frame: boolean;
+  readonly webPreferences: {
+    readonly preload: string;
+    readonly sandbox: true;
+    readonly contextIsolation: true;
+    readonly nodeIntegration: false;
+  };
+}
+
+export interface ElectronWindow {
+  loadURL(url: string): Promise<void>;
+  close(): void;
+  minimize(): void;
+  hide(): void;
+  getPosition(): number[];
+  setPosition(x: number, y: number): void;
+  on(event: 'closed', listener: () => void): void;
+  readonly webContents: {
+    readonly mainFrame: ElectronFrame;
+    send(channel: string, ...args: unknown[]): void;
+    on(event: 'dom-ready', listener: () => void): void;
+    on(
+      event: 'will-navigate',
+      listener: (event: { preventDefault(): void }, url: string) => void,
+    ): void;
+    setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void;
+  };
+}

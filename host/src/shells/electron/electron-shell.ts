@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { DragPhase } from '@gamebox/contract';
+import { WindowDrag } from '../../domains/window/core/drag.ts';
+import type { Point } from '../../domains/window/core/drag.ts';
+import { isWebAddress } from '../../domains/window/core/open-command.ts';
+import { pageScript } from '../page/page-script.ts';
+import { startPageServer } from '../page-server/page-server.ts';
+import type { PageServer } from '../page-server/page-server.ts';
+import type { PostMessage, Shell, ShellEvents, ShellWindow } from '../shell.ts';
+import type { ElectronApi, ElectronIpcEvent, ElectronWindow } from './electron-api.ts';
+
+export interface ElectronShellOptions {
+  readonly electron: ElectronApi;
+  readonly platformUrl: string;
+  readonly clientDir: string;
+  readonly port: number;
+  readonly anyPort: boolean;
+  readonly closeToTray: () => boolean;
+}
+
+const CHANNEL = 'gamebox-request';
+const BRIDGE_TAG = '<script src="/__host/bridge.js"></script>';
+const bindingCall = z.object({
+  request: z.string(),
+  pointer: z.object({ x: z.number(), y: z.number() }),
+});
+
+/**
+ * A frameless window of Electron's for the packaged desktop: sandboxed, without Node, showing our
+ * page alone. Tried against a stand-in of Electron's interface only, never in Electron itself.
+ */
+export class ElectronShell implements Shell {
+  readonly kind = 'electron';
+  readonly #options: ElectronShellOptions;
+  readonly #drag = new WindowDrag();
+  #server: PageServer | null = null;
+  #window: ElectronWindow | null = null;
+
+  constructor(options: ElectronShellOptions) {
+    this.#options = options;
+  }
+
+  async open(events: ShellEvents): Promise<{ url: string }> {
+    const { electron } = this.#options;
+    this.#server = await startPageServer({
+      ...this.#options,
+      bridgeTag: () => BRIDGE_TAG,
+      isOurCookie: () => false,
+      routes: async (server) => {
+        server.get('/__host/bridge.js', async (_request, reply) =>
+          reply.type('text/javascript').send(await pageScript()),
+        );
+      },
+    });
+    const { origin } = this.#server;
+    await electron.app.whenReady();
+    const window = new electron.BrowserWindow({
+      width: 1280,
+      height: 800,
+      frame: false,
+      webPreferences: {
+        preload: join(import.meta.dirname, 'preload.cjs'),
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+      },
+    });
+    this.#window = window;
+    electron.ipcMain.handle(CHANNEL, (event, call) => this.#onCall(events, event, call));
+    window.webContents.on('dom-ready', () => events.onPage(this.post));
+    window.on('closed', () => {
+      this.#window = null;
+      events.onClosed();
+    });
+    this.#keepToOurPage(window, origin);
+    await window.loadURL(origin);
+    return { url: origin };
+  }
+
+  readonly post: PostMessage = (action, data) => {
+    this.#window?.webContents.send('gamebox-message', JSON.stringify({ action, data }));
+  };
+
+  async close(): Promise<void> {
+    this.#options.electron.ipcMain.removeHandler(CHANNEL);
+    this.#window?.close();
+    await this.#server?.close();
+  }
+
+  async #onCall(events: ShellEvents, event: ElectronIpcEvent, call: unknown): Promise<string> {
+    const window = this.#window;
+    const { senderFrame } = event;
+    const ours = senderFrame !== null && senderFrame === window?.webContents.mainFrame;
+    if (!ours || new URL(senderFrame.url).origin !== this.#server?.origin)
+      throw new Error('not our page');
+    const { request, pointer } = bindingCall.parse(JSON.parse(String(call)));
+    return events.onRequest(request, this.#windowAt(window, pointer));
+  }
+
+  #windowAt(window: ElectronWindow, pointer: Point): ShellWindow {
+    const { electron, closeToTray } = this.#options;
+    const doing = (work: () => void): Promise<void> => Promise.resolve(work());
+    return {
+      close: () => doing(() => (closeToTray() ? window.minimize() : window.close())),
+      minimize: () => doing(() => window.minimize()),
+      // Minimised and not hidden: without a tray icon it could not be found again.
+      hide: () => doing(() => window.minimize()),
+      drag: (phase) => doing(() => this.#move(window, phase, pointer)),
+      setDragAreas: () => Promise.resolve(),
+      openBrowser: (url) => electron.shell.openExternal(url),
+    };
+  }
+
+  #move(window: ElectronWindow, phase: DragPhase, pointer: Point): void {
+    const [x = 0, y = 0] = window.getPosition();
+    const next = this.#drag.next(phase, pointer, { x, y });
+    if (next !== null) window.setPosition(next.x, next.y);
+  }
+
+  #keepToOurPage(window: ElectronWindow, origin: string): void {
+    const outside = (url: string): void => {
+      if (isWebAddress(url)) void this.#options.electron.shell.openExternal(url);
+    };
+    window.webContents.on('will-navigate', (event, url) => {
+      if (new URL(url).origin === origin) return;
+      event.preventDefault();
+      outside(url);
+    });
+    window.webContents.setWindowOpenHandler(({ url }) => {
+      outside(url);
+      return { action: 'deny' };
+    });
+  }
+}

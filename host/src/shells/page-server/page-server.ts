@@ -1,0 +1,74 @@
+import fastify from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorCode } from '../../domains/failure/node/system-error.ts';
+import { serveClient } from './client-files.ts';
+import { proxyPlatform } from './platform-proxy.ts';
+
+export interface PageServerOptions {
+  readonly platformUrl: string;
+  readonly clientDir: string;
+  readonly port: number;
+  /** Where the port is taken, any other will do. */
+  readonly anyPort: boolean;
+  readonly bridgeTag: (request: FastifyRequest) => string | null;
+  readonly isOurCookie: (name: string) => boolean;
+  /** Routes of the shell itself, below `/__host/`. */
+  readonly routes: (server: FastifyInstance) => Promise<void>;
+}
+
+export interface PageServer {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+const ADDRESS = '127.0.0.1';
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  // The one-time key must not travel in a Referer.
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
+/** The client's page on this machine's own address, with the platform behind it. */
+export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
+  const server = fastify({ logger: false, forceCloseConnections: true });
+  server.addHook('onRequest', async (request, reply) => {
+    // A name that a stranger let point to this machine (DNS rebinding) is not ours.
+    if (!isOwnHost(request)) await reply.code(421).type('text/plain').send('Wrong host');
+    else if (!/^\/(api|packages)\//.test(request.url)) reply.headers(HEADERS);
+  });
+  await options.routes(server);
+  await proxyPlatform(server, options.platformUrl, options.isOurCookie);
+  await serveClient(server, options);
+  await listen(server, options);
+  return {
+    origin: `http://${ADDRESS}:${portOf(server)}`,
+    close: () => server.close(),
+  };
+}
+
+/** Whether a request's Host header is this server's own address. */
+export function isOwnHost(request: FastifyRequest): boolean {
+  const port = request.socket.localPort;
+  const { host } = request.headers;
+  return host === `${ADDRESS}:${port}` || host === `localhost:${port}`;
+}
+
+async function listen(
+  server: FastifyInstance,
+  { port, anyPort }: PageServerOptions,
+): Promise<void> {
+  try {
+    await server.listen({ host: ADDRESS, port });
+  } catch (error) {
+    if (!anyPort || errorCode(error) !== 'EADDRINUSE') throw error;
+    await server.listen({ host: ADDRESS, port: 0 });
+  }
+}
+
+function portOf(server: FastifyInstance): number {
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}

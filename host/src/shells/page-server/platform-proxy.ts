@@ -1,0 +1,45 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+
+const PREFIXES = ['/api', '/assets', '/packages', '/simulator'] as const;
+/** Longer than the client waits for its own calls. */
+const ANSWER_MS = 30_000;
+const CONNECT_MS = 3000;
+
+/** Hands the platform's paths to the platform; where that is down, its envelope says so. */
+export async function proxyPlatform(
+  server: FastifyInstance,
+  platformUrl: string,
+  isOurCookie: (name: string) => boolean,
+): Promise<void> {
+  for (const prefix of PREFIXES) {
+    await server.register(httpProxy, {
+      upstream: platformUrl,
+      prefix,
+      rewritePrefix: prefix,
+      undici: { connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS },
+      replyOptions: {
+        rewriteRequestHeaders: (_request, headers) => ({
+          ...headers,
+          cookie: withoutOurs(headers['cookie'], isOurCookie),
+        }),
+        onError: (reply) => {
+          // A bare answer: the envelope of the platform with nothing of the fault in it.
+          void reply.code(502).send({ code: 500, msg: '请求失败', data: null });
+        },
+      },
+    });
+  }
+}
+
+/** What proves a page to this host is nobody else's business. */
+function withoutOurs(
+  cookies: string | string[] | undefined,
+  isOurs: (name: string) => boolean,
+): string | undefined {
+  const text = Array.isArray(cookies) ? cookies.join('; ') : cookies;
+  const kept = (text ?? '')
+    .split(/;\s*/)
+    .filter((cookie) => cookie !== '' && !isOurs(cookie.split('=')[0] ?? ''));
+  return kept.length === 0 ? undefined : kept.join('; ');
+}

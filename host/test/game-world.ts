@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { onTestFinished } from 'vitest';
+import { DownloadState } from '@gamebox/contract';
+import type { GameState, HostMessage, HostMessageData, LaunchStatus } from '@gamebox/contract';
+import { openDomains } from '../src/host-domains.ts';
+import type { HostDomains } from '../src/host-domains.ts';
+import type { TransferOptions } from '../src/host.ts';
+import { createLogger } from '../src/domains/log/node/logger.ts';
+import { PackageServer } from './package-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const QUICK: Partial<TransferOptions> = {
+  stallMs: 400,
+  connectMs: 1000,
+  retry: { baseMs: 5, capMs: 20, retryAfterCapMs: 1000, tries: 4 },
+};
+const DEADLINE_MS = 20_000;
+
+/** The domains of a host in this process, a package server, and what the page would hear. */
+export class GameWorld {
+  readonly home: string;
+  readonly server: PackageServer;
+  readonly states: { at: number; state: GameState }[] = [];
+  readonly launches: LaunchStatus[] = [];
+  #waiting: (() => void)[] = [];
+  domains!: HostDomains;
+
+  private constructor(home: string, server: PackageServer) {
+    this.home = home;
+    this.server = server;
+  }
+
+  static async open(transfer: Partial<TransferOptions> = {}): Promise<GameWorld> {
+    const server = await new PackageServer().start();
+    const world = new GameWorld(await temporaryFolder(), server);
+    await world.restart(transfer);
+    onTestFinished(async () => {
+      await world.domains.close();
+      await server.close();
+    });
+    return world;
+  }
+
+  /** As a host that is started on the same home. */
+  async restart(transfer: Partial<TransferOptions> = {}): Promise<void> {
+    const options = {
+      platformUrl: this.server.origin,
+      home: this.home,
+      port: 0,
+      anyPort: true,
+      shell: 'browser' as const,
+      clientDir: this.home,
+      logLevel: 'debug',
+      transfer: { ...QUICK, ...transfer },
+      onAddress: () => undefined,
+      onClosed: () => undefined,
+    };
+    const log = createLogger(this.home, 'debug');
+    this.domains = await openDomains(options, log, (action, data) => this.#hear(action, data));
+  }
+
+  get games(): HostDomains['games'] {
+    return this.domains.games;
+  }
+
+  get folder(): string {
+    return join(this.home, 'games', `game-${this.server.gameId}`);
+  }
+
+  get staging(): string {
+    return join(this.home, 'games', `.game-${this.server.gameId}.staging`);
+  }
+
+  /** The next state of the game that is as wanted, or the present one. */
+  async until(wanted: (state: GameState | null) => boolean): Promise<GameState> {
+    const deadline = performance.now() + DEADLINE_MS;
+    for (;;) {
+      const state = this.games.state(this.server.gameId);
+      if (wanted(state) && state !== null) return state;
+      if (performance.now() > deadline)
+        throw new Error(`still ${JSON.stringify(state)} after ${DEADLINE_MS} ms`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 50);
+        this.#waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+
+  /** The state in which nothing goes on any more. */
+  settled(): Promise<GameState> {
+    return this.until((state) => state !== null && !state.download);
+  }
+
+  async install(): Promise<GameState> {
+    await this.games.download(this.server.request());
+    const state = await this.settled();
+    if (state.download_state !== DownloadState.installed)
+      throw new Error(`not installed: ${JSON.stringify(state)}`);
+    return state;
+  }
+
+  #hear<M extends HostMessage>(action: M, data: HostMessageData<M>): void {
+    if (action === 'gameState')
+      this.states.push({ at: performance.now(), state: data as GameState });
+    if (action === 'launchStatus') this.launches.push(data as LaunchStatus);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const wake of waiting) wake();
+  }
+}

@@ -1,0 +1,22 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A folder that is gone after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gamebox-host-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Every file below a folder, by its path with `/`. */
+export async function readTree(folder: string): Promise<Record<string, Buffer>> {
+  const tree: Record<string, Buffer> = {};
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue;
+    const path = join(entry.parentPath, entry.name);
+    tree[relative(folder, path).split(sep).join('/')] = await readFile(path);
+  }
+  return tree;
+}
