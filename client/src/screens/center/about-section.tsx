@@ -33,7 +33,7 @@ export function AboutSection({ title }: { title: string }) {
         </Row>
         <LogRow />
         <Row label="开源许可" hint="本客户端使用的开源软件">
-          <Button onClick={() => setOpen(true)}>查看</Button>
+          <Button onClick={() => setOpen(true)}>查看许可</Button>
         </Row>
       </Rows>
       {open && (

@@ -49,7 +49,7 @@ const standings = {
     text: '审核中',
     tone: 'amber',
     hint: '一般几分钟内完成，信息有误可以重新提交',
-    action: '查看',
+    action: '查看进度',
   },
   failed: {
     text: '未通过',

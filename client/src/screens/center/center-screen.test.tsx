@@ -1,0 +1,153 @@
+import {
+  CLIENT_MESSAGES,
+  endSession,
+  getUserDetail,
+  listGameRecords,
+  listSessions,
+} from '@gamebox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadLocalSetting } from '../../bridge/local-setting.ts';
+import { loginPrompt } from '../../features/login/model/login-prompt.ts';
+import { realNamePrompt } from '../../features/identity/model/real-name-prompt.ts';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { broken, fakeApi, refused } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleSession, sampleUser } from '../../test/sample-user.ts';
+import { CenterScreen } from './center-screen.tsx';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(async () => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  await loadLocalSetting();
+  useSession.getState().setToken('token');
+  loginPrompt.settle(false);
+  realNamePrompt.settle(false);
+  api = fakeApi();
+  api.on(getUserDetail, sampleUser());
+  api.on(listSessions, [sampleSession(1, { current: true }), sampleSession(2)]);
+  api.on(listGameRecords, []);
+});
+
+const open = () => renderScreen('/center', <CenterScreen />);
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+test('who the player is and what they have', async () => {
+  open();
+  expect(await screen.findByText('掌灯人')).toBeTruthy();
+  expect(screen.getByText('红钻会员')).toBeTruthy();
+  expect(screen.getByText('138****1234')).toBeTruthy();
+  expect(screen.getByText('已认证')).toBeTruthy();
+  expect(region('我的余额').getByText('¥1,280.50')).toBeTruthy();
+  expect(region('我的余额').getByText('25,640')).toBeTruthy();
+  expect(screen.getByText('累计 2 小时')).toBeTruthy();
+  expect(await region('游戏时长').findByText('暂无数据')).toBeTruthy();
+});
+
+test.each([
+  ['none', '未认证', '立即认证'],
+  ['pending', '审核中', '查看进度'],
+  ['failed', '未通过', '重新认证'],
+] as const)('real name %s says %s and leads on', async (identityState, text, action) => {
+  api.on(getUserDetail, sampleUser({ identityVerify: 0, identityState, realName: null }));
+  const { user } = open();
+  expect(await screen.findByText(text)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: action }));
+  expect(realNamePrompt.isOpen()).toBe(true);
+});
+
+test('a minor is told when to play', async () => {
+  api.on(getUserDetail, sampleUser({ minor: true }));
+  open();
+  expect(await screen.findByText('未成年人')).toBeTruthy();
+  expect(screen.getByText(/20:00–21:00/)).toBeTruthy();
+});
+
+test('another’s server that tells only the four certain fields is no fault', async () => {
+  api.on(getUserDetail, { userId: 1, nickname: '甲', avatar: '', identityVerify: 0 });
+  open();
+  expect(await screen.findByText('甲')).toBeTruthy();
+  expect(screen.getByText('未绑定')).toBeTruthy();
+  expect(region('我的余额').getByText('暂无数据')).toBeTruthy();
+});
+
+test('logged out: an invitation, none of the member’s parts, and the settings', async () => {
+  useSession.getState().clearToken();
+  const { user } = open();
+  expect(screen.queryByRole('region', { name: '我的余额' })).toBeNull();
+  expect(screen.queryByRole('region', { name: '登录设备' })).toBeNull();
+  expect(screen.getByRole('radiogroup', { name: '主题' })).toBeTruthy();
+  expect(api.asked(listSessions)).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: '立即登录' }));
+  expect(loginPrompt.isOpen()).toBe(true);
+});
+
+test('another device is logged out after a question, and leaves the list', async () => {
+  const { user } = open();
+  const sessions = await screen.findByRole('list', { name: '登录设备' });
+  expect(within(sessions).getByText('当前设备')).toBeTruthy();
+  const [button, ...others] = within(sessions).getAllByRole('button');
+  expect(others).toHaveLength(0);
+  await user.click(button ?? sessions);
+  const dialog = await screen.findByRole('dialog', { name: /下线？$/ });
+  expect(api.asked(endSession)).toHaveLength(0);
+
+  api.on(endSession, true);
+  api.on(listSessions, [sampleSession(1, { current: true })]);
+  await user.click(within(dialog).getByRole('button', { name: '下线' }));
+  await waitFor(() => expect(within(sessions).getAllByRole('listitem')).toHaveLength(1));
+  expect(api.asked(endSession).map(({ body }) => body)).toEqual([{ sessionId: 2 }]);
+});
+
+test('a refused logging out stays and says why', async () => {
+  api.on(endSession, refused('SESSION_NOT_FOUND'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /下线$/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: '下线' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('登录设备不存在');
+});
+
+test('each part that fails can be tried again by itself', async () => {
+  api.on(listSessions, broken());
+  const { user } = open();
+  const retry = await region('登录设备').findByRole('button', { name: '重试' });
+  expect(await screen.findByText('掌灯人')).toBeTruthy();
+  api.on(listSessions, [sampleSession(1, { current: true })]);
+  await user.click(retry);
+  expect(await region('登录设备').findByText('当前设备')).toBeTruthy();
+});
+
+test('in a plain browser the native settings rest, and say where they work', () => {
+  open();
+  const host = region('下载与启动');
+  expect(host.getByText(CLIENT_MESSAGES.noHost)).toBeTruthy();
+  for (const control of [...host.getAllByRole('combobox'), ...host.getAllByRole('button')]) {
+    expect(control.matches(':disabled, [aria-disabled=true], [data-disabled]')).toBe(true);
+  }
+  expect(screen.getByRole('button', { name: '导出日志' })).toHaveProperty('disabled', true);
+});
+
+test('theme and view are kept without a host', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('radio', { name: '浅色' }));
+  expect(document.documentElement.dataset['theme']).toBe('light');
+  await user.click(screen.getByRole('radio', { name: '深色' }));
+  await user.click(screen.getByRole('radio', { name: '列表' }));
+  await waitFor(async () => expect(await loadLocalSetting()).toMatchObject({ viewMode: 'list' }));
+});
+
+test('the index names the parts', () => {
+  open();
+  const index = within(screen.getByRole('navigation', { name: '个人中心目录' }));
+  expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '我的资料',
+    '我的余额',
+    '游戏时长',
+    '登录设备',
+    '下载与启动',
+    '界面',
+    '关于',
+  ]);
+});
