@@ -1,4 +1,4 @@
-import { useViewTransitionState } from 'react-router';
+import { useViewTransitionState } from '../../../shared/lib/view-transition.ts';
 import { gameAddress } from './game-address.ts';
 
 /** The same game may stand in several rows, and a transition's name only once on a page. */
