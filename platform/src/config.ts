@@ -16,6 +16,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).optional(),
   CLIENT_DIR: z.string().min(1).optional(),
   DEMO: flag.optional(),
+  DEMO_CLOCK: z.iso.datetime({ offset: true }).optional(),
   DATA_KEY: z.base64().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().pipe(z.int().nonnegative()).default(1200),
@@ -35,6 +36,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
+  if (production && env.DEMO_CLOCK !== undefined)
+    throw new Error('Wrong environment.\nDEMO_CLOCK: not in production');
   return {
     production,
     host: env.HOST,
@@ -48,6 +51,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     clientDir: resolve(env.CLIENT_DIR ?? join(repository, 'client/dist')),
     assetsDir: join(repository, 'platform/assets'),
     demo: env.DEMO ?? !production,
+    /** Epoch milliseconds; the demo's clock goes on from the time it was told. */
+    now: createClock(env.DEMO_CLOCK),
     dataKey: env.DATA_KEY ?? null,
     logLevel: env.LOG_LEVEL,
     /** Requests of one address a minute; 0 turns the limit off. */
@@ -57,6 +62,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 export type Config = ReturnType<typeof readConfig>;
+
+/** The rules for minors can be looked at on any day: the clock begins at `start`. */
+function createClock(start: string | undefined): () => number {
+  if (start === undefined) return Date.now;
+  const ahead = Date.parse(start) - Date.now();
+  return () => Date.now() + ahead;
+}
 
 /** Where built packages lie, served at `/packages/`. The folder exists after this. */
 export function packagesDir(config: Pick<Config, 'dataDir'>): string {

@@ -38,8 +38,8 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
     const port = config.port === 0 ? await freePort(config.host) : config.port;
     const publicUrl = config.publicUrl ?? ownUrl(config.host, port);
-    const simulators = config.production ? null : createSimulators({ publicUrl, now: Date.now });
-    const common = { db, log, now: Date.now, publicUrl };
+    const simulators = config.production ? null : createSimulators({ publicUrl, now: config.now });
+    const common = { db, log, now: config.now, publicUrl };
     const { app, jobs } = await assemble({
       ...config,
       ...common,
@@ -49,8 +49,8 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
       packagesDir: packagesDir(config),
     });
     cleanUps.push(() => app.close());
-    warnOfHolidays(log);
-    const keepDemoWorld = createDemoWorldKeeper(db, { now: Date.now, packages: await packages });
+    warnOfHolidays(log, config.now());
+    const keepDemoWorld = createDemoWorldKeeper(db, { now: config.now, packages: await packages });
     if (config.demo) await keepDemoWorld();
     cleanUps.push(startJobs({ ...jobs, ...(config.demo ? { keepDemoWorld } : {}) }, log));
     const url = await app.listen({ host: config.host, port });
@@ -90,8 +90,8 @@ async function openDatabase(
 }
 
 /** Without the year's holidays minors could play on weekends alone, or on a swapped working day. */
-function warnOfHolidays(log: Logger): void {
-  const { day } = chinaClock(Date.now());
+function warnOfHolidays(log: Logger, now: number): void {
+  const { day } = chinaClock(now);
   if (!knowsYearOf(day))
     log.warn({ year: day.slice(0, 4) }, 'no holiday calendar for this year: see china/holidays.ts');
 }
