@@ -1,5 +1,6 @@
 import type { SetApplicationData } from '@gamebox/contract';
 import { CLIENT_MESSAGES } from '@gamebox/contract';
+import { parseUrl } from '../shared/lib/parse-url.ts';
 import { toast } from '../shared/ui/toast-store.ts';
 import { callHost } from './call-host.ts';
 import { hasHost } from './cef-query.ts';
@@ -24,7 +25,7 @@ export function closeWindow(): void {
 
 /** Opens a web address in the system's browser, or a new tab in a plain browser. */
 export function openExternal(address: string): void {
-  const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
+  const url = parseUrl(address, location.href);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     toast.warning(CLIENT_MESSAGES.requestFailed);
     return;

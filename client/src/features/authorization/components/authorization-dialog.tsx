@@ -1,4 +1,5 @@
 import { AUTHORIZATION_DIALOG_WIDTH } from '@gamebox/contract';
+import { parseUrl } from '../../../shared/lib/parse-url.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { authorizationPrompt } from '../model/authorization-prompt.ts';
@@ -41,6 +42,6 @@ function sandboxOf(url: string): string {
 }
 
 function isWebAddress(url: string | null | undefined): url is string {
-  if (!url || !URL.canParse(url, window.location.href)) return false;
-  return ['http:', 'https:'].includes(new URL(url, window.location.href).protocol);
+  const { protocol } = parseUrl(url ?? '', window.location.href) ?? {};
+  return Boolean(url) && (protocol === 'http:' || protocol === 'https:');
 }

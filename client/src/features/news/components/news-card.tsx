@@ -1,5 +1,5 @@
 import type { NewsSummary } from '@gamebox/contract';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/ui/link.tsx';
 import { pictureUrl } from '../../../http/picture-url.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { Cover } from '../../../shared/ui/cover.tsx';

@@ -1,4 +1,5 @@
 import { pictureUrl } from '../../../http/picture-url.ts';
+import { parseUrl } from '../../../shared/lib/parse-url.ts';
 
 /** Where a link of an article leads: a screen of this client, or out of it. */
 export type ArticleLink = { kind: 'screen'; to: string } | { kind: 'outside'; url: string };
@@ -10,10 +11,9 @@ const serverFolders = /^\/(?:api|assets|packages|simulator|agreements)\//;
 export function articleLink(href: string): ArticleLink | null {
   const path = href.trim();
   const address = serverFolders.test(path) ? pictureUrl(path) : path;
-  if (address === '' || address.startsWith('#') || !URL.canParse(address, location.href)) {
-    return null;
-  }
-  const url = new URL(address, location.href);
+  if (address === '' || address.startsWith('#')) return null;
+  const url = parseUrl(address, location.href);
+  if (url === null) return null;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (url.origin !== location.origin || serverFolders.test(url.pathname)) {
     return { kind: 'outside', url: url.href };

@@ -16,7 +16,8 @@ export function newsAddress({ category, pageNo = DEFAULT_PAGE_NO }: NewsPlace): 
   const search = new URLSearchParams();
   if (category !== undefined) search.set('category', category);
   if (pageNo > DEFAULT_PAGE_NO) search.set('pageNo', String(pageNo));
-  return search.size === 0 ? '/news' : `/news?${search}`;
+  const text = search.toString();
+  return text === '' ? '/news' : `/news?${text}`;
 }
 
 /** The list an address asks for; whatever it says wrongly is the first page of everything. */
