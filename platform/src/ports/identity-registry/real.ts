@@ -1,8 +1,8 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { fetchJson } from '../fetch-json.ts';
 import { RegistryUnavailableError } from './port.ts';
 import type { IdentityRegistry, RegistryAnswer } from './port.ts';
+import { encryptForRegistry, signForRegistry } from './sign-registry.ts';
 
 export interface RegistryOptions {
   readonly appId: string;
@@ -27,7 +27,6 @@ const BUSINESS_ANSWERS: Readonly<Record<number, RegistryAnswer>> = {
   2001: 'failed',
   2004: 'pending',
 };
-const NONCE_BYTES = 12;
 
 const answer = z.object({
   errcode: z.int(),
@@ -42,17 +41,20 @@ export function createIdentityRegistry(options: RegistryOptions): IdentityRegist
   return {
     submit: async ({ accountKey, name, idCard }) => {
       const text = JSON.stringify({ ai: accountKey, name, idNum: idCard });
-      const body = JSON.stringify({ data: encrypt(options.secretKey, text) });
+      const body = JSON.stringify({ data: encryptForRegistry(options.secretKey, text) });
       return request(options.checkUrl, {
         method: 'POST',
-        headers: { 'content-type': 'application/json; charset=utf-8', ...sign(options, {}, body) },
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          ...systemHeaders(options, {}, body),
+        },
         body,
       });
     },
     ask: ({ accountKey }) => {
       const query = { ai: accountKey };
       return request(`${options.queryUrl}?${new URLSearchParams(query).toString()}`, {
-        headers: sign(options, query, ''),
+        headers: systemHeaders(options, query, ''),
       });
     },
   };
@@ -77,24 +79,11 @@ async function request(url: string, init: RequestInit): Promise<RegistryAnswer> 
   return found;
 }
 
-/** Nonce, cipher text and tag in a row, in base64. */
-function encrypt(secretKey: string, text: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-128-gcm', Buffer.from(secretKey, 'hex'), nonce);
-  const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
-  return Buffer.concat(parts).toString('base64');
-}
-
-function sign(options: RegistryOptions, query: Record<string, string>, body: string) {
-  const system = {
-    appId: options.appId,
-    bizId: options.bizId,
-    timestamps: String(options.now()),
-  };
-  const text = Object.entries({ ...system, ...query })
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, value]) => key + value)
-    .join('');
-  const sign = createHash('sha256').update(options.secretKey + text + body);
-  return { ...system, sign: sign.digest('hex') };
+function systemHeaders(
+  { appId, bizId, secretKey, now }: RegistryOptions,
+  query: Readonly<Record<string, string>>,
+  body: string,
+) {
+  const system = { appId, bizId, timestamps: String(now()) };
+  return { ...system, sign: signForRegistry(secretKey, { ...system, ...query }, body) };
 }

@@ -1,0 +1,50 @@
+import type { GameTag } from '@gamebox/contract';
+import type { Database } from '../src/db/database.ts';
+import type { GameTable } from '../src/db/schema-games.ts';
+
+type Given = Partial<
+  Pick<
+    GameTable,
+    'name' | 'versionName' | 'channel' | 'tab' | 'tag' | 'packagePath' | 'widePicture'
+  > & { featured: boolean }
+>;
+
+/** A game as an operator adds it; answers its id. */
+export async function insertGame(db: Database, given: Given = {}): Promise<number> {
+  const { gameId } = await db
+    .insertInto('game')
+    .values({
+      name: '测试游戏',
+      versionName: '测试版',
+      summary: '',
+      intro: '',
+      channel: 1,
+      tab: 1,
+      tag: 2,
+      coverPicture: '/assets/covers/none.svg',
+      widePicture: '/assets/wide/none.svg',
+      pictures: [],
+      resolutions: ['1280_800'],
+      packagePath: null,
+      ...given,
+    })
+    .returning('gameId')
+    .executeTakeFirstOrThrow();
+  return gameId;
+}
+
+/** A server of a game; answers its id. */
+export async function insertServer(
+  db: Database,
+  gameId: number,
+  name: string,
+  openTime: number | null = null,
+): Promise<number> {
+  const tag: GameTag = 2;
+  const { serverId } = await db
+    .insertInto('gameServer')
+    .values({ gameId, name, openTime, tag })
+    .returning('serverId')
+    .executeTakeFirstOrThrow();
+  return serverId;
+}
