@@ -36,13 +36,13 @@ export const silent = () => new FakeFailure('silence', 0, '');
 export function fakeApi() {
   const answers = new Map<string, Answer>();
   const log: { path: string; request: FakeRequest }[] = [];
-  const fetch = vi.fn(async (url: string, init?: RequestInit): Promise<Response> => {
+  const fetch = async (url: string, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(url, 'http://box.test');
     const request = { query: searchParams, body: bodyOf(init) };
     log.push({ path: pathname, request });
     const answer = answers.get(pathname)?.(request) ?? refused('NOT_IMPLEMENTED');
     return answer instanceof FakeFailure ? failed(answer, init) : json(0, '', answer);
-  });
+  };
   vi.stubGlobal('fetch', fetch);
   return {
     on: (call: Call, answer: unknown) => {
@@ -56,7 +56,8 @@ export function fakeApi() {
 const isAnswer = (answer: unknown): answer is Answer => typeof answer === 'function';
 
 function bodyOf(init: RequestInit | undefined): Record<string, unknown> {
-  return typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+  return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
 function failed(failure: FakeFailure, init: RequestInit | undefined): Promise<Response> {

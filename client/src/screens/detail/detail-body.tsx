@@ -31,6 +31,7 @@ export function DetailBody({ game }: { game: GameDetail }) {
     account: choice.account,
   });
   const [uninstalling, setUninstalling] = useState(false);
+  const [registering, setRegistering] = useState(false);
   const uninstall = () => setUninstalling(true);
   const playSeconds = play.game?.playSeconds ?? 0;
   return (
@@ -42,15 +43,11 @@ export function DetailBody({ game }: { game: GameDetail }) {
       />
       <div className={styles.columns}>
         <div className={styles.main}>
-          {game.pictures.length > 0 && (
-            <Section title="游戏图片">
-              <PictureGallery name={game.name} pictures={game.pictures} />
-            </Section>
-          )}
+          {game.pictures.length > 0 && <PictureGallery name={game.name} pictures={game.pictures} />}
+          <Servers game={game} chosen={choice.serverId} onChoose={choice.chooseServer} />
           <Section title="游戏介绍">
             {game.intro.trim() === '' ? <EmptyState /> : <Intro text={game.intro} />}
           </Section>
-          <Servers game={game} chosen={choice.serverId} onChoose={choice.chooseServer} />
           <Section title="游戏百科">
             <Encyclopedia gameId={game.gameId} />
           </Section>
@@ -59,11 +56,16 @@ export function DetailBody({ game }: { game: GameDetail }) {
           </Section>
         </div>
         <aside className={styles.side} aria-label="启动设置">
-          <LaunchPanel game={game} choice={choice} />
+          <LaunchPanel
+            game={game}
+            choice={choice}
+            registering={registering}
+            onRegistering={setRegistering}
+          />
           <LocalFiles play={play} onUninstall={uninstall} />
         </aside>
       </div>
-      {game.downloadable !== false && <NoviceGuide />}
+      {game.downloadable !== false && <NoviceGuide paused={uninstalling || registering} />}
       <UninstallDialog
         gameId={game.gameId}
         name={game.name}

@@ -8,7 +8,9 @@ export function DetailSkeleton() {
   return (
     <Page title="游戏详情" titleHidden>
       <div className={hero.hero}>
-        <Skeleton width="100%" height="auto" className={hero.wide} />
+        <div className={hero.wide}>
+          <Skeleton width="100%" height="100%" className={hero.shape} />
+        </div>
         <div className={hero.head}>
           <Skeleton ratio="3/4" className={hero.cover} />
           <div className={hero.words}>
@@ -34,7 +36,7 @@ export function BodySkeleton() {
       <div className={body.main}>
         <div className={body.shapes}>
           {Array.from({ length: 4 }, (_, index) => (
-            <Skeleton key={index} ratio="16/9" width="100%" />
+            <Skeleton key={index} ratio="16/9" className={body.shape} />
           ))}
         </div>
         <SkeletonText lines={5} />

@@ -2,7 +2,6 @@ import type { GameSummary } from '@gamebox/contract';
 import type { ReactNode } from 'react';
 import { pictureName } from '../../features/game/model/growing-picture.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { Cover } from '../../shared/ui/cover.tsx';
 import { GameTag } from '../../shared/ui/tag.tsx';
 import styles from './game-hero.module.css';
@@ -17,7 +16,7 @@ export interface GameHeroProps {
 
 /** The head of a game's page: its picture, its cover, its name and the one button. */
 export function GameHero({ game, more, play }: GameHeroProps) {
-  const { gameId, name, widePicture, coverPicture, versionName, summary, sizeBytes, tag } = game;
+  const { gameId, name, widePicture, coverPicture, versionName, summary, tag } = game;
   const wide = widePicture !== undefined && widePicture !== '' ? widePicture : coverPicture;
   return (
     <header className={styles.hero}>
@@ -46,7 +45,6 @@ export function GameHero({ game, more, play }: GameHeroProps) {
           <p className={styles.meta} data-figures>
             <GameTag tag={tag} />
             <span>{versionName}</span>
-            {sizeBytes > 0 && <span>{formatBytes(sizeBytes)}</span>}
             {more}
           </p>
           {summary !== undefined && <p className={styles.summary}>{summary}</p>}

@@ -9,8 +9,16 @@ import styles from './detail-body.module.css';
 import panel from './launch-panel.module.css';
 import type { LaunchChoice } from './use-launch-choice.ts';
 
+export interface LaunchPanelProps {
+  game: GameDetail;
+  choice: LaunchChoice;
+  registering: boolean;
+  onRegistering: (open: boolean) => void;
+}
+
 /** With what the game starts: server, account, resolution. */
-export function LaunchPanel({ game, choice }: { game: GameDetail; choice: LaunchChoice }) {
+export function LaunchPanel(props: LaunchPanelProps) {
+  const { game, choice, registering, onRegistering } = props;
   const loggedIn = useLoggedIn();
   const server = game.servers.find((one) => one.serverId === choice.serverId);
   return (
@@ -35,6 +43,8 @@ export function LaunchPanel({ game, choice }: { game: GameDetail; choice: Launch
         server={server ?? null}
         serverNames={new Map(game.servers.map(({ serverId, name }) => [serverId, name]))}
         loggedIn={loggedIn}
+        registering={registering}
+        onRegistering={onRegistering}
         onLogin={() => void loginPrompt.ask()}
       />
       <Row label="分辨率">

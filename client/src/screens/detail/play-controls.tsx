@@ -37,7 +37,7 @@ export function PlayControls({ game, play, onUninstall }: PlayControlsProps) {
         }
       />
       {started && (
-        <Button variant="ghost" size="s" onClick={() => setLeaving(true)}>
+        <Button variant="ghost" size="s" className={styles.cancel} onClick={() => setLeaving(true)}>
           取消下载
         </Button>
       )}

@@ -1,12 +1,14 @@
 import { LaunchStep } from '@gamebox/contract';
 import { useEffect } from 'react';
+import { useSettingLoaded } from '../../bridge/local-setting.ts';
 import { completeStep, useGuideStep } from '../../features/novice-guide/model/guide.ts';
 
 /** The novice guide goes on by itself when what a step asks for has been done. */
 export function useGuideProgress(done: { downloading: boolean; account: string }): void {
   const step = useGuideStep();
-  const { downloading } = done;
-  const registered = done.account !== '';
+  const loaded = useSettingLoaded();
+  const downloading = done.downloading && loaded;
+  const registered = done.account !== '' && loaded;
   useEffect(() => {
     if (downloading) completeStep(LaunchStep.download, step);
     if (registered) {

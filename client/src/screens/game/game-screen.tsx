@@ -41,7 +41,9 @@ export function GameScreen() {
   return (
     <Page
       title={query === '' ? '全部游戏' : `搜索“${query}”`}
-      note={total !== undefined && <span data-figures>共 {formatCount(total)} 款</span>}
+      note={
+        total !== undefined && total > 0 && <span data-figures>共 {formatCount(total)} 款</span>
+      }
       aside={query !== '' && <ClearSearch />}
       className={styles.page}
     >

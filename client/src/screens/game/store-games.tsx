@@ -57,7 +57,9 @@ function renderGame(game: GameSummary, index: number, view: ViewMode, query: str
 function NoGames({ query, narrowed, onWiden }: StoreGamesProps) {
   const hint =
     query === ''
-      ? '换一个分类或标签看看'
+      ? narrowed
+        ? '换一个分类或标签看看'
+        : '还没有游戏上架，晚些再来看看'
       : `没有找到名称含“${query}”的服务器或版本，换一个说法，或少写几个字试试`;
   return (
     <EmptyState

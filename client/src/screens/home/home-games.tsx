@@ -1,8 +1,9 @@
-import type { Channel } from '@gamebox/contract';
-import { Channel as channels, GameTag as tags } from '@gamebox/contract';
+import type { Channel, GameSummary } from '@gamebox/contract';
+import { Channel as channels, GameTab as tabs, GameTag as tags } from '@gamebox/contract';
 import type { GameFilter } from '../../features/game/api/page-games.ts';
 import { useGameShelf } from '../../features/game/api/page-games.ts';
 import { GameTile } from '../../features/game/components/game-tile.tsx';
+import { WideGameTile } from '../../features/game/components/wide-game-tile.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -10,33 +11,38 @@ import { MediaCardSkeleton } from '../../shared/ui/media-card.tsx';
 import { ShelfRow } from '../../shared/ui/shelf-row.tsx';
 import styles from './home-games.module.css';
 
-const tileWidth = 168;
-const channelNames = { [channels.zone]: '专区', [channels.boutique]: '精品' } as const;
-
 interface Shelf {
   title: string;
   filter: GameFilter;
   more: string;
+  wide?: boolean;
 }
 
-/** The first always stands; the others only where they hold something the first can't show. */
-const shelves: readonly Shelf[] = [
-  { title: '热门游戏', filter: { tag: tags.hot }, more: `/game?tag=${tags.hot}` },
-  { title: '新服推荐', filter: { tag: tags.new }, more: `/game?tag=${tags.new}` },
-];
+/** The channel's own shelf, which always stands. */
+const featured = {
+  [channels.zone]: { title: '专区推荐', filter: {}, more: '/game', wide: true },
+  [channels.boutique]: { title: '精品推荐', filter: {}, more: '/game', wide: true },
+} as const satisfies Readonly<Record<Channel, Shelf>>;
+
+const hot = { title: '热门游戏', filter: { tag: tags.hot }, more: `/game?tag=${tags.hot}` };
+const fresh = { title: '新服游戏', filter: { tag: tags.new }, more: `/game?tag=${tags.new}` };
+const three = { title: '三端', filter: { tab: tabs.three }, more: `/game?tab=${tabs.three}` };
+const fifteen = { title: '十五', filter: { tab: tabs.fifteen }, more: `/game?tab=${tabs.fifteen}` };
+
+const further: Readonly<Record<Channel, readonly Shelf[]>> = {
+  [channels.zone]: [hot, fresh, three, fifteen],
+  [channels.boutique]: [hot, fresh],
+};
+
+/** Fewer would only repeat what the first shelf shows. */
+const fewest = 6;
 
 /** Games of the chosen channel, by rows that scroll sideways. */
 export function HomeGames({ channel }: { channel: Channel }) {
   return (
     <>
-      <GameShelf
-        title={`${channelNames[channel]}推荐`}
-        filter={{}}
-        more="/game"
-        channel={channel}
-        lasting
-      />
-      {shelves.map((shelf) => (
+      <GameShelf {...featured[channel]} channel={channel} lasting />
+      {further[channel].map((shelf) => (
         <GameShelf key={shelf.title} {...shelf} channel={channel} />
       ))}
     </>
@@ -44,18 +50,20 @@ export function HomeGames({ channel }: { channel: Channel }) {
 }
 
 function GameShelf(props: Shelf & { channel: Channel; lasting?: boolean }) {
-  const { title, filter, more, channel, lasting = false } = props;
+  const { title, filter, more, channel, wide = false, lasting = false } = props;
   const games = useGameShelf(filter, channel);
   const list = games.data?.list ?? [];
-  if (!lasting && games.data !== undefined && list.length === 0) return null;
+  if (!lasting && (games.isError || (games.data !== undefined && list.length < fewest))) {
+    return null;
+  }
   return (
     <ShelfRow
       title={title}
       more={{ to: more }}
       items={list}
       itemKey={(game) => game.gameId}
-      itemWidth={tileWidth}
-      renderItem={(game) => <GameTile game={game} place={title} />}
+      itemWidth={widthOf(wide)}
+      renderItem={(game) => tileOf(game, title, wide)}
       placeholder={
         games.data !== undefined ? (
           <EmptyState
@@ -69,20 +77,26 @@ function GameShelf(props: Shelf & { channel: Channel; lasting?: boolean }) {
             onRetry={() => void games.refetch()}
           />
         ) : (
-          <ShelfSkeleton />
+          <ShelfSkeleton wide={wide} />
         )
       }
     />
   );
 }
 
-function ShelfSkeleton() {
+const widthOf = (wide: boolean): number => (wide ? 288 : 160);
+
+function tileOf(game: GameSummary, place: string, wide: boolean) {
+  return wide ? <WideGameTile game={game} place={place} /> : <GameTile game={game} place={place} />;
+}
+
+function ShelfSkeleton({ wide }: { wide: boolean }) {
   return (
     <output aria-busy="true" className={styles.skeleton}>
       <span className="visually-hidden">正在加载</span>
       {Array.from({ length: 9 }, (_, index) => (
-        <div key={index} style={{ flex: `0 0 ${tileWidth}px` }}>
-          <MediaCardSkeleton ratio="3/4" />
+        <div key={index} style={{ flex: `0 0 ${widthOf(wide)}px` }}>
+          <MediaCardSkeleton ratio={wide ? '16/9' : '3/4'} />
         </div>
       ))}
     </output>

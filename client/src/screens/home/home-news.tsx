@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../shared/ui/link.tsx';
 import type { NewsSummary } from '@gamebox/contract';
 import { useNewsPage } from '../../features/news/api/page-news.ts';
 import { newsCategoryName } from '../../features/news/model/category.ts';

@@ -4,7 +4,7 @@ import { mergeRecent } from '../../features/game-record/model/recent-games.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useGrowingPicture } from '../../features/game/model/growing-picture.ts';
 import { useGames } from '../../features/native-games/model/game-store.ts';
-import { Link } from 'react-router';
+import { Link } from '../../shared/ui/link.tsx';
 import { isLacking } from '../../http/is-lacking.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
 import { formatDuration } from '../../shared/lib/format-time.ts';

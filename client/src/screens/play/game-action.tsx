@@ -5,6 +5,7 @@ import type { PlayableGame } from '../../features/native-games/model/use-game-pl
 import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
 import { isLoggedIn } from '../../features/session/model/session-store.ts';
 import { PlayButton } from '../../shared/ui/play-button.tsx';
+import styles from './game-action.module.css';
 
 /** The play button of a game in a list; it starts for the account registered last. */
 export function GameAction({ game }: { game: PlayableGame }) {
@@ -13,6 +14,7 @@ export function GameAction({ game }: { game: PlayableGame }) {
   return (
     <PlayButton
       size="m"
+      className={styles.action}
       state={state}
       onAction={(action) => (action === 'start' ? void startAsLast() : onAction(action))}
     />

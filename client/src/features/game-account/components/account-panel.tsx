@@ -1,6 +1,5 @@
 import type { GameServer } from '@gamebox/contract';
 import { Plus, UserRound } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Time } from '../../../shared/ui/time.tsx';
@@ -15,14 +14,16 @@ export interface AccountPanelProps {
   server: Pick<GameServer, 'serverId' | 'name'> | null;
   serverNames: ReadonlyMap<number, string>;
   loggedIn: boolean;
+  /** Whether the dialog for a new account is open. */
+  registering: boolean;
+  onRegistering: (open: boolean) => void;
   /** Asks the player to log in. */
   onLogin: () => void;
 }
 
 /** The game account the game starts for: the one registered last, or how to get one. */
 export function AccountPanel(props: AccountPanelProps) {
-  const { gameId, gameName, server, loggedIn, onLogin } = props;
-  const [registering, setRegistering] = useState(false);
+  const { gameId, gameName, server, loggedIn, registering, onRegistering, onLogin } = props;
   return (
     <div className={styles.panel} data-guide="account">
       <div className={styles.head}>
@@ -33,7 +34,7 @@ export function AccountPanel(props: AccountPanelProps) {
             size="s"
             icon={<Plus />}
             data-guide="password"
-            onClick={() => setRegistering(true)}
+            onClick={() => onRegistering(true)}
           >
             注册账号
           </Button>
@@ -52,7 +53,7 @@ export function AccountPanel(props: AccountPanelProps) {
       )}
       <RegisterDialog
         open={registering}
-        onOpenChange={setRegistering}
+        onOpenChange={onRegistering}
         gameId={gameId}
         gameName={gameName}
         server={server}

@@ -1,6 +1,6 @@
 import type { GameSummary } from '@gamebox/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/ui/link.tsx';
 import { pictureUrl } from '../../../http/picture-url.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { Cover } from '../../../shared/ui/cover.tsx';

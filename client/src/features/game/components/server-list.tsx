@@ -16,11 +16,15 @@ export interface ServerListProps {
 
 const firstShown = 8;
 
-/** The servers of a game with their opening times; one is chosen to play on (a radio group). */
+/** What has no time yet opens last. */
+const timeOf = ({ openTime }: GameServer): number => openTime ?? Number.MAX_SAFE_INTEGER;
+
+/** The servers of a game, the newest first, with their opening times; one is chosen to play on (a radio group). */
 export function ServerList({ servers, chosen, onChoose }: ServerListProps) {
   const [all, setAll] = useState(false);
   const now = useNow(60_000);
-  const shown = all ? servers : servers.slice(0, firstShown);
+  const newest = [...servers].sort((one, other) => timeOf(other) - timeOf(one));
+  const shown = all ? newest : newest.slice(0, firstShown);
   return (
     <>
       <div role="radiogroup" aria-label="选择服务器" className={styles.list}>

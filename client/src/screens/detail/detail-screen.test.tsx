@@ -1,0 +1,209 @@
+import type { GameState } from '@gamebox/contract';
+import { DownloadState, getGame, getLastRegisterAccount, getServerText } from '@gamebox/contract';
+import { pageEncyclopedia } from '@gamebox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadLocalSetting } from '../../bridge/local-setting.ts';
+import { acceptGame, useGames } from '../../features/native-games/model/game-store.ts';
+import {
+  beginLaunch,
+  failLaunch,
+  resetLaunch,
+} from '../../features/native-games/model/launch-store.ts';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { broken, fakeApi, refused } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleDetail } from '../../test/sample-games.ts';
+import { DetailScreen } from './detail-screen.tsx';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(async () => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  await loadLocalSetting();
+  useGames.setState({ games: new Map(), listed: false });
+  resetLaunch();
+  useSession.setState({ token: '' });
+  api = fakeApi();
+  api.on(getGame, sampleDetail(1001, { name: '青河灯录' }));
+  api.on(pageEncyclopedia, { total: 0, list: [] });
+});
+
+const open = (search = '?gameId=1001') =>
+  renderScreen('/detail', <DetailScreen />, { path: `/detail${search}` });
+
+function state(more: Partial<GameState>): GameState {
+  return {
+    gameId: 1001,
+    coverPrcture: '',
+    download: false,
+    download_state: DownloadState.none,
+    download_progress: 0,
+    progress: 0,
+    ...more,
+  };
+}
+const hostSays = (more: Partial<GameState>) => act(() => acceptGame(1001, state(more)));
+const loaded = () => screen.findByRole('heading', { level: 1, name: '青河灯录' });
+
+test.each(['', '?gameId=', '?gameId=abc', '?gameId=-1', '?gameId=1.5'])(
+  'the address %j names no game',
+  (search) => {
+    open(search);
+    expect(screen.getByText('没有找到这个游戏')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '看看全部游戏' }).getAttribute('href')).toBe('/game');
+    expect(api.asked(getGame)).toHaveLength(0);
+  },
+);
+
+test('a game the server doesn’t know has a way out', async () => {
+  api.on(getGame, refused('GAME_NOT_FOUND'));
+  open('?gameId=99');
+  expect(await screen.findByText('没有找到这个游戏')).toBeTruthy();
+});
+
+test('a failure says why and can be tried again', async () => {
+  api.on(getGame, broken());
+  const { user } = open();
+  const retry = await screen.findByRole('button', { name: '重试' });
+  api.on(getGame, sampleDetail(1001, { name: '青河灯录' }));
+  await user.click(retry);
+  expect(await loaded()).toBeTruthy();
+});
+
+test.each<[string, Partial<GameState>, string]>([
+  ['nothing is here', { download_state: DownloadState.none }, '下载游戏'],
+  ['it downloads', { download_state: DownloadState.downloading, download: true }, '暂停'],
+  ['it is paused', { download_state: DownloadState.paused, progress: 40 }, '继续'],
+  ['it is installed', { download_state: DownloadState.installed }, '启动游戏'],
+  ['an update waits', { download_state: DownloadState.updateAvailable }, '更新游戏'],
+  ['it runs', { download_state: DownloadState.installed, running: true }, '游戏中'],
+  [
+    'its program is gone',
+    {
+      download_state: DownloadState.failed,
+      failure: { kind: 'program-missing', path: 'game.exe', message: '' },
+    },
+    '修复',
+  ],
+])('where %s the button says so', async (_, more, label) => {
+  open();
+  await loaded();
+  hostSays(more);
+  expect((await screen.findAllByRole('button', { name: new RegExp(`^${label}`) })).length).toBe(1);
+});
+
+test('speed and time left stand beside a download, which can be given up', async () => {
+  const { user } = open();
+  await loaded();
+  hostSays({
+    download_state: DownloadState.downloading,
+    download: true,
+    progress: 40,
+    bytesPerSecond: 3 * 1024 * 1024,
+    secondsLeft: 200,
+  });
+  expect(screen.getByText('3.0 MB/s')).toBeTruthy();
+  expect(screen.getByText('剩余 3 分 20 秒')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '取消下载' }));
+  expect(await screen.findByRole('dialog', { name: '取消下载《青河灯录》？' })).toBeTruthy();
+});
+
+test('an installed game can be repaired and, after a question, uninstalled', async () => {
+  const { user } = open();
+  await loaded();
+  hostSays({
+    download_state: DownloadState.installed,
+    version: '1.2.0',
+    sizeBytes: 1024 * 1024 * 300,
+    installPath: 'D:\\Games\\qinghe',
+  });
+  const files = within(screen.getByRole('region', { name: '本机文件' }));
+  expect(files.getByText('D:\\Games\\qinghe')).toBeTruthy();
+  expect(files.getByRole('button', { name: '修复' })).toBeTruthy();
+  await user.click(files.getByRole('button', { name: '卸载' }));
+  expect(await screen.findByText(/释放 300 MB 空间/)).toBeTruthy();
+});
+
+test('what one does rarely is in the menu; what can’t be done now is disabled', async () => {
+  const { user } = open();
+  await loaded();
+  hostSays({ download_state: DownloadState.installed });
+  await user.click(screen.getByRole('button', { name: '更多操作' }));
+  const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  expect(names).toEqual(['校验', '修复', '打开目录', '停止游戏', '卸载']);
+  const stop = screen.getByRole('menuitem', { name: '停止游戏' });
+  expect(stop.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a failed launch says why, with the button that helps', async () => {
+  open();
+  await loaded();
+  hostSays({ download_state: DownloadState.installed });
+  act(() => {
+    beginLaunch(1001);
+    failLaunch(1001, { kind: 'exited-at-once', exitCode: 1, message: '' });
+  });
+  expect(screen.getByText('游戏启动后立即退出，请修复游戏后再试')).toBeTruthy();
+});
+
+test('the server that opened last is chosen, another can be', async () => {
+  const { user } = open();
+  await loaded();
+  expect(screen.getByRole('radio', { name: /新区/ })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('radio', { name: /老区/ }));
+  expect(screen.getByRole('radio', { name: /老区/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('combobox', { name: '服务器' }).textContent).toContain('老区');
+});
+
+test('the account registered last is shown and brings its server', async () => {
+  useSession.setState({ token: 'token' });
+  api.on(getLastRegisterAccount, {
+    accountId: 1,
+    gameId: 1001,
+    account: 'lantern01',
+    serverId: 11,
+    createTime: Date.now(),
+  });
+  open();
+  expect(await screen.findByText('lantern01')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /老区/ })).toHaveProperty('checked', true);
+});
+
+test('the server list is copied as text', async () => {
+  api.on(getServerText, { gameId: 1001, text: '老区\t10:00' });
+  const { user } = open();
+  await loaded();
+  await user.click(screen.getByRole('button', { name: '复制列表' }));
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('老区\t10:00'));
+});
+
+test('the resolution is kept in the setting', async () => {
+  const { user } = open();
+  await loaded();
+  await user.click(screen.getByRole('combobox', { name: '分辨率' }));
+  await user.click(await screen.findByRole('option', { name: '1024 × 768' }));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: '分辨率' }).textContent).toContain('1024 × 768'),
+  );
+  expect((await loadLocalSetting()).resolution).toBe('1024_768');
+});
+
+test('a picture opens large, and the arrow keys go on', async () => {
+  const { user } = open();
+  await loaded();
+  await user.click(screen.getByRole('button', { name: '查看图片 1' }));
+  expect(await screen.findByRole('dialog', { name: '青河灯录 · 1 / 2' })).toBeTruthy();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('dialog', { name: '青河灯录 · 2 / 2' })).toBeTruthy();
+});
+
+test('the encyclopedia is searched by kind and word', async () => {
+  const { user } = open();
+  await loaded();
+  await user.click(screen.getByRole('tab', { name: '怪物' }));
+  await user.type(screen.getByRole('searchbox', { name: '搜索百科' }), '河妖');
+  expect(await screen.findByText('没有找到含“河妖”的条目，换一个词试试')).toBeTruthy();
+  const { query } = api.asked(pageEncyclopedia).at(-1) ?? {};
+  expect([query?.get('kind'), query?.get('keyword')]).toEqual(['1', '河妖']);
+});

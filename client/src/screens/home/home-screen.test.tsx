@@ -1,0 +1,146 @@
+import { GameTag, listBanners, listGameRecords, listServerOpenings } from '@gamebox/contract';
+import { pageGames, pageNews } from '@gamebox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { useToasts } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { broken, fakeApi, silent } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleGame, sampleOpening } from '../../test/sample-games.ts';
+import { HomeScreen } from './home-screen.tsx';
+
+const games = Array.from({ length: 8 }, (_, index) => sampleGame(1001 + index));
+const banners = [
+  { bannerId: 1, title: '灯市', subtitle: '今晚', picture: '/a.svg', gameId: 1001, newsId: null },
+  { bannerId: 2, title: '夜市', subtitle: '明晚', picture: '/b.svg', gameId: null, newsId: 3001 },
+];
+const article = {
+  newsId: 3001,
+  title: '维护公告',
+  category: 'notice',
+  cover: '/assets/news/a.svg',
+  publishTime: 1_000,
+};
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  toast.clear();
+  useSession.setState({ token: '', channel: 1 });
+  api = fakeApi();
+  api.on(listBanners, banners);
+  api.on(listServerOpenings, [sampleOpening(11)]);
+  api.on(pageGames, { total: 8, list: games });
+  api.on(pageNews, { total: 1, list: [article] });
+  api.on(listGameRecords, []);
+});
+
+function Toasts() {
+  return <p data-testid="toasts">{useToasts().length}</p>;
+}
+const open = () =>
+  renderScreen(
+    '/home',
+    <>
+      <HomeScreen />
+      <Toasts />
+    </>,
+  );
+
+test('each section leads where it should', async () => {
+  open();
+  const href = async (name: string | RegExp) =>
+    (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await href('查看游戏')).toBe('/detail?gameId=1001');
+  expect(await href('11区')).toBe('/detail?gameId=1001');
+  expect(await href('维护公告')).toBe('/newDetails?newsId=3001');
+  const shelf = await screen.findByRole('region', { name: '专区推荐' });
+  const [first] = within(shelf).getAllByRole('listitem');
+  expect(
+    within(first ?? shelf)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/detail?gameId=1001');
+});
+
+test('a server that knows no banners and no openings leaves them out, without a toast', async () => {
+  api = fakeApi();
+  api.on(pageGames, { total: 8, list: games });
+  api.on(pageNews, { total: 0, list: [] });
+  open();
+  await screen.findByText('还没有资讯，晚些再来看看');
+  await waitFor(() => expect(screen.queryByText('开服时间表')).toBeNull());
+  expect(screen.queryByRole('region', { name: '精选推荐' })).toBeNull();
+  expect(screen.getByTestId('toasts').textContent).toBe('0');
+});
+
+test('one section that fails breaks no other, and tries again by itself', async () => {
+  api.on(pageNews, broken());
+  const { user } = open();
+  const news = within(await screen.findByRole('region', { name: '最新资讯' }));
+  const retry = await news.findByRole('button', { name: '重试' });
+  expect(await screen.findByRole('link', { name: '查看游戏' })).toBeTruthy();
+  api.on(pageNews, { total: 1, list: [article] });
+  await user.click(retry);
+  expect(await news.findByRole('link', { name: '维护公告' })).toBeTruthy();
+});
+
+test('the page stands while nothing is answered', () => {
+  for (const call of [listBanners, listServerOpenings, pageGames, pageNews]) api.on(call, silent());
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: '首页' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '开服时间表' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '专区推荐' })).toBeTruthy();
+  expect(screen.getAllByText('正在加载').length).toBeGreaterThanOrEqual(4);
+});
+
+test('openings of the coming days are a choice away', async () => {
+  const tomorrow = Date.now() + 86_400_000;
+  api.on(listServerOpenings, [
+    sampleOpening(11, { openTime: Date.now() }),
+    sampleOpening(12, { openTime: tomorrow }),
+  ]);
+  const { user } = open();
+  expect(await screen.findByRole('link', { name: '11区' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '12区' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: '明天' }));
+  expect(await screen.findByRole('link', { name: '12区' })).toBeTruthy();
+});
+
+test('the games are those of the chosen channel', async () => {
+  useSession.setState({ channel: 3 });
+  open();
+  expect(await screen.findByRole('region', { name: '精品推荐' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: '专区推荐' })).toBeNull();
+});
+
+test('a further shelf stands only where it has enough to show', async () => {
+  api.on(pageGames, ({ query }) => {
+    const list = query.get('tag') === String(GameTag.hot) ? games : [];
+    return { total: list.length, list: query.has('tag') || query.has('tab') ? list : games };
+  });
+  open();
+  expect(await screen.findByRole('region', { name: '热门游戏' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: '新服游戏' })).toBeNull());
+});
+
+test('who is logged out is not asked for a record', async () => {
+  open();
+  await screen.findByRole('link', { name: '查看游戏' });
+  expect(screen.queryByRole('region', { name: '最近在玩' })).toBeNull();
+  expect(api.asked(listGameRecords)).toHaveLength(0);
+});
+
+test('who is logged in sees what was played last, with its action', async () => {
+  useSession.setState({ token: 'token' });
+  api.on(listGameRecords, [
+    { gameId: 7, name: '铁潮', coverPicture: '', lastPlayTime: Date.now(), playSeconds: 3900 },
+  ]);
+  open();
+  const recent = within(await screen.findByRole('region', { name: '最近在玩' }));
+  const link = await recent.findByRole('link', { name: '铁潮' });
+  expect(link.getAttribute('href')).toBe('/detail?gameId=7');
+  expect(recent.getByText(/已玩 1 小时 5 分/)).toBeTruthy();
+  expect(recent.getByRole('button', { name: '下载游戏' })).toBeTruthy();
+});
