@@ -32,7 +32,7 @@ const NEWS: Framing = { w: 1280, h: 720, s: 0.94, cx: 640, hy: 400, shot: 0 };
 function draw(scene: Scene, p: Palette, seed: string, framing: Framing): Canvas {
   const { w, h, s, cx, hy, shot } = framing;
   const c = new Canvas(w, h);
-  const stage: Stage = { c, p, r: createRandom(seed), w, h, s, cx, hy, shot, portrait: h > w };
+  const stage: Stage = { c, p, r: createRandom(seed), w, h, s, cx, hy, shot };
   if (shot === 3) c.mirrored(() => scene(stage));
   else scene(stage);
   if (shot >= 2) hud(stage);
@@ -49,13 +49,18 @@ function gamePictures(game: GameSeed): [string, string][] {
     [`pictures/${game.slug}-2.svg`, day, CLOSE],
     [`pictures/${game.slug}-3.svg`, atAnotherHour(day, 0.68), ANOTHER_HOUR],
   ];
-  return shots.map(([path, palette, framing]) => [path, draw(scene, palette, path, framing).toString()]);
+  return shots.map(([path, palette, framing]) => [
+    path,
+    draw(scene, palette, path, framing).toString(),
+  ]);
 }
 
 function banner(slug: string): [string, string] {
   const path = `banners/${slug}.svg`;
   const game = games.find((candidate) => candidate.slug === slug);
-  const [scene, key] = game ? ([scenes[game.scene], game.palette] as const) : newsScenes['night-market'];
+  const [scene, key] = game
+    ? ([scenes[game.scene], game.palette] as const)
+    : newsScenes['night-market'];
   return [path, draw(scene, palettes[key], path, BANNER).toString()];
 }
 

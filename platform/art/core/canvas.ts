@@ -2,7 +2,7 @@ import { compact } from './compact.ts';
 import { num } from './geometry.ts';
 import type { Point } from './geometry.ts';
 
-export type Style = {
+type Style = {
   readonly fill?: string;
   readonly stroke?: string;
   readonly width?: number;
@@ -12,7 +12,7 @@ export type Style = {
 };
 
 /** Offset 0–1, colour, opacity 0–1. */
-export type Stop = readonly [number, string, number?];
+type Stop = readonly [number, string, number?];
 
 type Frame = { readonly x: number; readonly y: number; readonly sx: number; readonly sy: number };
 
@@ -25,6 +25,7 @@ export class Canvas {
   #definitions = new Map<string, string>();
   #parts: string[] = [];
   #stamps = new Map<string, string>();
+  #isStamping = false;
   #frames: Frame[] = [{ x: 0, y: 0, sx: 1, sy: 1 }];
 
   constructor(width: number, height: number) {
@@ -58,10 +59,14 @@ export class Canvas {
     );
   }
 
-  /** Draws with the origin at (x, y), scaled; a negative `sx` mirrors. */
-  at(x: number, y: number, scale: number, draw: () => void, mirrored = false): void {
+  /**
+   * Draws with the origin at (x, y), scaled, mirrored if asked. Left out whole when nothing within
+   * `reach` units of the origin would be seen.
+   */
+  at(x: number, y: number, scale: number, draw: () => void, mirrored = false, reach = 440): void {
     const sx = mirrored ? -scale : scale;
     const outer = this.#frame();
+    if (!this.#isSeen(x, reach * scale)) return;
     this.#frames.push({
       x: outer.x + x * outer.sx,
       y: outer.y + y * outer.sy,
@@ -79,18 +84,30 @@ export class Canvas {
    * Draws a shape that occurs many times: its elements are written once per `name` and referred to.
    * For shapes without a rim, since the light stands elsewhere for each of them.
    */
-  stamp(name: string, x: number, y: number, scale: number, draw: () => void, mirrored = false): void {
+  stamp(
+    name: string,
+    x: number,
+    y: number,
+    scale: number,
+    draw: () => void,
+    mirrored = false,
+  ): void {
+    if (!this.#isSeen(x, 340 * scale)) return;
     let id = this.#stamps.get(name)?.match(/id="(\w+)"/)?.[1];
     if (id === undefined) {
       id = `s${this.#stamps.size.toString(36)}`;
       const outer = this.#parts;
       this.#parts = [];
+      this.#isStamping = true;
       draw();
+      this.#isStamping = false;
       this.#stamps.set(name, `<g id="${id}">${this.#parts.join('')}</g>`);
       this.#parts = outer;
     }
     const factor = mirrored ? `${round(-scale)} ${round(scale)}` : round(scale);
-    this.#parts.push(`<use href="#${id}" transform="translate(${num(x)} ${num(y)})scale(${factor})"/>`);
+    this.#parts.push(
+      `<use href="#${id}" transform="translate(${num(x)} ${num(y)})scale(${factor})"/>`,
+    );
   }
 
   /** Draws turned by `degrees` about (x, y); gradients of the frame turn with it. */
@@ -145,33 +162,61 @@ export class Canvas {
     ]);
   }
 
-  /** A stroke for a shape about (x, y) with radius `r`: bright on the side that faces the light. */
-  edge(color: string, x: number, y: number, r: number, opacity = 1): string {
+  /**
+   * A stroke for a shape whose middle is (x, y): bright on the side that faces the light. The light's
+   * direction is taken in sixteenths of a turn, so that a picture's shapes share a few gradients.
+   */
+  edge(color: string, x: number, y: number, opacity = 1): string {
     const frame = this.#frame();
-    const dx = (this.light.x - frame.x) / frame.sx - x;
-    const dy = (this.light.y - frame.y) / frame.sy - y;
-    const length = Math.hypot(dx, dy) || 1;
-    const ux = (dx / length) * r;
-    const uy = (dy / length) * r;
-    return this.linear(x - ux * 0.15, y - uy * 0.15, x + ux, y + uy, [
+    const angle = Math.atan2(
+      (this.light.y - frame.y) / frame.sy - y,
+      (this.light.x - frame.x) / frame.sx - x,
+    );
+    const turn = (Math.round((angle / Math.PI) * 8) / 8) * Math.PI;
+    const ux = Math.cos(turn) * 0.5;
+    const uy = Math.sin(turn) * 0.5;
+    const place = `x1="${round(0.5 - ux * 0.3)}" y1="${round(0.5 - uy * 0.3)}" x2="${round(0.5 + ux)}" y2="${round(0.5 + uy)}"`;
+    const stops: Stop[] = [
       [0, color, 0],
       [1, color, opacity],
-    ]);
+    ];
+    return this.#define('linearGradient', place, stops, 'objectBoundingBox');
   }
 
   toString(): string {
     const size = `viewBox="0 0 ${this.width} ${this.height}" width="${this.width}" height="${this.height}"`;
     const definitions = [...this.#definitions].map(([body, id]) => body.replace('ID', id)).join('');
     const stamps = [...this.#stamps.values()].join('');
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${definitions}${stamps}</defs>${this.#parts.join('')}</svg>\n`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="none"><defs>${definitions}${stamps}</defs>${this.#parts.join('')}</svg>\n`;
+  }
+
+  /** How many of the picture's pixels a unit of the present frame is. */
+  get scale(): number {
+    return this.#frame().sy;
+  }
+
+  /** Whether something `reach` wide on each side of `x` in the present frame touches the picture. */
+  #isSeen(x: number, reach: number): boolean {
+    const frame = this.#frame();
+    const middle = frame.x + x * frame.sx;
+    const wide = reach * frame.sy;
+    return this.#isStamping || (middle + wide > 0 && middle - wide < this.width);
   }
 
   #frame(): Frame {
     return this.#frames.at(-1) ?? { x: 0, y: 0, sx: 1, sy: 1 };
   }
 
-  #define(element: string, place: string, stops: readonly Stop[]): string {
-    const units = place === '' ? '' : ` gradientUnits="userSpaceOnUse" ${place}`;
+  #define(
+    element: string,
+    place: string,
+    stops: readonly Stop[],
+    space = 'userSpaceOnUse',
+  ): string {
+    const units =
+      place === ''
+        ? ''
+        : ` ${space === 'userSpaceOnUse' ? `gradientUnits="${space}" ` : ''}${place}`;
     const body = stops.map(
       ([offset, color, opacity = 1]) =>
         `<stop offset="${round(offset)}" stop-color="${color}"${opacity === 1 ? '' : ` stop-opacity="${round(opacity)}"`}/>`,
@@ -188,10 +233,11 @@ function round(value: number): string {
 }
 
 function attributes(style: Style): string {
-  let text = ` fill="${style.fill ?? 'none'}"`;
+  let text = style.fill === undefined ? '' : ` fill="${style.fill}"`;
   if (style.stroke !== undefined) text += ` stroke="${style.stroke}"`;
   if (style.width !== undefined) text += ` stroke-width="${num(style.width)}"`;
-  if (style.opacity !== undefined && style.opacity < 1) text += ` opacity="${round(style.opacity)}"`;
+  if (style.opacity !== undefined && style.opacity < 1)
+    text += ` opacity="${round(style.opacity)}"`;
   if (style.round === true) text += ' stroke-linecap="round" stroke-linejoin="round"';
   if (style.dash !== undefined) text += ` stroke-dasharray="${style.dash}"`;
   return text;

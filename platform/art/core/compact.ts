@@ -1,5 +1,16 @@
 /** How many numbers each path command takes; arcs hold flags and are measured apart. */
-const ARITY: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, Q: 4, T: 2, C: 6, S: 4, A: 7, Z: 0 };
+const ARITY: Record<string, number> = {
+  M: 2,
+  L: 2,
+  H: 1,
+  V: 1,
+  Q: 4,
+  T: 2,
+  C: 6,
+  S: 4,
+  A: 7,
+  Z: 0,
+};
 
 type Step = { readonly command: string; readonly values: readonly number[] };
 
@@ -10,7 +21,8 @@ function parse(path: string): Step[] {
     if (arity === 0) return [{ command: letter, values: [] }];
     const steps: Step[] = [];
     for (let index = 0; index < values.length; index += arity) {
-      const repeated = index > 0 && letter.toUpperCase() === 'M' ? (letter === 'M' ? 'L' : 'l') : letter;
+      const repeated =
+        index > 0 && letter.toUpperCase() === 'M' ? (letter === 'M' ? 'L' : 'l') : letter;
       steps.push({ command: repeated, values: values.slice(index, index + arity) });
     }
     return steps;
@@ -35,7 +47,9 @@ function moved({ command, values }: Step, x: number, y: number, sign: 1 | -1): n
     case 'V':
       return values.map((value) => value + sign * y);
     case 'A':
-      return values.map((value, index) => (index === 5 ? value + sign * x : index === 6 ? value + sign * y : value));
+      return values.map((value, index) =>
+        index === 5 ? value + sign * x : index === 6 ? value + sign * y : value,
+      );
     default:
       return values.map((value, index) => value + sign * (index % 2 === 0 ? x : y));
   }
@@ -61,7 +75,9 @@ export function compact(path: string): string {
     const isRelative = step.command !== upper;
     const absolute = isRelative ? moved(step, x, y, 1) : step.values;
     const relative = isRelative ? step.values : moved(step, x, y, -1);
-    const shorter = join(relative).length < join(absolute).length || (join(relative).length === join(absolute).length && last === upper.toLowerCase());
+    const shorter =
+      join(relative).length < join(absolute).length ||
+      (join(relative).length === join(absolute).length && last === upper.toLowerCase());
     const command = shorter ? upper.toLowerCase() : upper;
     const text = join(shorter ? relative : absolute);
     const implied = command === last && upper !== 'M';

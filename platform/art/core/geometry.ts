@@ -42,10 +42,6 @@ export function smooth(points: readonly Point[]): string {
   return path;
 }
 
-export function lerp(a: number, b: number, amount: number): number {
-  return a + (b - a) * amount;
-}
-
 /** A point of a cubic Bézier curve. */
 export function bezier(a: Point, b: Point, c: Point, d: Point, t: number): Point {
   const u = 1 - t;

@@ -20,7 +20,6 @@ export type Stage = {
   /** The horizon. */
   readonly hy: number;
   readonly shot: Shot;
-  readonly portrait: boolean;
 };
 
 /** The colour of ground at a depth: 0 is lost in the haze, 1 is right before us. */

@@ -22,11 +22,18 @@ const portraits: Record<AvatarKey, readonly [PaletteKey, Portrait]> = {
       shoulders(c, mix(p.near, p.haze, 0.35), p.accent);
       c.path('M88 112Q88 176 120 182Q152 176 152 112Z', { fill: '#d9a27a' });
       c.path('M120 112V182Q152 176 152 112Z', { fill: '#a86f50' });
-      c.path('M80 150Q120 168 160 150L156 190Q120 204 84 190Z', { fill: mix(p.near, p.accent, 0.3) });
+      c.path('M80 150Q120 168 160 150L156 190Q120 204 84 190Z', {
+        fill: mix(p.near, p.accent, 0.3),
+      });
       c.path('M100 134h14M128 134h14', { stroke: p.near, width: 5 });
-      c.path('M20 122Q84 96 120 32Q156 96 220 122Q120 142 20 122Z', { fill: mix(p.lamp, p.near, 0.35) });
+      c.path('M20 122Q84 96 120 32Q156 96 220 122Q120 142 20 122Z', {
+        fill: mix(p.lamp, p.near, 0.35),
+      });
       c.path('M120 32Q156 96 220 122Q166 134 120 132Z', { fill: mix(p.lamp, p.near, 0.62) });
-      c.path('M120 32L64 118M120 32L100 126M120 32L140 128M120 32L178 120', { stroke: mix(p.lamp, p.near, 0.7), width: 2 });
+      c.path('M120 32L64 118M120 32L100 126M120 32L140 128M120 32L178 120', {
+        stroke: mix(p.lamp, p.near, 0.7),
+        width: 2,
+      });
     },
   ],
   fox: [
@@ -39,7 +46,9 @@ const portraits: Record<AvatarKey, readonly [PaletteKey, Portrait]> = {
       c.path(poly(182, 62, 150, 94, 174, 116), { fill: p.near });
       c.path('M48 132L92 84H148L192 132L160 172L120 212L80 172Z', { fill: '#e8733a' });
       c.path('M120 84H148L192 132L160 172L120 212Z', { fill: '#c4532a' });
-      c.path('M48 132L88 146L120 212L80 172ZM192 132L152 146L120 212L160 172Z', { fill: '#fff0dc' });
+      c.path('M48 132L88 146L120 212L80 172ZM192 132L152 146L120 212L160 172Z', {
+        fill: '#fff0dc',
+      });
       c.path('M78 132L106 140L94 150ZM162 132L134 140L146 150Z', { fill: p.near });
       c.path('M108 194H132L120 212Z', { fill: p.near });
     },
@@ -48,9 +57,17 @@ const portraits: Record<AvatarKey, readonly [PaletteKey, Portrait]> = {
   owl: [
     'moon-silver',
     (c, p) => {
-      c.path('M44 250Q36 120 60 84L52 38L92 62Q120 52 148 62L188 38L180 84Q204 120 196 250Z', { fill: mix(p.near, p.haze, 0.42) });
-      c.path('M120 56Q134 56 148 62L188 38L180 84Q204 120 196 250H120Z', { fill: p.near, opacity: 0.35 });
-      c.path('M84 180q12 14 24 0q12 14 24 0q12 14 24 0M76 206q12 14 24 0q12 14 24 0q12 14 24 0q12 14 24 0M84 232q12 14 24 0q12 14 24 0q12 14 24 0', { stroke: mix(p.haze, p.light, 0.4), width: 4 });
+      c.path('M44 250Q36 120 60 84L52 38L92 62Q120 52 148 62L188 38L180 84Q204 120 196 250Z', {
+        fill: mix(p.near, p.haze, 0.42),
+      });
+      c.path('M120 56Q134 56 148 62L188 38L180 84Q204 120 196 250H120Z', {
+        fill: p.near,
+        opacity: 0.35,
+      });
+      c.path(
+        'M84 180q12 14 24 0q12 14 24 0q12 14 24 0M76 206q12 14 24 0q12 14 24 0q12 14 24 0q12 14 24 0M84 232q12 14 24 0q12 14 24 0q12 14 24 0',
+        { stroke: mix(p.haze, p.light, 0.4), width: 4 },
+      );
       for (const x of [86, 154]) {
         c.circle(x, 116, 36, { fill: mix(p.haze, p.light, 0.45) });
         c.circle(x, 116, 25, { fill: p.lamp });
@@ -64,8 +81,14 @@ const portraits: Record<AvatarKey, readonly [PaletteKey, Portrait]> = {
     'jade-dawn',
     (c, p) => {
       c.circle(150, 86, 62, { fill: '#d8404c', opacity: 0.85 });
-      c.path('M60 250Q40 190 96 150Q132 124 116 84Q112 52 140 50Q168 52 164 84Q160 124 168 160Q186 206 176 250Z', { fill: '#f4f8f4' });
-      c.path('M140 50Q168 52 164 84Q160 124 168 160Q186 206 176 250H140Q160 190 140 150Q132 110 146 90Z', { fill: mix(p.haze, p.near, 0.1) });
+      c.path(
+        'M60 250Q40 190 96 150Q132 124 116 84Q112 52 140 50Q168 52 164 84Q160 124 168 160Q186 206 176 250Z',
+        { fill: '#f4f8f4' },
+      );
+      c.path(
+        'M140 50Q168 52 164 84Q160 124 168 160Q186 206 176 250H140Q160 190 140 150Q132 110 146 90Z',
+        { fill: mix(p.haze, p.near, 0.1) },
+      );
       c.path('M118 72L40 92L120 90Z', { fill: mix(p.near, p.haze, 0.2) });
       c.path('M118 64Q124 46 142 46Q158 48 160 60Q140 56 118 64Z', { fill: '#d8404c' });
       c.circle(132, 74, 5, { fill: p.near });
@@ -78,7 +101,9 @@ const portraits: Record<AvatarKey, readonly [PaletteKey, Portrait]> = {
       shoulders(c, '#22364f', p.lamp);
       c.path('M82 96Q80 176 120 190Q160 176 158 96Z', { fill: '#d8a27c' });
       c.path('M120 96V190Q160 176 158 96Z', { fill: '#a9714f' });
-      c.path('M80 130Q84 214 120 222Q156 214 160 130Q148 156 120 150Q92 156 80 130Z', { fill: '#e8e2d4' });
+      c.path('M80 130Q84 214 120 222Q156 214 160 130Q148 156 120 150Q92 156 80 130Z', {
+        fill: '#e8e2d4',
+      });
       c.path('M120 150Q148 156 160 130Q156 214 120 222Z', { fill: '#b9b2a4' });
       c.path('M96 150Q120 138 144 150Q120 164 96 150Z', { fill: '#f6f1e4' });
       c.path('M94 118h16M130 118h16', { stroke: p.near, width: 5 });
@@ -95,22 +120,31 @@ const portraits: Record<AvatarKey, readonly [PaletteKey, Portrait]> = {
       c.path('M26 250Q34 190 120 186T214 250Z', { fill: '#14181a' });
       c.ellipse(120, 126, 84, 76, { fill: '#f6f4ea' });
       c.path('M120 50A84 76 0 0 1 120 202A130 110 0 0 0 120 50Z', { fill: p.near, opacity: 0.16 });
-      c.path('M66 108Q88 92 100 116Q96 146 74 148Q54 138 66 108ZM174 108Q152 92 140 116Q144 146 166 148Q186 138 174 108Z', { fill: '#14181a' });
+      c.path(
+        'M66 108Q88 92 100 116Q96 146 74 148Q54 138 66 108ZM174 108Q152 92 140 116Q144 146 166 148Q186 138 174 108Z',
+        { fill: '#14181a' },
+      );
       c.circle(84, 122, 8, { fill: '#ffffff' });
       c.circle(156, 122, 8, { fill: '#ffffff' });
       c.path('M108 148H132L120 162Z', { fill: '#14181a' });
       c.path('M120 162V172M104 178Q120 186 136 178', { stroke: '#14181a', width: 4 });
       c.path('M130 180L226 132', { stroke: '#5fa845', width: 10 });
-      c.path('M196 146Q214 116 234 112Q222 138 200 148ZM206 142Q226 150 236 166Q214 164 200 148Z', { fill: '#8fd05a' });
+      c.path('M196 146Q214 116 234 112Q222 138 200 148ZM206 142Q226 150 236 166Q214 164 200 148Z', {
+        fill: '#8fd05a',
+      });
     },
   ],
   masked: [
     'siege-fire',
     (c, p) => {
       shoulders(c, mix(p.near, p.accent, 0.18), p.lamp);
-      c.path('M56 50L84 84L120 40L156 84L184 50L178 120Q178 190 120 214Q62 190 62 120Z', { fill: '#c4312b' });
+      c.path('M56 50L84 84L120 40L156 84L184 50L178 120Q178 190 120 214Q62 190 62 120Z', {
+        fill: '#c4312b',
+      });
       c.path('M120 40L156 84L184 50L178 120Q178 190 120 214Z', { fill: '#8e1f20' });
-      c.path('M76 112Q94 94 112 114Q94 128 76 112ZM164 112Q146 94 128 114Q146 128 164 112Z', { fill: p.lamp });
+      c.path('M76 112Q94 94 112 114Q94 128 76 112ZM164 112Q146 94 128 114Q146 128 164 112Z', {
+        fill: p.lamp,
+      });
       c.circle(95, 112, 6, { fill: p.near });
       c.circle(145, 112, 6, { fill: p.near });
       c.path('M70 98Q92 78 114 100M170 98Q148 78 126 100', { stroke: p.near, width: 7 });
@@ -127,7 +161,12 @@ export function avatar(key: AvatarKey): string {
   const [paletteKey, draw] = portraits[key];
   const p = palettes[paletteKey];
   const c = new Canvas(240, 240);
-  c.rect(0, 0, 240, 240, { fill: c.linear(0, 0, 0, 240, [[0, p.middle], [1, mix(p.low, p.near, 0.2)]]) });
+  c.rect(0, 0, 240, 240, {
+    fill: c.linear(0, 0, 0, 240, [
+      [0, p.middle],
+      [1, mix(p.low, p.near, 0.2)],
+    ]),
+  });
   c.glow(120, 96, 150, p.light, 0.55);
   draw(c, p);
   return c.toString();

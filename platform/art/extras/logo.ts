@@ -12,7 +12,10 @@ const FACETS: readonly (readonly [string, string])[] = [
 
 /** The product's gem; `client` keeps copies as its logo and favicon. */
 export function logo(): string {
-  const facets = FACETS.map(([fill, d]) => `<path fill="${fill}" stroke="${fill}" stroke-width=".5" stroke-linejoin="round" d="${d}"/>`);
+  const facets = FACETS.map(
+    ([fill, d]) =>
+      `<path fill="${fill}" stroke="${fill}" stroke-width=".5" stroke-linejoin="round" d="${d}"/>`,
+  );
   const glint = '<path fill="#fff" opacity=".75" d="M20.5 9.7H31L29 13.2H18.2Z"/>';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${facets.join('')}${glint}</svg>\n`;
 }

@@ -19,7 +19,7 @@ export function stars(stage: Stage, count: number, bottom: number, color = '#fff
   const sizes = [0.7, 1.1, 1.8];
   for (const size of sizes) {
     let d = '';
-    for (let index = 0; index < count / (size * size + 0.6); index += 1) {
+    for (let index = 0; index < (count * 0.8) / (size * size + 0.6); index += 1) {
       const y = r.next() ** 1.4 * bottom;
       d += `M${Math.round(r.next() * w)} ${Math.round(y)}h.1`;
     }
@@ -47,12 +47,21 @@ export function disc(stage: Stage, x: number, y: number, radius: number, shade =
     [0.08, 0.62, 0.26, 0.12],
   ];
   for (const [dx, dy, rx, ry] of seas) {
-    c.ellipse(x + dx * radius, y + dy * radius, rx * radius, ry * radius, { fill: sea, opacity: 0.28 });
+    c.ellipse(x + dx * radius, y + dy * radius, rx * radius, ry * radius, {
+      fill: sea,
+      opacity: 0.28,
+    });
   }
 }
 
 /** Long thin clouds lit from the light's side. */
-export function streaks(stage: Stage, top: number, bottom: number, count: number, opacity = 0.35): void {
+export function streaks(
+  stage: Stage,
+  top: number,
+  bottom: number,
+  count: number,
+  opacity = 0.35,
+): void {
   const { c, p, r, w } = stage;
   for (let index = 0; index < count; index += 1) {
     const y = r.between(top, bottom);
@@ -90,7 +99,14 @@ export function cloudBank(stage: Stage, y: number, size: number, top: string, op
 }
 
 /** Shafts of light falling from a point. */
-export function rays(stage: Stage, x: number, y: number, length: number, count: number, opacity: number): void {
+export function rays(
+  stage: Stage,
+  x: number,
+  y: number,
+  length: number,
+  count: number,
+  opacity: number,
+): void {
   const { c, p, r } = stage;
   const fill = c.radial(x, y, length, [
     [0, p.light, 1],
@@ -109,23 +125,31 @@ export function rays(stage: Stage, x: number, y: number, length: number, count: 
 }
 
 /** Curtains of northern light hanging above the horizon. */
-export function aurora(stage: Stage, y: number, height: number, color: string, opacity: number): void {
+export function aurora(
+  stage: Stage,
+  y: number,
+  height: number,
+  color: string,
+  opacity: number,
+): void {
   const { c, r, w } = stage;
   const phase = r.between(0, 6);
-  const step = w / 46;
-  const fill = c.linear(0, y - height, 0, y + height * 0.25, [
+  const step = w / 44;
+  const fill = c.linear(0, y - height * 0.9, 0, y + height * 0.25, [
     [0, color, 0],
     [0.62, color, 0.4],
     [0.93, color, 0.9],
     [1, color, 0],
   ]);
   const wave = (x: number): number =>
-    y + Math.sin(x / (w * 0.16) + phase) * height * 0.22 + Math.sin(x / (w * 0.06) + phase * 2) * height * 0.07;
+    y +
+    Math.sin(x / (w * 0.16) + phase) * height * 0.22 +
+    Math.sin(x / (w * 0.06) + phase * 2) * height * 0.07;
   for (let x = -step; x < w + step; x += step) {
     const foot = wave(x);
     const nextFoot = wave(x + step);
-    const head = foot - height * r.between(0.6, 1.05);
+    const head = Math.min(foot, nextFoot) - height * 1.3;
     const d = `M${num(x)} ${num(foot)}L${num(x + step)} ${num(nextFoot)}L${num(x + step * 1.5)} ${num(head)}L${num(x + step * 0.4)} ${num(head)}Z`;
-    c.path(d, { fill, opacity: opacity * r.between(0.45, 1) });
+    c.path(d, { fill, opacity: opacity * r.between(0.3, 1) });
   }
 }

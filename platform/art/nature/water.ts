@@ -14,9 +14,16 @@ export function water(stage: Stage, y: number, far = stage.p.low): void {
 }
 
 /** Broken light on the water below a light at `x`. */
-export function glitter(stage: Stage, x: number, y: number, width: number, color: string, opacity = 0.8): void {
+export function glitter(
+  stage: Stage,
+  x: number,
+  y: number,
+  width: number,
+  color: string,
+  opacity = 0.8,
+): void {
   const { c, r, h } = stage;
-  const rows = 17;
+  const rows = 14;
   for (const [weight, strength] of [
     [1, 0.5],
     [0.45, 1],
@@ -38,10 +45,16 @@ export function glitter(stage: Stage, x: number, y: number, width: number, color
 }
 
 /** Dark and light ripples over the whole surface. */
-export function ripples(stage: Stage, y: number, count: number, color: string, opacity = 0.3): void {
+export function ripples(
+  stage: Stage,
+  y: number,
+  count: number,
+  color: string,
+  opacity = 0.3,
+): void {
   const { c, r, w, h } = stage;
   let d = '';
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < count * 0.7; index += 1) {
     const t = r.next() ** 1.6;
     const py = y + t * (h - y);
     const length = (14 + t * 120) * r.between(0.5, 1.2);

@@ -14,7 +14,10 @@ export function lantern(stage: Stage, x: number, y: number, scale: number, color
       [1, mix(color, p.near, 0.12)],
     ]);
     c.ellipse(0, 34, 25, 20, { fill: body });
-    c.path('M-12 16Q-22 34 -12 52M12 16Q22 34 12 52M0 14V54', { stroke: mix(color, p.near, 0.4), width: 1.4 });
+    c.path('M-12 16Q-22 34 -12 52M12 16Q22 34 12 52M0 14V54', {
+      stroke: mix(color, p.near, 0.4),
+      width: 1.4,
+    });
     c.path('M-10 12h20v5h-20zM-10 51h20v5h-20z', { fill: mix(p.near, p.lamp, 0.35) });
     c.path('M0 56V74M-4 57V68M4 57V68', { stroke: color, width: 1.6 });
   });
@@ -33,10 +36,13 @@ export function lanternString(
   const [x1, y1] = from;
   const [x2, y2] = to;
   const middle = (y1 + y2) / 2 + sag;
-  c.path(`M${num(x1)} ${num(y1)}Q${num((x1 + x2) / 2)} ${num(middle * 2 - (y1 + y2) / 2)} ${num(x2)} ${num(y2)}`, {
-    stroke: p.near,
-    width: 2,
-  });
+  c.path(
+    `M${num(x1)} ${num(y1)}Q${num((x1 + x2) / 2)} ${num(middle * 2 - (y1 + y2) / 2)} ${num(x2)} ${num(y2)}`,
+    {
+      stroke: p.near,
+      width: 2,
+    },
+  );
   for (let index = 0; index < count; index += 1) {
     const t = (index + 0.5) / count;
     const x = x1 + (x2 - x1) * t;
@@ -50,10 +56,13 @@ export function riverLantern(stage: Stage, x: number, y: number, scale: number):
   const { c, p } = stage;
   c.stamp('river-lantern', x, y, scale, () => {
     c.glow(0, -10, 74, p.accent, 0.55);
-    c.path('M-15 8q15 4 30 0l-4 22q-11 6 -22 0zM-9 36q9 4 18 0l-3 20q-6 3 -12 0zM-5 62h10l-3 14h-4z', {
-      fill: p.accent,
-      opacity: 0.5,
-    });
+    c.path(
+      'M-15 8q15 4 30 0l-4 22q-11 6 -22 0zM-9 36q9 4 18 0l-3 20q-6 3 -12 0zM-5 62h10l-3 14h-4z',
+      {
+        fill: p.accent,
+        opacity: 0.5,
+      },
+    );
     c.path('M-30 -4Q-20 10 0 10T30 -4Q18 -4 14 -12Q8 2 0 -16Q-8 2 -14 -12Q-18 -4 -30 -4Z', {
       fill: mix(p.accent, p.near, 0.12),
     });
@@ -75,11 +84,20 @@ export function farLanterns(
     stage.c.glow(x, y, size * 6, color, 0.5);
   }
   stage.c.path(streaks, { stroke: color, width: 2, opacity: 0.4, round: true });
-  for (const [x, y, size] of points) stage.c.ellipse(x, y, size, size * 1.15, { fill: mix(color, '#ffffff', 0.5) });
+  for (const [x, y, size] of points)
+    stage.c.ellipse(x, y, size, size * 1.15, { fill: mix(color, '#ffffff', 0.5) });
 }
 
 /** A beam of light from (x, y) towards an angle in degrees. */
-export function beam(stage: Stage, x: number, y: number, degrees: number, length: number, spread: number, opacity: number): void {
+export function beam(
+  stage: Stage,
+  x: number,
+  y: number,
+  degrees: number,
+  length: number,
+  spread: number,
+  opacity: number,
+): void {
   const { c, p } = stage;
   const angle = (degrees * Math.PI) / 180;
   const half = (spread * Math.PI) / 360;
@@ -96,17 +114,29 @@ export function beam(stage: Stage, x: number, y: number, degrees: number, length
 }
 
 /** A bolt of lightning from (x1, y1) to (x2, y2) with forks. */
-export function bolt(stage: Stage, x1: number, y1: number, x2: number, y2: number, width: number): void {
+export function bolt(
+  stage: Stage,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  width: number,
+): void {
   const { c, p, r } = stage;
   const joints: [number, number][] = [[x1, y1]];
   const steps = 11;
   const reach = Math.hypot(x2 - x1, y2 - y1) * 0.07;
   for (let step = 1; step < steps; step += 1) {
     const t = step / steps;
-    joints.push([x1 + (x2 - x1) * t + r.between(-reach, reach), y1 + (y2 - y1) * t + r.between(-reach, reach) * 0.5]);
+    joints.push([
+      x1 + (x2 - x1) * t + r.between(-reach, reach),
+      y1 + (y2 - y1) * t + r.between(-reach, reach) * 0.5,
+    ]);
   }
   joints.push([x2, y2]);
-  const main = joints.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${num(x)} ${num(y)}`).join('');
+  const main = joints
+    .map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${num(x)} ${num(y)}`)
+    .join('');
   let forks = '';
   for (const index of [3, 5, 7]) {
     let [x, y] = joints[index] ?? [x1, y1];

@@ -12,7 +12,9 @@ function spine(): Point[] {
     [pt(20, -150), pt(-40, -166), pt(-90, -180), pt(-130, -196)],
   ] as const;
   return curves.flatMap(([a, b, c, e], curve) =>
-    Array.from({ length: curve === 3 ? 5 : 9 }, (_, i) => bezier(a, b, c, e, i / (curve === 3 ? 5 : 9))),
+    Array.from({ length: curve === 3 ? 5 : 9 }, (_, i) =>
+      bezier(a, b, c, e, i / (curve === 3 ? 5 : 9)),
+    ),
   );
 }
 
@@ -64,7 +66,10 @@ function wing(stage: Stage, [paper, shade, deep]: Tones): void {
   tips.slice(0, -1).forEach((tip, index) => {
     const next = tips[index + 1];
     if (!next) return;
-    const dip = pt((tip.x + next.x) / 2 - (tip.x + next.x - root.x * 2) * 0.07, (tip.y + next.y) / 2 - (tip.y + next.y - root.y * 2) * 0.07);
+    const dip = pt(
+      (tip.x + next.x) / 2 - (tip.x + next.x - root.x * 2) * 0.07,
+      (tip.y + next.y) / 2 - (tip.y + next.y - root.y * 2) * 0.07,
+    );
     fold(stage, [root, tip, dip], mix(tones[index] ?? paper, stage.p.near, 0.18));
     fold(stage, [root, dip, next], mix(tones[index] ?? paper, stage.p.near, 0.4));
   });
@@ -76,7 +81,10 @@ function frontWing(stage: Stage, [paper, shade, deep]: Tones): void {
   tips.slice(0, -1).forEach((tip, index) => {
     const next = tips[index + 1];
     if (!next) return;
-    const dip = pt((tip.x + next.x) / 2 - (tip.x + next.x - root.x * 2) * 0.06, (tip.y + next.y) / 2 - (tip.y + next.y - root.y * 2) * 0.06);
+    const dip = pt(
+      (tip.x + next.x) / 2 - (tip.x + next.x - root.x * 2) * 0.06,
+      (tip.y + next.y) / 2 - (tip.y + next.y - root.y * 2) * 0.06,
+    );
     fold(stage, [root, tip, dip], index % 2 === 0 ? paper : mix(paper, '#ffffff', 0.4));
     fold(stage, [root, dip, next], index % 2 === 0 ? shade : mix(shade, deep, 0.4));
   });

@@ -26,7 +26,7 @@ export function drum(stage: Stage, x: number, y: number, scale: number): void {
     ]);
     c.circle(0, -196, 132, { fill: face });
     emblem(stage, wood);
-    c.circle(0, -196, 166, { stroke: c.edge(p.light, 0, -196, 190, 1), width: 6 });
+    c.circle(0, -196, 166, { stroke: c.edge(p.light, 0, -196), width: 6 });
   });
 }
 
@@ -42,6 +42,9 @@ function emblem(stage: Stage, wood: string): void {
   const ink = mix(wood, p.near, 0.45);
   c.path(MASK, { fill: ink });
   c.at(0, 0, 1, () => c.path(MASK, { fill: ink }), true);
-  c.path('M-62 -206a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM42 -206a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z', { fill: '#c4312b' });
+  c.path(
+    'M-62 -206a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM42 -206a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z',
+    { fill: '#c4312b' },
+  );
   c.path('M0 -292L14 -268L0 -244L-14 -268Z', { fill: '#c4312b' });
 }

@@ -1,0 +1,50 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { renderAll } from './render.ts';
+
+const assets = join(import.meta.dirname, '..', 'assets');
+const pictures = renderAll();
+
+function drawnFiles(): string[] {
+  return readdirSync(assets, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.svg'))
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted();
+}
+
+describe('the drawn pictures', () => {
+  it('are the committed ones, byte for byte (else run npm run art -w platform)', () => {
+    const stale = [...pictures].filter(
+      ([path, svg]) => readFileSync(join(assets, path), 'utf8') !== svg,
+    );
+    expect(stale.map(([path]) => path)).toEqual([]);
+  });
+
+  it('are all the pictures there are', () => {
+    expect(drawnFiles()).toEqual([...pictures.keys()].toSorted());
+  });
+
+  it('come out the same a second time', () => {
+    expect(renderAll()).toEqual(pictures);
+  });
+
+  it('hold numbers only where numbers belong', () => {
+    const broken = [...pictures].filter(([, svg]) => /NaN|undefined|Infinity|e-\d/.test(svg));
+    expect(broken.map(([path]) => path)).toEqual([]);
+  });
+
+  it('refer to nothing they do not define', () => {
+    for (const svg of pictures.values()) {
+      const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id));
+      const used = [...svg.matchAll(/(?:url\(|href=")#(\w+)/g)].map(([, id]) => id);
+      expect(used.filter((id) => !defined.has(id))).toEqual([]);
+    }
+  });
+
+  it('stay small: 45 kB each, 3 MiB together', () => {
+    const sizes = [...pictures.values()].map((svg) => Buffer.byteLength(svg));
+    expect(Math.max(...sizes)).toBeLessThan(45_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3 * 1024 * 1024);
+  });
+});
