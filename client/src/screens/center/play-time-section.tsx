@@ -1,6 +1,6 @@
 import type { GameRecord } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../shared/ui/link.tsx';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { userDetailQuery } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '../../http/picture-url.ts';

@@ -48,7 +48,7 @@ export function SessionsSection({ title }: { title: string }) {
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={`让 ${asked === null ? '' : deviceName(asked)} 下线？`}
+        title={`让${asked === null ? '' : deviceName(asked)} 下线？`}
         confirmText="下线"
         tone="danger"
         onConfirm={end}
@@ -79,7 +79,7 @@ function Session({ session, onEnd }: { session: LoginSession; onEnd: () => void 
         </span>
       </div>
       {!session.current && (
-        <Button size="s" aria-label={`让 ${deviceName(session)} 下线`} onClick={onEnd}>
+        <Button size="s" aria-label={`让${deviceName(session)} 下线`} onClick={onEnd}>
           下线
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
 /** Written by the build (`build.license` of vite.config.ts): what is inside the page. */
-export const licencesFile = '/licences.json';
+const licencesFile = '/licences.json';
 
 const licences = z.array(
   z.object({
@@ -18,12 +18,18 @@ export type Licence = z.infer<typeof licences>[number];
 export function useLicences() {
   return useQuery({
     queryKey: [licencesFile],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(licencesFile, { signal });
-      return licences.parse(await response.json());
-    },
+    queryFn: ({ signal }) => readLicences(signal),
     staleTime: Infinity,
     retry: false,
     meta: { quiet: true },
   });
+}
+
+async function readLicences(signal: AbortSignal): Promise<Licence[]> {
+  try {
+    const response = await fetch(licencesFile, { signal });
+    return licences.parse(await response.json());
+  } catch (cause) {
+    throw new Error('许可信息没有读出来，请稍后再试', { cause });
+  }
 }
