@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../shared/ui/link.tsx';
 import { formatRate } from '../../shared/lib/format-bytes.ts';
 import { Cover } from '../../shared/ui/cover.tsx';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../shared/ui/link.tsx';
 import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import type { MenuIconName } from './menu-icons.ts';

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
-import type { LinkProps } from 'react-router';
-import { Link } from 'react-router';
+import type { LinkProps } from './link.tsx';
+import { Link } from './link.tsx';
 import { cx } from '../lib/cx.ts';
 import styles from './button.module.css';
 

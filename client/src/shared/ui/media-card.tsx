@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { LinkProps } from 'react-router';
-import { Link } from 'react-router';
+import type { LinkProps } from './link.tsx';
+import { Link } from './link.tsx';
 import { cx } from '../lib/cx.ts';
 import type { CoverProps } from './cover.tsx';
 import { Cover } from './cover.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { cx } from '../lib/cx.ts';
 import styles from './section.module.css';
 

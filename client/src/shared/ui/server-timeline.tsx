@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import type { LinkProps } from 'react-router';
-import { Link } from 'react-router';
+import type { LinkProps } from './link.tsx';
+import { Link } from './link.tsx';
 import { cx } from '../lib/cx.ts';
 import { formatClock, formatDuration } from '../lib/format-time.ts';
 import { useNow } from '../lib/use-now.ts';
