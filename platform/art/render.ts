@@ -25,7 +25,7 @@ const COVER: Framing = { w: 600, h: 800, s: 1, cx: 300, hy: 480, shot: 0 };
 const WIDE: Framing = { w: 1280, h: 720, s: 0.92, cx: 800, hy: 420, shot: 0 };
 const BANNER: Framing = { w: 1600, h: 640, s: 0.84, cx: 1080, hy: 380, shot: 0 };
 const FAR: Framing = { w: 1280, h: 720, s: 0.72, cx: 900, hy: 430, shot: 1 };
-const CLOSE: Framing = { w: 1280, h: 720, s: 1.42, cx: 690, hy: 400, shot: 2 };
+const CLOSE: Framing = { w: 1280, h: 720, s: 1.2, cx: 690, hy: 440, shot: 2 };
 const ANOTHER_HOUR: Framing = { w: 1280, h: 720, s: 1.04, cx: 800, hy: 430, shot: 3 };
 const NEWS: Framing = { w: 1280, h: 720, s: 0.94, cx: 640, hy: 400, shot: 0 };
 

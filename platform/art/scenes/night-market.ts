@@ -15,6 +15,7 @@ export function nightMarket(stage: Stage): void {
   sky(stage);
   stars(stage, 80, hy * 0.5);
   c.glow(cx, hy - 30 * s, 460 * s, p.accent, 0.6);
+  c.rect(0, hy + 30 * s, w, h, { fill: mix(p.near, p.haze, 0.14) });
   for (const [depth, distance, scale] of [
     [0.4, 190, 0.7],
     [0.6, 300, 1.1],
