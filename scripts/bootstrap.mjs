@@ -30,12 +30,15 @@ function installPackages() {
   console.log(
     'Installing the npm packages (once; about 250 MB of PostgreSQL and Node 24 among them)…',
   );
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: that refuses the lock file where a registry lacked another system's binaries
+  // (optional packages) when it was written. This keeps to the locked versions just the same.
+  const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', install, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) fail('npm ci failed: is the npm registry within reach?');
+  if (status !== 0) fail('npm install failed: is the npm registry within reach?');
   writeFileSync(stamp, wanted);
 }
 

@@ -1,0 +1,59 @@
+import { expect, test } from '../fixtures/world.ts';
+import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
+import { callHost } from '../fixtures/host-calls.ts';
+
+const BIG_GAME = 1003;
+
+test('a newcomer signs in, finds a server, downloads through a crash, and plays', async ({
+  page,
+  platform,
+  host,
+}) => {
+  await page.goto(host.url);
+  await expect(page).toHaveURL(/\/home$/);
+  await logInByMobile(page, platform);
+  await expect(page.getByRole('button', { name: '个人中心' })).toBeVisible();
+
+  // Real name is asked for after the first login.
+  await verifyIdentity(page, await findPerson(page.context(), platform, /24 岁/));
+
+  const search = page.getByRole('searchbox', { name: '请输入服务器/版本名称' });
+  const { name, server } = await serverOf(platform.url, BIG_GAME);
+  await search.fill(server.slice(0, 3));
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/game$/);
+  await page.getByRole('main').getByRole('link', { name }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/detail\\?gameId=${BIG_GAME}`));
+
+  await callHost(page, 'setLocalSetting', { bandwidthLimit: 20_000_000 });
+  await page.getByRole('button', { name: '下载游戏' }).click();
+  await expect(page.getByRole('button', { name: '暂停' })).toBeVisible();
+  await expect
+    .poll(
+      async () => (await callHost(page, 'getGameState', { gameId: BIG_GAME })).download_progress,
+    )
+    .toBeGreaterThan(10);
+
+  await host.kill();
+  await host.restart();
+  await page.getByRole('button', { name: '继续' }).click();
+  const resumed = await callHost(page, 'getGameState', { gameId: BIG_GAME });
+  expect(resumed.download_progress).toBeGreaterThan(5);
+  await callHost(page, 'setLocalSetting', { bandwidthLimit: 0 });
+
+  const play = page.getByRole('button', { name: '启动游戏' });
+  await expect(play).toBeVisible({ timeout: 60_000 });
+  await play.click();
+  await expect(page.getByRole('status').filter({ hasText: '游戏启动成功' })).toBeVisible();
+  await expect
+    .poll(async () => (await callHost(page, 'getGameState', { gameId: BIG_GAME })).running)
+    .toBe(true);
+  await callHost(page, 'stopGame', { gameId: BIG_GAME });
+  await expect(play).toBeVisible();
+});
+
+async function serverOf(platformUrl: string, gameId: number) {
+  const answer = await fetch(`${platformUrl}/api/web-api/game/get?gameId=${gameId}`);
+  const { data } = (await answer.json()) as { data: { name: string; servers: { name: string }[] } };
+  return { name: data.name, server: data.servers[0]?.name ?? '' };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures/world.ts';
+
+test('the frame stands without a network, and home fills in when it is back', async ({
+  page,
+  context,
+  host,
+}) => {
+  await page.goto(host.url);
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/网络/).first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/网络.*(断开|不可用|已断)/)).toBeHidden();
+});
+
+test('a page that breaks shows the error page, and its link leads home', async ({
+  page,
+  platform,
+}) => {
+  await page.route(/news-screen.*\.js/, (route) => route.abort());
+  await page.goto(`${platform.url}/home`);
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByRole('link', { name: '新闻活动' })
+    .click();
+  await expect(page.getByText('页面出错了')).toBeVisible();
+  await expect(page.getByText('500')).toBeVisible();
+  await page.unroute(/news-screen.*\.js/);
+  await page.getByRole('link', { name: '返回首页' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+});
+
+test('an address that leads nowhere says so inside the frame', async ({ page, platform }) => {
+  await page.goto(`${platform.url}/no/such/page`);
+  await expect(page.getByText('404')).toBeVisible();
+  await expect(page.getByText('页面不存在')).toBeVisible();
+  await page.getByRole('link', { name: '返回首页' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
