@@ -1,0 +1,114 @@
+import {
+  ERRORS,
+  checkAccountExist,
+  getLastRegisterAccount,
+  registerAccount,
+} from '@gamebox/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertGame, insertServer } from '../../../test/insert-game.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { ACCOUNT_LIMIT } from './service.ts';
+
+const password = 'a-long-secret';
+let platform: TestPlatform;
+let token: string;
+let other: string;
+let gameId: number;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  token = await platform.login('13800000001');
+  other = await platform.login('13800000002');
+  gameId = await insertGame(platform.db);
+});
+
+afterAll(() => platform.close());
+
+const register = (account: string, given: { token?: string; gameId?: number } = {}) =>
+  platform.call(registerAccount, {
+    body: { gameId: given.gameId ?? gameId, account, password },
+    token: given.token ?? token,
+  });
+
+it('registers, says that the name is taken, and remembers the last', async () => {
+  const serverId = await insertServer(platform.db, gameId, '一区');
+  const last = (query = {}) => platform.call(getLastRegisterAccount, { query, token });
+  expect((await last()).data).toBeNull();
+  const first = await platform.call(registerAccount, {
+    body: { gameId, serverId, account: 'QingHe_1', password },
+    token,
+  });
+  expect(first).toMatchObject({ code: 0, data: { account: 'QingHe_1' } });
+  const exists = (account: string) =>
+    platform.call(checkAccountExist, { body: { gameId, account }, token: other });
+  expect((await exists('qinghe_1')).data).toBe(true);
+  expect((await exists('QingHe_2')).data).toBe(false);
+  platform.clock.advance(1000);
+  const elsewhere = await insertGame(platform.db);
+  await register('QingHe_1', { gameId: elsewhere });
+  expect((await last()).data).toMatchObject({ gameId: elsewhere, serverId: null });
+  expect((await last({ gameId })).data).toMatchObject({
+    accountId: first.data?.accountId,
+    account: 'QingHe_1',
+    serverId,
+  });
+  expect((await platform.call(getLastRegisterAccount, { token: other })).data).toBeNull();
+});
+
+it('stores no password and logs none', async () => {
+  const rows = await platform.db.selectFrom('gameAccount').select('passwordHash').execute();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { passwordHash } of rows) expect(passwordHash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+  expect(platform.logged.join('\n')).not.toContain(password);
+});
+
+it('gives a name in a game to one player alone, however it is written', async () => {
+  const game = await insertGame(platform.db);
+  const answers = await Promise.all(
+    ['Hero', 'hero', 'HERO', 'hErO', 'Hero', 'hero'].map((account, place) =>
+      register(account, { gameId: game, token: place % 2 === 0 ? token : other }),
+    ),
+  );
+  const codes = answers.map(({ code }) => code).toSorted((a, b) => a - b);
+  expect(codes).toEqual([0, ...Array.from({ length: 5 }, () => ERRORS.GAME_ACCOUNT_EXISTS.code)]);
+  const rows = await platform.db
+    .selectFrom('gameAccount')
+    .select('account')
+    .where('gameId', '=', game)
+    .execute();
+  expect(rows).toHaveLength(1);
+});
+
+it('gives a player no more accounts in a game than the limit, even at once', async () => {
+  const game = await insertGame(platform.db);
+  const answers = await Promise.all(
+    Array.from({ length: ACCOUNT_LIMIT + 4 }, (_, number) =>
+      register(`many_${String(number)}`, { gameId: game }),
+    ),
+  );
+  const codes = answers.map(({ code }) => code);
+  expect(codes.filter((code) => code === 0)).toHaveLength(ACCOUNT_LIMIT);
+  expect(codes.filter((code) => code === ERRORS.GAME_ACCOUNT_LIMIT.code)).toHaveLength(4);
+  expect(await register('another', { gameId: game })).toMatchObject(ERRORS.GAME_ACCOUNT_LIMIT);
+  expect(await register('another', { gameId: game, token: other })).toMatchObject({ code: 0 });
+});
+
+it('refuses a game or a server that is not there, and a server of another game', async () => {
+  const serverId = await insertServer(platform.db, await insertGame(platform.db), '别家');
+  const body = { gameId, account: 'Somebody', password };
+  expect(await register('Somebody', { gameId: 999_999 })).toMatchObject(ERRORS.GAME_NOT_FOUND);
+  expect(
+    await platform.call(registerAccount, { body: { ...body, serverId }, token }),
+  ).toMatchObject(ERRORS.GAME_SERVER_NOT_FOUND);
+  expect(
+    await platform.call(checkAccountExist, { body: { ...body, gameId: 999_999 }, token }),
+  ).toMatchObject(ERRORS.GAME_NOT_FOUND);
+});
+
+it('needs a login', async () => {
+  const body = { gameId, account: 'Somebody', password };
+  for (const call of [registerAccount, checkAccountExist])
+    expect(await platform.call(call, { body })).toMatchObject(ERRORS.UNAUTHORIZED);
+  expect(await platform.call(getLastRegisterAccount)).toMatchObject(ERRORS.UNAUTHORIZED);
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { ERRORS, listGameRecords, reportPlay } from '@gamebox/contract';
+import type { CallBody } from '@gamebox/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { insertGame, insertServer } from '../../../test/insert-game.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+
+const HOUR_MS = 3_600_000;
+let platform: TestPlatform;
+let token: string;
+let gameId: number;
+/** Two hours ago. */
+let startTime: number;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  token = await platform.login();
+  gameId = await insertGame(platform.db, { name: '青河' });
+  startTime = platform.clock.now() - 2 * HOUR_MS;
+});
+
+afterAll(() => platform.close());
+
+beforeEach(async () => {
+  await platform.db.deleteFrom('gameRecord').execute();
+});
+
+async function report(given: Partial<CallBody<typeof reportPlay>> = {}, as: string = token) {
+  const body = { playId: randomUUID(), gameId, startTime, seconds: 60, ...given };
+  return platform.call(reportPlay, { body, token: as });
+}
+
+const records = async (as: string = token) =>
+  (await platform.call(listGameRecords, { token: as })).data ?? [];
+
+it('is empty for who has not played', async () => {
+  expect(await records()).toEqual([]);
+});
+
+it('merges the plays of a game and shows the last played first, with its server', async () => {
+  const { db } = platform;
+  const [first, second] = [
+    await insertServer(db, gameId, '灯市'),
+    await insertServer(db, gameId, '放灯'),
+  ];
+  const other = await insertGame(db, { name: '铁潮' });
+  await report({ serverId: second, startTime: startTime + HOUR_MS, seconds: 600 });
+  await report({ serverId: first, seconds: 60 });
+  await report({ gameId: other, serverId: null, startTime: startTime + HOUR_MS / 2, seconds: 30 });
+  expect(await records()).toEqual([
+    {
+      gameId,
+      name: '青河',
+      coverPicture: '/assets/covers/none.svg',
+      serverName: '放灯',
+      lastPlayTime: startTime + HOUR_MS + 600_000,
+      playSeconds: 660,
+    },
+    expect.objectContaining({ gameId: other, serverName: null, playSeconds: 30 }),
+  ]);
+});
+
+it('counts one play once, and its seconds only grow', async () => {
+  const playId = randomUUID();
+  const seconds = async (reported: number) => {
+    expect(await report({ playId, seconds: reported })).toMatchObject({ code: 0, data: true });
+    return (await records())[0]?.playSeconds;
+  };
+  expect(await seconds(120)).toBe(120);
+  expect(await seconds(120)).toBe(120);
+  expect(await seconds(60)).toBe(120);
+  expect(await seconds(300)).toBe(300);
+  await Promise.all([400, 500, 450].map((more) => report({ playId, seconds: more })));
+  expect((await records())[0]?.playSeconds).toBe(500);
+});
+
+it('counts no more than the time since the play began, whatever is said later', async () => {
+  const playId = randomUUID();
+  await report({ playId, seconds: 172_800 });
+  expect((await records())[0]?.playSeconds).toBe(7200);
+  await report({ playId, startTime: 0, seconds: 172_800 });
+  expect((await records())[0]?.playSeconds).toBe(7200);
+  platform.clock.advance(60_000);
+  await report({ playId, seconds: 172_800 });
+  expect((await records())[0]?.playSeconds).toBe(7260);
+});
+
+it('bears a clock that is a little ahead, and refuses one that is far', async () => {
+  const now = platform.clock.now();
+  expect(await report({ startTime: now + 60_000 })).toMatchObject({ code: 0 });
+  expect((await records())[0]?.playSeconds).toBe(0);
+  expect(await report({ startTime: now + HOUR_MS })).toMatchObject({
+    code: 400,
+    msg: '请求参数不正确：startTime',
+  });
+});
+
+it('keeps a play to the player who reported it first', async () => {
+  const other = await platform.login('13800000002');
+  const playId = randomUUID();
+  await report({ playId });
+  expect(await report({ playId, seconds: 7000 }, other)).toMatchObject(ERRORS.FORBIDDEN);
+  expect((await records())[0]?.playSeconds).toBe(60);
+  expect(await records(other)).toEqual([]);
+});
+
+it('refuses unknown games and servers, and who is not logged in', async () => {
+  expect(await report({ gameId: 999_999 })).toMatchObject(ERRORS.GAME_NOT_FOUND);
+  expect(await report({ serverId: 999_999 })).toMatchObject(ERRORS.GAME_SERVER_NOT_FOUND);
+  expect(await platform.call(listGameRecords)).toMatchObject(ERRORS.UNAUTHORIZED);
+  expect(await report({}, 'nobody')).toMatchObject(ERRORS.UNAUTHORIZED);
+});

@@ -1,0 +1,131 @@
+import { Channel, GameTab, GameTag, pageGames } from '@gamebox/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { insertGame, insertServer } from '../../../test/insert-game.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+
+const HOUR = 3_600_000;
+let platform: TestPlatform;
+let now: number;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  now = platform.clock.now();
+});
+
+afterAll(() => platform.close());
+
+beforeEach(async () => {
+  await platform.db.deleteFrom('gameServer').execute();
+  await platform.db.deleteFrom('game').execute();
+});
+
+type Query = NonNullable<Parameters<typeof page>[0]>;
+
+async function page(query: Record<string, unknown> = {}) {
+  const { code, data } = await platform.call(pageGames, { query });
+  expect(code).toBe(0);
+  return data ?? { total: -1, list: [] };
+}
+
+async function names(query: Query = {}): Promise<string[]> {
+  return (await page(query)).list.map((row) => row.name);
+}
+
+/** A game with one server that opens so many hours from now. */
+async function gameOpening(name: string, hours: number, given: object = {}): Promise<number> {
+  const gameId = await insertGame(platform.db, { name, ...given });
+  await insertServer(platform.db, gameId, `${name}一区`, now + hours * HOUR);
+  return gameId;
+}
+
+it('shows a game by the server that opens next, else by the one that opened last', async () => {
+  const { db } = platform;
+  const next = await insertGame(db, { name: '有新服' });
+  await insertServer(db, next, '昨天', now - 24 * HOUR);
+  await insertServer(db, next, '明天', now + 24 * HOUR);
+  await insertServer(db, next, '后天', now + 48 * HOUR);
+  const old = await insertGame(db, { name: '老游戏' });
+  await insertServer(db, old, '去年', now - 9000 * HOUR);
+  await insertServer(db, old, '上周', now - 170 * HOUR);
+  await insertServer(db, old, '未定', null);
+  const planned = await insertGame(db, { name: '预告' });
+  await insertServer(db, planned, '待公布', null);
+  await insertGame(db, { name: '空的' });
+  const { list } = await page();
+  expect(list.map((row) => [row.name, row.serverName, row.openTime])).toEqual([
+    ['有新服', '明天', now + 24 * HOUR],
+    ['老游戏', '上周', now - 170 * HOUR],
+    ['预告', '待公布', null],
+    ['空的', '', null],
+  ]);
+});
+
+it('shows a found game by the matching server that opens soonest, or opened last', async () => {
+  const { db } = platform;
+  const gameId = await insertGame(db, { name: '云墟' });
+  await insertServer(db, gameId, '双线1区', now - 50 * HOUR);
+  await insertServer(db, gameId, '双线2区', now - 40 * HOUR);
+  await insertServer(db, gameId, '电信3区', now + HOUR);
+  expect((await page({ keyword: '双线' })).list[0]).toMatchObject({
+    serverName: '双线2区',
+    openTime: now - 40 * HOUR,
+  });
+  await insertServer(db, gameId, '双线4区', now + 30 * HOUR);
+  await insertServer(db, gameId, '双线5区', now + 20 * HOUR);
+  expect((await page({ keyword: '双线' })).list[0]?.serverName).toBe('双线5区');
+  expect((await page({ keyword: '双线1区' })).list[0]?.serverName).toBe('双线1区');
+  expect((await page({ keyword: '云墟' })).list[0]?.serverName).toBe('电信3区');
+});
+
+it('puts the better match first, then what opens soonest, then what opened last', async () => {
+  await gameOpening('甲', 5, { versionName: '大灯市版' });
+  await gameOpening('乙', 9, { versionName: '灯市版' });
+  await gameOpening('丙', 30, { versionName: '灯市' });
+  await gameOpening('丁', -3, { versionName: '小灯市版' });
+  await gameOpening('戊', -30, { versionName: '旧灯市版' });
+  await gameOpening('己', 2, { versionName: '新灯市版' });
+  expect(await names({ keyword: '灯市' })).toEqual(['丙', '乙', '己', '甲', '丁', '戊']);
+});
+
+it('puts featured games first where nothing is searched', async () => {
+  await gameOpening('马上', 1);
+  await gameOpening('推荐', 40, { featured: true });
+  expect(await names()).toEqual(['推荐', '马上']);
+});
+
+it('filters by tab and tag, and by channel only where neither keyword nor tab is given', async () => {
+  const { zone, boutique } = Channel;
+  await gameOpening('专区热', 1, { channel: zone, tab: GameTab.three, tag: GameTag.hot });
+  await gameOpening('精品热', 2, { channel: boutique, tab: GameTab.boutique, tag: GameTag.hot });
+  await gameOpening('专区新', 3, { channel: zone, tab: GameTab.fifteen, tag: GameTag.new });
+  expect(await names({ channel: zone })).toEqual(['专区热', '专区新']);
+  expect(await names({ channel: boutique })).toEqual(['精品热']);
+  expect(await names({ channel: zone, tag: GameTag.hot })).toEqual(['专区热']);
+  expect(await names({ channel: zone, tab: GameTab.boutique })).toEqual(['精品热']);
+  expect(await names({ channel: zone, keyword: '精品' })).toEqual(['精品热']);
+  expect(await names({ keyword: '热', tag: GameTag.hot, tab: GameTab.three })).toEqual(['专区热']);
+  expect(await names({ channel: 2 })).toHaveLength(3);
+  expect(await names({ tag: GameTag.nine })).toEqual([]);
+});
+
+it('pages without a gap or a repeat, and keeps the total past the end', async () => {
+  for (let number = 0; number < 23; number += 1)
+    await gameOpening(`游戏${String(number)}`, number % 5);
+  const all = await names({ pageSize: 500 });
+  const paged: string[] = [];
+  for (let pageNo = 1; pageNo <= 5; pageNo += 1) {
+    const { total, list } = await page({ keyword: '游戏', pageNo, pageSize: 5 });
+    expect(total).toBe(23);
+    expect(list).toHaveLength(pageNo === 5 ? 3 : 5);
+    paged.push(...list.map((row) => row.name));
+  }
+  expect(new Set(paged).size).toBe(23);
+  expect(paged.toSorted()).toEqual(all.toSorted());
+  expect((await page({})).list).toHaveLength(10);
+  expect(await page({ pageNo: 4, pageSize: 10 })).toEqual({ total: 23, list: [] });
+  expect(await page({ keyword: '没有', pageNo: 1_000_000, pageSize: 500 })).toEqual({
+    total: 0,
+    list: [],
+  });
+});

@@ -1,0 +1,182 @@
+import { MAX_PAGE_SIZE, pageGames } from '@gamebox/contract';
+import type { GameSummary } from '@gamebox/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../../db/database.ts';
+import { demoServers } from '../../db/seed/content/servers.ts';
+import { games as demoGames } from '../../db/seed/content/games.ts';
+import { seedDemoWorld } from '../../db/seed/seed-demo-world.ts';
+import { insertGame, insertServer } from '../../../test/insert-game.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { createGameRepository } from './repository.ts';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  await seedDemoWorld(platform.db, { now: platform.clock.now(), packages: [] });
+});
+
+afterAll(() => platform.close());
+
+/** All pages; a total that differs from what they hold is a failure. */
+async function search(keyword: string, pageSize: number = MAX_PAGE_SIZE): Promise<GameSummary[]> {
+  const found: GameSummary[] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { data } = await platform.call(pageGames, { query: { keyword, pageNo, pageSize } });
+    if (data === null) throw new Error(`No answer for ${keyword}`);
+    found.push(...data.list);
+    if (data.list.length === pageSize) continue;
+    if (found.length !== data.total)
+      throw new Error(`${String(found.length)} of ${String(data.total)}`);
+    return found;
+  }
+}
+
+/** Any part of a text that a player could type: whole characters, not blank. */
+function partOf(text: string): fc.Arbitrary<string> {
+  const characters = Array.from(
+    new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text),
+    ({ segment }) => segment,
+  );
+  return fc
+    .tuple(fc.nat(characters.length - 1), fc.integer({ min: 1, max: characters.length }))
+    .map(([start, length]) => characters.slice(start, start + length).join(''))
+    .filter((part) => part.trim() !== '');
+}
+
+describe('a part of a name', () => {
+  const servers = demoServers(0);
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+
+  it('finds every seeded server, and shows the game by a server that has it', async () => {
+    const cases = fc
+      .constantFrom(...servers)
+      .chain((server) => partOf(server.name).map((keyword) => ({ server, keyword })));
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ server, keyword }) => {
+        const row = (await search(keyword)).find(({ gameId }) => gameId === server.gameId);
+        expect(plain(row?.serverName ?? '')).toContain(plain(keyword.trim()));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds every seeded version and game, page by page as well', async () => {
+    const names = demoGames.flatMap(({ gameId, name, versionName }) =>
+      [name, versionName].map((text) => ({ gameId, text })),
+    );
+    const cases = fc.constantFrom(...names).chain(({ gameId, text }) =>
+      fc.record({
+        gameId: fc.constant(gameId),
+        keyword: partOf(text),
+        pageSize: fc.integer({ min: 1, max: 7 }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ gameId, keyword, pageSize }) => {
+        const found = (await search(keyword, pageSize)).map((row) => row.gameId);
+        expect(found).toContain(gameId);
+        expect(new Set(found).size).toBe(found.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('finds whatever an operator calls a server', async () => {
+    const gameId = await insertGame(platform.db, { name: '任意' });
+    const names = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 24 })
+      .filter((name) => name.trim() !== '' && !name.includes('\0'));
+    let number = 0;
+    const cases = names.chain((name) => partOf(name).map((keyword) => ({ name, keyword })));
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ name, keyword }) => {
+        const { db } = platform;
+        await insertServer(db, gameId, `${name}${String((number += 1))}`, number);
+        const found = (await search(keyword)).map((row) => row.gameId);
+        expect(found).toContain(gameId);
+        await db.deleteFrom('gameServer').where('gameId', '=', gameId).execute();
+      }),
+      { numRuns: 150 },
+    );
+    await platform.db.deleteFrom('game').where('gameId', '=', gameId).execute();
+  });
+});
+
+describe('how a keyword is read', () => {
+  it('takes width and case for the same', async () => {
+    const gameId = await insertGame(platform.db, { name: '宽窄', versionName: 'Ｖ３ Ultra版' });
+    const serverId = await insertServer(platform.db, gameId, 'ＡＢＣ１２区', 1);
+    for (const keyword of ['abc12', 'ＡｂＣ', 'v3 ultra', 'Ｖ３\u3000ULTRA', '12区'])
+      expect((await search(keyword)).map((row) => row.gameId)).toContain(gameId);
+    await platform.db.deleteFrom('gameServer').where('serverId', '=', serverId).execute();
+    await platform.db.deleteFrom('game').where('gameId', '=', gameId).execute();
+  });
+
+  it.each(['%', '_', '\\', '%%', "'", '"', "' or 1=1 --", ';drop table game', '*', '(', '[', '{}'])(
+    'takes %j for itself, which no name has',
+    async (keyword) => {
+      expect(await search(keyword)).toEqual([]);
+    },
+  );
+
+  it.each(['🎮', '𠮷野家', '👨‍👩‍👧‍👦', 'ﷺ'.repeat(64), '区'.repeat(64), 'é', '\u0301'])(
+    'answers for %j, found or not',
+    async (keyword) => {
+      expect(await search(keyword)).toEqual([]);
+    },
+  );
+
+  it('finds a name with such characters', async () => {
+    const gameId = await insertGame(platform.db, { name: '百分号' });
+    await insertServer(platform.db, gameId, String.raw`100%_\'"🎮区`, 1);
+    for (const keyword of ['%', '_', '\\', "'", '"', '🎮', String.raw`0%_\'"🎮`])
+      expect((await search(keyword)).map((row) => row.gameId)).toEqual([gameId]);
+    await platform.db.deleteFrom('gameServer').where('gameId', '=', gameId).execute();
+    await platform.db.deleteFrom('game').where('gameId', '=', gameId).execute();
+  });
+
+  it('takes blanks alone for no keyword', async () => {
+    expect(await search(' \u3000 ')).toHaveLength(demoGames.length);
+  });
+
+  it.each(['\0', '青\0河', '区'.repeat(65)])('refuses %j', async (keyword) => {
+    const { code, msg } = await platform.call(pageGames, { query: { keyword } });
+    expect([code, msg]).toEqual([400, '请求参数不正确：keyword']);
+  });
+
+  it('reads a broken percent-encoding as characters no name has', async () => {
+    const answer = await platform.app.inject({ url: `${pageGames.path}?keyword=%ED%A0%80` });
+    expect(answer.json()).toMatchObject({ code: 0, data: { total: 0 } });
+  });
+});
+
+it('uses the token index where there are many servers', async () => {
+  const { url, drop } = await createTestDatabase();
+  // One connection, so that the statistics read are the ones it wrote.
+  const db = connectDatabase(url, { max: 1, onError: () => undefined });
+  const gameId = await insertGame(db);
+  await sql`
+    insert into game_server (game_id, name, open_time, tag)
+    select ${gameId}, '双线' || i || '区·' || chr(19968 + i % 5000) || chr(19968 + i % 3001), i, 2
+    from generate_series(1, 20000) i`.execute(db);
+  await sql`analyze`.execute(db);
+  const scans = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(db);
+    const { rows } = await sql<{ scans: number }>`
+      select idx_scan as scans from pg_stat_user_indexes
+      where indexrelname = 'game_server_search_tokens_idx'`.execute(db);
+    return rows[0]?.scans ?? 0;
+  };
+  const before = await scans();
+  const filter = { channel: null, tab: null, tag: null, now: 10_000, offset: 0, limit: 10 };
+  const found = await createGameRepository(db).page({ ...filter, keyword: '线12345区' });
+  expect(found.list.map((row) => row.serverName?.slice(0, 8))).toEqual(['双线12345区']);
+  expect(await scans()).toBeGreaterThan(before);
+  await db.destroy();
+  await drop();
+});
