@@ -2,7 +2,7 @@ import { getNews } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../http/call-query.ts';
 
-export const newsArticleQuery = (newsId: number) =>
+const newsArticleQuery = (newsId: number) =>
   callQuery(getNews, { query: { newsId } }, { quiet: true });
 
 export function useNewsArticle(newsId: number) {

@@ -3,7 +3,7 @@ import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 
 /** Room on the disk of the install folder; asked anew for another folder. */
-export const diskSpaceQuery = (installDir: string) =>
+const diskSpaceQuery = (installDir: string) =>
   queryOptions({
     queryKey: ['getDiskSpace', installDir],
     queryFn: () => callHost('getDiskSpace', null),
