@@ -6,17 +6,25 @@ import { sendError } from './envelope.ts';
 /** Fastify's own refusals of a body it won't read: too large, no JSON, another media type. */
 const BODY_REFUSALS = /^FST_ERR_CTP_/;
 
+/** What serves files adds headers to its refusals, such as the range of a 416. */
+type Failure = FastifyError & { readonly headers?: Readonly<Record<string, string>> };
+
 /**
  * Every failure leaves in the envelope: refusals with HTTP 200, a crash with HTTP 500 and nothing
- * of what happened (`wire.md §3`). Outside `/api` a missing file is a plain HTTP 404.
+ * of what happened (`wire.md §3`). Outside `/api` a file's refusal keeps its HTTP status.
  */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: Failure, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal !== null) return sendError(reply.code(200), refusal);
+    if (refusal !== null) return sendError(asRefused(error, request, reply), refusal);
     request.log.error({ err: error }, 'request failed');
     return sendError(reply.code(500), new BusinessError('INTERNAL'));
   });
+}
+
+function asRefused(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.url.startsWith('/api/')) return reply.code(200);
+  return reply.code(error.statusCode ?? 200).headers(error.headers ?? {});
 }
 
 function refusalOf(error: FastifyError): BusinessError | null {
