@@ -140,6 +140,14 @@ describe('how a keyword is read', () => {
     await platform.db.deleteFrom('game').where('gameId', '=', gameId).execute();
   });
 
+  it('is not met by a name that only has the same pairs of characters', async () => {
+    const gameId = await insertGame(platform.db, { name: '甲乙乙甲丙', versionName: '丁戊' });
+    expect((await search('乙乙甲')).map((row) => row.gameId)).toEqual([gameId]);
+    // The pairs of the first two are in the name; the last goes across name and version.
+    for (const keyword of ['乙甲乙', '甲乙甲', '丙丁']) expect(await search(keyword)).toEqual([]);
+    await platform.db.deleteFrom('game').where('gameId', '=', gameId).execute();
+  });
+
   it('takes blanks alone for no keyword', async () => {
     expect(await search(' \u3000 ')).toHaveLength(demoGames.length);
   });
