@@ -2,7 +2,7 @@ import type { GameDetail } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { cancelDownload } from '../../features/native-games/model/download.ts';
+import { cancelDownload, stopGame } from '../../features/native-games/model/download.ts';
 import type { FailureRemedy } from '../../features/native-games/model/failure-advice.ts';
 import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
 import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
@@ -10,7 +10,7 @@ import { gameAddress } from '../../features/game/model/game-address.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { PlayButton } from '../../shared/ui/play-button.tsx';
-import { GameMenu } from './game-menu.tsx';
+import { PlayMenu } from '../../shared/ui/play-menu.tsx';
 import styles from './play-controls.module.css';
 
 export interface PlayControlsProps {
@@ -24,6 +24,7 @@ export function PlayControls({ game, play, onUninstall }: PlayControlsProps) {
   const [leaving, setLeaving] = useState(false);
   const state = play.game?.download_state;
   const started = state === DownloadState.downloading || state === DownloadState.paused;
+  const running = play.game?.running === true;
   const advice = adviceOf(play);
   return (
     <div className={styles.controls} data-guide="download">
@@ -31,8 +32,14 @@ export function PlayControls({ game, play, onUninstall }: PlayControlsProps) {
         state={play.state}
         onAction={play.onAction}
         menu={
-          (play.installed || play.game?.running === true) && (
-            <GameMenu play={play} onUninstall={onUninstall} />
+          (play.installed || running) && (
+            <PlayMenu
+              onVerify={play.verify}
+              onRepair={play.verify}
+              onOpenFolder={play.openFolder}
+              onStop={running ? () => void stopGame(game.gameId) : undefined}
+              onUninstall={running ? undefined : onUninstall}
+            />
           )
         }
       />

@@ -1,6 +1,7 @@
 import type { Banner as BannerData } from '@gamebox/contract';
 import { useBanners } from '../../features/banner/api/list-banners.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
+import { articleAddress } from '../../features/news/model/news-address.ts';
 import { isLacking } from '../../http/is-lacking.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
 import { Banner, BannerThumb } from '../../shared/ui/banner.tsx';
@@ -23,7 +24,7 @@ export function HomeBanners() {
           label="精选推荐"
           items={list}
           itemKey={(banner) => banner.bannerId}
-          itemName={(banner) => banner.title}
+          itemName={(banner) => `${banner.title} ${banner.subtitle}`}
           advanceMs={advanceMs}
           renderThumb={(banner) => (
             <BannerThumb
@@ -52,7 +53,7 @@ function BannerAction({ banner }: { banner: BannerData }) {
     banner.gameId !== null
       ? { to: gameAddress(banner.gameId), words: '查看游戏' }
       : banner.newsId !== null
-        ? { to: `/newDetails?newsId=${banner.newsId}`, words: '了解详情' }
+        ? { to: articleAddress(banner.newsId), words: '了解详情' }
         : null;
   if (goal === null) return null;
   return (

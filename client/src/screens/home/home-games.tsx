@@ -6,8 +6,8 @@ import { GameTile } from '../../features/game/components/game-tile.tsx';
 import { WideGameTile } from '../../features/game/components/wide-game-tile.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { MediaCardSkeleton } from '../../shared/ui/media-card.tsx';
+import { AsyncSection } from '../../shared/ui/query-list.tsx';
 import { ShelfRow } from '../../shared/ui/shelf-row.tsx';
 import styles from './home-games.module.css';
 
@@ -65,20 +65,14 @@ function GameShelf(props: Shelf & { channel: Channel; lasting?: boolean }) {
       itemWidth={widthOf(wide)}
       renderItem={(game) => tileOf(game, title, wide)}
       placeholder={
-        games.data !== undefined ? (
-          <EmptyState
-            hint="这个频道还没有游戏，换一个频道看看"
-            action={<ButtonLink to="/game">看看全部游戏</ButtonLink>}
-          />
-        ) : games.isError ? (
-          <ErrorState
-            error={games.error}
-            retrying={games.isFetching}
-            onRetry={() => void games.refetch()}
-          />
-        ) : (
-          <ShelfSkeleton wide={wide} />
-        )
+        <AsyncSection query={games} skeleton={<ShelfSkeleton wide={wide} />}>
+          {() => (
+            <EmptyState
+              hint="这个频道还没有游戏，换一个频道看看"
+              action={<ButtonLink to="/game">看看全部游戏</ButtonLink>}
+            />
+          )}
+        </AsyncSection>
       }
     />
   );
@@ -92,13 +86,12 @@ function tileOf(game: GameSummary, place: string, wide: boolean) {
 
 function ShelfSkeleton({ wide }: { wide: boolean }) {
   return (
-    <output aria-busy="true" className={styles.skeleton}>
-      <span className="visually-hidden">正在加载</span>
+    <div className={styles.skeleton}>
       {Array.from({ length: 9 }, (_, index) => (
         <div key={index} style={{ flex: `0 0 ${widthOf(wide)}px` }}>
           <MediaCardSkeleton ratio={wide ? '16/9' : '3/4'} />
         </div>
       ))}
-    </output>
+    </div>
   );
 }

@@ -10,8 +10,8 @@ import { pictureUrl } from '../../http/picture-url.ts';
 import { formatDuration } from '../../shared/lib/format-time.ts';
 import { Cover } from '../../shared/ui/cover.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
+import { AsyncSection } from '../../shared/ui/query-list.tsx';
 import { ShelfRow } from '../../shared/ui/shelf-row.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Time } from '../../shared/ui/time.tsx';
@@ -34,20 +34,14 @@ export function RecentGames() {
       itemWidth={tileWidth}
       renderItem={(game) => <RecentTile game={game} />}
       placeholder={
-        records.data !== undefined ? (
-          <EmptyState
-            hint="玩过的游戏会出现在这里"
-            action={<ButtonLink to="/game">找一个游戏</ButtonLink>}
-          />
-        ) : records.isError ? (
-          <ErrorState
-            error={records.error}
-            retrying={records.isFetching}
-            onRetry={() => void records.refetch()}
-          />
-        ) : (
-          <RecentSkeleton />
-        )
+        <AsyncSection query={records} skeleton={<RecentSkeleton />}>
+          {() => (
+            <EmptyState
+              hint="玩过的游戏会出现在这里"
+              action={<ButtonLink to="/game">找一个游戏</ButtonLink>}
+            />
+          )}
+        </AsyncSection>
       }
     />
   );
@@ -91,8 +85,7 @@ function RecentTile({ game }: { game: RecentGame }) {
 
 function RecentSkeleton() {
   return (
-    <output aria-busy="true" className={styles.skeleton}>
-      <span className="visually-hidden">正在加载</span>
+    <div className={styles.skeleton}>
       {Array.from({ length: 4 }, (_, index) => (
         <div key={index} className={styles.tile} style={{ flex: `0 0 ${tileWidth}px` }}>
           <Skeleton ratio="3/4" className={styles.cover} />
@@ -103,6 +96,6 @@ function RecentSkeleton() {
           </div>
         </div>
       ))}
-    </output>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { FolderOpen, MoreHorizontal, ShieldCheck, Trash2, Wrench } from 'lucide-react';
+import { FolderOpen, MoreHorizontal, ShieldCheck, Square, Trash2, Wrench } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import type { MenuItem } from './menu.tsx';
 import { Menu } from './menu.tsx';
@@ -8,17 +8,20 @@ export interface PlayMenuProps {
   onVerify?: (() => void) | undefined;
   onRepair?: (() => void) | undefined;
   onOpenFolder?: (() => void) | undefined;
+  /** Ends the running game. */
+  onStop?: (() => void) | undefined;
   onUninstall?: (() => void) | undefined;
   size?: 'm' | 'l' | undefined;
 }
 
 /** The play button's menu: what one does rarely with an installed game. Loaded with the detail. */
 export function PlayMenu(props: PlayMenuProps) {
-  const { onVerify, onRepair, onOpenFolder, onUninstall, size = 'l' } = props;
+  const { onVerify, onRepair, onOpenFolder, onStop, onUninstall, size = 'l' } = props;
   const items: MenuItem[] = [
     item('校验', <ShieldCheck />, onVerify),
     item('修复', <Wrench />, onRepair),
     item('打开目录', <FolderOpen />, onOpenFolder),
+    item('停止游戏', <Square />, onStop),
     { ...item('卸载', <Trash2 />, onUninstall), danger: true, separated: true },
   ];
   return (
