@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SmsScene, loginByPhone, sendLoginSmsCode } from '@gamebox/contract';
+import type { commonQuery } from '@gamebox/contract';
+import type { z } from 'zod';
 import type {
   Call,
   CallBody,
@@ -30,8 +32,11 @@ export interface TestClock {
   readonly advance: (ms: number) => void;
 }
 
+type CommonQuery = Partial<z.input<typeof commonQuery>>;
+
 export interface Sent<C extends Call> {
-  readonly query?: CallQuery<C>;
+  /** The call's own and, for a GET, the common ones. */
+  readonly query?: CommonQuery | (CallQuery<C> & CommonQuery);
   readonly params?: CallParams<C>;
   readonly body?: CallBody<C>;
   readonly token?: string;
@@ -59,6 +64,8 @@ export interface TestPlatformOptions {
   readonly ports?: Partial<Ports>;
   readonly production?: boolean;
   readonly rateLimitPerMinute?: number;
+  readonly clientDir?: string;
+  readonly packagesDir?: string;
 }
 
 /** The real app on a database of its own, with simulators and a clock that stands still. */
@@ -76,9 +83,9 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     ports: { ...simulators, ...options.ports },
     simulators: options.production === true ? null : simulators,
     vault: createVault(randomBytes(32)),
-    clientDir: join(folder, 'client'),
+    clientDir: options.clientDir ?? join(folder, 'client'),
     assetsDir: join(import.meta.dirname, '../assets'),
-    packagesDir: folder,
+    packagesDir: options.packagesDir ?? folder,
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     trustProxy: false,
   });

@@ -1,4 +1,12 @@
-import { CALLS, getSiteConfig } from '@gamebox/contract';
+import {
+  CALLS,
+  getSiteConfig,
+  listAddresses,
+  listSessions,
+  loginByPhone,
+  pageGames,
+  sendLoginSmsCode,
+} from '@gamebox/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
@@ -12,26 +20,213 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
+const json = { 'content-type': 'application/json' };
+
 test('answers a success in the order code, msg, data', async () => {
-  const { body } = await platform.app.inject({ url: getSiteConfig.path });
+  const { body, headers } = await platform.app.inject({ url: getSiteConfig.path });
   expect(body).toMatch(/^\{"code":0,"msg":"","data":\{/);
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 describe('every call of the contract', () => {
-  test.each(CALLS.map(({ resource, name, call }) => ({ at: `${resource} ${name}`, call })))(
-    '$at is answered, in the envelope',
+  const calls = CALLS.map(({ resource, name, call }) => ({ at: `${resource} ${name}`, call }));
+
+  test.each(calls)('$at is served, in the envelope', async ({ call }) => {
+    const answer = await platform.app.inject({
+      method: call.method,
+      url: call.path.replaceAll(/\{\w+\}/g, '1'),
+      headers: { authorization: `Bearer ${await freshToken()}` },
+      ...(call.method === 'GET' ? {} : { payload: {} }),
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(Object.keys(answer.json<object>())).toEqual(['code', 'msg', 'data']);
+    expect([404, 405, 500]).not.toContain(answer.json<{ code: number }>().code);
+  });
+
+  test.each(calls.filter(({ call }) => call.access === 'login'))(
+    '$at asks for a login before anything else',
     async ({ call }) => {
       const answer = await platform.app.inject({
         method: call.method,
-        url: call.path.replaceAll(/\{\w+\}/g, '1'),
-        headers: { authorization: `Bearer ${token}` },
-        ...(call.method === 'GET' ? {} : { payload: {} }),
+        url: call.path.replaceAll(/\{\w+\}/g, 'x'),
+        headers: { ...json, authorization: 'Bearer made-up' },
+        ...(call.method === 'GET' ? {} : { payload: '{broken' }),
       });
       expect(answer.statusCode).toBe(200);
-      expect(Object.keys(answer.json<object>())).toEqual(['code', 'msg', 'data']);
-      expect(answer.json<{ code: number }>().code).not.toBe(404);
-      // `verify` ended the session of `logout`; the next call needs another.
-      if (call.path.endsWith('/logout')) token = await platform.login('13800000002');
+      expect(answer.json()).toEqual({ code: 401, msg: '账号未登录', data: null });
     },
   );
+
+  /** One of the calls ends its session. */
+  async function freshToken(): Promise<string> {
+    const { code } = await platform.call(listSessions, { token });
+    if (code === 401) token = await platform.login('13800000002');
+    return token;
+  }
+});
+
+test('a call that no module implements answers 501 after login', async () => {
+  const login = await platform.login('13800000003');
+  expect(await platform.call(listAddresses, { token: login })).toEqual({
+    code: 501,
+    msg: '功能未实现',
+    data: null,
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['an unknown path', { url: '/api/none' }, 404, '请求未找到'],
+    ['another method', { url: pageGames.path, method: 'POST' }, 405, '请求方法不正确'],
+    [
+      'HEAD, which a GET that changes something must not run',
+      { url: pageGames.path, method: 'HEAD' },
+      405,
+      '',
+    ],
+    ['a wrong query', { url: `${pageGames.path}?pageSize=501` }, 400, '请求参数不正确：pageSize'],
+    ['a wrong common query', { url: `${pageGames.path}?platId=x` }, 400, '请求参数不正确：platId'],
+    ['one parameter twice', { url: `${pageGames.path}?tab=1&tab=2` }, 400, '请求参数不正确：tab'],
+    [
+      'a header too long',
+      { url: pageGames.path, headers: { 'client-id': 'x'.repeat(200) } },
+      400,
+      '请求参数不正确：client-id',
+    ],
+    ['no body', { url: loginByPhone.path, method: 'POST' }, 400, '请求参数不正确：phone'],
+    [
+      'an array for a body',
+      { url: loginByPhone.path, method: 'POST', payload: [] },
+      400,
+      '请求参数不正确：body',
+    ],
+    [
+      'broken JSON',
+      { url: loginByPhone.path, method: 'POST', payload: '{', headers: json },
+      400,
+      '请求参数不正确：body',
+    ],
+    [
+      'another media type',
+      {
+        url: loginByPhone.path,
+        method: 'POST',
+        payload: 'x',
+        headers: { 'content-type': 'text/xml' },
+      },
+      400,
+      '请求参数不正确：body',
+    ],
+    [
+      'a body too large',
+      { url: loginByPhone.path, method: 'POST', payload: { phone: 'x'.repeat(70_000) } },
+      400,
+      '请求参数不正确：body',
+    ],
+    [
+      'a poisoned prototype',
+      { url: loginByPhone.path, method: 'POST', payload: '{"__proto__":{"a":1}}', headers: json },
+      400,
+      '请求参数不正确：body',
+    ],
+    [
+      'a wrong field',
+      { url: sendLoginSmsCode.path, method: 'POST', payload: { mobile: '13800000000', scene: 2 } },
+      400,
+      '请求参数不正确：scene',
+    ],
+    ['NUL in a text', { url: `${pageGames.path}?keyword=%00` }, 400, '请求参数不正确：keyword'],
+    [
+      'half a character',
+      { url: loginByPhone.path, method: 'POST', payload: '{"phone":"\\ud800"}', headers: json },
+      400,
+      '请求参数不正确：phone',
+    ],
+  ] as const)('%s', async (_, request, code, msg) => {
+    const answer = await platform.app.inject(request);
+    expect(answer.statusCode).toBe(200);
+    if ('method' in request && request.method === 'HEAD') return;
+    expect(answer.json()).toEqual({ code, msg, data: null });
+  });
+
+  test('a malformed Authorization is no login', async () => {
+    for (const authorization of ['Bearer', 'Basic x', `Bearer ${'x'.repeat(600)}`, 'Bearer a b']) {
+      const answer = await platform.app.inject({
+        url: listAddresses.path,
+        headers: { authorization },
+      });
+      expect(answer.json()).toMatchObject({ code: 401 });
+    }
+  });
+});
+
+test('a crash answers HTTP 500 with nothing of what happened', async () => {
+  const broken = await createTestPlatform();
+  await broken.db.schema.dropTable('siteConfig').cascade().execute();
+  const answer = await broken.app.inject({ url: getSiteConfig.path });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ code: 500, msg: '系统异常', data: null });
+  expect(broken.logged.join('')).toContain('siteConfig'.replace('C', '_c'));
+  await broken.close();
+});
+
+test('the log holds nothing of a player who logs in', async () => {
+  const mobile = '13877776666';
+  const login = await platform.login(mobile);
+  const code = platform.simulators.sms.inbox()[0]?.code ?? 'none';
+  const log = platform.logged.join('');
+  expect(log).toContain('"msg":"answered"');
+  for (const secret of [mobile, login, `"${code}"`]) expect(log).not.toContain(secret);
+});
+
+test('an address that asks too often is told to wait, sooner where a code is at stake', async () => {
+  const limited = await createTestPlatform({ rateLimitPerMinute: 40 });
+  const codes = [];
+  for (let sent = 0; sent < 4; sent++)
+    codes.push(
+      (await limited.call(loginByPhone, { body: { phone: '13800000000', code: '0000' } })).code,
+    );
+  expect(codes).toEqual([1002014000, 1002014000, 429, 429]);
+  const others = [];
+  for (let sent = 0; sent < 41; sent++) others.push((await limited.call(getSiteConfig)).code);
+  expect(others.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 0));
+  expect(others.at(-1)).toBe(429);
+  const answer = await limited.app.inject({ url: getSiteConfig.path });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ code: 429, msg: '请求过于频繁，请稍后重试' });
+  expect(answer.headers['retry-after']).toBeDefined();
+  await limited.close();
+});
+
+test('OpenAPI lists every call', async () => {
+  const { paths } = (await platform.app.inject({ url: '/openapi.json' })).json<{
+    paths: Record<string, Record<string, unknown>>;
+  }>();
+  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(listed.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    CALLS.map(({ call }) => `${call.method} ${call.path}`).toSorted((a, b) => a.localeCompare(b)),
+  );
+});
+
+test('health and metrics', async () => {
+  expect((await platform.app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
+  const near = await platform.app.inject({ url: '/metrics' });
+  expect(near.body).toContain('http_request_duration_seconds_count');
+  const far = await platform.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' });
+  expect(far.statusCode).toBe(404);
+});
+
+test('request ids are ours unless they look like one', async () => {
+  const idOf = async (given: string) =>
+    (await platform.app.inject({ url: '/health', headers: { 'x-request-id': given } })).headers[
+      'x-request-id'
+    ];
+  expect(await idOf('abcdef-123456')).toBe('abcdef-123456');
+  expect(await idOf('<script>alert(1)')).toMatch(/^[\da-f-]{36}$/);
 });

@@ -1,0 +1,145 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startCluster } from './cluster.ts';
+import type { Cluster, ClusterLog } from './cluster.ts';
+import { clusterHome, findServiceUser } from './service-user.ts';
+
+let dataDir: string;
+let log: ClusterLog;
+let said: string[];
+const running: Cluster[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gamebox-cluster-'));
+  await chmod(dataDir, 0o700);
+  said = [];
+  const say = (_fields: object, text: string) => void said.push(text);
+  log = { info: say, warn: say, error: say };
+});
+afterEach(async () => {
+  for (const cluster of running.splice(0)) await cluster.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<Cluster> {
+  const cluster = await startCluster({ dataDir, log });
+  running.push(cluster);
+  return cluster;
+}
+
+async function query<T>(cluster: Cluster, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<T & pg.QueryResultRow>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Until the revived postmaster takes connections. */
+async function eventually<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+const count = async (cluster: Cluster) =>
+  (await query<{ n: number }>(cluster, 'select count(*)::int4 as n from kept'))[0]?.n;
+
+test('makes a cluster in UTF-8 whose locale knows Chinese, and keeps rows across restarts', async () => {
+  const first = await start();
+  const [settings] = await query(
+    first,
+    `select current_setting('server_encoding') as encoding, datctype as ctype from pg_database
+     where datname = current_database()`,
+  );
+  expect(settings).toEqual({ encoding: 'UTF8', ctype: 'C.UTF-8' });
+  await query(first, 'create table kept (n int)');
+  await query(first, 'insert into kept values (1)');
+  await first.stop();
+  expect(await count(await start())).toBe(1);
+});
+
+test('a postmaster that is killed starts again on its port, and no committed row is lost', async () => {
+  const cluster = await start();
+  await query(cluster, 'create table kept (n int)');
+  for (let row = 0; row < 20; row++)
+    await query(cluster, `insert into kept values (${String(row)})`);
+  const pid = cluster.pid() ?? 0;
+  process.kill(pid, 'SIGKILL');
+  expect(await eventually(() => count(cluster))).toBe(20);
+  expect(cluster.pid()).not.toBe(pid);
+  expect(said).toContain('the database ended by itself and is started again');
+});
+
+test('what a killed platform left running is ended and taken over', async () => {
+  const script = `
+    import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))};
+    const log = { info() {}, warn() {}, error() {} };
+    const cluster = await startCluster({ dataDir: ${JSON.stringify(dataDir)}, log });
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({ connectionString: cluster.url('postgres') });
+    await client.connect();
+    await client.query('create table kept (n int)');
+    await client.query('insert into kept values (7)');
+    console.log('committed');`;
+  const platform = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(platform.stdout, 'data');
+  platform.kill('SIGKILL');
+  await once(platform, 'exit');
+  const cluster = await start();
+  expect(await count(cluster)).toBe(1);
+  expect(said).toContain('ended a database that a killed platform had left running');
+});
+
+test('a second platform on the same folder is refused, and the first works on', async () => {
+  const first = await start();
+  const client = new pg.Client({ connectionString: first.url('postgres') });
+  await client.connect();
+  await expect(startCluster({ dataDir, log })).rejects.toThrow('Another platform');
+  expect((await client.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  await client.end();
+});
+
+test('a pid file that names another program’s process does not hinder the start', async () => {
+  const first = await start();
+  await first.stop();
+  const lines = [String(process.pid), join(dataDir, 'postgres'), '1', '5', '', '', '', 'ready'];
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`);
+  expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('a half-made cluster is made anew', async () => {
+  const half = join(dataDir, 'postgres.new');
+  await (await import('node:fs/promises')).mkdir(half);
+  await writeFile(join(half, 'PG_VERSION'), 'half');
+  expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('below a folder closed to its user the cluster lies elsewhere, and the folder stays closed', async () => {
+  const user = { uid: 65_534, gid: 65_534 };
+  const home = await clusterHome(join(dataDir, 'deep', 'data'), user);
+  expect(home).toMatch(/^\/var\/lib\/gamebox\//);
+  await rm(home, { recursive: true });
+});
+
+test('a process that is not root needs no user of its own', async () => {
+  const isRoot = process.getuid?.() === 0;
+  expect((await findServiceUser()) === null).toBe(!isRoot);
+});

@@ -1,0 +1,130 @@
+import { getLoginQrcode, getLoginStatus, getUserDetail, loginByCode } from '@gamebox/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_URL, createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+
+let platform: TestPlatform;
+
+beforeEach(async () => {
+  platform = await createTestPlatform();
+});
+afterEach(() => platform.close());
+
+async function startQr() {
+  const { data } = await platform.call(getLoginQrcode, { query: { plat: 3, tenantId: 1 } });
+  const ticket = new URL(data?.qrcode ?? '').searchParams.get('ticket') ?? '';
+  return { token: data?.token ?? '', qrcode: data?.qrcode ?? '', ticket };
+}
+async function poll(token: string) {
+  return (await platform.call(getLoginStatus, { query: { token } })).data;
+}
+/** Does what the phone does: opens an address and follows where it leads, ours alone. */
+async function open(url: string): Promise<string> {
+  const answer = await platform.app.inject({ url: url.replace(TEST_URL, '') });
+  const next = answer.headers.location;
+  return next === undefined ? answer.body : open(next);
+}
+async function press(path: string, form: Record<string, string>): Promise<string> {
+  const answer = await platform.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  });
+  expect(answer.statusCode).toBe(303);
+  return open(answer.headers.location ?? '');
+}
+const scan = (ticket: string) => press('/simulator/wechat/scan', { ticket });
+const confirm = (ticket: string, user = 'sim-suwan') =>
+  press('/simulator/wechat/answer', { ticket, user, answer: 'confirm' });
+
+describe('the way of a QR code', () => {
+  test('waiting, scanned, confirmed with a session, over', async () => {
+    const { token, ticket, qrcode } = await startQr();
+    expect(qrcode).toMatch(new RegExp(`^${TEST_URL}/simulator/wechat\\?ticket=`));
+    expect(qrcode).not.toContain(token);
+    expect(await poll(token)).toEqual({ code: 0, status: 0, token: null });
+    expect(await scan(ticket)).toContain('确认登录');
+    expect(await poll(token)).toEqual({ code: 0, status: 2, token: null });
+    expect(await confirm(ticket)).toContain('登录成功');
+    const done = await poll(token);
+    expect(done).toEqual({ code: 0, status: 1, token: expect.any(String) });
+    expect(done?.token).not.toBe(token);
+    const user = await platform.call(getUserDetail, { token: done?.token ?? '' });
+    expect(user.data).toMatchObject({ nickname: '苏晚', mobile: null });
+    expect(await poll(token)).toEqual({ code: 0, status: 3, token: null });
+  });
+
+  test('hands the session over once, also when many poll at once', async () => {
+    const { token, ticket } = await startQr();
+    await confirm(ticket);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => poll(token)));
+    expect(answers.filter((answer) => answer?.status === 1)).toHaveLength(1);
+    expect(answers.filter((answer) => answer?.status === 3)).toHaveLength(7);
+    expect(await platform.db.selectFrom('userSession').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('one WeChat user is one user here', async () => {
+    const users = new Set<number | undefined>();
+    for (let login = 0; login < 2; login++) {
+      const { token, ticket } = await startQr();
+      await confirm(ticket);
+      const session = (await poll(token))?.token ?? '';
+      users.add((await platform.call(getUserDetail, { token: session })).data?.userId);
+    }
+    expect(users.size).toBe(1);
+  });
+
+  test('refused', async () => {
+    const { token, ticket } = await startQr();
+    const page = await press('/simulator/wechat/answer', { ticket, answer: 'refuse', user: '' });
+    expect(page).toContain('已取消登录');
+    expect((await poll(token))?.status).toBe(3);
+    expect(await confirm(ticket)).toContain('二维码已失效');
+    expect((await poll(token))?.status).toBe(3);
+  });
+
+  test('over after 300 seconds, even if it was confirmed', async () => {
+    const waiting = await startQr();
+    const confirmed = await startQr();
+    await confirm(confirmed.ticket);
+    platform.clock.advance(300_000);
+    expect(await poll(waiting.token)).toEqual({ code: 0, status: 3, token: null });
+    expect(await poll(confirmed.token)).toEqual({ code: 0, status: 3, token: null });
+    expect(await scan(waiting.ticket)).toContain('二维码已失效');
+    expect(await confirm(waiting.ticket)).toContain('二维码已失效');
+    await platform.jobs['removeExpiredTickets']?.();
+    expect(await platform.db.selectFrom('loginTicket').selectAll().execute()).toEqual([]);
+  });
+
+  test('an unknown poll token, and a ticket used as one, is over', async () => {
+    const { ticket } = await startQr();
+    expect((await poll('made-up'))?.status).toBe(3);
+    expect((await poll(ticket))?.status).toBe(3);
+  });
+
+  test('waits on while WeChat can’t be asked', async () => {
+    const { token, ticket } = await startQr();
+    await scan(ticket);
+    platform.simulators.wechatLogin.setUnavailable(true);
+    expect(await confirm(ticket)).toContain('微信登录暂不可用');
+    expect((await poll(token))?.status).toBe(2);
+    platform.simulators.wechatLogin.setUnavailable(false);
+    expect(await confirm(ticket)).toContain('登录成功');
+    expect((await poll(token))?.status).toBe(1);
+  });
+
+  test('a made-up code confirms nothing', async () => {
+    const { token, ticket } = await startQr();
+    await open(`/wechat/callback?state=${ticket}&code=made-up`);
+    expect(await poll(token)).toMatchObject({ status: 3, token: null });
+  });
+});
+
+test('logs in with the code of an authorization', async () => {
+  const code = platform.simulators.wechatLogin.authorize('sim-linchuan') ?? '';
+  const { data } = await platform.call(loginByCode, { body: { code } });
+  const user = await platform.call(getUserDetail, { token: data?.accessToken ?? '' });
+  expect(user.data?.nickname).toBe('林川');
+  expect((await platform.call(loginByCode, { body: { code } })).msg).toBe('二维码已失效');
+});

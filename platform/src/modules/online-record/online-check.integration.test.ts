@@ -1,0 +1,88 @@
+import { checkOnline, getUserDetail, verifyIdentity } from '@gamebox/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+
+let platform: TestPlatform;
+let token: string;
+
+beforeEach(async () => {
+  platform = await createTestPlatform();
+  token = await platform.login();
+});
+afterEach(() => platform.close());
+
+const check = async (seconds: number, by = token) =>
+  (await platform.call(checkOnline, { token: by, body: { seconds } })).data;
+const played = async () => (await platform.call(getUserDetail, { token })).data?.playSeconds;
+const verifyAs = async (note: string) => {
+  const person = platform.simulators.identityRegistry
+    .people()
+    .find((one) => one.note.includes(note));
+  const body = { name: person?.name ?? '', idCard: person?.idCard ?? '' };
+  return platform.call(verifyIdentity, { token, body });
+};
+const at = (time: string) => platform.clock.set(Date.parse(`${time}+08:00`));
+
+test('an unverified player may not play, nor one whose check is pending', async () => {
+  expect(await check(0)).toEqual({
+    playable: false,
+    remainingSeconds: 0,
+    reason: '请先完成实名认证，再进行游戏',
+  });
+  await verifyAs('审核中');
+  expect(await check(0)).toMatchObject({
+    playable: false,
+    reason: expect.stringContaining('审核中'),
+  });
+});
+
+test('an adult plays without limit', async () => {
+  await verifyAs('成年人');
+  expect(await check(0)).toEqual({ playable: true, remainingSeconds: -1, reason: '' });
+});
+
+test('a minor plays in the hour alone', async () => {
+  await verifyAs('12 岁');
+  at('2026-06-19T19:59:59');
+  expect(await check(0)).toMatchObject({ playable: false, remainingSeconds: 0 });
+  at('2026-06-19T20:00:00');
+  expect(await check(0)).toEqual({ playable: true, remainingSeconds: 3600, reason: '' });
+  at('2026-06-19T20:58:00');
+  expect(await check(120)).toEqual({ playable: true, remainingSeconds: 120, reason: '' });
+  at('2026-06-19T21:00:00');
+  expect(await check(120)).toMatchObject({
+    playable: false,
+    reason: expect.stringContaining('20:00 至 21:00'),
+  });
+});
+
+test('counts reports by the server’s clock, for the day in China they came on', async () => {
+  at('2026-06-17T23:59:00');
+  await check(0);
+  for (let report = 0; report < 3; report++) {
+    platform.clock.advance(120_000);
+    await check(120);
+  }
+  expect(await played()).toBe(360);
+  const days = await platform.db
+    .selectFrom('onlineDay')
+    .select(['day', 'seconds'])
+    .orderBy('day')
+    .execute();
+  expect(days).toEqual([{ day: '2026-06-18', seconds: 360 }]);
+});
+
+test('counts no time before the first session, whatever is claimed', async () => {
+  platform.clock.advance(10_000);
+  await check(120);
+  expect(await played()).toBeLessThanOrEqual(15);
+});
+
+test('never counts the same time twice: at once, again, or from a second device', async () => {
+  const second = await platform.login();
+  platform.clock.advance(120_000);
+  await Promise.all([...Array.from({ length: 6 }, () => check(120)), check(120, second)]);
+  expect(await played()).toBeLessThanOrEqual(125);
+  expect(await played()).toBeGreaterThanOrEqual(120);
+});

@@ -1,0 +1,69 @@
+import { endSession, getUserDetail, listSessions, logout } from '@gamebox/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+
+const DAY_MS = 86_400_000;
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+});
+afterAll(() => platform.close());
+
+async function isAlive(token: string): Promise<boolean> {
+  return (await platform.call(getUserDetail, { token })).code === 0;
+}
+
+test('logging out ends this session, and again is no error', async () => {
+  const token = await platform.login('13800000010');
+  const other = await platform.login('13800000010');
+  expect(await platform.call(logout, { token })).toEqual({ code: 0, msg: '', data: true });
+  expect((await platform.call(logout, { token })).data).toBe(true);
+  expect((await platform.call(logout)).data).toBe(true);
+  expect(await isAlive(token)).toBe(false);
+  expect(await isAlive(other)).toBe(true);
+});
+
+test('lists the user’s own sessions, the newest first, and ends one of them', async () => {
+  const first = await platform.login('13800000011');
+  const second = await platform.login('13800000011');
+  const stranger = await platform.login('13800000012');
+  const { data } = await platform.call(listSessions, { token: second });
+  expect(data).toMatchObject([{ current: true }, { current: false }]);
+  const sessionId = data?.[1]?.sessionId ?? 0;
+  expect((await platform.call(endSession, { token: stranger, body: { sessionId } })).msg).toBe(
+    '登录设备不存在',
+  );
+  expect(await isAlive(first)).toBe(true);
+  expect((await platform.call(endSession, { token: second, body: { sessionId } })).data).toBe(true);
+  expect(await isAlive(first)).toBe(false);
+  expect((await platform.call(endSession, { token: second, body: { sessionId } })).code).not.toBe(
+    0,
+  );
+  expect((await platform.call(listSessions, { token: second })).data).toHaveLength(1);
+});
+
+test('a session lasts 30 days from its last use', async () => {
+  const used = await platform.login('13800000013');
+  const unused = await platform.login('13800000014');
+  platform.clock.advance(29 * DAY_MS);
+  expect(await isAlive(used)).toBe(true);
+  platform.clock.advance(2 * DAY_MS);
+  expect(await isAlive(used)).toBe(true);
+  expect(await isAlive(unused)).toBe(false);
+});
+
+test('sessions long dead are removed by the job', async () => {
+  await platform.jobs['removeDeadSessions']?.();
+  const token = await platform.login('13800000015');
+  await platform.call(logout, { token });
+  const count = async () =>
+    (await platform.db.selectFrom('userSession').select('sessionId').execute()).length;
+  const before = await count();
+  await platform.jobs['removeDeadSessions']?.();
+  expect(await count()).toBe(before);
+  platform.clock.advance(61 * DAY_MS);
+  await platform.jobs['removeDeadSessions']?.();
+  expect(await count()).toBe(0);
+});

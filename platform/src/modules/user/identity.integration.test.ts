@@ -1,0 +1,158 @@
+import { getUserDetail, verifyIdentity } from '@gamebox/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkCharacter } from '../../china/id-card.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+
+const ADULT = { name: '欧阳小明', idCard: '11010519491231002X' };
+let platform: TestPlatform;
+let token: string;
+
+beforeEach(async () => {
+  platform = await createTestPlatform();
+  token = await platform.login();
+});
+afterEach(() => platform.close());
+
+const verify = (person: typeof ADULT, by = token) =>
+  platform.call(verifyIdentity, { token: by, body: person });
+const detail = async (by = token) => (await platform.call(getUserDetail, { token: by })).data;
+const someone = (note: string) => {
+  const found = platform.simulators.identityRegistry
+    .people()
+    .find((one) => one.note.includes(note));
+  return { name: found?.name ?? '', idCard: found?.idCard ?? '' };
+};
+
+test('passed: the user is verified, the name masked, the number nowhere to be read', async () => {
+  expect(await verify({ ...ADULT, idCard: ADULT.idCard.toLowerCase() })).toMatchObject({
+    code: 0,
+    data: true,
+  });
+  expect(await detail()).toMatchObject({
+    identityVerify: 1,
+    identityState: 'passed',
+    realName: '欧***',
+    minor: false,
+  });
+  expect((await verify(ADULT)).msg).toBe('已完成实名认证，请勿重复提交');
+  const rows = await platform.db.selectFrom('userIdentity').selectAll().execute();
+  for (const { nameCipher, idCardCipher, idCardHmac } of rows)
+    for (const bytes of [nameCipher, idCardCipher, idCardHmac])
+      expect(bytes.toString('latin1') + bytes.toString('utf8')).not.toMatch(/欧阳|110105/);
+  expect(platform.logged.join('')).not.toMatch(/欧阳小明|11010519491231002X/i);
+});
+
+test.each([17, 12, 7])('a player of %i is a minor', async (age) => {
+  await verify(someone(`${String(age)} 岁`));
+  expect(await detail()).toMatchObject({ identityVerify: 1, minor: true });
+});
+
+test('a minor grows up on the birthday', async () => {
+  const digits = '11010520080618001';
+  await verify({ name: '小青', idCard: digits + checkCharacter(digits) });
+  expect((await detail())?.minor).toBe(true);
+  platform.clock.set(Date.parse('2026-06-18T00:00:00+08:00'));
+  expect((await detail())?.minor).toBe(false);
+});
+
+test('a number that can’t be one never reaches the registry', async () => {
+  expect((await verify({ ...ADULT, idCard: '110105194912310021' })).msg).toBe('身份证号码不正确');
+  expect(platform.simulators.identityRegistry.submissions()).toEqual([]);
+  expect((await verify({ name: '  ', idCard: ADULT.idCard })).msg).toBe('请求参数不正确：name');
+});
+
+test('failed: refused, and the player may try again', async () => {
+  expect((await verify({ name: '别人', idCard: someone('成年人').idCard })).msg).toBe(
+    '姓名与身份证号码不一致',
+  );
+  expect(await detail()).toMatchObject({ identityVerify: 0, identityState: 'failed' });
+  expect((await verify(ADULT)).data).toBe(true);
+});
+
+test('unavailable: nothing is recorded', async () => {
+  platform.simulators.identityRegistry.setMode('unavailable');
+  expect((await verify(ADULT)).msg).toBe('实名认证服务暂不可用，请稍后再试');
+  expect((await detail())?.identityState).toBe('none');
+  platform.simulators.identityRegistry.setMode('auto');
+  expect((await verify(ADULT)).data).toBe(true);
+});
+
+describe('pending', () => {
+  const registry = () => platform.simulators.identityRegistry;
+  const decide = (answer: 'passed' | 'failed') =>
+    registry().decide(registry().submissions()[0]?.accountKey ?? '', answer);
+
+  beforeEach(async () => {
+    await verify(someone('审核中'));
+  });
+
+  test('asked again when the player looks, but not at every look', async () => {
+    expect((await verify(someone('审核中'))).msg).toBe('实名认证审核中，请稍后查看');
+    expect(await detail()).toMatchObject({
+      identityVerify: 0,
+      identityState: 'pending',
+      realName: null,
+    });
+    decide('passed');
+    expect((await detail())?.identityState).toBe('pending');
+    platform.clock.advance(3_000);
+    expect(await detail()).toMatchObject({ identityVerify: 1, identityState: 'passed' });
+  });
+
+  test('asked again by the job, after a minute at first and then later and later', async () => {
+    const ask =
+      platform.jobs['askPendingIdentities'] ?? (() => Promise.reject(new Error('no job')));
+    const asked = async () =>
+      (await platform.db.selectFrom('userIdentity').select('askCount').executeTakeFirst())
+        ?.askCount;
+    expect(await asked()).toBe(1);
+    await ask();
+    expect(await asked()).toBe(1);
+    platform.clock.advance(60_000);
+    await ask();
+    expect(await asked()).toBe(2);
+    platform.clock.advance(60_000);
+    await ask();
+    expect(await asked()).toBe(2);
+    registry().setMode('unavailable');
+    platform.clock.advance(60_000);
+    await ask();
+    expect(await asked()).toBe(3);
+    registry().setMode('auto');
+    decide('failed');
+    platform.clock.advance(3_600_000);
+    await ask();
+    expect((await detail())?.identityState).toBe('failed');
+  });
+
+  test('a second attempt asks for the first', async () => {
+    expect((await verify(ADULT)).msg).toBe('实名认证审核中，请稍后查看');
+    decide('passed');
+    expect((await verify(ADULT)).data).toBe(true);
+  });
+
+  test('submitted anew where the process ended before the registry answered', async () => {
+    await platform.db.updateTable('userIdentity').set({ answerTime: null }).execute();
+    registry().setMode('passed');
+    platform.clock.advance(60_000);
+    await platform.jobs['askPendingIdentities']?.();
+    expect((await detail())?.identityState).toBe('passed');
+  });
+});
+
+test('one person verifies at most three accounts, also when all try at once', async () => {
+  const players = [];
+  for (let player = 0; player < 5; player++)
+    players.push(await platform.login(`1390000000${String(player)}`));
+  const answers = await Promise.all(players.map((player) => verify(ADULT, player)));
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(3);
+  expect(answers.filter(({ msg }) => msg === '该身份证绑定的账号数量已达上限')).toHaveLength(2);
+});
+
+test('of one account’s attempts at once one is submitted', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => verify(ADULT)));
+  expect(answers.some(({ code }) => code === 0)).toBe(true);
+  expect(await platform.db.selectFrom('userIdentity').selectAll().execute()).toHaveLength(1);
+  expect((await detail())?.identityVerify).toBe(1);
+});
