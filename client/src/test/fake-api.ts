@@ -12,7 +12,7 @@ export interface FakeRequest {
 type Answer = (request: FakeRequest) => unknown;
 
 /** Answers that are no data: an entry of the error catalogue, an HTTP status, silence. */
-export class FakeFailure {
+class FakeFailure {
   readonly kind: 'business' | 'status' | 'silence';
   readonly code: number;
   readonly msg: string;

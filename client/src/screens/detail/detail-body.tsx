@@ -1,23 +1,20 @@
 import type { GameDetail } from '@gamebox/contract';
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Encyclopedia } from '../../features/encyclopedia/components/encyclopedia.tsx';
-import { useCopyServerText } from '../../features/game/api/get-server-text.ts';
 import { Intro } from '../../features/game/components/intro.tsx';
 import { PictureGallery } from '../../features/game/components/picture-gallery.tsx';
-import { ServerList } from '../../features/game/components/server-list.tsx';
 import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
 import { NoviceGuide } from '../../features/novice-guide/components/novice-guide.tsx';
 import { formatDuration } from '../../shared/lib/format-time.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Section } from '../../shared/ui/section.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
 import styles from './detail-body.module.css';
 import { GameHero } from './game-hero.tsx';
+import { GameServers } from './game-servers.tsx';
 import { LaunchPanel } from './launch-panel.tsx';
 import { LocalFiles } from './local-files.tsx';
 import { PlayControls } from './play-controls.tsx';
+import { useDescribedGame } from './use-described-game.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
 import { UninstallDialog } from './uninstall-dialog.tsx';
 import { useLaunchChoice } from './use-launch-choice.ts';
@@ -30,6 +27,7 @@ export function DetailBody({ game }: { game: GameDetail }) {
     downloading: play.game?.download === true || play.installed,
     account: choice.account,
   });
+  useDescribedGame(game, play.game);
   const [uninstalling, setUninstalling] = useState(false);
   const [registering, setRegistering] = useState(false);
   const uninstall = () => setUninstalling(true);
@@ -44,7 +42,7 @@ export function DetailBody({ game }: { game: GameDetail }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           {game.pictures.length > 0 && <PictureGallery name={game.name} pictures={game.pictures} />}
-          <Servers game={game} chosen={choice.serverId} onChoose={choice.chooseServer} />
+          <GameServers game={game} chosen={choice.serverId} onChoose={choice.chooseServer} />
           <Section title="游戏介绍">
             {game.intro.trim() === '' ? <EmptyState /> : <Intro text={game.intro} />}
           </Section>
@@ -55,7 +53,7 @@ export function DetailBody({ game }: { game: GameDetail }) {
             <EmptyState hint="这个游戏还没有礼包，有了会放在这里" />
           </Section>
         </div>
-        <aside className={styles.side} aria-label="启动设置">
+        <aside className={styles.side} aria-label="游戏设置">
           <LaunchPanel
             game={game}
             choice={choice}
@@ -74,45 +72,5 @@ export function DetailBody({ game }: { game: GameDetail }) {
         onOpenChange={setUninstalling}
       />
     </>
-  );
-}
-
-function Servers(props: {
-  game: GameDetail;
-  chosen: number | null;
-  onChoose: (serverId: number) => void;
-}) {
-  const { game, chosen, onChoose } = props;
-  const copy = useCopyServerText(game.gameId);
-  const { servers } = game;
-  return (
-    <Section
-      title="服务器"
-      note={servers.length > 0 && `共 ${servers.length} 个`}
-      aside={
-        servers.length > 0 && (
-          <Button
-            variant="ghost"
-            size="s"
-            icon={<Copy />}
-            loading={copy.isPending}
-            onClick={() =>
-              copy.mutate(undefined, {
-                onSuccess: () => toast.success('服务器列表已复制'),
-                onError: () => toast.error('没有复制成功，请稍后再试'),
-              })
-            }
-          >
-            复制列表
-          </Button>
-        )
-      }
-    >
-      {servers.length === 0 ? (
-        <EmptyState hint="还没有开放的服务器，开服后会显示在这里" />
-      ) : (
-        <ServerList servers={servers} chosen={chosen} onChoose={onChoose} />
-      )}
-    </Section>
   );
 }

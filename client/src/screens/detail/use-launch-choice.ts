@@ -51,7 +51,7 @@ export function useLaunchChoice(game: GameDetail): LaunchChoice {
 }
 
 /** Where the account was registered; else the server that opened last; else the next to open. */
-export function likelyServer(
+function likelyServer(
   servers: readonly GameServer[],
   last: Pick<LastGameAccount, 'serverId'> | null,
   now: number,

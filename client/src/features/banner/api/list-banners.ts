@@ -2,7 +2,7 @@ import { listBanners } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../http/call-query.ts';
 
-export const bannersQuery = () => callQuery(listBanners, {}, { quiet: true });
+const bannersQuery = () => callQuery(listBanners, {}, { quiet: true });
 
 export function useBanners() {
   return useQuery(bannersQuery());

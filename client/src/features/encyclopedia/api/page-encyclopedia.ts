@@ -7,7 +7,7 @@ export const encyclopediaPageSize = 12;
 
 type EncyclopediaFilter = Omit<CallQuery<typeof pageEncyclopedia>, 'pageSize'>;
 
-export const encyclopediaQuery = (filter: EncyclopediaFilter) =>
+const encyclopediaQuery = (filter: EncyclopediaFilter) =>
   callQuery(
     pageEncyclopedia,
     { query: { ...filter, pageSize: encyclopediaPageSize } },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../http/call-query.ts';
 import { accountName } from '../model/account-form.ts';
 
-export const accountTakenQuery = (gameId: number, account: string) =>
+const accountTakenQuery = (gameId: number, account: string) =>
   callQuery(checkAccountExist, { body: { gameId, account } }, { quiet: true });
 
 /** Whether the name is taken in the game; nothing is asked of what is no account name yet. */

@@ -2,7 +2,7 @@ import { listGameRecords } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../http/call-query.ts';
 
-export const gameRecordsQuery = () => callQuery(listGameRecords, {}, { quiet: true });
+const gameRecordsQuery = () => callQuery(listGameRecords, {}, { quiet: true });
 
 /** What the user played, the latest first; asked only where somebody is logged in. */
 export function useGameRecords(loggedIn: boolean) {

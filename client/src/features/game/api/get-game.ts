@@ -4,8 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { callKey, callQuery } from '../../../http/call-query.ts';
 
-export const gameQuery = (gameId: number) =>
-  callQuery(getGame, { query: { gameId } }, { quiet: true });
+const gameQuery = (gameId: number) => callQuery(getGame, { query: { gameId } }, { quiet: true });
 
 export function useGame(gameId: number) {
   return useQuery(gameQuery(gameId));

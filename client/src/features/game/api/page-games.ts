@@ -12,7 +12,7 @@ type GamePage = CallResult<typeof pageGames>;
 const pageSize = 24;
 
 /** One shelf of games. The channel is sent with every GET; here it only keeps the answers apart. */
-export function gameShelfQuery(filter: GameFilter, channel: Channel) {
+function gameShelfQuery(filter: GameFilter, channel: Channel) {
   const query = { ...filter, pageNo: 1, pageSize: 12 };
   const options = callQuery(pageGames, { query }, { quiet: true });
   return { ...options, queryKey: [...options.queryKey, channel] };
@@ -23,7 +23,7 @@ export function useGameShelf(filter: GameFilter, channel: Channel) {
 }
 
 /** The store, page after page. */
-export function gamePagesQuery(filter: GameFilter, channel: Channel) {
+function gamePagesQuery(filter: GameFilter, channel: Channel) {
   return infiniteQueryOptions({
     queryKey: [...callKey(pageGames), 'pages', filter, channel],
     queryFn: ({ signal, pageParam }): Promise<GamePage> =>

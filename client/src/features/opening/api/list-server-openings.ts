@@ -2,7 +2,7 @@ import { listServerOpenings } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../http/call-query.ts';
 
-export const serverOpeningsQuery = () => callQuery(listServerOpenings, {}, { quiet: true });
+const serverOpeningsQuery = () => callQuery(listServerOpenings, {}, { quiet: true });
 
 export function useServerOpenings() {
   return useQuery(serverOpeningsQuery());
