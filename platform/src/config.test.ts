@@ -30,6 +30,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
   [{ PUBLIC_URL: 'box.test' }, 'PUBLIC_URL'],
   [{ DEMO: 'perhaps' }, 'DEMO'],
+  [{ CORS_ORIGINS: 'https://a.test, *' }, 'CORS_ORIGINS'],
   [{ WECHAT_APP_ID: 'wx1' }, 'WECHAT_APP_SECRET'],
   [
     { REGISTRY_APP_ID: 'a', REGISTRY_BIZ_ID: 'b', REGISTRY_SECRET_KEY: 'short' },

@@ -5,12 +5,17 @@ import { readPortsConfig } from './ports/ports-config.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const flag = z.stringbool();
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+function splitOrigins(list: string): string[] {
+  return list.split(/[\s,]+/).filter((origin) => origin !== '');
+}
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().pipe(z.int().min(0).max(65_535)).default(8080),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: httpUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().pipe(z.int().min(2).max(200)).default(10),
   DATA_DIR: z.string().min(1).optional(),
@@ -21,6 +26,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().pipe(z.int().nonnegative()).default(1200),
   TRUST_PROXY: flag.default(false),
+  CORS_ORIGINS: z.string().default('').transform(splitOrigins).pipe(z.array(httpUrl)),
 });
 
 /**
@@ -58,6 +64,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     /** Requests of one address a minute; 0 turns the limit off. */
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     trustProxy: env.TRUST_PROXY,
+    corsOrigins: env.CORS_ORIGINS,
     ports: readPortsConfig(variables),
   };
 }

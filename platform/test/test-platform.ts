@@ -65,6 +65,7 @@ export interface TestPlatformOptions {
   readonly production?: boolean;
   readonly rateLimitPerMinute?: number;
   readonly clientDir?: string;
+  readonly corsOrigins?: readonly string[];
   readonly packagesDir?: string;
 }
 
@@ -88,6 +89,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     packagesDir: options.packagesDir ?? folder,
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     trustProxy: false,
+    corsOrigins: options.corsOrigins ?? [],
   });
   const call = <C extends Call>(call: C, sent: Sent<C> = {}) => send(app, call, sent);
   return {

@@ -3,6 +3,7 @@ import type { Call } from '@gamebox/contract';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { BusinessError } from '../business-error.ts';
+import { allowOrigins } from './cors.ts';
 import { sendNotFound } from './error-handler.ts';
 import { implement } from './implement.ts';
 import type { Implementation } from './implement.ts';
@@ -19,11 +20,14 @@ export interface ApiOptions {
   readonly resolveSession: ResolveSession;
   /** Requests of one address a minute; 0: no limit. */
   readonly rateLimitPerMinute: number;
+  /** Origins whose pages may call us, besides our own. */
+  readonly corsOrigins: readonly string[];
 }
 
 /** Every call of the contract below `/api`; what no module implements answers 501. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { rateLimitPerMinute: max } = options;
+  allowOrigins(app, options.corsOrigins);
   if (max > 0) await app.register(rateLimit, { max, timeWindow: MINUTE_MS });
   const strictLimit = () => ({
     rateLimit: { max: Math.ceil(max / STRICT_SHARE), timeWindow: MINUTE_MS },

@@ -220,6 +220,8 @@ test('health and metrics', async () => {
   expect(near.body).toContain('http_request_duration_seconds_count');
   const far = await platform.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' });
   expect(far.statusCode).toBe(404);
+  const headers = { 'x-forwarded-for': '127.0.0.1' };
+  expect((await platform.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
 });
 
 test('request ids are ours unless they look like one', async () => {

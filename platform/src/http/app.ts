@@ -12,6 +12,8 @@ import { staticFiles } from './static-files.ts';
 import type { StaticOptions } from './static-files.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** A client that sends its request more slowly is not served. */
+const REQUEST_TIMEOUT_MS = 30_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export type Pages = (app: FastifyInstance) => Promise<void> | void;
@@ -36,6 +38,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy,
     exposeHeadRoutes: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     genReqId: (request) => {
       const given = request.headers['x-request-id'];

@@ -22,8 +22,9 @@ export function metrics(app: FastifyInstance): void {
     duration.observe(labels, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    // The socket's own address: behind a trusted proxy `request.ip` is what the proxy says.
-    if (!LOOPBACK.has(request.socket.remoteAddress ?? '') || request.ip !== '127.0.0.1')
+    // A proxy on this machine is near too, but not who asks it.
+    const isProxied = request.headers['x-forwarded-for'] !== undefined;
+    if (isProxied || !LOOPBACK.has(request.socket.remoteAddress ?? ''))
       return sendNotFound(request, reply);
     return reply.type(register.contentType).send(await register.metrics());
   });

@@ -15,7 +15,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 
 /** Data and files: nothing in them runs; the authorization page may be framed by our own. */
 const BARE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'";
 
 /**
  * The client page: its own scripts, and inline ones only as they stand in `html`; pictures of a

@@ -1,0 +1,118 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getSiteConfig, getUserDetail, loginByPhone, sendLoginSmsCode } from '@gamebox/contract';
+import { z } from 'zod';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const ready = z.object({ type: z.literal('ready'), url: z.url() });
+const login = z.object({ data: z.object({ accessToken: z.string() }) });
+let dataDir: string;
+const started: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gamebox-main-'));
+  await chmod(dataDir, 0o755);
+});
+afterEach(async () => {
+  for (const child of started.splice(0)) await end(child, 'SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function launch(environment: Record<string, string> = {}) {
+  const child = fork(join(import.meta.dirname, 'main.ts'), {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: '0',
+      ...environment,
+    },
+    execPath: process.execPath,
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  started.push(child);
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output };
+}
+
+async function start(environment?: Record<string, string>) {
+  const { child, output } = launch(environment);
+  const [message]: unknown[] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(output()))),
+  ]);
+  return { child, output, url: ready.parse(message).url };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+  return child.exitCode;
+}
+
+const post = (url: string, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test('starts, says so to its parent, and on SIGTERM ends with its database', async () => {
+  const { child, url, output } = await start();
+  expect(await (await fetch(url + getSiteConfig.path)).json()).toMatchObject({ code: 0 });
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true);
+  expect(await end(child, 'SIGTERM')).toBe(0);
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  expect(output()).not.toMatch(/Warning|"level":"(warn|error|fatal)"/);
+});
+
+test('ends when its parent is gone', async () => {
+  const { child } = await start();
+  const exited = once(child, 'exit');
+  child.disconnect();
+  await exited;
+  expect(child.exitCode).toBe(0);
+});
+
+test('a platform that is killed loses nobody’s session', async () => {
+  const first = await start();
+  await post(first.url + sendLoginSmsCode.path, { mobile: '13800000000', scene: 1 });
+  const inbox = await (await fetch(`${first.url}/simulator/sms/messages`)).json();
+  const [{ code }] = z.tuple([z.object({ code: z.string() })]).parse(inbox);
+  const answer = await post(first.url + loginByPhone.path, { phone: '13800000000', code });
+  const { accessToken } = login.parse(await answer.json()).data;
+  await end(first.child, 'SIGKILL');
+  const second = await start();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const detail = await (await fetch(second.url + getUserDetail.path, { headers })).json();
+  expect(detail).toMatchObject({ code: 0, data: { mobile: '138****0000' } });
+});
+
+test('production without its key does not start, and says why', async () => {
+  const { child, output } = launch({ NODE_ENV: 'production' });
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(1);
+  expect(output()).toContain('DATA_KEY');
+});
+
+test('production has no simulators', async () => {
+  const { url, output } = await start({
+    NODE_ENV: 'production',
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  });
+  expect(output()).toContain('simulators and their pages are off');
+  expect((await fetch(`${url}/simulator/sms/messages`)).status).toBe(404);
+  const sent = await post(url + sendLoginSmsCode.path, { mobile: '13800000000', scene: 1 });
+  expect(await sent.json()).toMatchObject({ msg: '短信发送失败，请稍后重试' });
+});
