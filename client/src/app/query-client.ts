@@ -1,15 +1,21 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { RequestError, isUnreached } from '../http/request-error.ts';
+import { RequestError, isUnknownCall, isUnreached } from '../http/request-error.ts';
 import { toast } from '../shared/ui/toast-store.ts';
 
 const tries = 2;
 const staleMs = 30_000;
 
-/** Tells a failed query once, after its retries; a lost session was told where it was found. */
+/**
+ * Tells a failed query once, after its retries (`spec.md §8`). Of a quiet one, which shows its
+ * error in its place, only what the server itself refused: not that a call is unknown to it, nor
+ * that it is out of reach, which the frame says. A lost session was told where it was found.
+ */
 function tell(error: Error, quiet: boolean): void {
-  if (quiet || !(error instanceof RequestError)) return;
+  if (!(error instanceof RequestError)) return;
   const { kind } = error.failure;
-  if (kind !== 'aborted' && kind !== 'session-ended') toast.error(error.message);
+  if (kind === 'aborted' || kind === 'session-ended') return;
+  if (quiet && (isUnknownCall(error) || isUnreached(error))) return;
+  toast.error(error.message);
 }
 
 /**

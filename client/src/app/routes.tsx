@@ -1,21 +1,20 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { RootLayout } from './frame/root-layout.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { SCREENS } from './screens.ts';
 import { Shell } from './shell.tsx';
 
-const LoginScreen = lazy(async () => ({
-  default: (await import('../screens/login/login-screen.tsx')).LoginScreen,
-}));
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
-}));
-
 const screens = SCREENS.map(({ path, load }) => {
-  const Screen = lazy(async () => ({ default: await load() }));
+  const Screen = lazyScreen(load);
   return { path, element: <Screen /> };
 });
+const NotFoundScreen = lazyScreen(
+  async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
+);
+const LoginScreen = lazyScreen(
+  async () => (await import('../screens/login/login-screen.tsx')).LoginScreen,
+);
 
 /** Every route of `spec.md §2`. Home comes with the frame: it is what nearly every start shows. */
 export function AppRoutes() {

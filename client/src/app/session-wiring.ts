@@ -52,13 +52,20 @@ export function wireSession(client: QueryClient): void {
     },
   });
   useSession.subscribe((now, before) => {
-    if (now.token !== before.token) void forget(client, 'login');
+    if (now.token !== before.token) void forgetUser(client, now.token !== '');
     const otherShop = (now.channel || Channel.zone) !== (before.channel || Channel.zone);
-    if (otherShop || platOf(now) !== platOf(before)) void forget(client, 'open');
+    if (otherShop || platOf(now) !== platOf(before))
+      void client.resetQueries({ queryKey: ['open'] });
   });
 }
 
-/** Keys begin with a call's access (`http/call-query.ts`): what is on the screen is asked anew. */
-async function forget(client: QueryClient, access: 'login' | 'open'): Promise<void> {
-  await client.resetQueries({ queryKey: [access] });
+/**
+ * Keys begin with a call's access (`http/call-query.ts`). Another's data is asked anew; nobody's is
+ * only forgotten, for what still shows it would ask once more before it is gone.
+ */
+async function forgetUser(client: QueryClient, another: boolean): Promise<void> {
+  const queryKey = ['login'];
+  await client.cancelQueries({ queryKey });
+  if (another) await client.resetQueries({ queryKey });
+  else for (const query of client.getQueryCache().findAll({ queryKey })) query.reset();
 }

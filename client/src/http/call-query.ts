@@ -4,7 +4,7 @@ import type { CallInput } from './request.ts';
 import { request } from './request.ts';
 
 export interface CallQueryOptions {
-  /** The place shows the error itself, or does well without: no toast. */
+  /** The place shows the error itself, or does well without it (`app/query-client.ts`). */
   quiet?: boolean;
 }
 

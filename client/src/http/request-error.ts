@@ -1,4 +1,4 @@
-import { CLIENT_MESSAGES } from '@gamebox/contract';
+import { CLIENT_MESSAGES, ERRORS } from '@gamebox/contract';
 
 /** Why a request failed, as data (`spec.md §8`, `wire.md §3`). */
 export type RequestFailure =
@@ -67,6 +67,21 @@ export function isPassing(error: unknown): boolean {
   if (failure.kind === 'status') return failure.status >= 500;
   return failure.kind === 'network' || failure.kind === 'timeout';
 }
+
+/** No such call on this server: another's server that knows the specification's calls alone. */
+export function isUnknownCall(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return false;
+  const { failure } = error;
+  if (failure.kind === 'malformed') return true;
+  const code = failure.kind === 'status' ? failure.status : businessCode(error);
+  return code !== null && unknownCallCodes.has(code);
+}
+
+const unknownCallCodes: ReadonlySet<number> = new Set([
+  ERRORS.NOT_FOUND.code,
+  ERRORS.METHOD_NOT_ALLOWED.code,
+  ERRORS.NOT_IMPLEMENTED.code,
+]);
 
 /** The catalogue code of a business error (`ERRORS`), or null for every other failure. */
 export function businessCode(error: unknown): number | null {

@@ -1,5 +1,6 @@
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import styles from './refusal-dialog.module.css';
 import { dismissRefusal, useOnline } from '../model/online-check.ts';
 
 /** Why there is no playing now, and what to do; loaded when it is first needed. */
@@ -19,8 +20,8 @@ export function RefusalDialog() {
         </Button>
       }
     >
-      <p>{reason}</p>
-      <p>
+      <p className={styles.reason}>{reason}</p>
+      <p className={styles.advice}>
         未成年人可在周五、周六、周日和法定节假日的 20:00 至 21:00
         游戏。到时间后再启动即可，已下载的游戏会保留。
       </p>
