@@ -27,7 +27,7 @@ export interface GameTable {
   searchTokens: GeneratedAlways<string[]>;
 }
 
-export interface GameServerTable {
+interface GameServerTable {
   serverId: Generated<number>;
   gameId: number;
   name: string;
@@ -38,7 +38,7 @@ export interface GameServerTable {
   searchTokens: GeneratedAlways<string[]>;
 }
 
-export interface EncyclopediaEntryTable {
+interface EncyclopediaEntryTable {
   entryId: Generated<number>;
   gameId: number;
   kind: ItemKind;
@@ -48,7 +48,7 @@ export interface EncyclopediaEntryTable {
   searchText: GeneratedAlways<string>;
 }
 
-export interface GameAccountTable {
+interface GameAccountTable {
   accountId: Generated<number>;
   gameId: number;
   serverId: number | null;
@@ -59,7 +59,7 @@ export interface GameAccountTable {
   createTime: Time;
 }
 
-export interface GameRecordTable {
+interface GameRecordTable {
   playId: string;
   userId: number;
   gameId: number;
@@ -69,7 +69,7 @@ export interface GameRecordTable {
   seconds: number;
 }
 
-export interface NewsTable {
+interface NewsTable {
   newsId: Generated<number>;
   title: string;
   category: NewsCategory;
@@ -79,13 +79,13 @@ export interface NewsTable {
   contentHtml: string;
 }
 
-export interface DemoRowTable {
+interface DemoRowTable {
   tableName: string;
   rowId: number;
   content: JSONColumnType<Record<string, unknown>>;
 }
 
-export interface DemoWorldTable {
+interface DemoWorldTable {
   onlyOne: Generated<boolean>;
   /** `YYYY-MM-DD`, the day in China the demo world was last put around. */
   day: string;

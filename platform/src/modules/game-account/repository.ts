@@ -2,7 +2,7 @@ import type { LastGameAccount } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-export interface NewGameAccount {
+interface NewGameAccount {
   readonly gameId: number;
   readonly serverId: number | null;
   readonly userId: number;
@@ -12,7 +12,7 @@ export interface NewGameAccount {
 }
 
 /** The new account's id, or why there is none. */
-export type AddedAccount = number | 'taken' | 'limit';
+type AddedAccount = number | 'taken' | 'limit';
 
 export interface GameAccountRepository {
   /** At most `limit` accounts of one user in one game, and one of a name, upper case or lower. */

@@ -2,7 +2,7 @@ import type { GameRecord } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-export interface Play {
+interface Play {
   readonly playId: string;
   readonly userId: number;
   readonly gameId: number;

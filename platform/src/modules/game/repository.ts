@@ -6,7 +6,7 @@ import type { GameTable } from '../../db/schema-games.ts';
 import { selectGamePage } from './page-repository.ts';
 import type { GamePage, GamePageFilter } from './page-repository.ts';
 
-export interface EncyclopediaFilter {
+interface EncyclopediaFilter {
   readonly gameId: number;
   readonly kind: ItemKind | null;
   /** Any part of a name or a summary; null: all entries. */

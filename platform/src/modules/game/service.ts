@@ -23,7 +23,7 @@ interface Paging {
   readonly pageSize: number;
 }
 
-export interface GameSearch extends Paging {
+interface GameSearch extends Paging {
   readonly keyword?: string | undefined;
   readonly tab?: GameTab | undefined;
   readonly tag?: GameTag | undefined;
@@ -31,7 +31,7 @@ export interface GameSearch extends Paging {
   readonly channel?: number | undefined;
 }
 
-export interface EncyclopediaSearch extends Paging {
+interface EncyclopediaSearch extends Paging {
   readonly gameId: number;
   readonly kind?: ItemKind | undefined;
   readonly keyword?: string | undefined;

@@ -1,7 +1,7 @@
 import type { NewsArticle, NewsCategory, NewsSummary } from '@gamebox/contract';
 import type { Database } from '../../db/database.ts';
 
-export interface NewsFilter {
+interface NewsFilter {
   readonly category: NewsCategory | null;
   /** Epoch milliseconds: what is published later is not there yet. */
   readonly now: number;

@@ -2,7 +2,7 @@ import type { NewsArticle, NewsCategory, NewsSummary } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { NewsRepository } from './repository.ts';
 
-export interface NewsSearch {
+interface NewsSearch {
   readonly category?: NewsCategory | undefined;
   readonly pageNo: number;
   readonly pageSize: number;
