@@ -16,7 +16,7 @@ beforeAll(async () => {
     'client/index.html': PAGE,
     'client/favicon.svg': '<svg/>',
     'client/agreements/3/user.html': '<p>agreement',
-    'client/assets/index-Ab12Cd34.js': 'export {}',
+    'client/static/index-Ab12Cd34.js': 'export {}',
     'packages/iron-tide/manifest.json': '{}',
     'packages/iron-tide/files/data/波.bin': BYTES,
     'secret.txt': 'secret',
@@ -38,7 +38,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   platform.app.inject({ url, headers });
 
-test.each(['/', '/home', '/detail?gameId=1', '/no/such/page'])(
+test.each(['/', '/home', '/index.html', '/detail?gameId=1', '/agreements/3', '/no/such/page/'])(
   '%s is the client’s page, asked for anew each time',
   async (url) => {
     const { body, headers, statusCode } = await get(url);
@@ -49,10 +49,16 @@ test.each(['/', '/home', '/detail?gameId=1', '/no/such/page'])(
 );
 
 test('the client’s hashed files are kept for good, its others not', async () => {
-  const hashed = await get('/assets/index-Ab12Cd34.js');
+  const hashed = await get('/static/index-Ab12Cd34.js');
   expect(hashed.body).toBe('export {}');
   expect(hashed.headers['cache-control']).toContain('immutable');
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a client built anew is served without a restart, and what it no longer has is no page', async () => {
+  await writeFile(join(folder, 'client/static/next-Ef56Gh78.js'), 'export default 1');
+  expect((await get('/static/next-Ef56Gh78.js')).body).toBe('export default 1');
+  expect((await get('/static/gone-Ij90Kl12.js')).statusCode).toBe(404);
 });
 
 test('an agreement is a page that may be opened', async () => {

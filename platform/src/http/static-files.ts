@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from './security-headers.ts';
 import { sendNotFound } from './error-handler.ts';
 
-/** Vite puts a hash of the content into these names, so a name never changes its content. */
-const HASHED = /[-.][A-Za-z0-9_-]{8,}\.\w+$/;
+/** Names in here hold a hash of the content, so a name never changes its content. */
+const HASHED = `${sep}static${sep}`;
 const YEAR_S = 31_536_000;
 
 export interface StaticOptions {
@@ -17,8 +17,8 @@ export interface StaticOptions {
 }
 
 /**
- * `/assets/` (the demo world's pictures, and before them the client's own hashed files),
- * `/packages/` (with ranges and ETags), and the client with its page for every other path.
+ * `/assets/` (the demo world's pictures), `/packages/` (with ranges and ETags), and the client
+ * with its page for every other path.
  */
 export async function staticFiles(app: FastifyInstance, options: StaticOptions): Promise<void> {
   await app.register(fastifyStatic, {
@@ -32,33 +32,33 @@ export async function staticFiles(app: FastifyInstance, options: StaticOptions):
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
   await app.register(fastifyStatic, {
-    root: [join(options.clientDir, 'assets'), options.assetsDir].filter((root) => existsSync(root)),
+    root: options.assetsDir,
     prefix: '/assets/',
     decorateReply: false,
     cacheControl: false,
     index: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.startsWith(options.clientDir) && HASHED.test(path);
-      void reply.header(
-        'cache-control',
-        hashed ? `public, max-age=${String(YEAR_S)}, immutable` : 'public, max-age=3600',
-      );
-    },
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
   });
+  // Looked up at each request: a client built while the platform runs is served at once.
   if (existsSync(options.clientDir))
     await app.register(fastifyStatic, {
       root: options.clientDir,
       prefix: '/',
       decorateReply: false,
-      wildcard: false,
       cacheControl: false,
       index: false,
-      globIgnore: ['assets/**', 'index.html'],
-      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+      allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(options.clientDir + HASHED);
+        void reply.header(
+          'cache-control',
+          hashed ? `public, max-age=${String(YEAR_S)}, immutable` : 'no-cache',
+        );
+      },
     });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = /^\/(api|assets|packages|simulator)\//.test(request.url);
+    const isFile = /^\/(api|assets|packages|simulator|static)\//.test(request.url);
     return wantsPage && !isFile ? sendPage(reply, options.clientDir) : sendNotFound(request, reply);
   });
 }
