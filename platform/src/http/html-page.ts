@@ -24,6 +24,8 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (char) => `&#${String(char.charCodeAt(0))};`);
 }
 
+/** Apart from the template below: its hash is of these very characters. */
+const STYLE = new Html(`<style>${PAGE_STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
 
 export interface HtmlPage {
@@ -48,9 +50,7 @@ export function sendHtmlPage(reply: FastifyReply, page: HtmlPage): FastifyReply 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         ${refresh}
         <title>${page.title} · 游戏盒子</title>
-        <style>
-          ${new Html(PAGE_STYLE)}
-        </style>
+        ${STYLE}
       </head>
       <body>
         ${page.body}

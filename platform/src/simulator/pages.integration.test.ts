@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SmsScene, getLoginQrcode, sendLoginSmsCode } from '@gamebox/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform } from '../../test/test-platform.ts';
@@ -32,7 +33,10 @@ test.each(PAGES)('%s is a page without scripts', async (url) => {
   const { statusCode, headers, body } = await get(url);
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(body) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+  expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
   expect(body).not.toMatch(/<script|\son\w+=/);
   expect(body).toMatch(/<html lang="zh-CN">/);
 });

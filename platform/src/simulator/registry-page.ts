@@ -38,7 +38,8 @@ export function registryPage(app: FastifyInstance, registry: RegistrySimulator):
     sendSimulatorPage(reply, {
       path: PATH,
       title: '实名登记中心',
-      refreshSeconds: REFRESH_SECONDS,
+      // Not while there is nothing to wait for: a reload would undo what is being chosen below.
+      ...(isWaiting(registry) ? { refreshSeconds: REFRESH_SECONDS } : {}),
       content: html` <p>
           名单上的人按“回答”一栏处理，姓名与号码不一致则不通过。名单之外的人，只要号码校验位与出生日期正确，默认通过。
         </p>
@@ -60,6 +61,10 @@ export function registryPage(app: FastifyInstance, registry: RegistrySimulator):
     registry.setDelay(delay);
     return reply.redirect(PATH, 303);
   });
+}
+
+function isWaiting(registry: RegistrySimulator): boolean {
+  return registry.submissions().some(({ answer }) => answer === 'pending');
 }
 
 function people(registry: RegistrySimulator): Html {

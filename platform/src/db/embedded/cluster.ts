@@ -3,6 +3,7 @@ import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { endLeftover } from './leftover.ts';
+import { holdOwner } from './owner.ts';
 import { initialise, startPostmaster } from './postmaster.ts';
 import type { Postmaster, PostmasterOptions } from './postmaster.ts';
 import { clusterHome, findServiceUser, reachableBinaries } from './service-user.ts';
@@ -50,7 +51,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     `postgres://${SUPERUSER}:${password}@127.0.0.1:${String(port)}/${database}`;
   if (await endLeftover(folder, (port) => url(port, 'postgres')))
     options.log.warn({}, 'ended a database that a killed platform had left running');
-  const running = await supervise(common);
+  const running = await supervise(common, (port) => url(port, 'postgres'));
   return {
     url: (database) => url(running.port, database),
     pid: running.pid,
@@ -88,16 +89,21 @@ async function keptPassword(home: string): Promise<string> {
   return made;
 }
 
-async function supervise(options: PostmasterOptions & { readonly log: ClusterLog }) {
+async function supervise(
+  options: PostmasterOptions & { readonly log: ClusterLog },
+  url: (port: number) => string,
+) {
   let stopping = false;
   let current: Postmaster = await startPostmaster(options);
   const { port } = current;
+  let owner = await holdOwner(url(port));
   let revival = Promise.resolve();
   const revive = async (): Promise<void> => {
     if (stopping) return;
     options.log.error({}, 'the database ended by itself and is started again');
     try {
       current = await startPostmaster(options, port);
+      owner = await holdOwner(url(port));
       void current.ended.then(watch);
     } catch (error) {
       options.log.error({ err: error }, 'the database could not be started again');
@@ -111,6 +117,7 @@ async function supervise(options: PostmasterOptions & { readonly log: ClusterLog
     stop: async () => {
       stopping = true;
       await revival;
+      await owner.release();
       await current.stop();
     },
   };
