@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../shared/ui/toast-store.ts';
+import { fakeHost } from '../test/fake-host.ts';
+import { closeWindow, minimiseWindow, openExternal, tellApplication } from './application.ts';
+import { saveLocalSetting } from './local-setting.ts';
+
+const warned = vi.spyOn(toast, 'warning');
+
+beforeEach(() => {
+  localStorage.clear();
+  warned.mockClear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the window is minimised and closed by the host', () => {
+  const host = fakeHost();
+  host.on('setApplication', () => null);
+  minimiseWindow();
+  closeWindow();
+  expect(host.asked('setApplication')).toEqual([{ min: true }, { close: true }]);
+});
+
+test('a player who keeps it in the tray only hides it', async () => {
+  await saveLocalSetting({ closeToTray: true });
+  const host = fakeHost();
+  host.on('setApplication', () => null);
+  closeWindow();
+  expect(host.asked('setApplication')).toEqual([{ hide: true }]);
+});
+
+test('a plain browser says what to use instead', async () => {
+  minimiseWindow();
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('请在游戏盒子客户端中使用'));
+});
+
+test('an address opens in the system’s browser, whole', () => {
+  const host = fakeHost();
+  host.on('setApplication', () => null);
+  openExternal('/agreements/3/user.html');
+  expect(host.asked('setApplication')).toEqual([
+    { openBrowser: `${window.location.origin}/agreements/3/user.html` },
+  ]);
+});
+
+test('a plain browser opens a tab that knows nothing of us', () => {
+  const open = vi.fn<typeof window.open>();
+  vi.stubGlobal('open', open);
+  openExternal('https://example.test/');
+  expect(open).toHaveBeenCalledWith('https://example.test/', '_blank', 'noopener,noreferrer');
+});
+
+// oxlint-disable-next-line no-script-url -- what must not be opened
+test.each(['javascript:alert(1)', 'file:///etc/passwd', 'http://'])(
+  '%s is not opened',
+  (address) => {
+    const host = fakeHost();
+    openExternal(address);
+    expect(host.asked('setApplication')).toEqual([]);
+  },
+);
+
+test('what the player did not ask for fails without a word', () => {
+  const host = fakeHost();
+  tellApplication({ drag: 1 });
+  expect(host.asked('setApplication')).toEqual([{ drag: 1 }]);
+  expect(warned).not.toHaveBeenCalled();
+});

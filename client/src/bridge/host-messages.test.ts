@@ -1,0 +1,99 @@
+import type { GameState, LaunchStatus } from '@gamebox/contract';
+import fc from 'fast-check';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { listenToHost } from './host-messages.ts';
+
+const launchStatus = vi.fn<(status: LaunchStatus) => void>();
+const gameState = vi.fn<(state: GameState) => void>();
+
+const send = (text: string): unknown => JSON.parse(window.onHostMessage?.(text) ?? 'null');
+const say = (action: string, data?: unknown) => send(JSON.stringify({ action, data }));
+
+beforeEach(() => {
+  localStorage.clear();
+  launchStatus.mockReset();
+  gameState.mockReset();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  listenToHost({ launchStatus, gameState });
+});
+
+test('getVersion keeps the app id and answers the stored version', () => {
+  expect(say('getVersion', { appId: '1.2.3' })).toEqual({ code: 0, result: '' });
+  expect(localStorage.getItem('boxVersion')).toBe('1.2.3');
+  localStorage.setItem('version', '5.0.1');
+  expect(say('getVersion', { appId: 12 })).toEqual({ code: 0, result: '5.0.1' });
+  expect(localStorage.getItem('boxVersion')).toBe('12');
+});
+
+test('a launch status and a game state are passed on', () => {
+  expect(say('launchStatus', { state: 2, message: '没有找到程序' })).toEqual({
+    code: 0,
+    result: null,
+  });
+  expect(launchStatus).toHaveBeenCalledWith({ state: 2, message: '没有找到程序' });
+  say('gameState', { gameId: '5', download: true, download_state: 1, progress: 12.5 });
+  expect(gameState).toHaveBeenCalledWith(
+    expect.objectContaining({ gameId: 5, download_state: 1, progress: 12.5, coverPrcture: '' }),
+  );
+});
+
+test.each(['nope', 'constructor', '__proto__', ''])('%j is an unknown action', (action) => {
+  expect(say(action, {})).toEqual({ code: -1, result: 'unknown action' });
+});
+
+test.each(['', '{', 'null', '1', '[]', '{}', '{"action":1}'])('%j is malformed', (text) => {
+  expect(send(text)).toMatchObject({ code: -2 });
+});
+
+test.each([
+  ['getVersion', {}],
+  ['getVersion', null],
+  ['launchStatus', { state: 'up' }],
+  ['gameState', { gameId: -1 }],
+  ['gameState', undefined],
+])('%s with %j is malformed', (action, data) => {
+  expect(say(action, data)).toMatchObject({ code: -2 });
+  expect(gameState).not.toHaveBeenCalled();
+});
+
+test('a listener that throws is answered, not thrown through', () => {
+  launchStatus.mockImplementation(() => {
+    throw new Error('broken screen');
+  });
+  expect(say('launchStatus', { state: 0 })).toEqual({ code: -3, result: 'failed' });
+});
+
+test('storage that is forbidden is no reason to throw', () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied');
+  });
+  expect(say('getVersion', { appId: '1' })).toEqual({ code: 0, result: '' });
+  setItem.mockRestore();
+});
+
+test('any text at all is answered by a code and a result', () => {
+  const message = fc.record({
+    action: fc.oneof(fc.constantFrom('getVersion', 'launchStatus', 'gameState'), fc.string()),
+    data: fc.jsonValue(),
+  });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        message.map((value) => JSON.stringify(value)),
+      ),
+      (text) => {
+        const reply = send(text);
+        expect(reply).toMatchObject({ code: expect.any(Number) });
+      },
+    ),
+  );
+});
+
+test('what is no text at all is answered as well', () => {
+  const raw = window.onHostMessage as unknown as (request: unknown) => string;
+  for (const value of [undefined, null, 5, {}]) {
+    expect(JSON.parse(raw(value))).toMatchObject({ code: -2 });
+  }
+});

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeHost } from '../test/fake-host.ts';
+import { HostRefusal } from '../test/fake-host.ts';
+import { loadLocalSetting, localSetting, saveLocalSetting } from './local-setting.ts';
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await saveLocalSetting({ resolution: '1280_800', closeToTray: false });
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a plain browser keeps it in localStorage, the session left out', async () => {
+  await saveLocalSetting({ token: 'T', viewMode: 'list' });
+  expect(JSON.parse(localStorage.getItem('setting') ?? '')).toEqual({ viewMode: 'list' });
+  await loadLocalSetting();
+  expect(localSetting().viewMode).toBe('list');
+});
+
+test('a host is told the change and has the last word', async () => {
+  const host = fakeHost();
+  host.on('setLocalSetting', () => ({ token: '', resolution: '1024_768' }));
+  await saveLocalSetting({ resolution: '1920_1080' });
+  expect(host.asked('setLocalSetting')).toEqual([{ resolution: '1920_1080' }]);
+  expect(localSetting().resolution).toBe('1024_768');
+});
+
+test('a change is shown at once and taken back where the host refuses', async () => {
+  const host = fakeHost();
+  host.on('setLocalSetting', () => {
+    throw new HostRefusal('disk');
+  });
+  const saved = saveLocalSetting({ closeToTray: true, bandwidthLimit: 5 });
+  expect(localSetting().closeToTray).toBe(true);
+  await expect(saved).rejects.toBe('disk');
+  expect(localSetting().closeToTray).toBe(false);
+  expect(localSetting().bandwidthLimit).toBeUndefined();
+});
+
+test('another host may know only the four fields of a session', async () => {
+  const host = fakeHost();
+  host.on('getLocalSetting', () => ({
+    token: null,
+    plat_id: 3,
+    channel_id: '',
+    client_id: 'C',
+    viewMode: 9,
+  }));
+  await expect(loadLocalSetting()).resolves.toMatchObject({ plat_id: 3, client_id: 'C' });
+});

@@ -1,0 +1,254 @@
+import { defineCall, getSiteConfig, getUserDetail, loginByPhone } from '@gamebox/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { useConnectivity } from './connectivity.ts';
+import type { RequestIdentity } from './http-config.ts';
+import { configureHttp } from './http-config.ts';
+import { RequestError } from './request-error.ts';
+import { request } from './request.ts';
+
+const user = { userId: 7, nickname: '小明', avatar: '', identityVerify: 1 };
+const site = { plat: 1, mpStatus: 1, channelId: '', boxLogoUrl: '', authorizationUrl: '' };
+
+let identity: RequestIdentity;
+const notify = vi.fn<(message: string) => void>();
+const onSessionEnded = vi.fn<(token: string) => void>();
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const succeed = (data: unknown) => fetched.mockResolvedValue(answer({ code: 0, msg: '', data }));
+const refuse = (code: number, msg: string, status = 200) =>
+  fetched.mockImplementation(async () => answer({ code, msg, data: null }, status));
+
+/** The address and the request of the last fetch. */
+function sent(): { url: URL; init: RequestInit; headers: Headers } {
+  const [address, init] = fetched.mock.lastCall ?? ['', {}];
+  return { url: new URL(address, 'http://box.test'), init, headers: new Headers(init.headers) };
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<RequestError> {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof RequestError)) throw new Error('expected a RequestError');
+  return error;
+}
+
+beforeEach(() => {
+  identity = {
+    token: 'T',
+    clientId: 'C',
+    boxVersion: '1.2.3',
+    plat: 3,
+    channel: 1,
+    channelId: 'ch',
+  };
+  configureHttp({
+    ready: () => Promise.resolve(),
+    identity: () => identity,
+    notify,
+    onSessionEnded,
+  });
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  for (const mock of [notify, onSessionEnded, fetched]) mock.mockReset();
+  useConnectivity.setState({ reachable: true });
+});
+
+describe('what is sent', () => {
+  test('every request carries its headers', async () => {
+    succeed(user);
+    await request(getUserDetail);
+    const { headers } = sent();
+    expect(headers.get('Authorization')).toBe('Bearer T');
+    expect(headers.get('Client-Id')).toBe('C');
+    expect(headers.get('Box-Version')).toBe('1.2.3');
+    expect(headers.get('Platform')).toBe('3');
+    expect(headers.get('Client-Type')).toBe('box');
+  });
+
+  test('logged out there is no Authorization', async () => {
+    identity = { ...identity, token: '' };
+    succeed(site);
+    await request(getSiteConfig);
+    expect(sent().headers.has('Authorization')).toBe(false);
+  });
+
+  test('a GET adds the common parameters and has no body', async () => {
+    succeed(site);
+    await request(getSiteConfig);
+    const { url, init } = sent();
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      plat: '3',
+      platId: '3',
+      channel: '1',
+      channelId: 'ch',
+    });
+    expect(init.body).toBeUndefined();
+  });
+
+  test('a POST has a JSON body and no common parameters', async () => {
+    succeed({ accessToken: 'A' });
+    const body = { phone: '13800000000', code: '1234', plat: 3 };
+    await request(loginByPhone, { body });
+    const { url, init, headers } = sent();
+    expect(url.search).toBe('');
+    expect(init.body).toBe(JSON.stringify(body));
+    expect(headers.get('Content-Type')).toBe('application/json');
+  });
+
+  test('parameters of the path are escaped into it', async () => {
+    const call = defineCall({
+      method: 'DELETE',
+      path: '/api/things/{id}',
+      access: 'open',
+      summary: '',
+      params: z.object({ id: z.string() }),
+      result: z.boolean(),
+    });
+    succeed(true);
+    await request(call, { params: { id: 'a/b' } });
+    expect(sent().url.pathname).toBe('/api/things/a%2Fb');
+  });
+
+  test('a shell can name another place for the API', async () => {
+    vi.stubGlobal('__GAMEBOX_API__', 'https://api.test/');
+    succeed(site);
+    await request(getSiteConfig);
+    expect(fetched.mock.lastCall?.[0]).toMatch(/^https:\/\/api\.test\/api\/web-api\//);
+  });
+
+  test('a request can speak for a session that is already left', async () => {
+    identity = { ...identity, token: '' };
+    succeed(user);
+    await request(getUserDetail, { token: 'OLD' });
+    expect(sent().headers.get('Authorization')).toBe('Bearer OLD');
+  });
+});
+
+describe('what comes back', () => {
+  test('data of the right shape, unknown fields left out', async () => {
+    succeed({ ...user, surprise: 1 });
+    await expect(request(getUserDetail)).resolves.toEqual(user);
+  });
+
+  test('a business error is logged, told by its msg and rejected with it', async () => {
+    refuse(1_002_014_003, '验证码不正确');
+    const body = { phone: '13800000000', code: '1234' };
+    const error = await failureOf(request(loginByPhone, { body }));
+    expect(error.failure).toEqual({ kind: 'business', code: 1_002_014_003, msg: '验证码不正确' });
+    expect(notify).toHaveBeenCalledExactlyOnceWith('验证码不正确');
+    const logged = JSON.stringify(vi.mocked(console.error).mock.calls);
+    expect(logged).toContain('/api/app-api/member/auth/loginByPhone');
+    expect(logged).not.toContain('13800000000');
+  });
+
+  test.each([
+    ['no msg', () => refuse(1, '')],
+    ['a failing server', () => refuse(500, '', 500)],
+    ['no JSON', () => fetched.mockResolvedValue(new Response('<html>'))],
+    ['no envelope', () => fetched.mockResolvedValue(answer([]))],
+    ['another shape', () => succeed({ userId: 'seven' })],
+    ['no network', () => fetched.mockRejectedValue(new TypeError('fetch failed'))],
+  ])('%s is told as 请求失败', async (_, arrange) => {
+    arrange();
+    await expect(request(getUserDetail)).rejects.toThrow('请求失败');
+    expect(notify).toHaveBeenCalledExactlyOnceWith('请求失败');
+    expect(console.error).toHaveBeenCalledOnce();
+  });
+
+  test('an HTTP error is told by the msg in its body', async () => {
+    refuse(500, '系统异常', 500);
+    const error = await failureOf(request(getUserDetail));
+    expect(error.failure).toEqual({ kind: 'status', status: 500, msg: '系统异常' });
+    expect(notify).toHaveBeenCalledWith('系统异常');
+  });
+
+  test('another shape names the fields in the log, not their values', async () => {
+    succeed({ ...user, userId: 'secret-value' });
+    await failureOf(request(getUserDetail));
+    const logged = JSON.stringify(vi.mocked(console.error).mock.calls);
+    expect(logged).toContain('userId');
+    expect(logged).not.toContain('secret-value');
+  });
+
+  test('a quiet call is told to nobody', async () => {
+    refuse(500, '系统异常', 500);
+    await failureOf(request(getUserDetail, { quiet: true }));
+    expect(notify).not.toHaveBeenCalled();
+  });
+});
+
+describe('a lost session', () => {
+  test('is ended, told once and rejected with its words', async () => {
+    refuse(401, '账号未登录');
+    onSessionEnded.mockImplementation(() => {
+      identity = { ...identity, token: '' };
+    });
+    const errors = await Promise.all([
+      failureOf(request(getUserDetail)),
+      failureOf(request(getUserDetail, { quiet: true })),
+    ]);
+    for (const error of errors) expect(error.message).toBe('登录失效，请重新登录');
+    expect(onSessionEnded).toHaveBeenCalledExactlyOnceWith('T');
+    expect(notify).toHaveBeenCalledExactlyOnceWith('登录失效，请重新登录');
+  });
+
+  test('of a session that is no longer ours changes nothing', async () => {
+    refuse(401, '账号未登录');
+    await failureOf(request(getUserDetail, { token: 'OLD' }));
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+});
+
+describe('time and the network', () => {
+  const hang = () =>
+    fetched.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+
+  test('after 20 s it is told as 请求超时', async () => {
+    vi.useFakeTimers();
+    hang();
+    const failure = failureOf(request(getUserDetail));
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(notify).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await failure).failure.kind).toBe('timeout');
+    expect(notify).toHaveBeenCalledExactlyOnceWith('请求超时');
+  });
+
+  test('what the caller gave up is told to nobody', async () => {
+    hang();
+    const controller = new AbortController();
+    const failure = failureOf(request(getUserDetail, { signal: controller.signal }));
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+    controller.abort();
+    expect((await failure).failure.kind).toBe('aborted');
+    expect(notify).not.toHaveBeenCalled();
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  test('the server is out of reach until it answers again', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('fetch failed'));
+    await failureOf(request(getUserDetail));
+    expect(useConnectivity.getState().reachable).toBe(false);
+    refuse(1, '不行');
+    await failureOf(request(getUserDetail));
+    expect(useConnectivity.getState().reachable).toBe(true);
+    refuse(502, '', 502);
+    await failureOf(request(getUserDetail));
+    expect(useConnectivity.getState().reachable).toBe(false);
+  });
+});
