@@ -30,6 +30,7 @@ export function PlayControls({ game, play, onUninstall }: PlayControlsProps) {
     <div className={styles.controls} data-guide="download">
       <PlayButton
         state={play.state}
+        className={styles.play}
         onAction={play.onAction}
         menu={
           (play.installed || running) && (

@@ -1,7 +1,7 @@
 import type { GameSummary, ViewMode } from '@gamebox/contract';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useRef } from 'react';
-import { useElementSize } from '../../shared/lib/use-element-size.ts';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { cx } from '../../shared/lib/cx.ts';
 import { VirtualList } from '../../shared/ui/virtual-list.tsx';
 import { nextInGrid } from './next-in-grid.ts';
 import styles from './store-games.module.css';
@@ -16,45 +16,80 @@ export interface StoreGridProps {
 const longest = 96;
 const narrowestCard = 208;
 const gap = 16;
+const rowGap = 24;
+const wordsHeight = 116;
+const rowHeight = 80;
 const label = '游戏';
 
 /** Games as cards or rows; from a hundred on, only what is seen exists. Arrow keys walk. */
-export function StoreGrid({ view, games, renderGame }: StoreGridProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const { width } = useElementSize(box);
-  const columns =
-    view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (narrowestCard + gap)));
+export function StoreGrid(props: StoreGridProps) {
+  const { view, games, renderGame } = props;
+  const layout = view === 'list' ? styles.list : styles.grid;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys come up from the games' links
-    <div ref={box} onKeyDown={walk}>
+    <div onKeyDown={walk}>
       {games.length <= longest ? (
-        <ul aria-label={label} className={view === 'list' ? styles.list : styles.grid}>
+        <ul aria-label={label} className={layout}>
           {games.map((game, index) => (
             <li key={game.gameId}>{renderGame(game, index)}</li>
           ))}
         </ul>
       ) : (
+        <LongGrid {...props} />
+      )}
+    </div>
+  );
+}
+
+function LongGrid({ view, games, renderGame }: StoreGridProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const columns =
+    view === 'list' ? 1 : Math.max(1, Math.floor(((width ?? 0) + gap) / (narrowestCard + gap)));
+  return (
+    <div ref={box}>
+      {width !== null && (
         <VirtualList
           key={columns}
           label={label}
           items={rowsOf(games, columns)}
           itemKey={([first]) => first?.gameId ?? 0}
-          estimateHeight={view === 'list' ? 80 : 280}
-          renderItem={(row, rowIndex) =>
-            view === 'list' ? (
-              row.map((game) => renderGame(game, rowIndex))
-            ) : (
-              <div className={`${styles.grid} ${styles.virtualRow}`}>
-                {row.map((game, index) => (
-                  <div key={game.gameId}>{renderGame(game, rowIndex * columns + index)}</div>
-                ))}
-              </div>
-            )
-          }
+          estimateHeight={view === 'list' ? rowHeight : cardHeight(width, columns)}
+          renderItem={(row, rowIndex) => (
+            <div className={view === 'list' ? undefined : cx(styles.grid, styles.virtualRow)}>
+              {row.map((game, index) => (
+                <div key={game.gameId}>{renderGame(game, rowIndex * columns + index)}</div>
+              ))}
+            </div>
+          )}
         />
       )}
     </div>
   );
+}
+
+/** Of a row of cards: the picture is 16:9, the words and the button under it stay the same. */
+function cardHeight(width: number, columns: number): number {
+  const card = (width - gap * (columns - 1)) / columns;
+  return (card * 9) / 16 + wordsHeight + rowGap;
+}
+
+/**
+ * The width there is; null before the first measure. That one is made before the paint, as a page
+ * one comes back to has to be as tall as it was.
+ */
+function useWidth(box: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
 }
 
 function rowsOf(games: readonly GameSummary[], columns: number): GameSummary[][] {
