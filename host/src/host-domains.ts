@@ -1,9 +1,10 @@
 import type { HostOptions, TransferOptions } from './host.ts';
 import { DEFAULT_RETRY } from './domains/download/core/retry-policy.ts';
-import { HttpFileSource } from './domains/download/node/http-file-source.ts';
 import { JobStore } from './domains/download/node/job-store.ts';
-import { PlainDownloader } from './domains/download/node/plain-downloader.ts';
 import { PlainGameService } from './domains/download/node/plain-game-service.ts';
+import { DiskStaging } from './domains/download/node/disk-staging.ts';
+import { HttpFileSource } from './domains/download/node/http-file-source.ts';
+import { PlainDownloader } from './domains/download/node/plain-downloader.ts';
 import { GameLauncher } from './domains/launch/node/game-launcher.ts';
 import { PlayRecorder } from './domains/launch/node/play-recorder.ts';
 import { RunningGames } from './domains/launch/node/running-games.ts';
@@ -78,10 +79,15 @@ export async function openDomains(
   };
 }
 
-function transferParts({ parallel, stallMs, connectMs, retry }: TransferOptions) {
-  const source = new HttpFileSource({ connections: parallel, stallMs, connectMs });
-  const downloader = new PlainDownloader({ source, retry, parallel });
-  return { downloader, retry, manifests: new ManifestClient({ stallMs, connectMs }) };
+function transferParts(transfer: TransferOptions) {
+  const { parallel, retry, stallMs, connectMs } = transfer;
+  const downloader = new PlainDownloader({
+    source: new HttpFileSource({ connections: parallel, stallMs, connectMs }),
+    openStaging: (place) => DiskStaging.open(place),
+    retry,
+    parallel,
+  });
+  return { downloader, retry, manifests: new ManifestClient(transfer) };
 }
 
 function playInfo(launcher: GameLauncher, plays: PlayRecorder): PlayInfo {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { onTestFinished } from 'vitest';
-import { DownloadState } from '@gamebox/contract';
-import type { GameState, HostMessage, HostMessageData, LaunchStatus } from '@gamebox/contract';
+import { DownloadState, gameState, launchStatus } from '@gamebox/contract';
+import type { GameState, HostMessage, LaunchStatus } from '@gamebox/contract';
 import { openDomains } from '../src/host-domains.ts';
 import type { HostDomains } from '../src/host-domains.ts';
 import type { TransferOptions } from '../src/host.ts';
@@ -103,10 +103,10 @@ export class GameWorld {
     return state;
   }
 
-  #hear<M extends HostMessage>(action: M, data: HostMessageData<M>): void {
-    if (action === 'gameState')
-      this.states.push({ at: performance.now(), state: data as GameState });
-    if (action === 'launchStatus') this.launches.push(data as LaunchStatus);
+  #hear(action: HostMessage, data: unknown): void {
+    const at = performance.now();
+    if (action === 'gameState') this.states.push({ at, state: gameState.parse(data) });
+    if (action === 'launchStatus') this.launches.push(launchStatus.parse(data));
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const wake of waiting) wake();

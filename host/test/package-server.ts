@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** What a request gets instead of the plain answer. */
@@ -54,8 +53,9 @@ export class PackageServer {
   }
 
   get origin(): string {
-    const { port } = this.#server.address() as AddressInfo;
-    return `http://127.0.0.1:${port}`;
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    return `http://127.0.0.1:${address.port}`;
   }
 
   get packageUrl(): string {
@@ -115,7 +115,8 @@ export class PackageServer {
     response: ServerResponse,
   ): Promise<void> {
     const range = /^bytes=(\d+)-$/.exec(request.headers.range ?? '');
-    const changed = ![undefined, this.etag].includes(request.headers['if-range']);
+    const known = request.headers['if-range'];
+    const changed = known !== undefined && known !== this.etag;
     const asked = range === null ? 0 : Number(range[1]);
     const seen = { path, earlier: this.#seen.get(path) ?? 0, offset: asked };
     this.#seen.set(path, seen.earlier + 1);

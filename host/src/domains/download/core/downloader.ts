@@ -1,12 +1,22 @@
 import type { ManifestFile } from '@gamebox/contract';
 import type { StopSignal } from './stop-signal.ts';
 
+/** A file and the address it is at. */
+export interface RemoteFile {
+  readonly file: ManifestFile;
+  readonly url: string;
+}
+
+/** Absolute paths. */
+export interface StagingPlace {
+  readonly folder: string;
+  readonly journal: string;
+}
+
 /** What one job asks for: every file of it, whole and verified, in its staging folder. */
 export interface DownloadTask {
-  /** Address of the manifest; files are beside it. */
-  readonly packageUrl: string;
-  readonly files: readonly ManifestFile[];
-  readonly staging: StagingFolder;
+  readonly files: readonly RemoteFile[];
+  readonly staging: StagingPlace;
   readonly signal: StopSignal;
   /** Bytes that newly stand in the staging folder; negative where some were discarded. */
   readonly onBytes: (change: number) => void;
@@ -49,4 +59,7 @@ export interface StagingFolder {
   validator(file: ManifestFile): string | null;
   setValidator(file: ManifestFile, validator: string | null): void;
   discard(file: ManifestFile): Promise<void>;
+  close(): Promise<void>;
 }
+
+export type OpenStaging = (place: StagingPlace) => Promise<StagingFolder>;

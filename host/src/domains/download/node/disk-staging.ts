@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { ManifestFile } from '@gamebox/contract';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { GameFolder } from '../../package/node/game-folder.ts';
-import type { StagedFile, StagingFolder } from '../core/downloader.ts';
+import type { StagedFile, StagingFolder, StagingPlace } from '../core/downloader.ts';
 import { StagingJournal } from '../core/staging-journal.ts';
 import { bootId } from './boot-id.ts';
 import { DiskStagedFile } from './staged-file.ts';
@@ -22,15 +22,15 @@ export class DiskStaging implements StagingFolder {
     this.#journalFile = journalFile;
   }
 
-  static open(folder: string, journalPath: string): Promise<DiskStaging> {
-    return writing(folder, async () => {
-      const journal = await readJournal(journalPath);
-      await mkdir(folder, { recursive: true });
-      await mkdir(dirname(journalPath), { recursive: true });
-      const file = await open(journalPath, 'a', 0o600);
+  static open(place: StagingPlace): Promise<DiskStaging> {
+    return writing(place.folder, async () => {
+      const journal = await readJournal(place.journal);
+      await mkdir(place.folder, { recursive: true });
+      await mkdir(dirname(place.journal), { recursive: true });
+      const file = await open(place.journal, 'a', 0o600);
       // A new line first: the one before may be torn.
       await file.appendFile(`\n${JSON.stringify({ boot: bootId() })}\n`);
-      return new DiskStaging(new GameFolder(folder), journal, file);
+      return new DiskStaging(new GameFolder(place.folder), journal, file);
     });
   }
 
@@ -86,12 +86,11 @@ export class DiskStaging implements StagingFolder {
 
 /** Bytes that stand in a staging folder already, by a look at the files; opens nothing. */
 export async function countStagedBytes(
-  folder: string,
-  journalPath: string,
+  place: StagingPlace,
   files: readonly ManifestFile[],
 ): Promise<number> {
-  const journal = await readJournal(journalPath);
-  const staging = new GameFolder(folder);
+  const journal = await readJournal(place.journal);
+  const staging = new GameFolder(place.folder);
   let bytes = 0;
   for (const file of files) bytes += await stagedBytes(staging, journal, file);
   return bytes;

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import { failures } from '../../failure/core/host-error.ts';
 import { TransferError } from '../core/file-source.ts';
 import type { FileRequest, FileSink, FileSource } from '../core/file-source.ts';
+import { BufferCollector } from './buffer-collector.ts';
 import { bodyStart, validatorOf } from '../core/http-answer.ts';
 import { StoppedError } from '../core/stop-signal.ts';
 
@@ -19,6 +20,7 @@ const MAX_REDIRECTS = 5;
 export class HttpFileSource implements FileSource {
   readonly #agent: Agent;
   readonly #dispatcher: Dispatcher;
+  readonly #collector = new BufferCollector();
 
   constructor(options: HttpSourceOptions) {
     this.#agent = new Agent({
@@ -36,7 +38,8 @@ export class HttpFileSource implements FileSource {
   read(request: FileRequest, sink: FileSink): Promise<void> {
     if (request.signal.aborted) return Promise.reject(new StoppedError());
     return new Promise((resolve, reject) => {
-      const handler = new BodyHandler(request, sink, { resolve, reject });
+      const settle = { resolve, reject };
+      const handler = new BodyHandler(request, sink, settle, this.#collector);
       this.#dispatcher.dispatch(dispatchOptions(request), handler);
     });
   }
@@ -69,12 +72,14 @@ class BodyHandler implements Dispatcher.DispatchHandler {
   readonly #request: FileRequest;
   readonly #sink: FileSink;
   readonly #settle: Settle;
+  readonly #collector: BufferCollector;
   #controller: Dispatcher.DispatchController | null = null;
   #failed: Error | null = null;
   #received = 0;
   #holding: Promise<void> | null = null;
 
-  constructor(request: FileRequest, sink: FileSink, settle: Settle) {
+  constructor(request: FileRequest, sink: FileSink, settle: Settle, collector: BufferCollector) {
+    this.#collector = collector;
     this.#request = request;
     this.#sink = sink;
     this.#settle = settle;
@@ -106,6 +111,7 @@ class BodyHandler implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#failed !== null) return;
     this.#received += chunk.length;
+    this.#collector.received(chunk.length);
     if (this.#received > this.#request.size) {
       this.#fail(new TransferError(failures.server(200), 'restart'));
       return;

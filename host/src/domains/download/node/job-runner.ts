@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { packageSize } from '@gamebox/contract';
+import { packageFilePath, packageSize } from '@gamebox/contract';
 import type { ManifestFile, PackageManifest } from '@gamebox/contract';
 import { HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
@@ -11,12 +11,12 @@ import { findIntact, quickCheck } from '../../package/node/installed-check.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { ManifestClient } from '../../package/node/manifest-client.ts';
 import { applySwitch, syncStaged } from '../../package/node/switch-version.ts';
-import type { Downloader } from '../core/downloader.ts';
+import type { Downloader, RemoteFile } from '../core/downloader.ts';
 import { retryDelay } from '../core/retry-policy.ts';
 import type { RetryOptions } from '../core/retry-policy.ts';
 import { throwIfStopped } from '../core/stop-signal.ts';
 import type { JobCommit } from '../core/job-record.ts';
-import { DiskStaging } from './disk-staging.ts';
+import { countStagedBytes } from './disk-staging.ts';
 import { watchDisk } from './disk-watch.ts';
 import type { GameJob } from './game-job.ts';
 import type { JobStore } from './job-store.ts';
@@ -58,12 +58,7 @@ export class JobRunner {
     const release = await this.#release(job, signal);
     throwIfStopped(signal);
     const plan = await this.#plan(job, release, intact, signal);
-    const staging = await DiskStaging.open(job.record.staging, store.journalPath(job.gameId));
-    try {
-      await this.#download(job, plan, staging, signal);
-    } finally {
-      await staging.close();
-    }
+    await this.#download(job, plan, signal);
     await this.#install(job, plan, signal);
   }
 
@@ -148,27 +143,21 @@ export class JobRunner {
     await store.save(job.record);
   }
 
-  async #download(
-    job: GameJob,
-    plan: UpdatePlan,
-    staging: DiskStaging,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const moves = plan.moved.filter((move) => !staging.isDone(move.file));
-    const fetched = [...plan.fetched];
-    let done = 0;
-    for (const file of fetched) done += await staging.partialBytes(file);
-    const total = sizeOf(fetched);
-    await requireSpace(staging.folder.root, total - done + sizeOf(moves.map((move) => move.file)));
-    fetched.push(...(await placeMoved(job.record.folder, moves, staging, signal)));
+  async #download(job: GameJob, plan: UpdatePlan, signal: AbortSignal): Promise<void> {
+    const { store, downloader } = this.#options;
+    const { folder, staging } = job.record;
+    const place = { folder: staging, journal: store.journalPath(job.gameId) };
+    const done = await countStagedBytes(place, plan.fetched);
+    const moving = plan.moved.map((move) => move.file);
+    await requireSpace(staging, sizeOf([...plan.fetched, ...moving]) - done);
+    const fetched = [...plan.fetched, ...(await placeMoved(folder, plan.moved, place, signal))];
     job.enter('downloading');
     job.setBytes(done, sizeOf(fetched));
     const remaining = (): number => job.bytesTotal - job.bytesDone;
-    await watchDisk(staging.folder.root, remaining, signal, (watched) =>
-      this.#options.downloader.run({
-        packageUrl: job.record.packageUrl,
-        files: fetched,
-        staging,
+    await watchDisk(staging, remaining, signal, (watched) =>
+      downloader.run({
+        files: fetched.map((file) => remoteFile(file, job.record.packageUrl)),
+        staging: place,
         signal: watched,
         onBytes: (change) => job.addBytes(change),
       }),
@@ -188,6 +177,10 @@ export class JobRunner {
     await store.saveCommit(job.gameId, commit);
     await this.finish(job, commit);
   }
+}
+
+function remoteFile(file: ManifestFile, packageUrl: string): RemoteFile {
+  return { file, url: new URL(packageFilePath(file.path), packageUrl).href };
 }
 
 function sizeOf(files: readonly ManifestFile[]): number {

@@ -4,8 +4,9 @@ import { writing } from '../../failure/node/system-error.ts';
 import type { Move } from '../../package/core/update-plan.ts';
 import { GameFolder } from '../../package/node/game-folder.ts';
 import { hashFile } from '../../package/node/hash-file.ts';
+import type { StagingPlace } from '../core/downloader.ts';
 import type { StopSignal } from '../core/stop-signal.ts';
-import type { DiskStaging } from './disk-staging.ts';
+import { DiskStaging } from './disk-staging.ts';
 
 /**
  * Copies content that the installed version has elsewhere; answers the files for which that
@@ -14,17 +15,24 @@ import type { DiskStaging } from './disk-staging.ts';
 export async function placeMoved(
   installedFolder: string,
   moves: readonly Move[],
-  staging: DiskStaging,
+  place: StagingPlace,
   signal: StopSignal,
 ): Promise<ManifestFile[]> {
   const installed = new GameFolder(installedFolder);
   const missing: ManifestFile[] = [];
-  for (const { file, from } of moves) {
-    const found = await installed.stat(from.path);
-    const usable = found !== null && found.isFile() && found.size === file.size;
-    const right = usable && (await copyRight(installed, from, file, staging, signal));
-    if (right) await staging.markDone(file);
-    else missing.push(file);
+  if (moves.length === 0) return missing;
+  const staging = await DiskStaging.open(place);
+  try {
+    for (const { file, from } of moves) {
+      if (staging.isDone(file)) continue;
+      const found = await installed.stat(from.path);
+      const usable = found !== null && found.isFile() && found.size === file.size;
+      const right = usable && (await copyRight(installed, from, file, staging, signal));
+      if (right) await staging.markDone(file);
+      else missing.push(file);
+    }
+  } finally {
+    await staging.close();
   }
   return missing;
 }

@@ -274,8 +274,8 @@ export class PlainGameService implements GameService {
     const paths = new Set<string>(plan.fetched);
     const files = plan.manifest.files.filter((file) => paths.has(file.path));
     const total = files.reduce((sum, file) => sum + file.size, 0);
-    const journal = store.journalPath(job.gameId);
-    const done = await countStagedBytes(job.record.staging, journal, files);
+    const place = { folder: job.record.staging, journal: store.journalPath(job.gameId) };
+    const done = await countStagedBytes(place, files);
     job.setBytes(done, total);
   }
 

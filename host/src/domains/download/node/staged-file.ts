@@ -8,7 +8,7 @@ import type { StagedFile } from '../core/downloader.ts';
 /** Bytes gathered into one write. */
 const BATCH_BYTES = 2 ** 20;
 /** Bytes on their way to the disk before the network is asked to wait. */
-const PENDING_BYTES = 3 * 2 ** 20;
+const PENDING_BYTES = 2 * 2 ** 20;
 
 /** A file on the disk, written in order; everything written is hashed on the way. */
 export class DiskStagedFile implements StagedFile {

@@ -1,0 +1,48 @@
+import { readConfig } from './config.ts';
+import { HomeInUseError } from './domains/storage/node/home-lock.ts';
+import { startHost } from './host.ts';
+import type { RunningHost } from './host.ts';
+
+const IN_USE_EXIT_CODE = 3;
+const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** Starts the host from its environment, and ends it gracefully on a signal or a closed window. */
+export async function main(): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof HomeInUseError) tell(error.message);
+    else tell(error);
+    process.exit(error instanceof HomeInUseError ? IN_USE_EXIT_CODE : 1);
+  }
+}
+
+async function run(): Promise<void> {
+  const started = Promise.withResolvers<RunningHost>();
+  let ending = false;
+  const end = async (): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    try {
+      await (await started.promise).close();
+      process.exit(0);
+    } catch (error) {
+      tell(error);
+      process.exit(1);
+    }
+  };
+  for (const signal of END_SIGNALS) process.on(signal, () => void end());
+  const host = await startHost({
+    ...readConfig(process.env),
+    onAddress: (url) => process.stdout.write(`Gamebox: ${url}\n`),
+    onClosed: () => void end(),
+  });
+  started.resolve(host);
+  process.stdout.write(`Gamebox: ${host.url}\n`);
+  process.send?.({ type: 'ready', url: host.url, shell: host.shell });
+}
+
+function tell(error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${text}\n`);
+}
