@@ -30,7 +30,7 @@ const environment = z.object({
 });
 
 /**
- * What the process was told by its environment (`platform/README.md` lists it).
+ * What the process was told by its environment (`docs/operating.md` lists it).
  * Empty variables count as left out. Throws an Error naming each wrong variable.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
