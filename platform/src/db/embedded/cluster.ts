@@ -9,7 +9,7 @@ import type { Postmaster, PostmasterOptions } from './postmaster.ts';
 import { clusterHome, findServiceUser, reachableBinaries } from './service-user.ts';
 import type { ServiceUser } from './service-user.ts';
 
-export const SUPERUSER = 'gamebox';
+const SUPERUSER = 'gamebox';
 
 export interface ClusterLog {
   info: (fields: object, text: string) => void;

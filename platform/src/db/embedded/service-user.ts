@@ -35,7 +35,7 @@ async function lookUp(): Promise<ServiceUser> {
 }
 
 /** Whether the user may pass through every folder above `path` and `path` itself. */
-export async function canTraverse(user: ServiceUser, path: string): Promise<boolean> {
+async function canTraverse(user: ServiceUser, path: string): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);
     const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;

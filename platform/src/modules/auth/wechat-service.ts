@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { QR_EXPIRY_MS, QrStatus } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
-import type { ClientInfo } from '../../http/call-input.ts';
+import type { ClientInfo } from '../../caller.ts';
 import { WechatLoginError } from '../../ports/wechat-login/port.ts';
 import type { WechatLogin, WechatUser } from '../../ports/wechat-login/port.ts';
 import type { OpenedSession, SessionService } from '../session/service.ts';

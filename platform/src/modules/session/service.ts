@@ -1,6 +1,6 @@
 import type { LoginSession } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
-import type { CallerSession, ClientInfo } from '../../http/call-input.ts';
+import type { CallerSession, ClientInfo } from '../../caller.ts';
 import type { SessionRepository } from './repository.ts';
 import { hashToken, makeToken } from './token.ts';
 
