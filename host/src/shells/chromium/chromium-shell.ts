@@ -69,6 +69,12 @@ export class ChromiumShell implements Shell {
     this.#page?.evaluate(`window.gameboxDeliver?.(${request})`).catch(() => undefined);
   };
 
+  /** The page in the window, once it is open. */
+  page(): Page {
+    if (this.#page === null) throw new Error('the shell is not open');
+    return this.#page;
+  }
+
   async close(): Promise<void> {
     this.#closing = true;
     await this.#context?.close();

@@ -224,20 +224,25 @@ export class PlainGameService implements GameService {
     }
   }
 
+  /** What is on the disk is settled before the page hears of the end. */
   async #ended(job: GameJob, signal: AbortSignal, error: unknown): Promise<void> {
     const { store, log } = this.#options;
     const planned = (await store.plan(job.gameId)) !== null;
     if (signal.aborted && !job.committed) {
       // A verification that has found nothing yet leaves nothing to go on with.
       if (job.record.kind === 'repair' && !planned) return this.#drop(job);
+      await this.#quietly(store.save({ ...job.record, state: 'paused' }));
       job.end('paused', null);
-    } else {
-      const failure = toFailure(error);
-      log.warn({ gameId: job.gameId, err: error }, 'job failed');
-      job.end('failed', failure);
-      if (failure.kind === 'manifest-invalid' && !planned) return store.remove(job.gameId);
+      return;
     }
-    await store.save(job.record);
+    const failure = toFailure(error);
+    log.warn({ gameId: job.gameId, err: error }, 'job failed');
+    const nothingToKeep = failure.kind === 'manifest-invalid' && !planned;
+    const settled = nothingToKeep
+      ? store.remove(job.gameId)
+      : store.save({ ...job.record, state: 'failed', failure });
+    await this.#quietly(settled);
+    job.end('failed', failure);
   }
 
   async #drop(job: GameJob): Promise<void> {

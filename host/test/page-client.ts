@@ -1,0 +1,130 @@
+import { request } from 'node:http';
+import { z } from 'zod';
+import { bridgeResponse } from '@gamebox/contract';
+import type { BridgeResponse } from '@gamebox/contract';
+import { WebSocket } from 'ws';
+
+const frame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('response'), id: z.int(), response: z.string() }),
+  z.object({ type: z.literal('message'), request: z.string() }),
+  z.object({ type: z.literal('open'), url: z.string() }),
+]);
+const pageMessage = z.object({ action: z.string(), data: z.unknown() });
+
+/** What a page's script does over the host's socket, for tests without a browser. */
+export class PageClient {
+  readonly socket: WebSocket;
+  readonly messages: { action: string; data: unknown }[] = [];
+  readonly opened: string[] = [];
+  readonly #pending = new Map<number, (response: string) => void>();
+  #waiting: (() => void)[] = [];
+  #lastId = 0;
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('message', (data: Buffer) => this.#onFrame(data.toString('utf8')));
+  }
+
+  /** Takes the one-time address and connects with the cookie that it is exchanged for. */
+  static async open(url: string): Promise<PageClient> {
+    return PageClient.connect(new URL(url).origin, await cookieFor(url));
+  }
+
+  static async connect(origin: string, cookie: string): Promise<PageClient> {
+    const socket = socketTo(origin, { cookie, origin });
+    const client = new PageClient(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+    });
+    return client;
+  }
+
+  async send(text: string): Promise<BridgeResponse> {
+    const id = ++this.#lastId;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    this.#pending.set(id, resolve);
+    this.socket.send(JSON.stringify({ type: 'request', id, request: text }));
+    return bridgeResponse.parse(JSON.parse(await promise));
+  }
+
+  call(action: string, data: unknown = null): Promise<BridgeResponse> {
+    return this.send(JSON.stringify({ action, data }));
+  }
+
+  /** The first message, heard already or to come, that is as wanted. */
+  async message(wanted: (message: { action: string; data: unknown }) => boolean): Promise<unknown> {
+    for (;;) {
+      const found = this.messages.find(wanted);
+      if (found !== undefined) return found.data;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  #onFrame(text: string): void {
+    const message = frame.parse(JSON.parse(text));
+    if (message.type === 'response') this.#pending.get(message.id)?.(message.response);
+    if (message.type === 'open') this.opened.push(message.url);
+    if (message.type === 'message')
+      this.messages.push(pageMessage.parse(JSON.parse(message.request)));
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const wake of waiting) wake();
+  }
+}
+
+export function socketTo(origin: string, headers: Record<string, string>): WebSocket {
+  return new WebSocket(`${origin.replace('http', 'ws')}/__host/ws`, { headers });
+}
+
+/** HTTP status that a socket's upgrade is refused with, or 101. */
+export async function upgradeStatus(
+  origin: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const socket = socketTo(origin, headers);
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => {
+      socket.close();
+      resolve(101);
+    });
+    socket.once('unexpected-response', (_request, response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    socket.once('error', reject);
+  });
+}
+
+export async function cookieFor(url: string): Promise<string> {
+  const { status, headers } = await get(url);
+  const cookie = headers['set-cookie']?.[0]?.split(';')[0];
+  if (status !== 302 || cookie === undefined) throw new Error(`no cookie: ${status}`);
+  return cookie;
+}
+
+/** A GET without redirects, with any headers at all, `host` included. */
+export async function get(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Record<string, string[]>; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => (body += text));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: lists(response.headers), body }),
+      );
+    });
+    asked.once('error', reject).end();
+  });
+}
+
+function lists(headers: Record<string, string | string[] | undefined>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      value === undefined ? [] : [value].flat(),
+    ]),
+  );
+}
