@@ -10,7 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const PAGES = ['/simulator', '/simulator/sms', '/simulator/wechat', '/simulator/registry'];
+const PAGES = [
+  '/simulator',
+  '/simulator/',
+  '/simulator/sms',
+  '/simulator/wechat',
+  '/simulator/registry',
+];
 const FORMS = [
   ['/simulator/sms/failure', 'failure=frequent'],
   ['/simulator/wechat/scan', 'ticket=x'],
@@ -82,6 +88,7 @@ test('in production none of it exists, and the log says so', async () => {
   const production = await createTestPlatform({ production: true });
   for (const url of [...PAGES, '/simulator/sms/messages']) {
     const answer = await production.app.inject({ url });
+    expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('模拟器');
     expect(answer.body).not.toContain('13812340000');
   }

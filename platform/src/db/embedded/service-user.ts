@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import { nativeFolder } from './binaries.ts';
@@ -49,7 +49,11 @@ async function canTraverse(user: ServiceUser, path: string): Promise<boolean> {
  * a folder above is closed to the service user (a clone below /root). Closed folders that are not
  * ours are never opened.
  */
-export async function clusterHome(dataDir: string, user: ServiceUser | null): Promise<string> {
+export async function clusterHome(
+  dataDir: string,
+  user: ServiceUser | null,
+  sharedRoot: string = SHARED_ROOT,
+): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   if (user === null) return dataDir;
   if (await canTraverse(user, dirname(dataDir))) {
@@ -57,10 +61,19 @@ export async function clusterHome(dataDir: string, user: ServiceUser | null): Pr
     await chmod(dataDir, mode | 0o011);
     return dataDir;
   }
-  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const home = join(SHARED_ROOT, key);
+  const home = join(sharedRoot, await clusterId(dataDir));
   await mkdir(home, { recursive: true, mode: 0o711 });
   return home;
+}
+
+/** Kept in `dataDir`: who removes that folder gets a new cluster, as everywhere else. */
+async function clusterId(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'cluster-id');
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept !== '') return kept;
+  const made = randomUUID();
+  await writeFile(file, made);
+  return made;
 }
 
 /** The programs, copied once to a shared place where the service user can't reach them. */
