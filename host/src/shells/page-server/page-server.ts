@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCode } from '../../domains/failure/node/system-error.ts';
@@ -41,11 +42,24 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   await options.routes(server);
   await proxyPlatform(server, options.platformUrl, options.isOurCookie);
   await serveClient(server, options);
+  endSocketsOnClose(server);
   await listen(server, options);
   return {
     origin: `http://${ADDRESS}:${portOf(server)}`,
     close: () => server.close(),
   };
+}
+
+/** A refused upgrade leaves a socket that nobody counts, and the server would wait for it. */
+function endSocketsOnClose(server: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.addHook('preClose', async () => {
+    for (const socket of sockets) socket.destroySoon();
+  });
 }
 
 /** Whether a request's Host header is this server's own address. */
