@@ -27,7 +27,7 @@ interface Round {
 export async function benchDownload(): Promise<readonly Verdict[]> {
   return withTemporaryFolder(async (folder) => {
     const game = await writePackage(join(folder, 'package'), FILES, FILE_BYTES);
-    const server = join(import.meta.dirname, 'file-server.ts');
+    const server = import.meta.resolve('./file-server.ts');
     const rounds = await withProgram(server, { BENCH_FOLDER: game.folder }, ({ url }) =>
       playRounds(url, game, folder),
     );

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../../..');
 
@@ -14,13 +14,13 @@ export interface Program {
 
 /**
  * Starts a program in a process of its own and waits until it says where it listens. `entry` is
- * absolute or relative to the project. Rejects with its output where it ends before.
+ * relative to the project, or a file URL. Rejects with its output where it ends before.
  */
-export async function startProgram(
+async function startProgram(
   entry: string,
   env: Readonly<Record<string, string>>,
 ): Promise<Program> {
-  const child = fork(isAbsolute(entry) ? entry : join(root, entry), {
+  const child = fork(entry.startsWith('file:') ? new URL(entry) : join(root, entry), {
     execArgv: [],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { checkOnline, getLoginQrcode, getLoginStatus, pageGames } from '@gamebox/contract';
 import { spread } from '../measure/figures.ts';
 import type { Verdict } from '../measure/limit.ts';
@@ -20,7 +19,7 @@ const WARM_UP_SECONDS = 2;
 export async function benchPlatform(): Promise<readonly Verdict[]> {
   await withTemporaryFolder((folder) =>
     withPlatform(folder, ({ url }) =>
-      withProgram(join(import.meta.dirname, 'bare-server.ts'), {}, async (bare) => {
+      withProgram(import.meta.resolve('./bare-server.ts'), {}, async (bare) => {
         const players = await logInPlayers(url, CONNECTIONS);
         const keyword = await findKeyword(url);
         const makeTargets = () => targets(url, bare.url, players, keyword);
