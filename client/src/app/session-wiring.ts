@@ -19,10 +19,6 @@ function platOf(session: SessionState): number {
   return session.plat || useSite.getState().site?.plat || defaultPlat;
 }
 
-export function currentPlat(): number {
-  return platOf(useSession.getState());
-}
-
 function identity(): RequestIdentity {
   const session = useSession.getState();
   return {

@@ -60,7 +60,10 @@ test('passed: told, the user asked for anew, then closed', async () => {
   const { answer, fill } = await open();
   await fill();
   await expect(answer).resolves.toBe(true);
-  expect(api.asked(verifyIdentity)[0]?.body).toEqual({ name: '张三', idCard: '11010519491231002X' });
+  expect(api.asked(verifyIdentity)[0]?.body).toEqual({
+    name: '张三',
+    idCard: '11010519491231002X',
+  });
   expect(toast.success).toHaveBeenCalledWith('实名认证成功');
   expect(onVerified).toHaveBeenCalledOnce();
 });

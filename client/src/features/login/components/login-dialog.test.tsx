@@ -1,9 +1,4 @@
-import {
-  getLoginQrcode,
-  getLoginStatus,
-  loginByPhone,
-  sendLoginSmsCode,
-} from '@gamebox/contract';
+import { getLoginQrcode, getLoginStatus, loginByPhone, sendLoginSmsCode } from '@gamebox/contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

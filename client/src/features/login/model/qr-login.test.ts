@@ -15,8 +15,7 @@ const begin = async () => {
 };
 const last = () => seen.at(-1);
 const polls = () => api.asked(getLoginStatus).length;
-const hide = (hidden: boolean) =>
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+const hide = (hidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,7 +37,8 @@ afterEach(() => {
 
 test('a code is fetched for the platform and shown', async () => {
   await begin();
-  expect(api.asked(getLoginQrcode)[0]?.query.get('plat')).toBe('3');
+  const asked = api.asked(getLoginQrcode)[0]?.query;
+  expect([asked?.get('plat'), asked?.get('tenantId')]).toEqual(['3', '3']);
   expect(seen).toEqual([{ phase: 'loading' }, { phase: 'waiting', qrcode: 'weixin://x' }]);
 });
 

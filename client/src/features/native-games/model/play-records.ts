@@ -13,7 +13,7 @@ let underWay = false;
  * Nothing of it concerns the player: what fails is sent the next time. Answers false where the
  * host keeps no records.
  */
-export async function reportPlayRecords(): Promise<boolean> {
+async function reportPlayRecords(): Promise<boolean> {
   if (underWay) return true;
   underWay = true;
   try {
