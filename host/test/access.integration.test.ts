@@ -125,7 +125,9 @@ describe('the socket', () => {
     const cookie = await cookieFor(url);
     const good = await PageClient.connect(origin, cookie);
     const bad = await PageClient.connect(origin, cookie);
-    const closed = new Promise((resolve) => bad.socket.once('close', resolve));
+    const closed = new Promise((resolve) => {
+      bad.socket.addEventListener('close', ({ code }) => resolve(code));
+    });
     bad.socket.send('nonsense');
     expect(await closed).toBe(1008);
     expect((await good.call('listGames')).code).toBe(0);

@@ -1,4 +1,4 @@
-import { describeFileSource } from '../src/domains/download/core/file-source.contract.ts';
+import { describeFileSource } from '../src/domains/download/node/file-source.contract.ts';
 import { MemoryFileSource } from './memory-file-source.ts';
 
 describeFileSource('memory', () => {

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { z } from 'zod';
 import { bridgeResponse } from '@gamebox/contract';
 import type { BridgeResponse } from '@gamebox/contract';
-import { WebSocket } from 'ws';
+import { WebSocket } from 'undici';
 
 const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('response'), id: z.int(), response: z.string() }),
@@ -22,7 +23,7 @@ export class PageClient {
 
   private constructor(socket: WebSocket) {
     this.socket = socket;
-    socket.on('message', (data: Buffer) => this.#onFrame(data.toString('utf8')));
+    socket.addEventListener('message', ({ data }) => this.#onFrame(String(data)));
   }
 
   /** Takes the one-time address and connects with the cookie that it is exchanged for. */
@@ -31,11 +32,13 @@ export class PageClient {
   }
 
   static async connect(origin: string, cookie: string): Promise<PageClient> {
-    const socket = socketTo(origin, { cookie, origin });
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/__host/ws`, {
+      headers: { cookie, origin },
+    });
     const client = new PageClient(socket);
     await new Promise<void>((resolve, reject) => {
-      socket.once('open', resolve);
-      socket.once('error', reject);
+      socket.addEventListener('open', () => resolve());
+      socket.addEventListener('error', () => reject(new Error('no connection')));
     });
     return client;
   }
@@ -73,26 +76,30 @@ export class PageClient {
   }
 }
 
-export function socketTo(origin: string, headers: Record<string, string>): WebSocket {
-  return new WebSocket(`${origin.replace('http', 'ws')}/__host/ws`, { headers });
-}
-
-/** HTTP status that a socket's upgrade is refused with, or 101. */
+/** HTTP status that a socket's upgrade is answered with; 101 where it is granted. */
 export async function upgradeStatus(
   origin: string,
   headers: Record<string, string>,
 ): Promise<number> {
-  const socket = socketTo(origin, headers);
+  const asked = request(`${origin}/__host/ws`, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': randomBytes(16).toString('base64'),
+      ...headers,
+    },
+  });
   return new Promise((resolve, reject) => {
-    socket.once('open', () => {
-      socket.close();
-      resolve(101);
+    asked.once('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response.statusCode ?? 0);
     });
-    socket.once('unexpected-response', (_request, response) => {
+    asked.once('response', (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
-    socket.once('error', reject);
+    asked.once('error', reject).end();
   });
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeStagingFolder } from '../src/domains/download/core/staging-folder.contract.ts';
+import { describeStagingFolder } from '../src/domains/download/node/staging-folder.contract.ts';
 import { DiskStaging } from '../src/domains/download/node/disk-staging.ts';
 import { MemoryStaging } from './memory-staging.ts';
 import { temporaryFolder } from './temporary-folder.ts';

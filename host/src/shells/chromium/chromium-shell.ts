@@ -106,7 +106,13 @@ export class ChromiumShell implements Shell {
       handleSIGTERM: false,
       handleSIGHUP: false,
       ignoreDefaultArgs: ['--enable-automation'],
-      args: [`--app=${origin}/__host/blank`, `--window-size=${WIDTH},${HEIGHT}`],
+      args: [
+        `--app=${origin}/__host/blank`,
+        `--window-size=${WIDTH},${HEIGHT}`,
+        // The page's own language: no offer to translate it.
+        '--lang=zh-CN',
+        ...(isRoot ? ['--test-type'] : []),
+      ],
     });
     return this.#context;
   }

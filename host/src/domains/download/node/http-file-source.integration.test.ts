@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { PackageServer } from '../../../../test/package-server.ts';
-import { describeFileSource } from '../core/file-source.contract.ts';
+import { describeFileSource } from './file-source.contract.ts';
 import { HttpFileSource } from './http-file-source.ts';
 
 describeFileSource('HTTP', async () => {

@@ -95,8 +95,8 @@ describe('the lock of a home', () => {
   test("is not held by another process that got the holder's number", async () => {
     const home = await temporaryFolder();
     await writeFile(join(home, 'lock'), JSON.stringify({ pid: process.ppid, identity: '1' }));
-    await (
-      await lockHome(home)
-    )();
+    const unlock = await lockHome(home);
+    expect(await readFile(join(home, 'lock'), 'utf8')).toContain(String(process.pid));
+    await unlock();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { TransferError } from './file-source.ts';
-import type { FileRequest, FileSink, FileSource } from './file-source.ts';
-import { StoppedError } from './stop-signal.ts';
+import { TransferError } from '../core/file-source.ts';
+import type { FileRequest, FileSink, FileSource } from '../core/file-source.ts';
+import { StoppedError } from '../core/stop-signal.ts';
 
 export interface SourceHarness {
   readonly source: FileSource;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { gamePath } from '@gamebox/contract';
 import type { ManifestFile } from '@gamebox/contract';
-import type { StagingFolder } from './downloader.ts';
+import type { StagingFolder } from '../core/downloader.ts';
 
 export interface StagingHarness {
   /** The same place each time, as after a restart of the host. */
