@@ -153,7 +153,8 @@ describe('the platform behind', () => {
       request.on('data', (text: Buffer) => (body += text.toString()));
       request.on('end', () => {
         heard.push({ url: request.url, cookie: request.headers.cookie, body });
-        response.setHeader('x-from', 'platform').end('{"code":0}');
+        const type = request.url?.endsWith('.html') === true ? 'text/html' : 'application/json';
+        response.setHeader('x-from', 'platform').setHeader('content-type', type).end('{"code":0}');
       });
     });
     await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
@@ -166,7 +167,12 @@ describe('the platform behind', () => {
     const answers = await Promise.all(paths.map((path) => get(world.origin + path, { cookie })));
     for (const answer of answers) expect(answer.headers['x-from']).toEqual(['platform']);
     expect(new Set(heard.map((each) => each.url))).toEqual(new Set(paths));
-    expect(new Set(heard.map((each) => each.cookie))).toEqual(new Set(['other=1']));
+    // A document of the platform's under our origin must not pass for our page.
+    const policy = async (path: string): Promise<string[] | undefined> =>
+      (await get(world.origin + path)).headers['content-security-policy'];
+    expect((await policy('/assets/a.html'))?.[0]).toContain('sandbox');
+    expect(await policy('/assets/a.png')).toBeUndefined();
+    expect(new Set(heard.slice(0, 4).map((each) => each.cookie))).toEqual(new Set(['other=1']));
   });
 
   test('is told to be down by its own envelope, at once', async () => {
