@@ -1,3 +1,5 @@
+import { DEFAULT_PLAT } from '@gamebox/contract';
+
 /** Who is asking, for the headers and common parameters of `wire.md §3`. */
 export interface RequestIdentity {
   /** Empty where logged out. */
@@ -34,7 +36,7 @@ let config: HttpConfig = {
     token: '',
     clientId: '',
     boxVersion: '',
-    plat: 1,
+    plat: DEFAULT_PLAT,
     channel: 1,
     channelId: '',
   }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { QR_EXPIRY_MS, QrStatus } from '@gamebox/contract';
+import { DEFAULT_PLAT, QR_EXPIRY_MS, QrStatus } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { ClientInfo } from '../../caller.ts';
 import { WechatLoginError } from '../../ports/wechat-login/port.ts';
@@ -37,7 +37,6 @@ export interface WechatDeps {
   readonly now: () => number;
 }
 
-const DEFAULT_PLAT = 1;
 const SCENE_BYTES = 16;
 const OPEN = [QrStatus.waiting, QrStatus.scanned] as const;
 const ENDED: QrLoginStatus = { status: QrStatus.ended, token: null };
