@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../free-port.ts';
 import type { Binaries } from './binaries.ts';
 import type { ServiceUser } from './service-user.ts';
 
@@ -77,7 +77,7 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   for (let tries = 1; ; tries++) {
     try {
-      return await startOnce(options, port ?? (await freePort()));
+      return await startOnce(options, port ?? (await freePort('127.0.0.1')));
     } catch (error) {
       if (tries >= START_TRIES) throw error;
       await delay(RETRY_MS);
@@ -148,17 +148,4 @@ function collect(child: ChildProcess): () => string {
     text = (text + chunk).slice(-LAST_OUTPUT);
   });
   return () => text;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

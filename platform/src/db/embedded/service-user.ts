@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { promisify } from 'node:util';
@@ -85,7 +86,7 @@ export async function reachableBinaries(
   if (user === null || (await canTraverse(user, native))) return found;
   const { mtimeMs, size } = await stat(found.postgres);
   const copy = join(SHARED_ROOT, `postgres-${String(size)}-${String(Math.trunc(mtimeMs))}`);
-  if (!(await exists(copy))) {
+  if (!existsSync(copy)) {
     const half = `${copy}.${String(process.pid)}`;
     await mkdir(SHARED_ROOT, { recursive: true, mode: 0o755 });
     await cp(native, half, { recursive: true, verbatimSymlinks: true });
@@ -94,11 +95,4 @@ export async function reachableBinaries(
   }
   const at = (program: string) => join(copy, 'bin', basename(program));
   return { initdb: at(found.initdb), postgres: at(found.postgres) };
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
