@@ -11,7 +11,12 @@ import { simulatorPages } from './simulator/pages.ts';
 export type AssembleOptions = AccountDeps &
   Pick<
     AppOptions,
-    'clientDir' | 'assetsDir' | 'packagesDir' | 'rateLimitPerMinute' | 'trustProxy' | 'corsOrigins'
+    | 'clientDir'
+    | 'assetsDir'
+    | 'packagesDir'
+    | 'rateLimitPerMinute'
+    | 'trustedProxies'
+    | 'corsOrigins'
   > & {
     /** null in production: their pages do not exist there. */
     readonly simulators: Simulators | null;
