@@ -85,7 +85,6 @@ export class ChromiumShell implements Shell {
     this.#server = await startPageServer({
       ...this.#options,
       bridgeTag: () => null,
-      isOurCookie: () => false,
       routes: async (server) => {
         server.get('/__host/blank', (_request, reply) => reply.type('text/html').send(''));
       },

@@ -12,7 +12,6 @@ export interface PageServerOptions {
   /** Where the port is taken, any other will do. */
   readonly anyPort: boolean;
   readonly bridgeTag: (request: FastifyRequest) => string | null;
-  readonly isOurCookie: (name: string) => boolean;
   /** Routes of the shell itself, below `/__host/`. */
   readonly routes: (server: FastifyInstance) => Promise<void>;
 }
@@ -41,7 +40,7 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
     else if (!/^\/(api|packages)\//.test(request.url)) reply.headers(HEADERS);
   });
   await options.routes(server);
-  await proxyPlatform(server, options.platformUrl, options.isOurCookie);
+  await proxyPlatform(server, options.platformUrl);
   await serveClient(server, options);
   endSocketsOnClose(server);
   await listen(server, options);

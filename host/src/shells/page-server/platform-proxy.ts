@@ -9,11 +9,7 @@ const SANDBOX = 'sandbox allow-scripts allow-forms allow-popups';
 const CONNECT_MS = 3000;
 
 /** Hands the platform's paths to the platform; where that is down, its envelope says so. */
-export async function proxyPlatform(
-  server: FastifyInstance,
-  platformUrl: string,
-  isOurCookie: (name: string) => boolean,
-): Promise<void> {
+export async function proxyPlatform(server: FastifyInstance, platformUrl: string): Promise<void> {
   for (const prefix of PREFIXES) {
     await server.register(httpProxy, {
       upstream: platformUrl,
@@ -21,11 +17,11 @@ export async function proxyPlatform(
       rewritePrefix: prefix,
       undici: { connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS },
       replyOptions: {
-        rewriteRequestHeaders: (_request, headers) => ({
-          ...headers,
-          cookie: withoutOurs(headers['cookie'], isOurCookie),
-        }),
-        rewriteHeaders: (headers) => (prefix === '/simulator' ? headers : sandboxed(headers)),
+        // Cookies know no ports: the one that proves a page to this host, and those of whatever
+        // else runs on this machine, are nobody else's business. The platform works without.
+        rewriteRequestHeaders: (_request, headers) => ({ ...headers, cookie: undefined }),
+        rewriteHeaders: ({ 'set-cookie': _cookies, ...headers }) =>
+          prefix === '/simulator' ? headers : sandboxed(headers),
         onError: (reply) => {
           // A bare answer: the envelope of the platform with nothing of the fault in it.
           void reply.code(502).send({ code: 500, msg: '请求失败', data: null });
@@ -45,16 +41,4 @@ function sandboxed(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const policies = [headers['content-security-policy'], SANDBOX].flat();
   const policy = policies.filter((each) => each !== undefined).join(', ');
   return { ...headers, 'content-security-policy': policy };
-}
-
-/** What proves a page to this host is nobody else's business. */
-function withoutOurs(
-  cookies: string | string[] | undefined,
-  isOurs: (name: string) => boolean,
-): string | undefined {
-  const text = Array.isArray(cookies) ? cookies.join('; ') : cookies;
-  const kept = (text ?? '')
-    .split(/;\s*/)
-    .filter((cookie) => cookie !== '' && !isOurs(cookie.split('=')[0] ?? ''));
-  return kept.length === 0 ? undefined : kept.join('; ');
 }
