@@ -1,6 +1,11 @@
 import type { GameServer } from '@gamebox/contract';
 import { useState } from 'react';
-import { formatDuration, formatFull } from '../../../shared/lib/format-time.ts';
+import {
+  formatDate,
+  formatDuration,
+  formatFull,
+  formatMoment,
+} from '../../../shared/lib/format-time.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { GameTag } from '../../../shared/ui/tag.tsx';
@@ -67,7 +72,8 @@ function Opening({ at, now }: { at: number | null; now: number }) {
   const minutes = Math.ceil((at - now) / 60_000);
   return (
     <span className={styles.time} title={formatFull(at)}>
-      <Time at={at} /> <span className={styles.soon}>{formatDuration(minutes * 60)}后</span>
+      {formatMoment(at, now).endsWith('后') ? formatDate(at, now) : <Time at={at} />}{' '}
+      <span className={styles.soon}>{formatDuration(minutes * 60)}后</span>
     </span>
   );
 }
