@@ -4,12 +4,11 @@ import {
   getLastRegisterAccount,
   registerAccount,
 } from '@gamebox/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdInserts } from '../../../test/hold-inserts.ts';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
-import type { Database } from '../../db/database.ts';
 import { ACCOUNT_LIMIT } from './service.ts';
 
 const password = 'a-long-secret';
@@ -85,37 +84,16 @@ it('gives a name in a game to one player alone, however it is written', async ()
 it('gives a player no more accounts in a game than the limit, even at once', async () => {
   const game = await insertGame(platform.db);
   const names = Array.from({ length: ACCOUNT_LIMIT + 2 }, (_, number) => `many_${String(number)}`);
-  const registering = await whileNoneCanBeAdded(names.length, () =>
+  const held = { table: 'game_account', waiters: names.length };
+  const answers = await holdInserts(platform.db, held, () =>
     names.map((name) => register(name, { gameId: game })),
   );
-  const codes = (await Promise.all(registering)).map(({ code }) => code);
+  const codes = answers.map(({ code }) => code);
   expect(codes.filter((code) => code === 0)).toHaveLength(ACCOUNT_LIMIT);
   expect(codes.filter((code) => code === ERRORS.GAME_ACCOUNT_LIMIT.code)).toHaveLength(2);
   expect(await register('another', { gameId: game })).toMatchObject(ERRORS.GAME_ACCOUNT_LIMIT);
   expect(await register('another', { gameId: game, token: other })).toMatchObject({ code: 0 });
 });
-
-/**
- * Holds every insert back, though no reading, until so many transactions wait: what counts
- * before it adds, without a lock of its own, has then counted for all of them.
- */
-async function whileNoneCanBeAdded<T>(waiters: number, work: () => T): Promise<T> {
-  return platform.db.transaction().execute(async (trx) => {
-    await sql`lock table game_account in share mode`.execute(trx);
-    const begun = work();
-    await expect.poll(() => countWaiting(trx), { timeout: 30_000 }).toBe(waiters);
-    return begun;
-  });
-}
-
-async function countWaiting(trx: Database): Promise<number | undefined> {
-  // Within a transaction the view stands still until it is told to look again.
-  await sql`select pg_stat_clear_snapshot()`.execute(trx);
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int4 as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
-  return rows[0]?.waiting;
-}
 
 it('refuses a game or a server that is not there, and a server of another game', async () => {
   const serverId = await insertServer(platform.db, await insertGame(platform.db), '别家');
