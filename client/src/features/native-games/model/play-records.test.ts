@@ -1,4 +1,4 @@
-import { reportPlay } from '@gamebox/contract';
+import { BRIDGE_ACTIONS, CONFIRMED_AT_ONCE, reportPlay } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broken, fakeApi } from '../../../test/fake-api.ts';
 import { fakeHost } from '../../../test/fake-host.ts';
@@ -45,6 +45,22 @@ test('records go to the platform each minute, and what arrived is confirmed', as
   ]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(host.asked('listPlayRecords')).toHaveLength(2);
+});
+
+test('more records than a host takes at once are confirmed in parts', async () => {
+  const all = Array.from({ length: CONFIRMED_AT_ONCE + 1 }, (_, number) => ({
+    ...record(1, 60),
+    playId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  }));
+  host.on('listPlayRecords', () => all);
+  api.on(reportPlay, () => true);
+  stop = reportPlayRegularly();
+  await vi.advanceTimersByTimeAsync(0);
+  const confirmed = host.asked('confirmPlayRecords').map((data) => {
+    const { records } = BRIDGE_ACTIONS.confirmPlayRecords.data.parse(data);
+    return records.length;
+  });
+  expect(confirmed).toEqual([CONFIRMED_AT_ONCE, 1]);
 });
 
 test('a game that ends is reported at once', async () => {
