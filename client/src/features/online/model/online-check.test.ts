@@ -2,7 +2,7 @@ import type { OnlineCheck } from '@gamebox/contract';
 import { checkOnline } from '@gamebox/contract';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { broken, fakeApi } from '../../../test/fake-api.ts';
+import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
 import {
   checkPlayable,
   dismissRefusal,
@@ -80,6 +80,11 @@ test('a launch only asks, and a refusal is shown every time', async () => {
   }
   api.on(checkOnline, () => broken());
   await expect(checkPlayable()).rejects.toThrow('系统异常');
+});
+
+test('a server without the call has no rule that forbids a launch', async () => {
+  api.on(checkOnline, () => refused('NOT_FOUND'));
+  await expect(checkPlayable()).resolves.toBe(true);
 });
 
 test.each([
