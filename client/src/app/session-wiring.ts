@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Channel } from '@gamebox/contract';
+import { Channel, DEFAULT_PLAT } from '@gamebox/contract';
 import { boxVersion } from '../bridge/host-messages.ts';
 import { restoreSession, useSession } from '../features/session/model/session-store.ts';
 import type { SessionState } from '../features/session/model/session-store.ts';
@@ -8,15 +8,12 @@ import type { RequestIdentity } from '../http/http-config.ts';
 import { configureHttp } from '../http/http-config.ts';
 import { toast } from '../shared/ui/toast-store.ts';
 
-/** The platform where nobody says another (`wire.md`, decided with the contract). */
-const defaultPlat = 1;
-
 /** Longest wait of the first requests for the host's session; it may still arrive later. */
 const sessionWaitMs = 1500;
 
 /** The platform asked for: the session's, else the one the site was last known as. */
 function platOf(session: SessionState): number {
-  return session.plat || useSite.getState().site?.plat || defaultPlat;
+  return session.plat || useSite.getState().site?.plat || DEFAULT_PLAT;
 }
 
 function identity(): RequestIdentity {
