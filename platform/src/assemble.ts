@@ -40,7 +40,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     isHealthy: () => answers(db),
     pages: [
       ...modules.pages,
-      ...(simulators === null ? [] : [simulatorPages(simulators, publicUrl)]),
+      ...(simulators === null
+        ? []
+        : [simulatorPages({ simulators, publicUrl, listOpenQrs: modules.listOpenQrs })]),
     ],
   });
   return { app, jobs: modules.jobs };

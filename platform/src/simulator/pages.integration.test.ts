@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SmsScene, getLoginQrcode, sendLoginSmsCode } from '@gamebox/contract';
+import { QR_EXPIRY_MS, SmsScene, getLoginQrcode, sendLoginSmsCode } from '@gamebox/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
@@ -63,6 +63,44 @@ test('what is typed comes back escaped', async () => {
   const query = encodeURIComponent('"><img src=x onerror=alert(1)>');
   for (const url of [`/simulator/sms?mobile=${query}`, `/simulator/wechat?ticket=${query}`])
     expect((await get(url)).body).not.toContain('<img src=x');
+});
+
+describe('the QR codes that wait', () => {
+  const list = async () => (await get('/simulator/wechat')).body;
+  const ticketsOf = (body: string) =>
+    [...body.matchAll(/name="ticket" value="([^"]+)"/g)].map(([, ticket = '']) => ticket);
+  async function showQr(): Promise<string> {
+    platform.clock.advance(1_000);
+    const { data } = await platform.call(getLoginQrcode);
+    return new URL(data?.qrcode ?? '').searchParams.get('ticket') ?? '';
+  }
+
+  test('are listed, the newest first, until they end', async () => {
+    platform.clock.advance(QR_EXPIRY_MS);
+    expect(await list()).toContain('还没有等待的二维码');
+    const older = await showQr();
+    const newer = await showQr();
+    const body = await list();
+    expect(ticketsOf(body)).toEqual([newer, older]);
+    expect(body).toContain('<td>300 秒</td>');
+    expect(body).toContain('<td>299 秒</td>');
+    expect(body).toContain('http-equiv="refresh"');
+    await post('/simulator/wechat/answer', `ticket=${newer}&answer=refuse`);
+    await get(`/wechat/callback?state=${newer}`);
+    expect(ticketsOf(await list())).toEqual([older]);
+    platform.clock.advance(QR_EXPIRY_MS);
+    expect(ticketsOf(await list())).toEqual([]);
+  });
+
+  test('say whether they were scanned, and lead to their phone', async () => {
+    const ticket = await showQr();
+    expect(await list()).toContain('等待扫描');
+    await get(`/wechat/scan?scene=${ticket}`);
+    expect(await list()).toContain('已扫描');
+    const phone = (await get(`/simulator/wechat?ticket=${ticket}&scanned=1`)).body;
+    expect(phone).toContain('确认登录');
+    expect(phone).not.toContain('http-equiv="refresh"');
+  });
 });
 
 test('the QR text, pasted whole, opens the phone', async () => {
