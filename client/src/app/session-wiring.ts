@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Channel, DEFAULT_PLAT } from '@gamebox/contract';
 import { boxVersion } from '../bridge/host-messages.ts';
+import { endSession, followSession } from '../features/session/model/renew-session.ts';
 import { restoreSession, useSession } from '../features/session/model/session-store.ts';
 import type { SessionState } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
@@ -39,11 +40,9 @@ export function wireSession(client: QueryClient): void {
     ready: () => settled,
     identity,
     notify: (message) => void toast.error(message),
-    onSessionEnded: (token) => {
-      const { token: current, clearToken } = useSession.getState();
-      if (token !== '' && token === current) clearToken();
-    },
+    onSessionEnded: (token, tell) => void endSession(token, tell),
   });
+  followSession();
   useSession.subscribe((now, before) => {
     if (now.token !== before.token) void forgetUser(client, now.token !== '');
     const otherShop = (now.channel || Channel.zone) !== (before.channel || Channel.zone);
