@@ -36,8 +36,10 @@ export function DetailBody({ game }: { game: GameDetail }) {
     <>
       <GameHero
         game={game}
-        more={playSeconds >= 60 && <span>已玩 {formatPlayed(playSeconds)}</span>}
-        play={<PlayControls game={game} play={play} onUninstall={uninstall} />}
+        more={playSeconds >= 60 && <span>本机已玩 {formatPlayed(playSeconds)}</span>}
+        play={
+          <PlayControls game={game} play={play} opensAt={choice.opensAt} onUninstall={uninstall} />
+        }
       />
       <div className={styles.columns}>
         <div className={styles.main}>

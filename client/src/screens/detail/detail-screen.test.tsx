@@ -170,6 +170,39 @@ test('the account registered last is shown and brings its server', async () => {
   expect(screen.getByRole('radio', { name: /老区/ })).toHaveProperty('checked', true);
 });
 
+test('a game can’t be started on a server that has not opened', async () => {
+  const { user } = open();
+  await loaded();
+  hostSays({ download_state: DownloadState.installed });
+  expect(screen.getByRole('button', { name: '启动游戏' })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /预告区/ }));
+  expect(screen.queryByRole('button', { name: '启动游戏' })).toBeNull();
+  expect(screen.getByText(/天 \d\d:\d\d 开服$/)).toBeTruthy();
+  hostSays({ download_state: DownloadState.updateAvailable });
+  expect(screen.getByRole('button', { name: '更新游戏' })).toBeTruthy();
+});
+
+test('an account registered on a server to come doesn’t choose that server', async () => {
+  useSession.setState({ token: 'token' });
+  api.on(getLastRegisterAccount, {
+    accountId: 1,
+    gameId: 1001,
+    account: 'lantern01',
+    serverId: 13,
+    createTime: Date.now(),
+  });
+  open();
+  expect(await screen.findByText('注册于 预告区')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /新区/ })).toHaveProperty('checked', true);
+});
+
+test('the play time is said to be this computer’s', async () => {
+  open();
+  await loaded();
+  hostSays({ download_state: DownloadState.installed, playSeconds: 3900 });
+  expect(screen.getByText('本机已玩 1 小时 5 分钟')).toBeTruthy();
+});
+
 test('the server list is copied as text', async () => {
   api.on(getServerText, { gameId: 1001, text: '老区\t10:00' });
   const { user } = open();

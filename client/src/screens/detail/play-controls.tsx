@@ -7,20 +7,24 @@ import type { FailureRemedy } from '../../features/native-games/model/failure-ad
 import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
 import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
+import { formatDate, formatMoment } from '../../shared/lib/format-time.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { PlayButton } from '../../shared/ui/play-button.tsx';
+import type { PlayState } from '../../shared/ui/play-state.ts';
 import { PlayMenu } from '../../shared/ui/play-menu.tsx';
 import styles from './play-controls.module.css';
 
 export interface PlayControlsProps {
   game: Pick<GameDetail, 'gameId' | 'name'>;
   play: GamePlay;
+  /** When the chosen server opens, where it has not yet; else null. */
+  opensAt: number | null;
   onUninstall: () => void;
 }
 
 /** The play button with its menu, and beside a failure what helps. */
-export function PlayControls({ game, play, onUninstall }: PlayControlsProps) {
+export function PlayControls({ game, play, opensAt, onUninstall }: PlayControlsProps) {
   const [leaving, setLeaving] = useState(false);
   const state = play.game?.download_state;
   const started = state === DownloadState.downloading || state === DownloadState.paused;
@@ -29,7 +33,7 @@ export function PlayControls({ game, play, onUninstall }: PlayControlsProps) {
   return (
     <div className={styles.controls} data-guide="download">
       <PlayButton
-        state={play.state}
+        state={untilOpening(play.state, opensAt)}
         className={styles.play}
         onAction={play.onAction}
         menu={
@@ -71,6 +75,15 @@ export function PlayControls({ game, play, onUninstall }: PlayControlsProps) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** A game that is ready can't be started on a server that is still closed. */
+function untilOpening(state: PlayState, opensAt: number | null): PlayState {
+  if (state.kind !== 'ready' || opensAt === null) return state;
+  const now = Date.now();
+  const moment = formatMoment(opensAt, now);
+  const day = moment.endsWith('后') ? formatDate(opensAt, now) : moment;
+  return { kind: 'unavailable', label: '尚未开服', reason: `${day} 开服` };
 }
 
 /** The way out that the play button itself doesn't offer. */

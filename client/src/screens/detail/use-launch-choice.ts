@@ -11,6 +11,8 @@ import { toast } from '../../shared/ui/toast-store.ts';
 
 export interface LaunchChoice {
   serverId: number | null;
+  /** When the server opens (epoch milliseconds) that can't be played on yet; else null. */
+  opensAt: number | null;
   chooseServer: (serverId: number) => void;
   /** Of this game; empty while none is known. */
   account: string;
@@ -26,14 +28,16 @@ const usual: Resolution = '1280_800';
 export function useLaunchChoice(game: GameDetail): LaunchChoice {
   const last = useLastAccount(game.gameId, useLoggedIn()).data ?? null;
   const [chosen, chooseServer] = useState<number | null>(null);
-  const now = useNow(60_000);
+  const now = useNow(10_000);
   const serverId = chosen ?? likelyServer(game.servers, last, now);
+  const openTime = game.servers.find((one) => one.serverId === serverId)?.openTime ?? null;
   const resolutions = resolutionsOf(game.resolutions);
   const stored = useLocalSetting((setting) => setting.resolution);
   const resolution = resolutions.find((one) => one === stored) ?? fallback(resolutions);
   const account = last?.account ?? '';
   return {
     serverId,
+    opensAt: openTime !== null && openTime > now ? openTime : null,
     chooseServer,
     account,
     resolution,
@@ -50,14 +54,14 @@ export function useLaunchChoice(game: GameDetail): LaunchChoice {
   };
 }
 
-/** Where the account was registered; else the server that opened last; else the next to open. */
+/** Where the account was registered, once it is open; else the server that opened last; else the next to open. */
 function likelyServer(
   servers: readonly GameServer[],
   last: Pick<LastGameAccount, 'serverId'> | null,
   now: number,
 ): number | null {
   const registered = servers.find((server) => server.serverId === last?.serverId);
-  if (registered !== undefined) return registered.serverId;
+  if (registered !== undefined && (registered.openTime ?? 0) <= now) return registered.serverId;
   const byTime = [...servers].sort((one, other) => timeOf(one) - timeOf(other));
   const next = byTime.findIndex((server) => timeOf(server) > now);
   const openCount = next === -1 ? byTime.length : next;

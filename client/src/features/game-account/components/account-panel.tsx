@@ -88,10 +88,7 @@ function LastAccount({ gameId, serverNames }: AccountPanelProps) {
           {account}
         </span>
         <span className={styles.note}>
-          {serverName !== undefined && <span>{serverName}</span>}
-          <span>
-            注册于 <Time at={createTime} />
-          </span>
+          <span>注册于 {serverName ?? <Time at={createTime} />}</span>
         </span>
       </span>
     </div>
