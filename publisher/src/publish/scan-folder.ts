@@ -32,9 +32,10 @@ export type ScanOptions = {
 export async function scanFolder(folder: string, options: ScanOptions): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
   await scanInto(files, folder, '', options);
-  refuseCollisions(files);
   if (files.length === 0) throw new Error(`${folder} has no files to publish`);
-  return files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  refuseCollisions(sorted);
+  return sorted;
 }
 
 async function scanInto(
