@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -238,7 +239,10 @@ describe('a folder that is not the same everywhere is refused by name:', () => {
     ['data/e\u0301', () => writeFiles(folder, { 'data/e\u0301': '' })],
     ['Data', () => writeFiles(folder, { 'Data/x': '', 'data/y': '' })],
     ['data/B', () => writeFiles(folder, { 'data/B': '', 'data/b': '' })],
-    ['data/pipe', async () => spawnSync('mkfifo', [join(folder, 'data', 'pipe')])],
+    [
+      'data/socket',
+      () => once(createServer().listen(join(folder, 'data/socket')).unref(), 'listening'),
+    ],
     [
       'data/\ufffd',
       () => writeFile(Buffer.concat([Buffer.from(`${folder}/data/`), Buffer.of(0xff)]), ''),

@@ -99,7 +99,8 @@ function joinFiles(
 /** Every file of a release, made from packs. */
 export async function rebuild(game: string, manifest: ReadManifest): Promise<Map<string, Buffer>> {
   const chunks = new Map<string, Buffer>();
-  for (const chunk of manifest.chunks) chunks.set(chunk[0], await readChunk(game, manifest, chunk));
+  const packs = await readPacks(game, manifest);
+  for (const chunk of manifest.chunks) chunks.set(chunk[0], readChunk(packs, chunk));
   return joinFiles(manifest, chunks);
 }
 

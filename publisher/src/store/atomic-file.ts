@@ -10,7 +10,7 @@ export function isTemporary(name: string): boolean {
 }
 
 /** Makes a rename last through a power cut, where the system lets a folder be synced. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -19,7 +19,7 @@ import { type GameStore, releaseFileName } from './layout.ts';
  * Reads a release file. Throws where it is torn, not as the contract says, or, if keys are
  * given, signed by none of them.
  */
-export function parseRelease(bytes: Uint8Array, keys: readonly KeyObject[] = []): ReleaseManifest {
+function parseRelease(bytes: Uint8Array, keys: readonly KeyObject[] = []): ReleaseManifest {
   const envelope = splitReleaseEnvelope(bytes);
   if (envelope === null) throw new Error('is no release file');
   const { header, payload } = envelope;
@@ -30,7 +30,7 @@ export function parseRelease(bytes: Uint8Array, keys: readonly KeyObject[] = [])
 }
 
 /** The bytes of a release file, signed by each key. */
-export function formatRelease(manifest: ReleaseManifest, keys: readonly KeyObject[]): Uint8Array {
+function formatRelease(manifest: ReleaseManifest, keys: readonly KeyObject[]): Uint8Array {
   const json = canonicalJson(releaseManifest.parse(manifest));
   if (Buffer.byteLength(json) > RELEASE_MANIFEST_MAX_BYTES)
     throw new Error('the manifest would be too large');
