@@ -87,13 +87,16 @@ export const importRules = {
     between(
       'platform-routes-use-services',
       { path: '^platform/src/modules/[^/]+/routes' },
-      { path: '^platform/src/(db/|modules/[^/]+/repository)' },
+      { path: '^platform/src/(db/|modules/[^/]+/[^/]*repository)' },
       'routes → service → repository',
     ),
     between(
       'platform-repositories-stay-home',
       { path: '^platform/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      { path: '^platform/src/modules/([^/]+)/repository', pathNot: '^platform/src/modules/$1/' },
+      {
+        path: '^platform/src/modules/([^/]+)/[^/]*repository',
+        pathNot: '^platform/src/modules/$1/',
+      },
       'a module calls another through its service',
     ),
   ],

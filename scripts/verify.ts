@@ -13,6 +13,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['types: client tests', 'tsc', '-p', 'client/tsconfig.test.json'],
   ['types: host', 'tsc', '-p', 'host/tsconfig.json'],
   ['types: host core', 'tsc', '-p', 'host/tsconfig.core.json'],
+  ['types: host page', 'tsc', '-p', 'host/tsconfig.page.json'],
   ['types: platform', 'tsc', '-p', 'platform/tsconfig.json'],
   ['types: publisher', 'tsc', '-p', 'publisher/tsconfig.json'],
   ['types: e2e', 'tsc', '-p', 'e2e/tsconfig.json'],

@@ -14,6 +14,9 @@ export const SMS_RESEND_INTERVAL_MS = 60_000;
 export const SMS_DAILY_LIMIT = 10;
 export const LAUNCH_STATUS_RESET_MS = 1_000;
 
+/** The platform id where nobody says another (`wire.md §3` shows no value). */
+export const DEFAULT_PLAT = 1;
+
 export const DEFAULT_PAGE_NO = 1;
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 500;

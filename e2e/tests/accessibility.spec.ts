@@ -6,7 +6,7 @@ const ROUTES = [
   '/game',
   '/detail?gameId=1001',
   '/news',
-  '/newDetails?newsId=1',
+  '/newDetails?newsId=3001',
   '/center',
   '/rubies',
   '/recharge',

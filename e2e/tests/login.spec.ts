@@ -45,6 +45,8 @@ test('logging out ends the session and hides what needs it', async ({ page, plat
   await expect(menu.getByRole('link', { name: '首页' })).toBeVisible();
   await expect(menu.getByRole('link', { name: '福利大厅' })).toBeHidden();
   await logInByMobile(page, platform);
+  // Real name is asked for after a login; it may be put off.
+  await expect(page.getByRole('dialog', { name: '实名认证' })).toBeVisible();
   await page.keyboard.press('Escape');
   await menu.getByRole('link', { name: '福利大厅' }).click();
   await expect(page).toHaveURL(/\/welfare$/);

@@ -1,4 +1,4 @@
-import type { HostOptions, TransferOptions } from './host.ts';
+import type { HostOptions, TransferOptions } from './host-options.ts';
 import { DEFAULT_RETRY } from './domains/download/core/retry-policy.ts';
 import { JobStore } from './domains/download/node/job-store.ts';
 import { PlainGameService } from './domains/download/node/plain-game-service.ts';

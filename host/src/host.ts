@@ -1,33 +1,15 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { answerRequest } from './bridge/answer-request.ts';
 import { createHandlers } from './bridge/create-handlers.ts';
-import type { HostConfig } from './config.ts';
-import type { RetryOptions } from './domains/download/core/retry-policy.ts';
 import { exportLog } from './domains/log/node/export-log.ts';
 import { createLogger } from './domains/log/node/logger.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import { lockHome } from './domains/storage/node/home-lock.ts';
 import { openDomains } from './host-domains.ts';
 import type { HostDomains } from './host-domains.ts';
+import type { HostOptions } from './host-options.ts';
 import { openShell } from './shells/open-shell.ts';
 import type { PostMessage, Shell, ShellEvents } from './shells/shell.ts';
-
-/** How patient the host is with the network; the defaults are for players. */
-export interface TransferOptions {
-  /** Files at the same time. */
-  readonly parallel: number;
-  readonly stallMs: number;
-  readonly connectMs: number;
-  readonly retry: RetryOptions;
-}
-
-export interface HostOptions extends HostConfig {
-  readonly transfer?: Partial<TransferOptions>;
-  /** Hears of each address for a further browser. */
-  readonly onAddress: (url: string) => void;
-  /** The player closed the window. */
-  readonly onClosed: () => void;
-}
 
 export interface RunningHost {
   readonly url: string;

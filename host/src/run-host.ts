@@ -4,6 +4,8 @@ import { startHost } from './host.ts';
 import type { RunningHost } from './host.ts';
 
 const IN_USE_EXIT_CODE = 3;
+/** Whatever doesn't let go by then is on the disk as the next start needs it. */
+const LONGEST_END_MS = 10_000;
 const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** Starts the host from its environment, and ends it gracefully on a signal or a closed window. */
@@ -23,6 +25,7 @@ async function run(): Promise<void> {
   const end = async (): Promise<void> => {
     if (ending) return;
     ending = true;
+    setTimeout(() => process.exit(1), LONGEST_END_MS).unref();
     try {
       await (await started.promise).close();
       process.exit(0);

@@ -5,7 +5,7 @@ import { DownloadState, gameState, launchStatus } from '@gamebox/contract';
 import type { GameState, HostMessage, LaunchStatus } from '@gamebox/contract';
 import { openDomains } from '../src/host-domains.ts';
 import type { HostDomains } from '../src/host-domains.ts';
-import type { TransferOptions } from '../src/host.ts';
+import type { TransferOptions } from '../src/host-options.ts';
 import { createLogger } from '../src/domains/log/node/logger.ts';
 import { PackageServer } from './package-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';

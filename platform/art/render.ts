@@ -1,6 +1,7 @@
-import { avatarKeys, newsCoverKeys } from '../src/db/seed/content/pictures.ts';
+import { newsCoverKeys } from '../src/db/seed/content/pictures.ts';
 import { games } from '../src/db/seed/content/games.ts';
 import type { GameSeed } from '../src/db/seed/content/types.ts';
+import { AVATARS } from '../src/modules/user/new-user.ts';
 import { Canvas } from './core/canvas.ts';
 import { atAnotherHour, palettes } from './core/palettes.ts';
 import type { Palette } from './core/palettes.ts';
@@ -75,7 +76,7 @@ export function renderAll(): Map<string, string> {
     ...games.flatMap(gamePictures),
     ...news,
     ...['lanterns-of-qinghe', 'iron-tide', 'paper-dragon', 'night-market'].map(banner),
-    ...avatarKeys.map((key): [string, string] => [`avatars/${key}.svg`, avatar(key)]),
+    ...AVATARS.map((key): [string, string] => [`avatars/${key}.svg`, avatar(key)]),
     ['logo.svg', logo()],
   ]);
 }

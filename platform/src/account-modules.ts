@@ -9,6 +9,7 @@ import { authRoutes } from './modules/auth/routes.ts';
 import { createSmsCodeRepository } from './modules/auth/sms-code-repository.ts';
 import { createSmsCodeService } from './modules/auth/sms-code-service.ts';
 import { createWechatService } from './modules/auth/wechat-service.ts';
+import type { WechatService } from './modules/auth/wechat-service.ts';
 import { createOnlineRecordRepository } from './modules/online-record/repository.ts';
 import { onlineRecordRoutes } from './modules/online-record/routes.ts';
 import { createOnlineRecordService } from './modules/online-record/service.ts';
@@ -31,6 +32,7 @@ export interface AccountModules {
   readonly implementations: readonly Implementation[];
   readonly resolveSession: ResolveSession;
   readonly pages: readonly Pages[];
+  readonly listOpenQrs: WechatService['listOpenQrs'];
   readonly jobs: Readonly<Record<string, () => Promise<void>>>;
 }
 
@@ -72,6 +74,7 @@ export function accountModules({ db, now, ports, vault }: AccountDeps): AccountM
     ],
     resolveSession: sessions.resolve,
     pages: [phonePages(wechat)],
+    listOpenQrs: wechat.listOpenQrs,
     jobs: {
       removeDeadSessions: sessions.removeDead,
       removeOldSmsCodes: smsCodes.removeOld,

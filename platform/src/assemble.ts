@@ -11,7 +11,12 @@ import { simulatorPages } from './simulator/pages.ts';
 export type AssembleOptions = AccountDeps &
   Pick<
     AppOptions,
-    'clientDir' | 'assetsDir' | 'packagesDir' | 'rateLimitPerMinute' | 'trustProxy' | 'corsOrigins'
+    | 'clientDir'
+    | 'assetsDir'
+    | 'packagesDir'
+    | 'rateLimitPerMinute'
+    | 'trustedProxies'
+    | 'corsOrigins'
   > & {
     /** null in production: their pages do not exist there. */
     readonly simulators: Simulators | null;
@@ -35,7 +40,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     isHealthy: () => answers(db),
     pages: [
       ...modules.pages,
-      ...(simulators === null ? [] : [simulatorPages(simulators, publicUrl)]),
+      ...(simulators === null
+        ? []
+        : [simulatorPages({ simulators, publicUrl, listOpenQrs: modules.listOpenQrs })]),
     ],
   });
   return { app, jobs: modules.jobs };

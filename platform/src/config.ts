@@ -25,12 +25,12 @@ const environment = z.object({
   DATA_KEY: z.base64().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().pipe(z.int().nonnegative()).default(1200),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.coerce.number().pipe(z.int().min(0).max(8)).default(0),
   CORS_ORIGINS: z.string().default('').transform(splitOrigins).pipe(z.array(httpUrl)),
 });
 
 /**
- * What the process was told by its environment (`platform/README.md` lists it).
+ * What the process was told by its environment (`docs/operating.md` lists it).
  * Empty variables count as left out. Throws an Error naming each wrong variable.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
@@ -63,7 +63,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: env.LOG_LEVEL,
     /** Requests of one address a minute; 0 turns the limit off. */
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
-    trustProxy: env.TRUST_PROXY,
+    /** So many proxies of ours stand in front: each added one address to `X-Forwarded-For`. */
+    trustedProxies: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
     ports: readPortsConfig(variables),
   };

@@ -55,7 +55,8 @@ async function start(environment?: Record<string, string>) {
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const exited = once(child, 'exit');
+  // Not `exit`: what it wrote is all read only then.
+  const exited = once(child, 'close');
   child.kill(signal);
   await exited;
   return child.exitCode;
@@ -101,7 +102,7 @@ test('a platform that is killed loses nobody’s session', async () => {
 
 test('production without its key does not start, and says why', async () => {
   const { child, output } = launch({ NODE_ENV: 'production' });
-  await once(child, 'exit');
+  await once(child, 'close');
   expect(child.exitCode).toBe(1);
   expect(output()).toContain('DATA_KEY');
 });
@@ -111,7 +112,7 @@ test('production has no simulators', async () => {
     NODE_ENV: 'production',
     DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
-  expect(output()).toContain('simulators and their pages are off');
+  await expect.poll(output).toContain('simulators and their pages are off');
   expect((await fetch(`${url}/simulator/sms/messages`)).status).toBe(404);
   const sent = await post(url + sendLoginSmsCode.path, { mobile: '13800000000', scene: 1 });
   expect(await sent.json()).toMatchObject({ msg: '短信发送失败，请稍后重试' });

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { assemble } from './assemble.ts';
 import { knowsYearOf } from './china/holidays.ts';
@@ -16,6 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { createDemoWorldKeeper } from './db/seed/seed-demo-world.ts';
 import { buildDemoPackages } from './demo-packages/build-demo-packages.ts';
 import type { BuiltPackage } from './demo-packages/build-demo-packages.ts';
+import { freePort } from './free-port.ts';
 import { startJobs } from './jobs.ts';
 import { createPorts, createSimulators } from './ports/ports.ts';
 
@@ -36,6 +34,7 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const db = await openDatabase(config, log, cleanUps);
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+    // The address is part of what modules hand out, so a port left to chance is chosen first.
     const port = config.port === 0 ? await freePort(config.host) : config.port;
     const publicUrl = config.publicUrl ?? ownUrl(config.host, port);
     const simulators = config.production ? null : createSimulators({ publicUrl, now: config.now });
@@ -77,7 +76,7 @@ async function openDatabase(
 ): Promise<Database> {
   let url = config.databaseUrl;
   if (url === null) {
-    const cluster = await startCluster({ dataDir: join(config.dataDir), log });
+    const cluster = await startCluster({ dataDir: config.dataDir, log });
     cleanUps.push(cluster.stop);
     url = cluster.url('postgres');
   }
@@ -98,15 +97,4 @@ function warnOfHolidays(log: Logger, now: number): void {
 
 function ownUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
-}
-
-/** The address is part of what modules hand out, so a port left to chance is chosen first. */
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

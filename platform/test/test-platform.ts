@@ -67,6 +67,7 @@ export interface TestPlatformOptions {
   readonly clientDir?: string;
   readonly corsOrigins?: readonly string[];
   readonly packagesDir?: string;
+  readonly trustedProxies?: number;
 }
 
 /** The real app on a database of its own, with simulators and a clock that stands still. */
@@ -88,7 +89,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     assetsDir: join(import.meta.dirname, '../assets'),
     packagesDir: options.packagesDir ?? folder,
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
-    trustProxy: false,
+    trustedProxies: options.trustedProxies ?? 0,
     corsOrigins: options.corsOrigins ?? [],
   });
   const call = <C extends Call>(call: C, sent: Sent<C> = {}) => send(app, call, sent);

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Channel } from '@gamebox/contract';
+import { Channel, DEFAULT_PLAT } from '@gamebox/contract';
 import { boxVersion } from '../bridge/host-messages.ts';
+import { endSession, followSession } from '../features/session/model/renew-session.ts';
 import { restoreSession, useSession } from '../features/session/model/session-store.ts';
 import type { SessionState } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
@@ -8,19 +9,12 @@ import type { RequestIdentity } from '../http/http-config.ts';
 import { configureHttp } from '../http/http-config.ts';
 import { toast } from '../shared/ui/toast-store.ts';
 
-/** The platform where nobody says another (`wire.md`, decided with the contract). */
-const defaultPlat = 1;
-
 /** Longest wait of the first requests for the host's session; it may still arrive later. */
 const sessionWaitMs = 1500;
 
 /** The platform asked for: the session's, else the one the site was last known as. */
 function platOf(session: SessionState): number {
-  return session.plat || useSite.getState().site?.plat || defaultPlat;
-}
-
-export function currentPlat(): number {
-  return platOf(useSession.getState());
+  return session.plat || useSite.getState().site?.plat || DEFAULT_PLAT;
 }
 
 function identity(): RequestIdentity {
@@ -46,11 +40,9 @@ export function wireSession(client: QueryClient): void {
     ready: () => settled,
     identity,
     notify: (message) => void toast.error(message),
-    onSessionEnded: (token) => {
-      const { token: current, clearToken } = useSession.getState();
-      if (token !== '' && token === current) clearToken();
-    },
+    onSessionEnded: (token, tell) => void endSession(token, tell),
   });
+  followSession();
   useSession.subscribe((now, before) => {
     if (now.token !== before.token) void forgetUser(client, now.token !== '');
     const otherShop = (now.channel || Channel.zone) !== (before.channel || Channel.zone);

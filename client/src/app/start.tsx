@@ -7,7 +7,7 @@ import { setLaunchGates } from '../features/native-games/model/launch.ts';
 import { hearLaunch } from '../features/native-games/model/launch-store.ts';
 import { AppRouter } from './app-router.tsx';
 import { launchGates } from './launch-gates.ts';
-import { preloadScreens } from './lazy-screen.ts';
+import { preloadScreens } from './preload-screens.ts';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { wireSession } from './session-wiring.ts';
@@ -29,6 +29,5 @@ export function start(root: HTMLElement): void {
   );
   void loadGames();
   watchSilentJobs();
-  if (document.readyState === 'complete') preloadScreens();
-  else window.addEventListener('load', preloadScreens, { once: true });
+  preloadScreens();
 }

@@ -33,21 +33,31 @@ function usePlatformOfSite(): void {
 
 const probeMs = 5000;
 
-/** While the server is out of reach, asks for it every 5 s; once it answers, all is asked anew. */
+function probe(): void {
+  // The HTTP client notices whether it reached the server.
+  request(getSiteConfig, { quiet: true }).catch(() => undefined);
+}
+
+/**
+ * Asks for the server when the browser's network comes or goes, and every 5 s while the server is
+ * out of reach; once it answers, all is asked anew.
+ */
 function useRecovery(): void {
   const client = useQueryClient();
   const reachable = useConnectivity((state) => state.reachable);
   useEffect(() => {
-    if (reachable) return undefined;
-    const probe = () => {
-      // Its success is noticed by the HTTP client, its failure changes nothing.
-      request(getSiteConfig, { quiet: true }).catch(() => undefined);
-    };
-    const timer = setInterval(probe, probeMs);
+    window.addEventListener('offline', probe);
     window.addEventListener('online', probe);
     return () => {
-      clearInterval(timer);
+      window.removeEventListener('offline', probe);
       window.removeEventListener('online', probe);
+    };
+  }, []);
+  useEffect(() => {
+    if (reachable) return undefined;
+    const timer = setInterval(probe, probeMs);
+    return () => {
+      clearInterval(timer);
       void client.invalidateQueries();
     };
   }, [client, reachable]);

@@ -1,3 +1,4 @@
+import { DEFAULT_PLAT } from '@gamebox/contract';
 import { useSession } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
 
@@ -11,5 +12,5 @@ export function useKnownPlat(): number | null {
 /** The platform as the player sees it: the server's word on its site, else the session's. */
 export function useShownPlat(): number {
   const session = useSession(({ plat }) => plat);
-  return useSite((store) => store.site?.plat) ?? (session || 1);
+  return useSite((store) => store.site?.plat) ?? (session || DEFAULT_PLAT);
 }

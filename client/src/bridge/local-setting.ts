@@ -30,7 +30,7 @@ export function useLocalSetting<T>(select: (setting: LocalSettingOnPage) => T): 
 /** Reads the whole setting; rejects as callHost does, and leaves what was known. */
 export async function loadLocalSetting(): Promise<LocalSettingOnPage> {
   const setting = hasHost() ? await callHost('getLocalSetting', null) : storedSetting();
-  useSetting.setState(setting);
+  useSetting.setState(setting, true);
   useLoaded.setState({ loaded: true });
   return setting;
 }

@@ -1,3 +1,5 @@
+import { DEFAULT_PLAT } from '@gamebox/contract';
+
 /** Who is asking, for the headers and common parameters of `wire.md §3`. */
 export interface RequestIdentity {
   /** Empty where logged out. */
@@ -15,8 +17,11 @@ export interface HttpConfig {
   /** Settles once the stored session is known, or soon; requests wait for it. */
   ready: () => Promise<void>;
   identity: () => RequestIdentity;
-  /** The session of this token has ended on the server. */
-  onSessionEnded: (token: string) => void;
+  /**
+   * The session of this token has ended on the server. `tell` says so to the player: for the token
+   * that is still the current one, which only the one who keeps it knows.
+   */
+  onSessionEnded: (token: string, tell: () => void) => void;
   /** Tells the player. */
   notify: (message: string) => void;
 }
@@ -34,7 +39,7 @@ let config: HttpConfig = {
     token: '',
     clientId: '',
     boxVersion: '',
-    plat: 1,
+    plat: DEFAULT_PLAT,
     channel: 1,
     channelId: '',
   }),

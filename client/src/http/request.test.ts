@@ -12,7 +12,7 @@ const site = { plat: 1, mpStatus: 1, channelId: '', boxLogoUrl: '', authorizatio
 
 let identity: RequestIdentity;
 const notify = vi.fn<(message: string) => void>();
-const onSessionEnded = vi.fn<(token: string) => void>();
+const onSessionEnded = vi.fn<(token: string, tell: () => void) => void>();
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
@@ -190,15 +190,16 @@ describe('what comes back', () => {
 describe('a lost session', () => {
   test('is ended, told once and rejected with its words', async () => {
     refuse(401, '账号未登录');
-    onSessionEnded.mockImplementation(() => {
+    onSessionEnded.mockImplementation((_, tell) => {
       identity = { ...identity, token: '' };
+      tell();
     });
     const errors = await Promise.all([
       failureOf(request(getUserDetail)),
       failureOf(request(getUserDetail, { quiet: true })),
     ]);
     for (const error of errors) expect(error.message).toBe('登录失效，请重新登录');
-    expect(onSessionEnded).toHaveBeenCalledExactlyOnceWith('T');
+    expect(onSessionEnded).toHaveBeenCalledExactlyOnceWith('T', expect.any(Function));
     expect(notify).toHaveBeenCalledExactlyOnceWith('登录失效，请重新登录');
   });
 

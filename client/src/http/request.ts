@@ -136,9 +136,10 @@ export function settle(
   log('request failed', { method, path, ...failure, ...mismatch(error) });
   if (failure.kind === 'session-ended') {
     // Many requests may find out at once; only the first still has the session's own token.
-    if (token === httpConfig().identity().token && (token !== '' || !quiet)) {
-      httpConfig().notify(error.message);
-      httpConfig().onSessionEnded(token);
+    if (token === httpConfig().identity().token) {
+      const tell = () => httpConfig().notify(error.message);
+      if (token !== '') httpConfig().onSessionEnded(token, tell);
+      else if (!quiet) tell();
     }
   } else if (!quiet) {
     httpConfig().notify(error.message);

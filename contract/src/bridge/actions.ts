@@ -22,6 +22,9 @@ export const playRecord = z.object({
 });
 export type PlayRecord = z.infer<typeof playRecord>;
 
+/** Records in one `confirmPlayRecords`; a host may have kept more while no platform answered. */
+export const CONFIRMED_AT_ONCE = 1000;
+
 /**
  * Page → host. The first eight are the specification's; the rest follow the same form and a host
  * that knows none of them answers -1, upon which the page does without.
@@ -55,7 +58,9 @@ export const BRIDGE_ACTIONS = {
   /** The platform has this much of each; ended and confirmed records are dropped. */
   confirmPlayRecords: {
     data: z.object({
-      records: z.array(z.object({ playId: z.uuid(), seconds: z.int().nonnegative() })).max(1000),
+      records: z
+        .array(z.object({ playId: z.uuid(), seconds: z.int().nonnegative() }))
+        .max(CONFIRMED_AT_ONCE),
     }),
     result: nothing,
   },

@@ -1,4 +1,4 @@
-import type { AvatarKey } from '../../src/db/seed/content/pictures.ts';
+import type { AvatarKey } from '../../src/modules/user/new-user.ts';
 import type { PaletteKey } from '../../src/db/seed/content/types.ts';
 import { Canvas } from '../core/canvas.ts';
 import { mix } from '../core/color.ts';

@@ -6,7 +6,7 @@ import { ground } from '../core/stage.ts';
 import type { Stage } from '../core/stage.ts';
 
 /** A broken line from the left edge to the right by halving; `rough` 0.4 is soft, 0.65 jagged. */
-export function ridge(
+function ridge(
   r: Random,
   width: number,
   y: number,

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-export const DATA_KEY_BYTES = 32;
+const DATA_KEY_BYTES = 32;
 
 /**
  * The key of all personal data. In production it must be given; elsewhere one is made and kept

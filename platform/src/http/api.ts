@@ -39,7 +39,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
 }
 
 /** One implementation for each call of the contract. Throws where there are two for one. */
-export function complete(given: readonly Implementation[]): readonly Implementation[] {
+function complete(given: readonly Implementation[]): readonly Implementation[] {
   const byCall = new Map<Call, Implementation>();
   for (const implementation of given) {
     if (byCall.has(implementation.call))

@@ -20,7 +20,8 @@ export type Pages = (app: FastifyInstance) => Promise<void> | void;
 
 export interface AppOptions extends ApiOptions, StaticOptions {
   readonly log: FastifyBaseLogger;
-  readonly trustProxy: boolean;
+  /** Proxies in front; addresses before theirs in `X-Forwarded-For` are a player's own words. */
+  readonly trustedProxies: number;
   /** Whether the platform can serve: its database answers. */
   readonly isHealthy: () => Promise<boolean>;
   /** Pages beside the contract: what the phone opens, and the simulators outside production. */
@@ -36,8 +37,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       requestIdLogLabel: 'requestId',
     }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: options.trustProxy,
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
     exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     genReqId: (request) => {

@@ -1,20 +1,6 @@
 import type { Call, commonQuery } from '@gamebox/contract';
 import type { z } from 'zod';
-
-/** Who sent a request, as the session's token says. */
-export interface CallerSession {
-  readonly sessionId: number;
-  readonly userId: number;
-  /** Epoch milliseconds. */
-  readonly createTime: number;
-}
-
-/** What the request headers say of the client; empty texts where it didn't say. */
-export interface ClientInfo {
-  readonly clientId: string;
-  readonly boxVersion: string;
-  readonly address: string;
-}
+import type { CallerSession, ClientInfo } from '../caller.ts';
 
 /** A request after validation, as a handler gets it. */
 export interface CallInput<C extends Call> {

@@ -58,7 +58,7 @@ export async function staticFiles(app: FastifyInstance, options: StaticOptions):
     });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = /^\/(api|assets|packages|simulator|static)\//.test(request.url);
+    const isFile = /^\/(api|assets|packages|simulator|static)(?![^/?])/.test(request.url);
     return wantsPage && !isFile ? sendPage(reply, options.clientDir) : sendNotFound(request, reply);
   });
 }

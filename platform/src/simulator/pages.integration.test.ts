@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SmsScene, getLoginQrcode, sendLoginSmsCode } from '@gamebox/contract';
+import { QR_EXPIRY_MS, SmsScene, getLoginQrcode, sendLoginSmsCode } from '@gamebox/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
@@ -10,7 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const PAGES = ['/simulator', '/simulator/sms', '/simulator/wechat', '/simulator/registry'];
+const PAGES = [
+  '/simulator',
+  '/simulator/',
+  '/simulator/sms',
+  '/simulator/wechat',
+  '/simulator/registry',
+];
 const FORMS = [
   ['/simulator/sms/failure', 'failure=frequent'],
   ['/simulator/wechat/scan', 'ticket=x'],
@@ -59,6 +65,44 @@ test('what is typed comes back escaped', async () => {
     expect((await get(url)).body).not.toContain('<img src=x');
 });
 
+describe('the QR codes that wait', () => {
+  const list = async () => (await get('/simulator/wechat')).body;
+  const ticketsOf = (body: string) =>
+    [...body.matchAll(/name="ticket" value="([^"]+)"/g)].map(([, ticket = '']) => ticket);
+  async function showQr(): Promise<string> {
+    platform.clock.advance(1_000);
+    const { data } = await platform.call(getLoginQrcode);
+    return new URL(data?.qrcode ?? '').searchParams.get('ticket') ?? '';
+  }
+
+  test('are listed, the newest first, until they end', async () => {
+    platform.clock.advance(QR_EXPIRY_MS);
+    expect(await list()).toContain('还没有等待的二维码');
+    const older = await showQr();
+    const newer = await showQr();
+    const body = await list();
+    expect(ticketsOf(body)).toEqual([newer, older]);
+    expect(body).toContain('<td>300 秒</td>');
+    expect(body).toContain('<td>299 秒</td>');
+    expect(body).toContain('http-equiv="refresh"');
+    await post('/simulator/wechat/answer', `ticket=${newer}&answer=refuse`);
+    await get(`/wechat/callback?state=${newer}`);
+    expect(ticketsOf(await list())).toEqual([older]);
+    platform.clock.advance(QR_EXPIRY_MS);
+    expect(ticketsOf(await list())).toEqual([]);
+  });
+
+  test('say whether they were scanned, and lead to their phone', async () => {
+    const ticket = await showQr();
+    expect(await list()).toContain('等待扫描');
+    await get(`/wechat/scan?scene=${ticket}`);
+    expect(await list()).toContain('已扫描');
+    const phone = (await get(`/simulator/wechat?ticket=${ticket}&scanned=1`)).body;
+    expect(phone).toContain('确认登录');
+    expect(phone).not.toContain('http-equiv="refresh"');
+  });
+});
+
 test('the QR text, pasted whole, opens the phone', async () => {
   const { data } = await platform.call(getLoginQrcode);
   const { body } = await get(`/simulator/wechat?ticket=${encodeURIComponent(data?.qrcode ?? '')}`);
@@ -82,6 +126,7 @@ test('in production none of it exists, and the log says so', async () => {
   const production = await createTestPlatform({ production: true });
   for (const url of [...PAGES, '/simulator/sms/messages']) {
     const answer = await production.app.inject({ url });
+    expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('模拟器');
     expect(answer.body).not.toContain('13812340000');
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from '../http/html-page.ts';
+import type { WechatService } from '../modules/auth/wechat-service.ts';
 import type { Simulators } from '../ports/ports.ts';
 import { acceptForms } from './forms.ts';
 import { sendSimulatorPage } from './frame.ts';
@@ -9,12 +10,18 @@ import { wechatPage } from './wechat-page.ts';
 
 const SERVICES = [
   ['/simulator/sms', '短信收件箱', '查看登录验证码；模拟限流、拒绝与无应答。'],
-  ['/simulator/wechat', '微信（手机端）', '扫描登录框里的二维码，确认或拒绝登录。'],
+  ['/simulator/wechat', '微信（手机端）', '登录框里的二维码都列在这里：打开手机，确认或拒绝登录。'],
   ['/simulator/registry', '实名登记中心', '可用的姓名与身份证号；决定审核中的申请。'],
 ] as const;
 
+export interface SimulatorOptions {
+  readonly simulators: Simulators;
+  readonly publicUrl: string;
+  readonly listOpenQrs: WechatService['listOpenQrs'];
+}
+
 /** The pages that drive the simulators. Never registered in production. */
-export function simulatorPages(simulators: Simulators, publicUrl: string) {
+export function simulatorPages({ simulators, publicUrl, listOpenQrs }: SimulatorOptions) {
   return (app: FastifyInstance): void => {
     acceptForms(app);
     app.get('/simulator', { schema: { hide: true } }, (_request, reply) =>
@@ -33,7 +40,7 @@ export function simulatorPages(simulators: Simulators, publicUrl: string) {
       }),
     );
     smsPage(app, simulators.sms);
-    wechatPage(app, simulators.wechatLogin, publicUrl);
+    wechatPage(app, { wechat: simulators.wechatLogin, publicUrl, listOpenQrs });
     registryPage(app, simulators.identityRegistry);
   };
 }

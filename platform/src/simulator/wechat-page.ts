@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { html } from '../http/html-page.ts';
 import { CALLBACK_PATH, SCAN_PATH } from '../ports/wechat-login/port.ts';
+import type { OpenQr, WechatService } from '../modules/auth/wechat-service.ts';
 import type { WechatSimulator } from '../ports/wechat-login/simulator.ts';
 import { formOf } from './forms.ts';
-import { options, sendSimulatorPage } from './frame.ts';
+import { clockTime, options, sendSimulatorPage } from './frame.ts';
 
 const PATH = '/simulator/wechat';
+const REFRESH_SECONDS = 3;
+/** Of a ticket: enough to tell two apart. */
+const SHOWN_END = 6;
 const ticket = z.string().trim().min(1).max(512);
 const query = z.object({ ticket: ticket.optional(), scanned: z.string().optional() });
 const scanForm = z.object({ ticket });
@@ -17,15 +21,22 @@ const answerForm = z.object({
 });
 const serviceForm = z.object({ service: z.enum(['on', 'off']) });
 
+interface PhoneOptions {
+  readonly wechat: WechatSimulator;
+  readonly publicUrl: string;
+  readonly listOpenQrs: WechatService['listOpenQrs'];
+}
+
 /**
- * `/simulator/wechat?ticket=…`: the phone. It opens the same addresses as a real one: the scan
+ * `/simulator/wechat`: the QR codes that wait. `/simulator/wechat?ticket=…`: the phone. It opens the same addresses as a real one: the scan
  * address, then, after consent, our callback with a code (or without, where it refused).
  */
-export function wechatPage(app: FastifyInstance, wechat: WechatSimulator, publicUrl: string): void {
+export function wechatPage(app: FastifyInstance, phones: PhoneOptions): void {
+  const { wechat, publicUrl, listOpenQrs } = phones;
   const hide = { schema: { hide: true } };
   const ours = (path: string, parameters: Record<string, string>) =>
     `${publicUrl}${path}?${new URLSearchParams(parameters).toString()}`;
-  app.get(PATH, hide, (request, reply) => {
+  app.get(PATH, hide, async (request, reply) => {
     const given = query.safeParse(request.query);
     const scene = given.success ? ticketOf(given.data.ticket ?? '') : '';
     const scanned = given.success && given.data.scanned !== undefined;
@@ -33,7 +44,8 @@ export function wechatPage(app: FastifyInstance, wechat: WechatSimulator, public
       path: PATH,
       title: '微信（手机端）',
       leadsTo: publicUrl,
-      content: html`${scene === '' ? pasteForm() : phone(wechat, scene, scanned)}${service(wechat)}`,
+      ...(scene === '' ? { refreshSeconds: REFRESH_SECONDS } : {}),
+      content: html`${scene === '' ? waiting(await listOpenQrs()) : phone(wechat, scene, scanned)}${service(wechat)}`,
     });
   });
   app.post(`${PATH}/scan`, hide, (request, reply) => {
@@ -58,12 +70,49 @@ function ticketOf(text: string): string {
   return URL.canParse(text) ? (new URL(text).searchParams.get('ticket') ?? '') : text;
 }
 
-function pasteForm() {
-  return html`<p>登录框里的二维码就是本页的地址：用浏览器打开它，或把二维码内容粘贴到这里。</p>
-    <form method="get">
-      <label>二维码内容 <input name="ticket" size="48" required /></label>
-      <button class="first">打开</button>
-    </form>`;
+function waiting(qrs: readonly OpenQr[]) {
+  return html`<p>
+      登录框里的二维码都列在这里，最新的在最上面；点“打开”，就像用手机扫了它。本页每
+      ${REFRESH_SECONDS} 秒自动刷新。
+    </p>
+    ${
+      qrs.length === 0
+        ? html`<p class="faint">还没有等待的二维码。在游戏盒子点“登录”，二维码就会出现在这里。</p>`
+        : table(qrs)
+    }`;
+}
+
+function table(qrs: readonly OpenQr[]) {
+  const rows = qrs.map(
+    ({ scene, isScanned, createTime, secondsLeft }) =>
+      html`<tr>
+        <td>${clockTime(createTime)}</td>
+        <td><code>…${scene.slice(-SHOWN_END)}</code></td>
+        <td class="${isScanned ? 'pending' : 'passed'}">${isScanned ? '已扫描' : '等待扫描'}</td>
+        <td>${secondsLeft} 秒</td>
+        <td>
+          <form method="get" action="${PATH}">
+            <input type="hidden" name="ticket" value="${scene}" />
+            ${isScanned ? html`<input type="hidden" name="scanned" value="1" />` : html``}
+            <button class="first">打开</button>
+          </form>
+        </td>
+      </tr>`,
+  );
+  return html`<table>
+    <thead>
+      <tr>
+        <th>出现时间</th>
+        <th>二维码</th>
+        <th>状态</th>
+        <th>剩余</th>
+        <th>手机</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
 }
 
 function phone(wechat: WechatSimulator, scene: string, scanned: boolean) {

@@ -2,9 +2,11 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { AppFrame } from '../layout/app-frame.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { FrameHeader } from './frame-header.tsx';
 import { FrameMenu } from './frame-menu.tsx';
 import { FrameNotices } from './frame-notices.tsx';
+import styles from './root-layout.module.css';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
@@ -12,7 +14,7 @@ import { useWindowTitle } from './use-window-title.ts';
 export function RootLayout() {
   return (
     <AppFrame header={<FrameHeader />} menu={<FrameMenu />} notices={<FrameNotices />}>
-      <Suspense>
+      <Suspense fallback={<ScreenShape />}>
         <CurrentScreen />
       </Suspense>
     </AppFrame>
@@ -27,5 +29,16 @@ function CurrentScreen() {
     <ErrorBoundary place={key}>
       <Outlet />
     </ErrorBoundary>
+  );
+}
+
+/** While a screen's code comes: the shape of a title and of what stands below it. */
+function ScreenShape() {
+  return (
+    <div aria-busy="true" className={styles.shape}>
+      <Skeleton width={160} height={28} />
+      <Skeleton height={220} />
+      <Skeleton height={220} />
+    </div>
   );
 }

@@ -66,7 +66,7 @@ function UserArea({ user }: { user: HeaderUser }) {
   if (user.kind === 'hidden') return null;
   if (user.kind === 'guest') {
     return (
-      <Button variant="primary" size="s" onClick={user.onLogin}>
+      <Button size="s" onClick={user.onLogin}>
         登录
       </Button>
     );

@@ -4,7 +4,7 @@ import { Link } from '../../shared/ui/link.tsx';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { userDetailQuery } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { formatDuration } from '../../shared/lib/format-time.ts';
+import { formatPlayed } from '../../shared/lib/format-time.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Cover } from '../../shared/ui/cover.tsx';
 import { QueryList } from '../../shared/ui/query-list.tsx';
@@ -23,7 +23,7 @@ export function PlayTimeSection({ title }: { title: string }) {
   return (
     <Section
       title={title}
-      note={seconds === undefined ? undefined : `累计 ${formatDuration(seconds)}`}
+      note={seconds === undefined || seconds < 60 ? undefined : `累计 ${formatPlayed(seconds)}`}
     >
       <QueryList
         query={query}
@@ -62,7 +62,7 @@ function Played({ record }: { record: GameRecord }) {
         </span>
       </span>
       <span className={styles.time} data-figures>
-        {formatDuration(playSeconds)}
+        {formatPlayed(playSeconds)}
       </span>
     </Link>
   );

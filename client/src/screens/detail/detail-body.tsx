@@ -5,7 +5,7 @@ import { Intro } from '../../features/game/components/intro.tsx';
 import { PictureGallery } from '../../features/game/components/picture-gallery.tsx';
 import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
 import { NoviceGuide } from '../../features/novice-guide/components/novice-guide.tsx';
-import { formatDuration } from '../../shared/lib/format-time.ts';
+import { formatPlayed } from '../../shared/lib/format-time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Section } from '../../shared/ui/section.tsx';
 import styles from './detail-body.module.css';
@@ -36,7 +36,7 @@ export function DetailBody({ game }: { game: GameDetail }) {
     <>
       <GameHero
         game={game}
-        more={playSeconds >= 60 && <span>已玩 {formatDuration(playSeconds)}</span>}
+        more={playSeconds >= 60 && <span>已玩 {formatPlayed(playSeconds)}</span>}
         play={<PlayControls game={game} play={play} onUninstall={uninstall} />}
       />
       <div className={styles.columns}>

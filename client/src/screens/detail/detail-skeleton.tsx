@@ -1,3 +1,4 @@
+import { cx } from '../../shared/lib/cx.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { Skeleton, SkeletonText } from '../../shared/ui/skeleton.tsx';
 import body from './detail-body.module.css';
@@ -12,14 +13,14 @@ export function DetailSkeleton() {
           <Skeleton width="100%" height="100%" className={hero.shape} />
         </div>
         <div className={hero.head}>
-          <Skeleton ratio="3/4" className={hero.cover} />
+          <Skeleton ratio="3/4" className={cx(hero.cover, hero.coverShape)} />
           <div className={hero.words}>
             <Skeleton width="48%" height={32} />
             <Skeleton width="32%" height={14} className={body.gap} />
             <Skeleton width="64%" height={14} className={body.gap} />
           </div>
           <div className={hero.play}>
-            <Skeleton width={220} height={52} />
+            <Skeleton width="100%" height={52} />
           </div>
         </div>
       </div>

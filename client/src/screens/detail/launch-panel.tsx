@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { AccountPanel } from '../../features/game-account/components/account-panel.tsx';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
+import { newestFirst } from '../../features/game/model/newest-first.ts';
 import { Select } from '../../shared/ui/select.tsx';
 import styles from './detail-body.module.css';
 import panel from './launch-panel.module.css';
@@ -29,7 +30,10 @@ export function LaunchPanel(props: LaunchPanelProps) {
           <Select
             id={id}
             className={panel.select}
-            options={game.servers.map(({ serverId, name }) => ({ value: serverId, label: name }))}
+            options={newestFirst(game.servers).map(({ serverId, name }) => ({
+              value: serverId,
+              label: name,
+            }))}
             value={choice.serverId}
             onChange={choice.chooseServer}
             placeholder="还没有服务器"

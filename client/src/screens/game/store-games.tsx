@@ -86,7 +86,7 @@ function StoreSkeleton({ view }: { view: ViewMode }) {
   ) : (
     <div className={styles.grid}>
       {Array.from({ length: 12 }, (_, index) => (
-        <MediaCardSkeleton key={index} />
+        <MediaCardSkeleton key={index} action />
       ))}
     </div>
   );

@@ -7,7 +7,7 @@ import { useGames } from '../../features/native-games/model/game-store.ts';
 import { Link } from '../../shared/ui/link.tsx';
 import { isLacking } from '../../http/is-lacking.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { formatDuration } from '../../shared/lib/format-time.ts';
+import { formatPlayed } from '../../shared/lib/format-time.ts';
 import { Cover } from '../../shared/ui/cover.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
@@ -37,8 +37,13 @@ export function RecentGames() {
         <AsyncSection query={records} skeleton={<RecentSkeleton />}>
           {() => (
             <EmptyState
+              compact
               hint="玩过的游戏会出现在这里"
-              action={<ButtonLink to="/game">找一个游戏</ButtonLink>}
+              action={
+                <ButtonLink to="/game" size="s">
+                  找一个游戏
+                </ButtonLink>
+              }
             />
           )}
         </AsyncSection>
@@ -73,7 +78,7 @@ function RecentTile({ game }: { game: RecentGame }) {
         </span>
         <span className={styles.meta} data-figures>
           <Time at={game.lastPlayTime} />
-          {game.playSeconds >= 60 && ` · 已玩 ${formatDuration(game.playSeconds)}`}
+          {game.playSeconds >= 60 && ` · 已玩 ${formatPlayed(game.playSeconds)}`}
         </span>
         <span className={styles.action}>
           <GameAction game={{ ...game, sizeBytes: 0 }} />

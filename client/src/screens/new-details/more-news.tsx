@@ -17,7 +17,8 @@ export interface MoreNewsProps {
 /** Beside the article, where the window is wide enough: the list it came from. */
 export function MoreNews({ list, newsId, from }: MoreNewsProps) {
   const others = list.filter((news) => news.newsId !== newsId).slice(0, most);
-  if (others.length === 0) return null;
+  // Its place is kept while it comes, so that the article doesn't jump aside.
+  if (others.length === 0) return <div className={styles.aside} />;
   const { category } = from;
   const title = category === undefined ? '更多资讯' : `更多${newsCategoryName(category)}`;
   return (

@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatFull,
   formatMoment,
+  formatPlayed,
   startOfDay,
 } from './format-time.ts';
 
@@ -46,12 +47,20 @@ test.each([
   [0, '0 秒'],
   [44.2, '45 秒'],
   [200, '3 分 20 秒'],
-  [180, '3 分'],
-  [7500, '2 小时 5 分'],
+  [180, '3 分钟'],
+  [7500, '2 小时 5 分钟'],
   [3 * 86_400 + 4 * 3600, '3 天 4 小时'],
   [Number.POSITIVE_INFINITY, '—'],
 ])('%d seconds last %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
+});
+
+test.each([
+  [12, '12 秒'],
+  [488, '8 分钟'],
+  [7525, '2 小时 5 分钟'],
+])('%d seconds were played: %s', (seconds, text) => {
+  expect(formatPlayed(seconds)).toBe(text);
 });
 
 test.each([

@@ -59,14 +59,14 @@ export function formatMoment(at: number, now: number, zone?: number): string {
   return days > 0 ? `${days} 天后` : `${-days} 天前`;
 }
 
-/** How long still, in one or two units: `45 秒`, `3 分 20 秒`, `2 小时 5 分`, `3 天 4 小时`. */
+/** How long still, in one or two units: `45 秒`, `3 分 20 秒`, `2 小时 5 分钟`, `3 天 4 小时`. */
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '—';
   const whole = Math.ceil(seconds);
   const steps = [
     { size: 86_400, name: '天' },
     { size: 3600, name: '小时' },
-    { size: 60, name: '分' },
+    { size: 60, name: '分钟' },
     { size: 1, name: '秒' },
   ] as const;
   const first = steps.findIndex((step) => whole >= step.size);
@@ -75,7 +75,14 @@ export function formatDuration(seconds: number): string {
   const head = `${Math.floor(whole / large.size)} ${large.name}`;
   const small = steps[first + 1];
   const rest = small === undefined ? 0 : Math.floor((whole % large.size) / small.size);
-  return small === undefined || rest === 0 ? head : `${head} ${rest} ${small.name}`;
+  if (small === undefined || rest === 0) return head;
+  // 3 分 20 秒, but 3 分钟: alone, 分 is a point or a cent.
+  return `${head.replace('分钟', '分')} ${rest} ${small.name}`;
+}
+
+/** How long was played, in whole minutes: `8 分钟`, `2 小时 5 分钟`; the seconds would only run. */
+export function formatPlayed(seconds: number): string {
+  return formatDuration(seconds < 60 ? seconds : Math.floor(seconds / 60) * 60);
 }
 
 /** A running clock: `04:59`, `1:02:03`; never below zero. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
 import styles from './state.module.css';
 import { Gem } from './logo.tsx';
 
@@ -8,12 +9,15 @@ export interface EmptyStateProps {
   /** What to do about it. */
   hint?: ReactNode;
   action?: ReactNode;
+  /** In one line: where it stands between other sections and must not push them away. */
+  compact?: boolean | undefined;
 }
 
 /** There is nothing, and that is no fault. */
-export function EmptyState({ title = '暂无数据', hint, action }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title = '暂无数据', hint, action, compact = false } = props;
   return (
-    <div className={styles.state}>
+    <div className={cx(styles.state, compact && styles.compact)}>
       <Gem outline className={styles.gem} />
       <p className={styles.title}>{title}</p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}

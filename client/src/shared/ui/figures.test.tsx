@@ -17,6 +17,17 @@ test.each([
   expect(rewardAmount(reward)).toBe(text);
 });
 
+test.each([
+  [0, '福利币'],
+  [1, '专区币'],
+  [2, '活跃值'],
+  [3, '红包'],
+  [4, '优惠券'],
+] as const)('a reward of type %i is called %s', (type, name) => {
+  render(<Reward reward={{ ...none, type, value: 1 }} />);
+  expect(screen.getByText(name)).toBeTruthy();
+});
+
 test('a coupon goes by its own name', () => {
   render(<Reward reward={{ ...none, type: 4, value: 1, couponName: '满 100 减 20' }} />);
   expect(screen.getByText('满 100 减 20')).toBeTruthy();

@@ -39,12 +39,23 @@ export function MediaCard(props: MediaCardProps) {
 }
 
 /** The same shape while it comes. */
-export function MediaCardSkeleton({ ratio = '16/9' }: { ratio?: string }) {
+export function MediaCardSkeleton(props: {
+  ratio?: string;
+  /** With a second line and the button under it. */
+  action?: boolean;
+}) {
+  const { ratio = '16/9', action = false } = props;
   return (
     <div className={styles.card}>
       <Skeleton ratio={ratio} width="100%" className={styles.shape} />
       <Skeleton width="70%" height={16} />
       <Skeleton width="45%" height={12} />
+      {action && (
+        <>
+          <Skeleton width="60%" height={12} />
+          <Skeleton width={128} height={36} className={styles.shapeAction} />
+        </>
+      )}
     </div>
   );
 }

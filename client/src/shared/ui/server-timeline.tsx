@@ -113,5 +113,8 @@ function NowMark({ now }: { now: number }) {
 
 function when(at: number, now: number, isNext: boolean): string {
   if (at <= now) return '已开启';
-  return isNext ? `${formatDuration(Math.ceil((at - now) / 60_000) * 60)}后` : '即将开启';
+  const minutes = Math.ceil((at - now) / 60_000);
+  // Only what is near is worth its minutes.
+  const shown = isNext || minutes < 120 ? minutes : Math.floor(minutes / 60) * 60;
+  return `${formatDuration(shown * 60)}后`;
 }

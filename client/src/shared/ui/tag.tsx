@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './tag.module.css';
 
-export type TagTone = 'neutral' | 'crimson' | 'gold' | 'jade' | 'amber';
+export type TagTone = 'neutral' | 'light' | 'crimson' | 'gold' | 'jade' | 'amber';
 
 export interface TagProps {
   tone?: TagTone | undefined;
@@ -23,13 +23,14 @@ export function Tag({ tone = 'neutral', facet = false, icon, children }: TagProp
   );
 }
 
+/** No crimson: that is the one action's (`design.md`); no gold: that is the supreme level's. */
 const gameTags: Readonly<Record<GameTagNumber, { text: string; tone: TagTone } | null>> = {
   0: { text: '新服', tone: 'jade' },
-  1: { text: '热门', tone: 'crimson' },
+  1: { text: '热门', tone: 'light' },
   2: null,
   3: { text: '下载中', tone: 'amber' },
   4: { text: '全平台', tone: 'neutral' },
-  5: { text: '九职业', tone: 'gold' },
+  5: { text: '九职业', tone: 'neutral' },
 };
 
 /** A game's tag by its number on the wire (`spec.md §3`); nothing for `none`. */

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button.tsx';
 import type { ToastTone } from './toast-store.ts';
 import { toast, useToasts } from './toast-store.ts';
@@ -11,10 +12,13 @@ const icons: Readonly<Record<ToastTone, typeof Info>> = {
   error: CircleAlert,
 };
 
-/** Shows what `toast` was told; stands once, in the frame. The region is always in the page. */
+/**
+ * Shows what `toast` was told; stands once, in the frame. The region is always in the page, at the
+ * end of the body: inside the root it would lie under a dialog's backdrop.
+ */
 export function Toaster() {
   const toasts = useToasts();
-  return (
+  return createPortal(
     <ol className={styles.region} aria-live="polite" aria-relevant="additions" aria-label="通知">
       {toasts.map(({ id, tone, message }) => {
         const Icon = icons[tone];
@@ -32,6 +36,7 @@ export function Toaster() {
           </li>
         );
       })}
-    </ol>
+    </ol>,
+    document.body,
   );
 }

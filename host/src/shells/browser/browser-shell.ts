@@ -39,7 +39,6 @@ export class BrowserShell implements Shell {
     this.#server = await startPageServer({
       ...this.#options,
       bridgeTag: (request) => (access.accepts(request.headers.cookie) ? BRIDGE_TAG : null),
-      isOurCookie: (name) => name.startsWith('gamebox_host_'),
       routes: (server) => this.#routes(server, access, events),
     });
     return { url: this.#address(access.key) };

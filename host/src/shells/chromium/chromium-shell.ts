@@ -69,6 +69,12 @@ export class ChromiumShell implements Shell {
     this.#page?.evaluate(`window.gameboxDeliver?.(${request})`).catch(() => undefined);
   };
 
+  /** The page in the window, once it is open. */
+  page(): Page {
+    if (this.#page === null) throw new Error('the shell is not open');
+    return this.#page;
+  }
+
   async close(): Promise<void> {
     this.#closing = true;
     await this.#context?.close();
@@ -79,7 +85,6 @@ export class ChromiumShell implements Shell {
     this.#server = await startPageServer({
       ...this.#options,
       bridgeTag: () => null,
-      isOurCookie: () => false,
       routes: async (server) => {
         server.get('/__host/blank', (_request, reply) => reply.type('text/html').send(''));
       },
@@ -100,7 +105,13 @@ export class ChromiumShell implements Shell {
       handleSIGTERM: false,
       handleSIGHUP: false,
       ignoreDefaultArgs: ['--enable-automation'],
-      args: [`--app=${origin}/__host/blank`, `--window-size=${WIDTH},${HEIGHT}`],
+      args: [
+        `--app=${origin}/__host/blank`,
+        `--window-size=${WIDTH},${HEIGHT}`,
+        // The page's own language: no offer to translate it.
+        '--lang=zh-CN',
+        ...(isRoot ? ['--test-type'] : []),
+      ],
     });
     return this.#context;
   }

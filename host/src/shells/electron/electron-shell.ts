@@ -46,7 +46,6 @@ export class ElectronShell implements Shell {
     this.#server = await startPageServer({
       ...this.#options,
       bridgeTag: () => BRIDGE_TAG,
-      isOurCookie: () => false,
       routes: async (server) => {
         server.get('/__host/bridge.js', async (_request, reply) =>
           reply.type('text/javascript').send(await pageScript()),

@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import fastify from 'fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCode } from '../../domains/failure/node/system-error.ts';
 import { serveClient } from './client-files.ts';
 import { proxyPlatform } from './platform-proxy.ts';
@@ -11,7 +12,6 @@ export interface PageServerOptions {
   /** Where the port is taken, any other will do. */
   readonly anyPort: boolean;
   readonly bridgeTag: (request: FastifyRequest) => string | null;
-  readonly isOurCookie: (name: string) => boolean;
   /** Routes of the shell itself, below `/__host/`. */
   readonly routes: (server: FastifyInstance) => Promise<void>;
 }
@@ -34,13 +34,15 @@ const HEADERS = {
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
   const server = fastify({ logger: false, forceCloseConnections: true });
   server.addHook('onRequest', async (request, reply) => {
+    if (request.headers.upgrade !== undefined) endAfterRefusal(request, reply);
     // A name that a stranger let point to this machine (DNS rebinding) is not ours.
     if (!isOwnHost(request)) await reply.code(421).type('text/plain').send('Wrong host');
     else if (!/^\/(api|packages)\//.test(request.url)) reply.headers(HEADERS);
   });
   await options.routes(server);
-  await proxyPlatform(server, options.platformUrl, options.isOurCookie);
+  await proxyPlatform(server, options.platformUrl);
   await serveClient(server, options);
+  endSocketsOnClose(server);
   await listen(server, options);
   return {
     origin: `http://${ADDRESS}:${portOf(server)}`,
@@ -48,8 +50,26 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   };
 }
 
+/** The server no longer looks after the socket of an upgrade; only a refusal finishes a reply. */
+function endAfterRefusal(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('connection', 'close');
+  reply.raw.once('finish', () => request.raw.socket.destroySoon());
+}
+
+/** Sockets of upgrades are known to nobody else, and the server would wait for them. */
+function endSocketsOnClose(server: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.addHook('preClose', async () => {
+    for (const socket of sockets) socket.destroySoon();
+  });
+}
+
 /** Whether a request's Host header is this server's own address. */
-export function isOwnHost(request: FastifyRequest): boolean {
+function isOwnHost(request: FastifyRequest): boolean {
   const port = request.socket.localPort;
   const { host } = request.headers;
   return host === `${ADDRESS}:${port}` || host === `localhost:${port}`;

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -126,16 +126,23 @@ test('a pid file that names another program’s process does not hinder the star
 
 test('a half-made cluster is made anew', async () => {
   const half = join(dataDir, 'postgres.new');
-  await (await import('node:fs/promises')).mkdir(half);
+  await mkdir(half);
   await writeFile(join(half, 'PG_VERSION'), 'half');
   expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
 test('below a folder closed to its user the cluster lies elsewhere, and the folder stays closed', async () => {
   const user = { uid: 65_534, gid: 65_534 };
-  const home = await clusterHome(join(dataDir, 'deep', 'data'), user);
-  expect(home).toMatch(/^\/var\/lib\/gamebox\//);
-  await rm(home, { recursive: true });
+  const data = join(dataDir, 'deep', 'data');
+  const shared = join(dataDir, 'shared');
+  const home = await clusterHome(data, user, shared);
+  expect(home.startsWith(shared)).toBe(true);
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  expect(await clusterHome(data, user, shared)).toBe(home);
+  // Who removes the data folder begins anew.
+  await rm(data, { recursive: true });
+  const another = await clusterHome(data, user, shared);
+  expect(another).not.toBe(home);
 });
 
 test('a process that is not root needs no user of its own', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { endLeftover } from './leftover.ts';
@@ -9,7 +10,7 @@ import type { Postmaster, PostmasterOptions } from './postmaster.ts';
 import { clusterHome, findServiceUser, reachableBinaries } from './service-user.ts';
 import type { ServiceUser } from './service-user.ts';
 
-export const SUPERUSER = 'gamebox';
+const SUPERUSER = 'gamebox';
 
 export interface ClusterLog {
   info: (fields: object, text: string) => void;
@@ -46,7 +47,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const password = await keptPassword(home);
   const folder = join(home, 'postgres');
   const common = { ...options, binaries, user, folder, password, superuser: SUPERUSER };
-  if (!(await exists(folder))) await make(common, home);
+  if (!existsSync(folder)) await make(common, home);
   const url = (port: number, database: string) =>
     `postgres://${SUPERUSER}:${password}@127.0.0.1:${String(port)}/${database}`;
   if (await endLeftover(folder, (port) => url(port, 'postgres')))
@@ -121,11 +122,4 @@ async function supervise(
       await current.stop();
     },
   };
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

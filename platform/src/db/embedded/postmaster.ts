@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../free-port.ts';
 import type { Binaries } from './binaries.ts';
 import type { ServiceUser } from './service-user.ts';
 
@@ -27,16 +27,35 @@ const RETRY_MS = 250;
 const READY = 'database system is ready to accept connections';
 const LAST_OUTPUT = 4_000;
 
-/** `pg_trgm` finds nothing in Chinese text unless the cluster's locale knows its letters. */
-const LOCALE = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' } as const;
+/**
+ * The first that the machine has. A locale that knows Chinese letters lets `pg_trgm` and `lower`
+ * work on them; our own search needs none of it, so `C` will do where there is no other.
+ */
+const LOCALES: Readonly<Record<string, readonly string[]>> = {
+  darwin: ['en_US.UTF-8', 'C'],
+  win32: ['C'],
+};
+const LINUX_LOCALES = ['C.UTF-8', 'C'] as const;
 
 /** Fills an empty folder with a cluster in UTF-8. */
 export async function initialise(options: PostmasterOptions, passwordFile: string): Promise<void> {
-  const locale = process.platform === 'darwin' ? LOCALE.darwin : LOCALE.linux;
+  const failures: string[] = [];
+  for (const locale of LOCALES[process.platform] ?? LINUX_LOCALES) {
+    const failure = await initdb(options, passwordFile, locale);
+    if (failure === null) return;
+    failures.push(failure);
+  }
+  throw new Error(failures.join('\n'));
+}
+
+/** What went wrong, or null. It leaves the folder empty where it fails. */
+async function initdb(
+  options: PostmasterOptions,
+  passwordFile: string,
+  locale: string,
+): Promise<string | null> {
   const args = ['-D', options.folder, '-U', options.superuser, `--pwfile=${passwordFile}`];
-  args.push('--auth=scram-sha-256', '--encoding=UTF8');
-  if (process.platform === 'win32') args.push('--locale-provider=icu', '--icu-locale=zh-CN');
-  else args.push(`--locale=${locale}`);
+  args.push('--auth=scram-sha-256', '--encoding=UTF8', `--locale=${locale}`);
   if (options.careless === true) args.push('--no-sync');
   const child = spawnAs(options, options.binaries.initdb, args);
   const output = collect(child);
@@ -44,7 +63,7 @@ export async function initialise(options: PostmasterOptions, passwordFile: strin
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`initdb ended with ${String(code)}: ${output()}`);
+  return code === 0 ? null : `initdb with ${locale} ended with ${String(code)}: ${output()}`;
 }
 
 /**
@@ -58,7 +77,7 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   for (let tries = 1; ; tries++) {
     try {
-      return await startOnce(options, port ?? (await freePort()));
+      return await startOnce(options, port ?? (await freePort('127.0.0.1')));
     } catch (error) {
       if (tries >= START_TRIES) throw error;
       await delay(RETRY_MS);
@@ -129,17 +148,4 @@ function collect(child: ChildProcess): () => string {
     text = (text + chunk).slice(-LAST_OUTPUT);
   });
   return () => text;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import { nativeFolder } from './binaries.ts';
@@ -35,7 +36,7 @@ async function lookUp(): Promise<ServiceUser> {
 }
 
 /** Whether the user may pass through every folder above `path` and `path` itself. */
-export async function canTraverse(user: ServiceUser, path: string): Promise<boolean> {
+async function canTraverse(user: ServiceUser, path: string): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);
     const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
@@ -49,7 +50,11 @@ export async function canTraverse(user: ServiceUser, path: string): Promise<bool
  * a folder above is closed to the service user (a clone below /root). Closed folders that are not
  * ours are never opened.
  */
-export async function clusterHome(dataDir: string, user: ServiceUser | null): Promise<string> {
+export async function clusterHome(
+  dataDir: string,
+  user: ServiceUser | null,
+  sharedRoot: string = SHARED_ROOT,
+): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   if (user === null) return dataDir;
   if (await canTraverse(user, dirname(dataDir))) {
@@ -57,10 +62,19 @@ export async function clusterHome(dataDir: string, user: ServiceUser | null): Pr
     await chmod(dataDir, mode | 0o011);
     return dataDir;
   }
-  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const home = join(SHARED_ROOT, key);
+  const home = join(sharedRoot, await clusterId(dataDir));
   await mkdir(home, { recursive: true, mode: 0o711 });
   return home;
+}
+
+/** Kept in `dataDir`: who removes that folder gets a new cluster, as everywhere else. */
+async function clusterId(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'cluster-id');
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept !== '') return kept;
+  const made = randomUUID();
+  await writeFile(file, made);
+  return made;
 }
 
 /** The programs, copied once to a shared place where the service user can't reach them. */
@@ -72,7 +86,7 @@ export async function reachableBinaries(
   if (user === null || (await canTraverse(user, native))) return found;
   const { mtimeMs, size } = await stat(found.postgres);
   const copy = join(SHARED_ROOT, `postgres-${String(size)}-${String(Math.trunc(mtimeMs))}`);
-  if (!(await exists(copy))) {
+  if (!existsSync(copy)) {
     const half = `${copy}.${String(process.pid)}`;
     await mkdir(SHARED_ROOT, { recursive: true, mode: 0o755 });
     await cp(native, half, { recursive: true, verbatimSymlinks: true });
@@ -81,11 +95,4 @@ export async function reachableBinaries(
   }
   const at = (program: string) => join(copy, 'bin', basename(program));
   return { initdb: at(found.initdb), postgres: at(found.postgres) };
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -6,6 +6,12 @@ export interface LoginTicketRepository {
   readonly add: (ticket: LoginTicketTable) => Promise<void>;
   readonly findByPoll: (pollHash: Buffer) => Promise<LoginTicketTable | undefined>;
   readonly findByScene: (scene: string) => Promise<LoginTicketTable | undefined>;
+  /** Unexpired tickets that have one of `statuses`, the newest first. */
+  readonly list: (
+    statuses: readonly QrStatus[],
+    now: number,
+    limit: number,
+  ) => Promise<LoginTicketTable[]>;
   /** Moves an unexpired ticket that has one of `from` to `to`; whether it did. */
   readonly move: (
     scene: string,
@@ -27,6 +33,16 @@ export function createLoginTicketRepository(db: Database): LoginTicketRepository
       db.selectFrom('loginTicket').selectAll().where('pollHash', '=', pollHash).executeTakeFirst(),
     findByScene: (scene) =>
       db.selectFrom('loginTicket').selectAll().where('scene', '=', scene).executeTakeFirst(),
+    list: (statuses, now, limit) =>
+      db
+        .selectFrom('loginTicket')
+        .selectAll()
+        .where('status', 'in', [...statuses])
+        .where('expireTime', '>', now)
+        .orderBy('createTime', 'desc')
+        .orderBy('scene')
+        .limit(limit)
+        .execute(),
     move: async (scene, from, to, now) => {
       const { numUpdatedRows } = await db
         .updateTable('loginTicket')

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_PLAT,
   SmsScene,
   getLoginQrcode,
   getLoginStatus,
@@ -12,8 +13,6 @@ import type { SessionService } from '../session/service.ts';
 import type { UserService } from '../user/service.ts';
 import type { SmsCodeService } from './sms-code-service.ts';
 import type { WechatService } from './wechat-service.ts';
-
-const DEFAULT_PLAT = 1;
 
 export interface AuthServices {
   readonly smsCodes: SmsCodeService;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { QR_EXPIRY_MS, QrStatus } from '@gamebox/contract';
+import { DEFAULT_PLAT, QR_EXPIRY_MS, QrStatus } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
-import type { ClientInfo } from '../../http/call-input.ts';
+import type { ClientInfo } from '../../caller.ts';
 import { WechatLoginError } from '../../ports/wechat-login/port.ts';
 import type { WechatLogin, WechatUser } from '../../ports/wechat-login/port.ts';
 import type { OpenedSession, SessionService } from '../session/service.ts';
@@ -18,6 +18,15 @@ export interface QrLoginStatus {
   readonly token: string | null;
 }
 
+/** A QR code that a phone can still scan or answer. */
+export interface OpenQr {
+  readonly scene: string;
+  readonly isScanned: boolean;
+  /** Epoch milliseconds. */
+  readonly createTime: number;
+  readonly secondsLeft: number;
+}
+
 export interface WechatService {
   readonly startQr: (plat: number) => Promise<{ qrcode: string; token: string }>;
   readonly pollQr: (pollToken: string, client: ClientInfo) => Promise<QrLoginStatus>;
@@ -26,6 +35,8 @@ export interface WechatService {
   /** The phone came back from WeChat, with a code where the user agreed. */
   readonly answer: (scene: string, code: string | null) => Promise<PhoneOutcome>;
   readonly loginByCode: (code: string, client: ClientInfo) => Promise<OpenedSession>;
+  /** The newest first; for the simulated phone, which has no camera to see them with. */
+  readonly listOpenQrs: () => Promise<readonly OpenQr[]>;
   readonly removeExpired: () => Promise<void>;
 }
 
@@ -37,9 +48,9 @@ export interface WechatDeps {
   readonly now: () => number;
 }
 
-const DEFAULT_PLAT = 1;
 const SCENE_BYTES = 16;
 const OPEN = [QrStatus.waiting, QrStatus.scanned] as const;
+const LISTED_QRS = 20;
 const ENDED: QrLoginStatus = { status: QrStatus.ended, token: null };
 
 export function createWechatService(deps: WechatDeps): WechatService {
@@ -82,8 +93,20 @@ export function createWechatService(deps: WechatDeps): WechatService {
       const user = await exchange(wechat, code);
       return sessions.open(await users.enterByWechat(user, DEFAULT_PLAT), client);
     },
+    listOpenQrs: () => listOpenQrs(deps),
     removeExpired: () => repository.removeExpired(now()),
   };
+}
+
+async function listOpenQrs({ repository, now }: WechatDeps): Promise<readonly OpenQr[]> {
+  const time = now();
+  const tickets = await repository.list(OPEN, time, LISTED_QRS);
+  return tickets.map(({ scene, status, createTime, expireTime }) => ({
+    scene,
+    isScanned: status === QrStatus.scanned,
+    createTime,
+    secondsLeft: Math.ceil((expireTime - time) / 1000),
+  }));
 }
 
 function qrTextOf(wechat: WechatLogin, scene: string): string {

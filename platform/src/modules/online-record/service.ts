@@ -1,7 +1,7 @@
 import type { OnlineCheck } from '@gamebox/contract';
 import { minorSecondsLeft } from '../../china/minors.ts';
 import { chinaClock } from '../../china/time.ts';
-import type { CallerSession } from '../../http/call-input.ts';
+import type { CallerSession } from '../../caller.ts';
 import type { Identity, IdentityService } from '../user/identity-service.ts';
 import { coverTime } from './covered-time.ts';
 import type { OnlineRecordRepository } from './repository.ts';

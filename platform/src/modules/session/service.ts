@@ -1,10 +1,10 @@
 import type { LoginSession } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
-import type { CallerSession, ClientInfo } from '../../http/call-input.ts';
+import type { CallerSession, ClientInfo } from '../../caller.ts';
+import { DAY_MS } from '../../china/time.ts';
 import type { SessionRepository } from './repository.ts';
 import { hashToken, makeToken } from './token.ts';
 
-const DAY_MS = 86_400_000;
 /** Counted from the last time it was used. */
 const SESSION_MS = 30 * DAY_MS;
 /** How often a session in use is written to: not at every request. */

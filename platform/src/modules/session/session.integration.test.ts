@@ -1,5 +1,13 @@
-import { endSession, getUserDetail, listSessions, logout } from '@gamebox/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  SmsScene,
+  endSession,
+  getUserDetail,
+  listSessions,
+  loginByPhone,
+  logout,
+  sendLoginSmsCode,
+} from '@gamebox/contract';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 
@@ -66,4 +74,20 @@ test('sessions long dead are removed by the job', async () => {
   platform.clock.advance(61 * DAY_MS);
   await platform.jobs['removeDeadSessions']?.();
   expect(await count()).toBe(0);
+});
+
+test.each([
+  [0, '127.0.0.1'],
+  [1, '203.0.113.7'],
+  [2, '198.51.100.4'],
+])('with %i proxies of ours in front, a session is of %s', async (trustedProxies, address) => {
+  const behind = await createTestPlatform({ trustedProxies });
+  onTestFinished(() => behind.close());
+  const headers = { 'x-forwarded-for': '6.6.6.6, 198.51.100.4, 203.0.113.7' };
+  const mobile = '13800000016';
+  await behind.call(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
+  const code = behind.simulators.sms.inbox()[0]?.code ?? '';
+  const login = await behind.call(loginByPhone, { body: { phone: mobile, code }, headers });
+  const { data } = await behind.call(listSessions, { token: login.data?.accessToken ?? '' });
+  expect(data?.[0]?.address).toBe(address);
 });

@@ -1,11 +1,10 @@
+import { DEFAULT_PLAT } from '@gamebox/contract';
 import type { Banner } from '@gamebox/contract';
 import type { Database } from '../../db/database.ts';
 import type { ClientVersionTable, SiteConfigTable } from '../../db/schema.ts';
 
-/** Answers for every platform that has no row of its own. */
-export const DEFAULT_PLAT = 1;
-
 export interface SystemRepository {
+  /** The platform's own row, or the default platform's, which answers for all without one. */
   readonly findSite: (plat: number) => Promise<SiteConfigTable | undefined>;
   readonly findVersion: (plat: number) => Promise<ClientVersionTable | undefined>;
   readonly listBanners: () => Promise<Banner[]>;
@@ -13,7 +12,6 @@ export interface SystemRepository {
 
 export function createSystemRepository(db: Database): SystemRepository {
   return {
-    /** The platform's own row, or the default's. */
     findSite: (plat) =>
       db
         .selectFrom('siteConfig')

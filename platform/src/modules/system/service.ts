@@ -1,6 +1,5 @@
-import { MpStatus } from '@gamebox/contract';
+import { DEFAULT_PLAT, MpStatus } from '@gamebox/contract';
 import type { Banner, SiteConfig, VersionInfo } from '@gamebox/contract';
-import { DEFAULT_PLAT } from './repository.ts';
 import type { SystemRepository } from './repository.ts';
 
 export interface SystemService {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Pictures of `platform/assets/avatars`. */
+/** Pictures of `platform/assets/avatars`, 240×240, drawn by `platform/art/`. */
 export const AVATARS = [
   'swordsman',
   'fox',
@@ -11,6 +11,7 @@ export const AVATARS = [
   'panda',
   'masked',
 ] as const;
+export type AvatarKey = (typeof AVATARS)[number];
 const NUMBERS = 10_000;
 const NUMBER_DIGITS = 4;
 const NICKNAME_LENGTH = 32;

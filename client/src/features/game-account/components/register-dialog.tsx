@@ -17,7 +17,7 @@ export function RegisterDialog(props: RegisterDialogProps) {
       onOpenChange={onOpenChange}
       title="注册游戏账号"
       description={
-        form.server === null ? `用于《${gameName}》` : `用于《${gameName}》· ${form.server.name}`
+        form.server === null ? `用于《${gameName}》` : `用于《${gameName}》的“${form.server.name}”`
       }
       width={440}
     >

@@ -1,4 +1,4 @@
-import { formatFull, formatMoment } from '../../../shared/lib/format-time.ts';
+import { formatFull, formatMoment, startOfDay } from '../../../shared/lib/format-time.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import styles from './opening-time.module.css';
 
@@ -7,14 +7,17 @@ export function OpeningTime({ at }: { at: number | null }) {
   const now = useNow(60_000);
   if (at === null) return <span className={styles.later}>待定</span>;
   const open = at <= now;
+  const today = startOfDay(at) === startOfDay(now);
+  const moment = formatMoment(at, now);
   return (
     <time
       dateTime={new Date(at).toISOString()}
       title={formatFull(at)}
-      className={open ? styles.open : styles.soon}
+      className={open ? styles.open : today ? styles.soon : styles.later}
     >
-      {formatMoment(at, now)}
-      {open ? ' 已开' : ' 开服'}
+      {moment}
+      {/\d$/.test(moment) && ' '}
+      {open ? '已开' : '开服'}
     </time>
   );
 }

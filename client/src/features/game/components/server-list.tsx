@@ -1,10 +1,16 @@
 import type { GameServer } from '@gamebox/contract';
 import { useState } from 'react';
-import { formatDuration, formatFull } from '../../../shared/lib/format-time.ts';
+import {
+  formatDate,
+  formatDuration,
+  formatFull,
+  formatMoment,
+} from '../../../shared/lib/format-time.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { GameTag } from '../../../shared/ui/tag.tsx';
 import { Time } from '../../../shared/ui/time.tsx';
+import { newestFirst } from '../model/newest-first.ts';
 import styles from './server-list.module.css';
 
 export interface ServerListProps {
@@ -16,14 +22,11 @@ export interface ServerListProps {
 
 const firstShown = 8;
 
-/** What has no time yet opens last. */
-const timeOf = ({ openTime }: GameServer): number => openTime ?? Number.MAX_SAFE_INTEGER;
-
 /** The servers of a game, the newest first, with their opening times; one is chosen to play on (a radio group). */
 export function ServerList({ servers, chosen, onChoose }: ServerListProps) {
   const [all, setAll] = useState(false);
   const now = useNow(60_000);
-  const newest = [...servers].sort((one, other) => timeOf(other) - timeOf(one));
+  const newest = newestFirst(servers);
   const shown = all ? newest : newest.slice(0, firstShown);
   return (
     <>
@@ -67,7 +70,8 @@ function Opening({ at, now }: { at: number | null; now: number }) {
   const minutes = Math.ceil((at - now) / 60_000);
   return (
     <span className={styles.time} title={formatFull(at)}>
-      <Time at={at} /> <span className={styles.soon}>{formatDuration(minutes * 60)}后</span>
+      {formatMoment(at, now).endsWith('后') ? formatDate(at, now) : <Time at={at} />}{' '}
+      <span className={styles.soon}>{formatDuration(minutes * 60)}后</span>
     </span>
   );
 }

@@ -68,7 +68,9 @@ export function beginQrLogin({ plat, onChange, onToken }: QrLoginOptions): () =>
   const begin = async () => {
     onChange({ phase: 'loading' });
     try {
-      const { qrcode, token } = await request(getLoginQrcode, { query: { plat }, signal });
+      // Several platforms share one installation: the tenant is the platform.
+      const query = { plat, tenantId: plat };
+      const { qrcode, token } = await request(getLoginQrcode, { query, signal });
       if (signal.aborted) return;
       onChange({ phase: 'waiting', qrcode });
       poll = setInterval(() => void ask(qrcode, token), QR_POLL_INTERVAL_MS);

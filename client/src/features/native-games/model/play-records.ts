@@ -1,4 +1,5 @@
-import { reportPlay } from '@gamebox/contract';
+import type { PlayRecord } from '@gamebox/contract';
+import { CONFIRMED_AT_ONCE, reportPlay } from '@gamebox/contract';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { isUnsupported } from '../../../bridge/host-failure.ts';
@@ -13,7 +14,7 @@ let underWay = false;
  * Nothing of it concerns the player: what fails is sent the next time. Answers false where the
  * host keeps no records.
  */
-export async function reportPlayRecords(): Promise<boolean> {
+async function reportPlayRecords(): Promise<boolean> {
   if (underWay) return true;
   underWay = true;
   try {
@@ -22,7 +23,10 @@ export async function reportPlayRecords(): Promise<boolean> {
       const { playId, seconds } = record;
       if (await arrives(record)) confirmed.push({ playId, seconds });
     }
-    if (confirmed.length > 0) await callHost('confirmPlayRecords', { records: confirmed });
+    for (let at = 0; at < confirmed.length; at += CONFIRMED_AT_ONCE) {
+      const records = confirmed.slice(at, at + CONFIRMED_AT_ONCE);
+      await callHost('confirmPlayRecords', { records });
+    }
     return true;
   } catch (error) {
     return !isUnsupported(error);
@@ -31,18 +35,8 @@ export async function reportPlayRecords(): Promise<boolean> {
   }
 }
 
-async function arrives(body: Parameters<typeof sendPlay>[0]): Promise<boolean> {
-  return sendPlay(body).catch(() => false);
-}
-
-function sendPlay(body: {
-  playId: string;
-  gameId: number;
-  serverId: number | null;
-  startTime: number;
-  seconds: number;
-}): Promise<boolean> {
-  return request(reportPlay, { body, quiet: true });
+function arrives(body: PlayRecord): Promise<boolean> {
+  return request(reportPlay, { body, quiet: true }).catch(() => false);
 }
 
 /** Reports each minute and whenever a game has ended. Answers its end. */

@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { useEffect } from 'react';
-import { busyGame, currentJob, useGames } from './game-store.ts';
+import { currentJob, useGames } from './game-store.ts';
 import { refreshGame } from './host-games.ts';
 
 /**
@@ -14,11 +14,6 @@ export function useGameState(gameId: number, fresh = false): GameState | null | 
     if (fresh || (!listed && !games.has(gameId))) void refreshGame(gameId);
   }, [gameId, fresh]);
   return state;
-}
-
-/** The game that downloads or installs now; only one can. */
-export function useBusyGame(): GameState | null {
-  return useGames(({ games }) => busyGame(games));
 }
 
 /** For the foot of the menu: the job under way, else one that is paused or failed. */

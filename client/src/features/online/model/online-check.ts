@@ -1,7 +1,9 @@
 import type { OnlineCheck } from '@gamebox/contract';
 import { ONLINE_CHECK_INTERVAL_MS, ONLINE_CHECK_SECONDS, checkOnline } from '@gamebox/contract';
 import { create } from 'zustand';
+import { RequestError, isUnknownCall } from '../../../http/request-error.ts';
 import { request } from '../../../http/request.ts';
+import { toast } from '../../../shared/ui/toast-store.ts';
 
 interface OnlineState {
   /** The last answer; null before the first one of this session. */
@@ -17,16 +19,23 @@ export const useOnline = create<OnlineState>(() => rest);
 const defaultReason = '现在不能游戏';
 
 /**
- * Asks whether play is allowed now, before a launch; a refusal opens its dialog.
- * Rejects with RequestError, which has been told: without an answer nothing is launched.
+ * Asks whether play is allowed now, before a launch; a refusal opens its dialog. A server that
+ * does not know the call has no such rule. Rejects where there is no answer, and tells it: then
+ * nothing is launched.
  */
 export async function checkPlayable(): Promise<boolean> {
-  const answer = await request(checkOnline, { body: { seconds: 0 } });
-  useOnline.setState({
-    last: answer,
-    refusal: answer.playable ? null : answer.reason || defaultReason,
-  });
-  return answer.playable;
+  try {
+    const answer = await request(checkOnline, { body: { seconds: 0 }, quiet: true });
+    useOnline.setState({
+      last: answer,
+      refusal: answer.playable ? null : answer.reason || defaultReason,
+    });
+    return answer.playable;
+  } catch (error) {
+    if (isUnknownCall(error)) return true;
+    if (error instanceof RequestError) toast.error(error.message);
+    throw error;
+  }
 }
 
 /**

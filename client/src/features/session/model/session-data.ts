@@ -22,7 +22,8 @@ export const NOBODY: SessionData = {
   clientId: '',
 };
 
-const sessionKey = 'session';
+/** Where a plain browser keeps the session. */
+export const sessionKey = 'session';
 const clientKey = 'clientId';
 
 /** What a plain browser kept; whatever else is in there is not ours to trust. */

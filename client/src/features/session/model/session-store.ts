@@ -54,7 +54,21 @@ function keep(part: Partial<SessionData>, whole: SessionData): void {
     storeSession(whole);
     return;
   }
-  saveLocalSetting(settingOfSession(part)).catch(() => logError('session not kept by host', {}));
+  const saved = saveLocalSetting(settingOfSession(part)).then(
+    () => true,
+    () => {
+      logError('session not kept by host', {});
+      return false;
+    },
+  );
+  lastKept = saved;
+}
+
+let lastKept: Promise<boolean> = Promise.resolve(true);
+
+/** Once the last change is kept; false where the host refused to, so that ours is the newest. */
+export function sessionKept(): Promise<boolean> {
+  return lastKept;
 }
 
 /**

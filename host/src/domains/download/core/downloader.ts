@@ -50,8 +50,8 @@ export interface StagedFile {
 
 /** Where a job's files are until the switch; remembers over a kill what is finished. */
 export interface StagingFolder {
-  /** Opens a file with what an earlier run left of it. */
-  open(file: ManifestFile): Promise<StagedFile>;
+  /** Opens a file with what an earlier run left of it, which is hashed first. */
+  open(file: ManifestFile, signal?: StopSignal): Promise<StagedFile>;
   isDone(file: ManifestFile): boolean;
   /** Bytes of an unfinished file that are already here. */
   partialBytes(file: ManifestFile): Promise<number>;

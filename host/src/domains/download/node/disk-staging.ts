@@ -5,6 +5,7 @@ import type { ManifestFile } from '@gamebox/contract';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { GameFolder } from '../../package/node/game-folder.ts';
 import type { StagedFile, StagingFolder, StagingPlace } from '../core/downloader.ts';
+import type { StopSignal } from '../core/stop-signal.ts';
 import { StagingJournal } from '../core/staging-journal.ts';
 import { bootId } from './boot-id.ts';
 import { DiskStagedFile } from './staged-file.ts';
@@ -34,10 +35,10 @@ export class DiskStaging implements StagingFolder {
     });
   }
 
-  open(file: ManifestFile): Promise<StagedFile> {
+  open(file: ManifestFile, signal?: StopSignal): Promise<StagedFile> {
     return writing(this.folder.root, async () => {
       const path = await this.folder.prepareParent(file.path);
-      const staged = await DiskStagedFile.open(path, file.size);
+      const staged = await DiskStagedFile.open(path, file.size, signal);
       if (this.#journal.isOfOther(file)) await staged.begin(0);
       return staged;
     });

@@ -35,9 +35,9 @@ export class FileTransfer {
    * Throws `hash-mismatch`, `network`, `server`, or what the disk said.
    */
   async complete(): Promise<void> {
-    const { staging, task } = this.#parts;
+    const { staging, task, signal } = this.#parts;
     const before = await staging.partialBytes(this.#file);
-    const staged = await staging.open(this.#file);
+    const staged = await staging.open(this.#file, signal);
     let right = false;
     try {
       task.onBytes(staged.position - before);

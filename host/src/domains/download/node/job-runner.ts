@@ -170,7 +170,7 @@ export class JobRunner {
     const placed = [...plan.fetched, ...plan.moved.map((move) => move.file)];
     const commit = { placed: placed.map((file) => file.path), removed: [...plan.removed] };
     job.enter('installing');
-    await syncStaged({ folder, staging, placed: commit.placed, removed: commit.removed });
+    await syncStaged({ folder, staging, placed: commit.placed, removed: commit.removed }, signal);
     while (play.isRunning(job.gameId)) await orStopped(play.whenEnded(job.gameId), signal);
     throwIfStopped(signal);
     job.committed = true;

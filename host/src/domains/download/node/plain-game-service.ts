@@ -6,11 +6,13 @@ import { failures, HostError, toFailure } from '../../failure/core/host-error.ts
 import type { Logger } from '../../log/node/logger.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import { gameFolderIn, stagingFolderFor } from '../../package/node/game-folder.ts';
+import { noteNewerRelease } from '../../package/node/newer-release.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
+import type { JobRecord } from '../core/job-record.ts';
 import { installedState, jobState, noneState } from '../core/job-view.ts';
 import { LatestGate } from '../core/latest-gate.ts';
-import { countStagedBytes } from './disk-staging.ts';
 import { GameJob } from './game-job.ts';
+import { recoverJob } from './job-recovery.ts';
 import { JobRunner } from './job-runner.ts';
 import type { JobRunnerOptions } from './job-runner.ts';
 
@@ -77,8 +79,9 @@ export class PlainGameService implements GameService {
     return [...ids].flatMap((id) => this.state(id) ?? []);
   }
 
-  async show({ gameId, name, coverPrcture }: BridgeInput<'setGameState'>): Promise<GameState> {
+  async show(shown: BridgeInput<'setGameState'>): Promise<GameState> {
     const { registry, store } = this.#options;
+    const { gameId, name, coverPrcture } = shown;
     const change = {
       ...(name === undefined ? {} : { name }),
       ...(coverPrcture === undefined ? {} : { coverPrcture }),
@@ -86,6 +89,10 @@ export class PlainGameService implements GameService {
     const job = this.#jobs.get(gameId);
     const installed = registry.get(gameId);
     if (installed !== null) await registry.put({ ...installed, ...change });
+    // What the page heard of another version is a reason to look, and no more.
+    const { version } = shown;
+    const isNews = typeof version === 'string' && version !== installed?.version;
+    if (isNews && job === undefined) void this.#quietly(this.#checkUpdate(gameId));
     if (job !== undefined) {
       job.change(change);
       await store.save(job.record);
@@ -166,7 +173,7 @@ export class PlainGameService implements GameService {
     this.#changed(gameId);
   }
 
-  /** Why the game can't be launched just now, or null. */
+  /** Another version is being put in place, or the game is on its way out: no time to launch it. */
   isSwitching(gameId: number): boolean {
     return this.#jobs.get(gameId)?.committed === true || this.#leaving.has(gameId);
   }
@@ -224,20 +231,25 @@ export class PlainGameService implements GameService {
     }
   }
 
+  /** What is on the disk is settled before the page hears of the end. */
   async #ended(job: GameJob, signal: AbortSignal, error: unknown): Promise<void> {
     const { store, log } = this.#options;
     const planned = (await store.plan(job.gameId)) !== null;
     if (signal.aborted && !job.committed) {
       // A verification that has found nothing yet leaves nothing to go on with.
       if (job.record.kind === 'repair' && !planned) return this.#drop(job);
+      await this.#quietly(store.save({ ...job.record, state: 'paused' }));
       job.end('paused', null);
-    } else {
-      const failure = toFailure(error);
-      log.warn({ gameId: job.gameId, err: error }, 'job failed');
-      job.end('failed', failure);
-      if (failure.kind === 'manifest-invalid' && !planned) return store.remove(job.gameId);
+      return;
     }
-    await store.save(job.record);
+    const failure = toFailure(error);
+    log.warn({ gameId: job.gameId, err: error }, 'job failed');
+    const nothingToKeep = failure.kind === 'manifest-invalid' && !planned;
+    const settled = nothingToKeep
+      ? store.remove(job.gameId)
+      : store.save({ ...job.record, state: 'failed', failure });
+    await this.#quietly(settled);
+    job.end('failed', failure);
   }
 
   async #drop(job: GameJob): Promise<void> {
@@ -248,48 +260,15 @@ export class PlainGameService implements GameService {
     this.#changed(job.gameId);
   }
 
-  async #recover(record: GameJob['record']): Promise<void> {
-    const { store } = this.#options;
+  async #recover(record: JobRecord): Promise<void> {
     const job = new GameJob(record, (id) => this.#changed(id));
     this.#jobs.set(record.gameId, job);
-    const commit = await store.commit(record.gameId);
-    if (commit !== null) {
-      job.run = this.#runner.finish(job, commit);
-      await job.run.then(
-        () => this.#jobs.delete(record.gameId),
-        (error: unknown) => job.end('failed', toFailure(error)),
-      );
-      job.run = Promise.resolve();
-      return;
-    }
-    if (record.state === 'active') job.end('paused', null);
-    await store.save(job.record);
-    await this.#restoreFigures(job);
-  }
-
-  async #restoreFigures(job: GameJob): Promise<void> {
-    const { store } = this.#options;
-    const plan = await store.plan(job.gameId);
-    if (plan === null) return;
-    const paths = new Set<string>(plan.fetched);
-    const files = plan.manifest.files.filter((file) => paths.has(file.path));
-    const total = files.reduce((sum, file) => sum + file.size, 0);
-    const place = { folder: job.record.staging, journal: store.journalPath(job.gameId) };
-    const done = await countStagedBytes(place, files);
-    job.setBytes(done, total);
+    if (await recoverJob(job, this.#options.store, this.#runner)) this.#jobs.delete(record.gameId);
   }
 
   async #checkUpdate(gameId: number): Promise<void> {
     const { registry, manifests } = this.#options;
-    const before = registry.get(gameId);
-    if (before === null) return;
-    const { digest } = await manifests.fetch(before.packageUrl, gameId);
-    const game = registry.get(gameId);
-    if (game === null || game.removing || game.digest !== before.digest) return;
-    const newerDigest = digest === game.digest ? null : digest;
-    if (newerDigest === game.newerDigest) return;
-    await registry.put({ ...game, newerDigest });
-    this.#changed(gameId);
+    if (await noteNewerRelease(registry, manifests, gameId)) this.#changed(gameId);
   }
 
   #known(gameId: number, name = '', coverPrcture = ''): GameState {

@@ -4,6 +4,8 @@ import { constants, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { writeError } from '../../failure/node/system-error.ts';
 import type { StagedFile } from '../core/downloader.ts';
+import { throwIfStopped } from '../core/stop-signal.ts';
+import type { StopSignal } from '../core/stop-signal.ts';
 
 /** Bytes gathered into one write. */
 const BATCH_BYTES = 2 ** 20;
@@ -29,14 +31,14 @@ export class DiskStagedFile implements StagedFile {
   }
 
   /** Keeps at most `maxBytes` of what is there; longer than that it can't be the file. */
-  static async open(path: string, maxBytes: number): Promise<DiskStagedFile> {
+  static async open(path: string, maxBytes: number, signal?: StopSignal): Promise<DiskStagedFile> {
     const flags = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
     const handle = await open(path, flags, 0o644);
     const file = new DiskStagedFile(handle, path);
     try {
       const { size } = await handle.stat();
       if (size > maxBytes) await handle.truncate(0);
-      else await file.#hashExisting(size);
+      else await file.#hashExisting(size, signal);
     } catch (error) {
       await handle.close();
       throw error;
@@ -113,9 +115,10 @@ export class DiskStagedFile implements StagedFile {
     }
   }
 
-  async #hashExisting(size: number): Promise<void> {
+  async #hashExisting(size: number, signal?: StopSignal): Promise<void> {
     const buffer = Buffer.allocUnsafe(Math.min(size, BATCH_BYTES));
     while (this.#position < size) {
+      if (signal !== undefined) throwIfStopped(signal);
       const { bytesRead } = await this.#handle.read(buffer, 0, buffer.length, this.#position);
       if (bytesRead === 0) break;
       this.#hash.update(buffer.subarray(0, bytesRead));

@@ -1,3 +1,4 @@
+import { StoppedError } from '../../download/core/stop-signal.ts';
 import { failures, HostError } from '../core/host-error.ts';
 
 /** The `code` of a Node system error (`ENOENT` …), or null. */
@@ -23,9 +24,9 @@ const NOT_WRITABLE = new Set([
 ]);
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** A failure while writing below `path`, coded; a `HostError` passes through unchanged. */
-export function writeError(error: unknown, path: string): HostError {
-  if (error instanceof HostError) return error;
+/** A failure while writing below `path`, coded; what is no system error passes unchanged. */
+export function writeError(error: unknown, path: string): Error {
+  if (error instanceof HostError || error instanceof StoppedError) return error;
   const code = errorCode(error);
   if (code !== null && FULL.has(code)) return new HostError(failures.diskFull(0, 0), error);
   if (code !== null && NOT_WRITABLE.has(code))

@@ -91,13 +91,14 @@ export class GameLauncher {
       observeMs: this.#options.observeMs ?? OBSERVE_MS,
     });
     const { pid } = child;
-    running.began({ gameId, serverId, pid, identity: processIdentity(pid) });
+    const began = running.began({ gameId, serverId, pid, identity: processIdentity(pid) });
     child.once('exit', (code, signal) => {
       log.info({ gameId, pid, code, signal }, 'game ended');
       running.ended(gameId);
     });
     if (child.exitCode !== null || child.signalCode !== null) running.ended(gameId);
     log.info({ gameId, pid }, 'game started');
+    await began;
     return pid;
   }
 

@@ -80,6 +80,11 @@ export class PlayRecorder {
     this.#save();
   }
 
+  /** Resolves when everything up to now is on the disk. */
+  async saved(): Promise<void> {
+    await this.#file.save(this.#ledger.data());
+  }
+
   played(gameId: number): { playSeconds: number; lastPlayTime: number } | null {
     return this.#ledger.played(gameId);
   }

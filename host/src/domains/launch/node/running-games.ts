@@ -37,9 +37,11 @@ export class RunningGames {
     }
   }
 
-  began(playing: Playing): void {
+  /** Resolves when a host that is killed from now on knows the game again. */
+  async began(playing: Playing): Promise<void> {
     this.#enter(playing.gameId, this.#recorder.begin(playing), playing.pid);
     this.#onChange(playing.gameId);
+    await this.#recorder.saved();
   }
 
   ended(gameId: number): void {

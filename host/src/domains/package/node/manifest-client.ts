@@ -56,7 +56,7 @@ export class ManifestClient {
   }
 }
 
-export function digestOf(text: string): string {
+function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -1,5 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { writing } from '../../failure/node/system-error.ts';
+import { throwIfStopped } from '../../download/core/stop-signal.ts';
+import type { StopSignal } from '../../download/core/stop-signal.ts';
 import { GameFolder } from './game-folder.ts';
 
 /** What takes a folder from one version to the next; the same again after a kill. */
@@ -12,10 +14,11 @@ export interface Switch {
 }
 
 /** Puts staged bytes beyond the reach of a power cut; before the switch is decided on. */
-export async function syncStaged({ staging, placed }: Switch): Promise<void> {
+export async function syncStaged({ staging, placed }: Switch, signal: StopSignal): Promise<void> {
   const folder = new GameFolder(staging);
   await writing(staging, async () => {
     for (const path of placed) {
+      throwIfStopped(signal);
       const handle = await open(folder.path(path), 'r+');
       try {
         await handle.datasync();

@@ -1,11 +1,11 @@
-import { LaunchStep, localSetting } from '@gamebox/contract';
+import { DEFAULT_PLAT, LaunchStep, localSetting } from '@gamebox/contract';
 import type { LocalSetting } from '@gamebox/contract';
 
 /** The setting of a first start. */
 export function defaultSetting(clientId: string, installDir: string): LocalSetting {
   return {
     token: '',
-    plat_id: '1',
+    plat_id: String(DEFAULT_PLAT),
     channel_id: '',
     client_id: clientId,
     resolution: '1280_800',

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { avatars } from './avatars.ts';
 import { banners } from './banners.ts';
 import { encyclopedia } from './encyclopedia.ts';
 import { games } from './games.ts';
@@ -36,7 +35,6 @@ describe('ids', () => {
     ['entries', encyclopedia.map(({ entryId }) => entryId)],
     ['articles', news.map(({ newsId }) => newsId)],
     ['banners', banners.map(({ bannerId }) => bannerId)],
-    ['avatars', avatars.map(({ avatarId }) => avatarId)],
     ['platforms', sites.map(({ plat }) => plat)],
   ])('of %s are unique', (_, ids: readonly (string | number)[]) => {
     expect(new Set(ids).size).toBe(ids.length);
@@ -133,7 +131,6 @@ describe('references', () => {
       ...news.map(({ cover }) => cover),
       ...inArticles,
       ...banners.map(({ picture }) => picture),
-      ...avatars.map(({ picture }) => picture),
       ...sites.flatMap(({ boxLogoUrl, authorizationUrl }) => [boxLogoUrl, authorizationUrl]),
     ].filter((url) => url !== '');
     expect(missing(urls)).toEqual([]);

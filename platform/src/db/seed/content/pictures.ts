@@ -34,11 +34,6 @@ export function bannerUrl(key: string): string {
   return `${assetsRoot}/banners/${key}.svg`;
 }
 
-/** 240×240. */
-export function avatarUrl(key: AvatarKey): string {
-  return `${assetsRoot}/avatars/${key}.svg`;
-}
-
 export const newsCoverKeys = [
   'bell-tower',
   'night-market',
@@ -50,15 +45,3 @@ export const newsCoverKeys = [
   'snow-pass',
 ] as const;
 export type NewsCoverKey = (typeof newsCoverKeys)[number];
-
-export const avatarKeys = [
-  'swordsman',
-  'fox',
-  'pilot',
-  'owl',
-  'crane',
-  'captain',
-  'panda',
-  'masked',
-] as const;
-export type AvatarKey = (typeof avatarKeys)[number];

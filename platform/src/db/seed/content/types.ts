@@ -149,10 +149,3 @@ export type VersionSeed = {
   readonly downloadUrl: string;
   readonly notes: string;
 };
-
-export type AvatarSeed = {
-  readonly avatarId: number;
-  readonly name: string;
-  /** URL of a picture, from the site's root. */
-  readonly picture: string;
-};

@@ -1,0 +1,59 @@
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { ensureChromium } from '../../../scripts/chromium.ts';
+import { root } from '../measure/program.ts';
+import { watchStart } from './page-marks.ts';
+
+/** Opens the machine's Chromium, headless, and closes it whatever happens. */
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const executablePath = await ensureChromium(root);
+  if (executablePath === null) throw new Error('No Chromium could be found or installed.');
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      // Chromium refuses its sandbox to root, as which many servers run.
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+export interface ColdOptions {
+  /** How many times slower than this machine the page's processor is. */
+  readonly slowdown: number;
+  /** Requests to these (`*` is any text) never get an answer. */
+  readonly silent?: readonly string[];
+}
+
+/** A page with nothing cached, on a slowed processor, watched from before its first script. */
+export async function withColdPage<T>(
+  browser: Browser,
+  { slowdown, silent = [] }: ColdOptions,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    if (silent.length > 0)
+      await session.send('Fetch.enable', {
+        patterns: silent.map((urlPattern) => ({ urlPattern })),
+      });
+    await page.addInitScript(watchStart);
+    return await work(page);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,26 @@
+export interface LongTask {
+  /** Milliseconds since the navigation began. */
+  readonly start: number;
+  readonly duration: number;
+}
+
+/** A gap too short to answer a click in is no end of the work. */
+const GAP_MS = 50;
+
+/**
+ * When a page that looks usable at `usableAt` also answers: the end of the long task in flight
+ * then, and of those that follow it without a gap. Tasks in the order they ran.
+ */
+export function interactiveAt(usableAt: number, longTasks: readonly LongTask[]): number {
+  let at = usableAt;
+  for (const { start, duration } of longTasks)
+    if (start <= at + (at === usableAt ? 0 : GAP_MS)) at = Math.max(at, start + duration);
+  return at;
+}
+
+/** What of each long task is over 50 ms, summed over those that began between two times. */
+export function blockingTime(from: number, to: number, longTasks: readonly LongTask[]): number {
+  return longTasks
+    .filter(({ start }) => start >= from && start < to)
+    .reduce((sum, { duration }) => sum + Math.max(0, duration - GAP_MS), 0);
+}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import type { LongTask } from './interactive.ts';
+
+/** What a load left in the page's own clock, in milliseconds since the navigation began. */
+export interface PageTimes {
+  /** Pixels other than the blank page. */
+  readonly firstPaint: number;
+  /** The first of them that are content: text, a picture, SVG. */
+  readonly firstContentfulPaint: number;
+  /** The application's frame stands: header, menu, a search box that takes the focus. */
+  readonly frame: number | null;
+  /** The frame and the first game card in sight. */
+  readonly usable: number | null;
+  readonly longTasks: readonly LongTask[];
+  /** When each resource was asked for, by address. */
+  readonly asked: Readonly<Record<string, number>>;
+}
+
+/**
+ * Runs in the page before any of its scripts: looks once a frame, and keeps what it sees as
+ * performance marks.
+ */
+export function watchStart(): void {
+  const inSight = (element: Element | null | undefined): boolean => {
+    if (element === null || element === undefined) return false;
+    const { width, height, top } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && top < innerHeight;
+  };
+  const frameStands = (): boolean => {
+    const search = document.querySelector<HTMLInputElement>('input[type=search]');
+    const parts = [document.querySelector('header'), document.querySelector('nav'), search];
+    return parts.every(inSight) && search?.disabled === false;
+  };
+  const cardStands = (): boolean =>
+    inSight(document.querySelector('article a[href^="/detail"]')?.closest('article'));
+  let framed = false;
+  const look = (): void => {
+    if (!framed && frameStands()) {
+      framed = true;
+      performance.mark('bench-frame');
+    }
+    if (framed && cardStands()) performance.mark('bench-usable');
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      performance.mark('bench-long-task', { startTime, detail: duration });
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/** Waits for an entry of the page's performance timeline. */
+export async function waitForEntry(page: Page, name: string): Promise<void> {
+  await page.waitForFunction((entry) => performance.getEntriesByName(entry).length > 0, name, {
+    polling: 100,
+    timeout: 60_000,
+  });
+}
+
+export function readTimes(page: Page): Promise<PageTimes> {
+  return page.evaluate(() => {
+    const at = (name: string): number | null =>
+      performance.getEntriesByName(name)[0]?.startTime ?? null;
+    return {
+      firstPaint: at('first-paint') ?? Number.NaN,
+      firstContentfulPaint: at('first-contentful-paint') ?? Number.NaN,
+      frame: at('bench-frame'),
+      usable: at('bench-usable'),
+      longTasks: performance.getEntriesByName('bench-long-task').map((entry) => ({
+        start: entry.startTime,
+        duration: entry instanceof PerformanceMark ? Number(entry.detail) : 0,
+      })),
+      asked: Object.fromEntries(
+        performance.getEntriesByType('resource').map((entry) => [entry.name, entry.startTime]),
+      ),
+    };
+  });
+}
+
+/** Whether a player could type into the search box now. */
+export function searchTakesFocus(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const search = document.querySelector<HTMLInputElement>('input[type=search]');
+    search?.focus();
+    return search !== null && document.activeElement === search;
+  });
+}

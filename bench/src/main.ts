@@ -1,0 +1,33 @@
+import { benchClient } from './client/client-bench.ts';
+import { benchDownload } from './download/download-bench.ts';
+import { formatVerdicts } from './measure/limit.ts';
+import type { Verdict } from './measure/limit.ts';
+import { busyWarning, describeMachine } from './measure/machine.ts';
+import { benchPlatform } from './platform/platform-bench.ts';
+import { benchStart } from './start/start-bench.ts';
+
+const BENCHES: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
+  client: benchClient,
+  download: benchDownload,
+  platform: benchPlatform,
+  start: benchStart,
+};
+
+/** `npm run bench [-- NAME …]`: the named ones, or all. */
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => BENCHES[name] === undefined);
+  if (unknown.length > 0)
+    throw new Error(`No bench ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
+  console.log(describeMachine());
+  const verdicts: Verdict[] = [];
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    console.log(`\n## ${name}\n`);
+    const warning = busyWarning();
+    if (warning !== null) console.log(`${warning}\n`);
+    verdicts.push(...(await bench()));
+  }
+  if (verdicts.length > 0) console.log(`\n## Limits\n\n${formatVerdicts(verdicts)}`);
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../../..');
+
+export interface Program {
+  /** What it said when it was ready. */
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a program in a process of its own and waits until it says where it listens. `entry` is
+ * relative to the project, or a file URL. Rejects with its output where it ends before.
+ */
+async function startProgram(
+  entry: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Program> {
+  const child = fork(entry.startsWith('file:') ? new URL(entry) : join(root, entry), {
+    execArgv: [],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const url = await Promise.race([readyUrl(child), endedEarly(child, entry, () => output)]);
+  const { pid = 0 } = child;
+  return { url, pid, stop: () => stopChild(child) };
+}
+
+/** Starts a program, hands it over, and stops it whatever happens. */
+export async function withProgram<T>(
+  entry: string,
+  env: Readonly<Record<string, string>>,
+  work: (program: Program) => Promise<T>,
+): Promise<T> {
+  const program = await startProgram(entry, env);
+  try {
+    return await work(program);
+  } finally {
+    await program.stop();
+  }
+}
+
+/** The platform with the demo world, its data in `folder`, without rate limits. */
+export function withPlatform<T>(
+  folder: string,
+  work: (program: Program) => Promise<T>,
+): Promise<T> {
+  const env = { PORT: '0', DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' };
+  return withProgram('platform/src/main.ts', env, work);
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  child.on('message', (message) => {
+    if (typeof message === 'object' && 'url' in message && typeof message.url === 'string')
+      resolve(message.url);
+  });
+  return promise;
+}
+
+async function endedEarly(
+  child: ChildProcess,
+  entry: string,
+  output: () => string,
+): Promise<never> {
+  const [code] = await once(child, 'exit');
+  throw new Error(`${entry} ended with ${String(code)} before it was ready:\n${output()}`);
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { median, range } from './statistics.ts';
+
+describe('median', () => {
+  it('is the middle value, whatever the order', () => {
+    expect(median([9, 1, 5])).toBe(5);
+    expect(median([7])).toBe(7);
+  });
+
+  it('is the mean of the two in the middle of an even number of values', () => {
+    expect(median([10, 2, 4, 100])).toBe(7);
+  });
+
+  it('sorts by value and leaves the given list as it was', () => {
+    const values = [100, 20, 3];
+    expect(median(values)).toBe(20);
+    expect(values).toEqual([100, 20, 3]);
+  });
+
+  it('refuses to make up a figure from nothing', () => {
+    expect(() => median([])).toThrow('no values');
+  });
+});
+
+describe('range', () => {
+  it('is the lowest and the highest', () => {
+    expect(range([3, 1, 2])).toEqual([1, 3]);
+    expect(() => range([])).toThrow('no values');
+  });
+});

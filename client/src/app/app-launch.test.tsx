@@ -1,0 +1,93 @@
+import { checkOnline, getUserDetail } from '@gamebox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fakeHost } from '../test/fake-host.ts';
+import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
+import { sampleState } from '../test/sample-states.ts';
+import { sampleUser } from '../test/sample-user.ts';
+
+let api: ReturnType<typeof prepareApp>;
+
+beforeEach(() => {
+  api = prepareApp();
+});
+
+afterEach(cleanApp);
+
+describe('a launch', () => {
+  function installed(token: string) {
+    const host = fakeHost();
+    host.on('getLocalSetting', () => ({ token, client_id: 'C', launchStep: 4 }));
+    host.on('getGameState', () => sampleState(5));
+    host.on('setGameState', () => sampleState(5));
+    host.on('executeGame', () => ({ pid: 1 }));
+    host.on('startGame', () => ({ pid: 1 }));
+    host.on('setApplication', () => null);
+    return host;
+  }
+  const starts = (host: ReturnType<typeof fakeHost>) =>
+    host.asked('executeGame').length + host.asked('startGame').length;
+  const play = async (user: UserEvent) =>
+    user.click(await screen.findByRole('button', { name: '启动游戏' }));
+
+  test('asks whether play is allowed, starts, and tells how it goes', async () => {
+    const host = installed('H');
+    const user = openApp('/detail?gameId=5');
+    await screen.findByText('掌灯人');
+    await play(user);
+    await waitFor(() => expect(starts(host)).toBe(1));
+    expect(api.asked(checkOnline).map(({ body }) => body)).toEqual([{ seconds: 0 }]);
+    const say = (state: number) =>
+      act(() => {
+        window.onHostMessage?.(JSON.stringify({ action: 'launchStatus', data: { state } }));
+      });
+    say(0);
+    const told = () => screen.getAllByRole('status').map((status) => status.textContent);
+    expect(told()).toContain('游戏启动中');
+    say(1);
+    expect(told()).toContain('游戏启动成功');
+    say(2);
+    expect(await screen.findByText('游戏启动失败，请稍后再试')).toBeTruthy();
+  });
+
+  test('logged out asks to log in first, and closing it ends the matter', async () => {
+    const host = installed('');
+    const user = openApp('/detail?gameId=5');
+    await play(user);
+    const dialog = await screen.findByRole('dialog', { name: '登录' });
+    await user.click(within(dialog).getByRole('button', { name: '关闭对话框' }));
+    expect(starts(host)).toBe(0);
+    expect(api.asked(checkOnline)).toEqual([]);
+  });
+
+  test('unverified asks for the real name again', async () => {
+    api.on(getUserDetail, sampleUser({ identityVerify: 0, identityState: 'pending' }));
+    const host = installed('H');
+    const user = openApp('/detail?gameId=5');
+    await screen.findByText('掌灯人');
+    await play(user);
+    expect(await screen.findByRole('dialog', { name: '实名认证' })).toBeTruthy();
+    expect(starts(host)).toBe(0);
+  });
+
+  test('not allowed now says why and what to do', async () => {
+    api.on(checkOnline, { playable: false, remainingSeconds: 0, reason: '未到可游戏时段' });
+    const host = installed('H');
+    const user = openApp('/detail?gameId=5');
+    await screen.findByText('掌灯人');
+    await play(user);
+    const dialog = await screen.findByRole('dialog', { name: '暂时不能游戏' });
+    expect(dialog.textContent).toContain('未到可游戏时段');
+    expect(starts(host)).toBe(0);
+  });
+
+  test('on a page without its play button the frame tells of it', async () => {
+    installed('');
+    openApp('/home');
+    await act(async () => {
+      window.onHostMessage?.(JSON.stringify({ action: 'launchStatus', data: { state: 0 } }));
+    });
+    expect(screen.getAllByRole('status').some((s) => s.textContent === '游戏启动中')).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import { getSiteConfig, getVersionInfo } from '@gamebox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSite } from '../features/site/model/site-store.ts';
+import { useConnectivity } from '../http/connectivity.ts';
+import { cleanApp, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
+
+let api: ReturnType<typeof prepareApp>;
+
+beforeEach(() => {
+  api = prepareApp();
+});
+
+afterEach(cleanApp);
+
+describe('platform 296', () => {
+  test('shows its authorization', async () => {
+    api.on(getSiteConfig, {
+      ...sampleSite,
+      plat: 296,
+      authorizationUrl: 'https://auth.example.test/',
+    });
+    const user = openApp();
+    await user.click(await screen.findByRole('button', { name: '查看授权' }));
+    const dialog = await screen.findByRole('dialog', { name: '授权' });
+    expect(dialog.querySelector('iframe')?.src).toBe('https://auth.example.test/');
+  });
+
+  test('any other shows none', async () => {
+    openApp();
+    await waitFor(() => expect(useSite.getState().site).not.toBeNull());
+    expect(screen.queryByRole('button', { name: '查看授权' })).toBeNull();
+  });
+});
+
+describe('versions', () => {
+  test('a client too old to be served is stopped', async () => {
+    localStorage.setItem('boxVersion', '0.9.0');
+    openApp();
+    const dialog = await screen.findByRole('dialog', { name: '需要更新' });
+    expect(dialog.textContent).toContain('1.0.0');
+    expect(within(dialog).queryByRole('button', { name: '关闭对话框' })).toBeNull();
+  });
+
+  test('a newer one is only mentioned, and can be put off', async () => {
+    localStorage.setItem('boxVersion', '1.0.0');
+    api.on(getVersionInfo, {
+      version: '1.1.0',
+      minVersion: '1.0.0',
+      downloadUrl: 'https://x.test/',
+    });
+    const user = openApp();
+    expect(await screen.findByText(/1\.1\.0/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '稍后' }));
+    expect(screen.queryByText(/1\.1\.0/)).toBeNull();
+  });
+});
+
+describe('the network', () => {
+  test('a server out of reach is said, and everything comes back with it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answering = globalThis.fetch;
+    openApp();
+    await screen.findAllByText('游戏5');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    act(() => useConnectivity.setState({ reachable: false }));
+    expect(screen.getByText(/网络已断开/)).toBeTruthy();
+    vi.stubGlobal('fetch', answering);
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    expect(screen.queryByText(/网络已断开/)).toBeNull();
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,135 @@
+import { getSiteConfig, getUserDetail, pageGames } from '@gamebox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSession } from '../features/session/model/session-store.ts';
+import { refused } from '../test/fake-api.ts';
+import { fakeHost } from '../test/fake-host.ts';
+import { cleanApp, mainMenu, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
+import { sampleUser } from '../test/sample-user.ts';
+
+let api: ReturnType<typeof prepareApp>;
+
+beforeEach(() => {
+  api = prepareApp();
+});
+
+afterEach(cleanApp);
+
+const here = () => window.location.pathname;
+
+describe('the frame', () => {
+  test('stands before any answer of server or host, and leads to /home', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    vi.stubGlobal('cefQuery', () => undefined);
+    openApp('/');
+    expect(here()).toBe('/home');
+    for (const name of ['后退', '前进', '搜索', '登录', '最小化', '关闭']) {
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    }
+    expect(mainMenu().getByRole('link', { name: '首页' })).toBeTruthy();
+    expect(document.title).toBe('首页 - 游戏盒子');
+  });
+
+  test('an unknown path is the 404 page within the frame', async () => {
+    openApp('/nowhere/at/all');
+    expect(await screen.findByText('页面不存在')).toBeTruthy();
+    expect(mainMenu().getByRole('link', { name: '首页' })).toBeTruthy();
+  });
+
+  test('mpStatus decides on the user area', async () => {
+    api.on(getSiteConfig, { ...sampleSite, mpStatus: 0 });
+    openApp();
+    await waitFor(() => expect(screen.queryByRole('button', { name: '登录' })).toBeNull());
+  });
+
+  test('the window buttons ask the host', async () => {
+    const host = fakeHost();
+    host.on('getLocalSetting', () => ({ token: '' }));
+    host.on('setApplication', () => null);
+    const user = openApp();
+    await user.click(screen.getByRole('button', { name: '最小化' }));
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+    expect(host.asked('setApplication')).toEqual(
+      expect.arrayContaining([{ min: true }, { close: true }]),
+    );
+  });
+});
+
+describe('search', () => {
+  const box = () => screen.getByRole<HTMLInputElement>('searchbox');
+
+  test('only blanks lead nowhere; a word leads to /game, trimmed', async () => {
+    const user = openApp();
+    await user.type(box(), '   {Enter}');
+    expect(here()).toBe('/home');
+    await user.type(box(), ' 三区 ');
+    await user.click(screen.getByRole('button', { name: '搜索' }));
+    expect(here()).toBe('/game');
+    expect(window.history.state).toMatchObject({ usr: { query: '三区' } });
+    await waitFor(() =>
+      expect(api.asked(pageGames).some(({ query }) => query.get('keyword') === '三区')).toBe(true),
+    );
+  });
+
+  test('the box clears on leaving /game', async () => {
+    const user = openApp();
+    await user.type(box(), '三区{Enter}');
+    expect(box().value).toBe('三区');
+    await user.click(mainMenu().getByRole('link', { name: '新闻活动' }));
+    await waitFor(() => expect(box().value).toBe(''));
+  });
+});
+
+describe('the session', () => {
+  test('a host’s token arrives later and fills the header and the menu', async () => {
+    const host = fakeHost();
+    host.on('getLocalSetting', () => ({ token: 'H', plat_id: 1, channel_id: '', client_id: 'C' }));
+    const user = openApp();
+    expect(screen.getByRole('button', { name: '登录' })).toBeTruthy();
+    expect(await screen.findByText('掌灯人')).toBeTruthy();
+    for (const name of ['红钻特权', '充值返利', '全民推广', '福利大厅']) {
+      expect(mainMenu().getByRole('link', { name })).toBeTruthy();
+    }
+    await user.click(screen.getByRole('button', { name: '个人中心' }));
+    expect(here()).toBe('/center');
+  });
+
+  test('退出 clears token and user and goes home', async () => {
+    localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
+    const user = openApp('/news');
+    await screen.findByText('掌灯人');
+    await user.click(screen.getByRole('button', { name: '退出' }));
+    expect(screen.getByRole('button', { name: '登录' })).toBeTruthy();
+    expect(mainMenu().queryByRole('link', { name: '福利大厅' })).toBeNull();
+    expect(here()).toBe('/home');
+    expect(JSON.parse(localStorage.getItem('session') ?? '')).toMatchObject({ token: '' });
+  });
+
+  test('a session that has ended is said once, and the player is logged out', async () => {
+    localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
+    api.on(getUserDetail, () => refused('UNAUTHORIZED'));
+    openApp();
+    expect(await screen.findByText('登录失效，请重新登录')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy();
+    expect(useSession.getState().token).toBe('');
+  });
+
+  test('an unverified player is asked for the real name once, and may put it off', async () => {
+    localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
+    api.on(getUserDetail, sampleUser({ identityVerify: 0, identityState: 'none' }));
+    const user = openApp();
+    const dialog = await screen.findByRole('dialog', { name: '实名认证' });
+    await user.click(within(dialog).getByRole('button', { name: '关闭对话框' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('the shop window is chosen by its button, goes home and is asked for', async () => {
+    const user = openApp('/news');
+    await user.click(mainMenu().getByRole('button', { name: '精品' }));
+    expect(here()).toBe('/home');
+    expect(useSession.getState().channel).toBe(3);
+    await waitFor(() =>
+      expect(api.asked(pageGames).some(({ query }) => query.get('channel') === '3')).toBe(true),
+    );
+  });
+});

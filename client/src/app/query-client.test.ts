@@ -1,0 +1,63 @@
+import { getGame } from '@gamebox/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callQuery } from '../http/call-query.ts';
+import { toast } from '../shared/ui/toast-store.ts';
+import { broken, fakeApi, refused } from '../test/fake-api.ts';
+import { createQueryClient } from './query-client.ts';
+
+let api: ReturnType<typeof fakeApi>;
+const told = vi.spyOn(toast, 'error');
+const ask = (quiet: boolean) =>
+  createQueryClient().fetchQuery({
+    ...callQuery(getGame, { query: { gameId: 1 } }, { quiet }),
+    retry: createQueryClient().getDefaultOptions().queries?.retry ?? false,
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  api = fakeApi();
+  told.mockClear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = async (promise: Promise<unknown>) => {
+  const settled = Promise.allSettled([promise]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  return settled;
+};
+
+test('a business error is an answer: told once, not asked again', async () => {
+  api.on(getGame, () => refused('GAME_NOT_FOUND'));
+  await settle(ask(false));
+  expect(told).toHaveBeenCalledExactlyOnceWith('游戏不存在');
+  expect(api.asked(getGame)).toHaveLength(1);
+});
+
+test('a server out of reach is asked again before it is told', async () => {
+  api.on(getGame, () => broken(502));
+  await settle(ask(false));
+  expect(api.asked(getGame)).toHaveLength(3);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('a quiet query is told where the server itself failed', async () => {
+  api.on(getGame, () => broken(500));
+  await settle(ask(true));
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['knows no such call', () => refused('NOT_IMPLEMENTED')],
+  ['has no such path', () => broken(404)],
+  ['answers something else', () => ({})],
+  ['is out of reach', () => broken(503)],
+])('a quiet query says nothing where the server %s', async (_, answer) => {
+  api.on(getGame, answer);
+  await settle(ask(true));
+  expect(told).not.toHaveBeenCalled();
+});

@@ -1,0 +1,68 @@
+import { getNews } from '@gamebox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cleanApp, mainMenu, openApp, prepareApp } from '../test/render-app.tsx';
+
+beforeEach(() => {
+  prepareApp().on(getNews, {
+    newsId: 1,
+    title: '维护公告',
+    category: 'notice',
+    cover: '',
+    publishTime: 0,
+    contentHtml: '<p>正文</p>',
+  });
+  localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
+});
+afterEach(cleanApp);
+
+/** `spec.md §2`, the children of the root layout, with the title of each. */
+describe('within the layout', () => {
+  test.each([
+    ['/home', '首页'],
+    ['/detail?gameId=5', '游戏详情'],
+    ['/game', '游戏'],
+    ['/rubies', '红钻特权'],
+    ['/recharge', '充值返利'],
+    ['/center', '个人中心'],
+    ['/welfare', '福利大厅'],
+    ['/packageService', '礼包服务'],
+    ['/promotion', '全民推广'],
+    ['/helpCenter', '帮助中心'],
+    ['/news', '新闻活动'],
+    ['/newDetails?newsId=1', '维护公告'],
+  ])('%s', async (path, title) => {
+    openApp(path);
+    const main = within(screen.getByRole('main'));
+    expect((await main.findAllByRole('heading')).length).toBeGreaterThan(0);
+    expect(main.queryByText('404')).toBeNull();
+    expect(mainMenu().getByRole('link', { name: '首页' })).toBeTruthy();
+    await waitFor(() => expect(document.title).toContain(title));
+    expect(window.location.pathname + window.location.search).toBe(path);
+  });
+});
+
+test('/login stands alone, with both ways to log in', async () => {
+  localStorage.clear();
+  openApp('/login');
+  expect(await screen.findByRole('tab', { name: '微信登录' })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: '手机登录' })).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: '主菜单' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '关闭' })).toBeNull();
+});
+
+test('/login leads on where there is a session already', async () => {
+  openApp('/login');
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+});
+
+test('back and forward follow the history', async () => {
+  const user = openApp('/home');
+  await user.click(mainMenu().getByRole('link', { name: '新闻活动' }));
+  await waitFor(() => expect(document.title).toContain('新闻活动'));
+  await user.click(screen.getByRole('button', { name: '后退' }));
+  await waitFor(() => expect(document.title).toContain('首页'));
+  expect(window.location.pathname).toBe('/home');
+  await user.click(screen.getByRole('button', { name: '前进' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/news'));
+});

@@ -1,0 +1,182 @@
+import { getLoginQrcode, getLoginStatus, loginByPhone, sendLoginSmsCode } from '@gamebox/contract';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { configureHttp } from '../../../http/http-config.ts';
+import { fakeApi, refused } from '../../../test/fake-api.ts';
+import { fakeHost } from '../../../test/fake-host.ts';
+import { loginPrompt } from '../model/login-prompt.ts';
+import { useNextSms } from '../model/sms-login.ts';
+import { LoginDialog } from './login-dialog.tsx';
+
+let api: ReturnType<typeof fakeApi>;
+const onToken = vi.fn<(token: string) => void>();
+const notify = vi.fn<(message: string) => void>();
+
+beforeEach(() => {
+  configureHttp({
+    ready: () => Promise.resolve(),
+    identity: () => ({
+      token: '',
+      clientId: '',
+      boxVersion: '',
+      plat: 1,
+      channel: 1,
+      channelId: '',
+    }),
+    notify,
+    onSessionEnded: () => undefined,
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.on(getLoginQrcode, { qrcode: 'data:image/png;base64,AA==', token: 'ticket' });
+  api.on(getLoginStatus, { code: 0, status: 0, token: null });
+  api.on(sendLoginSmsCode, true);
+  api.on(loginByPhone, { accessToken: 'SESSION' });
+  useNextSms.setState({ at: null });
+  onToken.mockReset();
+  notify.mockReset();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  act(() => loginPrompt.settle(false));
+});
+
+async function open(plat = 1) {
+  render(<LoginDialog plat={plat} onToken={onToken} />);
+  let answer: Promise<boolean> = Promise.resolve(false);
+  act(() => {
+    answer = loginPrompt.ask();
+  });
+  const dialog = await screen.findByRole('dialog', { name: '登录' });
+  return { answer, dialog: within(dialog), user: userEvent.setup() };
+}
+
+async function openMobile() {
+  const opened = await open();
+  await opened.user.click(opened.dialog.getByRole('tab', { name: '手机登录' }));
+  return opened;
+}
+
+describe('the WeChat tab', () => {
+  test('comes first and shows the code', async () => {
+    const { dialog } = await open();
+    const tab = dialog.getByRole('tab', { name: '微信登录' });
+    expect(tab.getAttribute('aria-selected')).toBe('true');
+    const code = await dialog.findByRole('img', { name: '微信登录二维码' });
+    expect(code.getAttribute('src')).toBe('data:image/png;base64,AA==');
+  });
+
+  test('an expired code says so and a press fetches a new one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { dialog } = await open();
+    await dialog.findByRole('img', { name: '微信登录二维码' });
+    await act(() => vi.advanceTimersByTimeAsync(300_000));
+    expect(dialog.getByText('二维码已失效')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: '点击刷新' }));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(api.asked(getLoginQrcode)).toHaveLength(2);
+    expect(dialog.queryByText('二维码已失效')).toBeNull();
+  });
+
+  test('a confirmed code logs in, closes and answers who asked', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    api.on(getLoginStatus, { code: 0, status: 1, token: 'QR' });
+    const { answer } = await open();
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    expect(onToken).toHaveBeenCalledExactlyOnceWith('QR');
+    await expect(answer).resolves.toBe(true);
+  });
+});
+
+describe('the mobile tab', () => {
+  test('asking for a code looks at the mobile alone', async () => {
+    const { dialog, user } = await openMobile();
+    await user.click(dialog.getByRole('button', { name: '获取验证码' }));
+    expect(await dialog.findByText('电话号码不能为空')).toBeTruthy();
+    expect(dialog.queryByText('请输入有效的验证码')).toBeNull();
+    await user.type(dialog.getByRole('textbox', { name: '手机号' }), '12800000000');
+    await user.click(dialog.getByRole('button', { name: '获取验证码' }));
+    expect(await dialog.findByText('请输入有效的电话号码')).toBeTruthy();
+    expect(api.asked(sendLoginSmsCode)).toHaveLength(0);
+  });
+
+  test('a sent code counts down from a minute, even in a dialog opened anew', async () => {
+    const { dialog, user } = await openMobile();
+    await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
+    await user.click(dialog.getByRole('button', { name: '获取验证码' }));
+    const counting = await dialog.findByRole('button', { name: /^\d+ 秒后重新获取$/ });
+    expect(counting.hasAttribute('disabled')).toBe(true);
+    expect(api.asked(sendLoginSmsCode)[0]?.body).toEqual({ mobile: '13800000000', scene: 1 });
+    await user.click(dialog.getByRole('tab', { name: '微信登录' }));
+    await user.click(dialog.getByRole('tab', { name: '手机登录' }));
+    expect(dialog.getByRole('button', { name: /秒后重新获取$/ })).toBeTruthy();
+  });
+
+  test('a refused code is told and does not count down', async () => {
+    api.on(sendLoginSmsCode, () => refused('SMS_TOO_FREQUENT'));
+    const { dialog, user } = await openMobile();
+    await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
+    await user.click(dialog.getByRole('button', { name: '获取验证码' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('短信发送过于频繁'));
+    expect(await dialog.findByRole('button', { name: '获取验证码' })).toBeTruthy();
+  });
+
+  test('both fields are looked at on logging in, and not before', async () => {
+    const { dialog, user } = await openMobile();
+    await user.type(dialog.getByRole('textbox', { name: '验证码' }), '12');
+    expect(dialog.queryByText('请输入有效的验证码')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: '登录' }));
+    expect(await dialog.findByText('电话号码不能为空')).toBeTruthy();
+    expect(await dialog.findByText('请输入有效的验证码')).toBeTruthy();
+    expect(api.asked(loginByPhone)).toHaveLength(0);
+  });
+
+  test('the right code logs in on this platform and closes', async () => {
+    const { answer, dialog, user } = await openMobile();
+    await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
+    await user.type(dialog.getByRole('textbox', { name: '验证码' }), '1234{Enter}');
+    await expect(answer).resolves.toBe(true);
+    expect(onToken).toHaveBeenCalledExactlyOnceWith('SESSION');
+    expect(api.asked(loginByPhone)[0]?.body).toEqual({
+      phone: '13800000000',
+      code: '1234',
+      plat: 1,
+    });
+  });
+
+  test('a wrong code is told, and everything stays to be tried again', async () => {
+    api.on(loginByPhone, () => refused('SMS_CODE_WRONG'));
+    const { dialog, user } = await openMobile();
+    await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
+    await user.type(dialog.getByRole('textbox', { name: '验证码' }), '1234');
+    await user.click(dialog.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('验证码不正确'));
+    expect(onToken).not.toHaveBeenCalled();
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: '手机号' }).value).toBe(
+      '13800000000',
+    );
+  });
+});
+
+test('closing answers that nobody logged in', async () => {
+  const { answer, dialog, user } = await open();
+  await user.click(dialog.getByRole('button', { name: '关闭对话框' }));
+  await expect(answer).resolves.toBe(false);
+});
+
+test('agreements are this platform’s, and open in the system’s browser', async () => {
+  const { dialog, user } = await open(296);
+  const link = dialog.getByRole('link', { name: '隐私协议' });
+  expect(link.getAttribute('href')).toBe('/agreements/296/privacy.html');
+  const host = fakeHost();
+  host.on('setApplication', () => null);
+  await user.click(link);
+  expect(host.asked('setApplication')).toEqual([
+    { openBrowser: `${window.location.origin}/agreements/296/privacy.html` },
+  ]);
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
+import { sampleState } from '../../../test/sample-states.ts';
+import { pauseDownload, startDownload, uninstallGame } from './download.ts';
+import { acceptGame, useGames } from './game-store.ts';
+
+const game = { gameId: 5, name: '青河', coverPicture: '/c.svg', packageUrl: '/packages/q/m.json' };
+const known = (gameId: number) => useGames.getState().games.get(gameId);
+
+let host: ReturnType<typeof fakeHost>;
+
+beforeEach(() => {
+  host = fakeHost();
+  useGames.setState({ games: new Map(), listed: false });
+  vi.spyOn(toast, 'warning');
+  vi.spyOn(toast, 'show');
+  vi.spyOn(toast, 'error');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('starting', () => {
+  test('the host gets the game with a whole address, and its answer is shown', async () => {
+    host.on('downloadGame', () => sampleState(5, { download: true, download_state: 1 }));
+    await expect(startDownload(game)).resolves.toBe(true);
+    expect(host.asked('downloadGame')).toEqual([
+      {
+        gameId: 5,
+        name: '青河',
+        coverPrcture: '/c.svg',
+        packageUrl: `${window.location.origin}/packages/q/m.json`,
+      },
+    ]);
+    expect(known(5)?.download_state).toBe(1);
+  });
+
+  test('a host that answers nothing is asked how it stands', async () => {
+    host.on('downloadGame', () => null);
+    host.on('getGameState', () => sampleState(5, { download_state: 1 }));
+    await startDownload(game);
+    expect(known(5)?.download_state).toBe(1);
+  });
+
+  test.each([
+    [5, '游戏正在下载中，请勿重复下载'],
+    [6, '有游戏正在下载中，请稍后再试'],
+  ])('while game %d downloads it is rejected before the host is asked', async (busy, words) => {
+    acceptGame(busy, sampleState(busy, { download: true, download_state: 1 }));
+    await expect(startDownload(game)).resolves.toBe(false);
+    expect(toast.warning).toHaveBeenCalledExactlyOnceWith(words);
+    expect(host.asked('downloadGame')).toEqual([]);
+  });
+
+  test('a paused game holds up nobody here: the host decides', async () => {
+    acceptGame(6, sampleState(6, { download_state: 2 }));
+    host.on('downloadGame', () => {
+      throw new HostRefusal({
+        kind: 'other-downloading',
+        gameId: 6,
+        message: '有游戏正在下载中，请稍后再试',
+      });
+    });
+    await expect(startDownload(game)).resolves.toBe(false);
+    expect(toast.warning).toHaveBeenCalledExactlyOnceWith('有游戏正在下载中，请稍后再试');
+  });
+
+  test('a plain browser says what to use instead', async () => {
+    vi.unstubAllGlobals();
+    await expect(startDownload(game)).resolves.toBe(false);
+    expect(toast.show).toHaveBeenCalledExactlyOnceWith('请在游戏盒子客户端中使用');
+  });
+});
+
+describe('the rest of a job', () => {
+  test('its new state is shown', async () => {
+    host.on('pauseDownload', () => sampleState(5, { download_state: 2, progress: 40 }));
+    await expect(pauseDownload(5)).resolves.toBe(true);
+    expect(host.asked('pauseDownload')).toEqual([{ gameId: 5 }]);
+    expect(known(5)).toMatchObject({ download_state: 2, progress: 40 });
+  });
+
+  test('a host that knows no such action is told calmly', async () => {
+    await expect(pauseDownload(5)).resolves.toBe(false);
+    expect(toast.show).toHaveBeenCalledExactlyOnceWith('当前客户端不支持此操作');
+    expect(toast.error).not.toHaveBeenCalled();
+  });
+
+  test('a refusal is told in words', async () => {
+    host.on('uninstallGame', () => {
+      throw new HostRefusal({ kind: 'already-running', message: 'x' });
+    });
+    await uninstallGame(5);
+    expect(toast.warning).toHaveBeenCalledWith('游戏已经在运行，请切换到游戏窗口');
+  });
+});

@@ -1,0 +1,92 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeHost } from '../../../test/fake-host.ts';
+import { sampleState } from '../../../test/sample-states.ts';
+import { acceptGame, currentJob, useGames } from './game-store.ts';
+import { describeGame, hearGame, loadGames, refreshGame, watchSilentJobs } from './host-games.ts';
+import { useGameState } from './use-game-state.ts';
+
+let host: ReturnType<typeof fakeHost>;
+const known = (gameId: number) => useGames.getState().games.get(gameId);
+
+beforeEach(() => {
+  host = fakeHost();
+  useGames.setState({ games: new Map(), listed: false });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a host that lists its games is not asked for each', async () => {
+  host.on('listGames', () => [sampleState(5)]);
+  await loadGames();
+  const { result } = renderHook(() => [useGameState(5), useGameState(6)]);
+  expect(result.current[0]?.download_state).toBe(4);
+  expect(result.current[1]).toBeNull();
+  expect(host.asked('getGameState')).toEqual([]);
+});
+
+test('one that can’t is asked game by game, each once', async () => {
+  host.on('getGameState', ({ gameId }) => (gameId === 5 ? sampleState(5) : null));
+  await loadGames();
+  const { result } = renderHook(() => [useGameState(5), useGameState(5), useGameState(6)]);
+  expect(result.current).toEqual([undefined, undefined, undefined]);
+  await act(() => vi.waitFor(() => expect(known(6)).toBeNull()));
+  expect(result.current[0]?.gameId).toBe(5);
+  expect(host.asked('getGameState')).toEqual([{ gameId: 5 }, { gameId: 6 }]);
+});
+
+test('what the host can’t say stays as it was', async () => {
+  acceptGame(5, sampleState(5));
+  await refreshGame(5);
+  expect(known(5)?.download_state).toBe(4);
+});
+
+test('a download the host is silent about is asked after every 2 s', async () => {
+  vi.useFakeTimers();
+  host.on('getGameState', () => sampleState(5, { download_state: 1, progress: 50 }));
+  acceptGame(5, sampleState(5, { download_state: 1, progress: 1 }));
+  const stop = watchSilentJobs();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(known(5)?.progress).toBe(50);
+  await vi.advanceTimersByTimeAsync(1500);
+  hearGame(sampleState(5, { download_state: 1, progress: 60 }));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(host.asked('getGameState')).toHaveLength(1);
+  hearGame(sampleState(5));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(host.asked('getGameState')).toHaveLength(1);
+  stop();
+});
+
+test('the host learns a game’s new name, and only where it knows the game', async () => {
+  host.on('setGameState', () => sampleState(5, { name: '新名' }));
+  await describeGame(5, { name: '新名', coverPrcture: '/n.svg' });
+  expect(host.asked('setGameState')).toEqual([]);
+  acceptGame(5, sampleState(5, { name: '旧名' }));
+  await describeGame(5, { name: '新名', coverPrcture: '/n.svg' });
+  expect(host.asked('setGameState')).toEqual([
+    { gameId: 5, download: false, name: '新名', coverPrcture: '/n.svg' },
+  ]);
+  expect(known(5)?.name).toBe('新名');
+});
+
+test('the job at the foot of the menu: what is under way before what waits', () => {
+  const paused = sampleState(5, { download_state: 2 });
+  const busy = sampleState(6, { download_state: 3 });
+  expect(currentJob(new Map([[4, sampleState(4)]]))).toBeNull();
+  expect(currentJob(new Map([[5, paused]]))).toBe(paused);
+  expect(
+    currentJob(
+      new Map([
+        [5, paused],
+        [6, busy],
+      ]),
+    ),
+  ).toBe(busy);
+});

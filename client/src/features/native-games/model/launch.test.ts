@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { saveLocalSetting } from '../../../bridge/local-setting.ts';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
+import { sampleState } from '../../../test/sample-states.ts';
+import { useGames } from './game-store.ts';
+import { resetLaunch, useLaunch } from './launch-store.ts';
+import type { LaunchGate } from './launch.ts';
+import { launchGame, setLaunchGates } from './launch.ts';
+
+let host: ReturnType<typeof fakeHost>;
+const yes: LaunchGate = () => Promise.resolve(true);
+const no: LaunchGate = () => Promise.resolve(false);
+
+beforeEach(() => {
+  host = fakeHost();
+  host.on('getGameState', () => sampleState(5));
+  host.on('executeGame', () => ({ pid: 1 }));
+  host.on('startGame', () => ({ pid: 1 }));
+  useGames.setState({ games: new Map([[5, sampleState(5)]]), listed: false });
+  resetLaunch();
+  setLaunchGates([yes]);
+  vi.spyOn(toast, 'warning');
+  vi.spyOn(toast, 'show');
+  vi.spyOn(toast, 'error');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  resetLaunch();
+  setLaunchGates([]);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('what the host gets', () => {
+  test('the game as it is, in the player’s resolution', async () => {
+    await saveLocalSetting({ resolution: '1600_900' }).catch(() => undefined);
+    await expect(launchGame(5, { resolution: '1600_900' })).resolves.toBe(true);
+    expect(host.asked('executeGame')).toEqual([{ gameId: 5, resolution: '1600_900' }]);
+    expect(useLaunch.getState()).toMatchObject({ phase: 'pending', gameId: 5 });
+  });
+
+  test('with account and server, the start for them', async () => {
+    await launchGame(5, { account: 'hero_1', serverId: 12, resolution: '1024_768' });
+    expect(host.asked('startGame')).toEqual([
+      { gameId: 5, resolution: '1024_768', account: 'hero_1', serverId: 12 },
+    ]);
+    expect(host.asked('executeGame')).toEqual([]);
+  });
+
+  test.each([{ account: 'hero_1' }, { serverId: 12 }, { account: '', serverId: 12 }])(
+    '%j is not enough for a start',
+    async (options) => {
+      await launchGame(5, options);
+      expect(host.asked('startGame')).toEqual([]);
+      expect(host.asked('executeGame')).toHaveLength(1);
+    },
+  );
+
+  test('an unknown resolution is the usual one', async () => {
+    await launchGame(5, { resolution: '1_1' });
+    expect(host.asked('executeGame')).toEqual([{ gameId: 5, resolution: '1280_800' }]);
+  });
+});
+
+describe('what holds it up', () => {
+  test('the gates are asked in their order, and the first refusal ends it', async () => {
+    const asked: string[] = [];
+    const gate = (name: string, answer: LaunchGate): LaunchGate => {
+      return () => {
+        asked.push(name);
+        return answer();
+      };
+    };
+    setLaunchGates([gate('login', yes), gate('real name', no), gate('playable', yes)]);
+    await expect(launchGame(5)).resolves.toBe(false);
+    expect(asked).toEqual(['login', 'real name']);
+    expect(host.asked('executeGame')).toEqual([]);
+  });
+
+  test('a game that is not installed', async () => {
+    host.on('getGameState', () => null);
+    useGames.setState({ games: new Map(), listed: false });
+    await expect(launchGame(5)).resolves.toBe(false);
+    expect(toast.warning).toHaveBeenCalledWith('游戏还没有安装，请先下载');
+  });
+
+  test('a plain browser, before anything is asked', async () => {
+    vi.unstubAllGlobals();
+    const gate = vi.fn<LaunchGate>(yes);
+    setLaunchGates([gate]);
+    await expect(launchGame(5)).resolves.toBe(false);
+    expect(gate).not.toHaveBeenCalled();
+    expect(toast.show).toHaveBeenCalledWith('请在游戏盒子客户端中使用');
+  });
+
+  test('a second press while the first is under way', async () => {
+    const first = launchGame(5);
+    await expect(launchGame(5)).resolves.toBe(false);
+    await first;
+    await expect(launchGame(5)).resolves.toBe(false);
+    expect(host.asked('executeGame')).toHaveLength(1);
+  });
+
+  test('a host that refuses: told, with the reason kept for its place', async () => {
+    const reason = { kind: 'exited-at-once', exitCode: 1, message: 'x' };
+    host.on('executeGame', () => {
+      throw new HostRefusal(reason);
+    });
+    await expect(launchGame(5)).resolves.toBe(false);
+    expect(toast.error).toHaveBeenCalledExactlyOnceWith('游戏启动失败，请稍后再试');
+    expect(useLaunch.getState().failure).toEqual({ gameId: 5, reason });
+  });
+});

@@ -1,0 +1,67 @@
+import type { GameState } from '@gamebox/contract';
+import { expect, test } from 'vitest';
+import { sampleState } from '../../../test/sample-states.ts';
+import type { LaunchState } from './launch-store.ts';
+import { playStateOf } from './play-state.ts';
+
+const game = { gameId: 5, sizeBytes: 1000, downloadable: true };
+const still: LaunchState = { phase: 'init', gameId: null, failure: null };
+const of = (state: GameState | null | undefined, launch = still) =>
+  playStateOf(game, state, launch);
+
+test.each([
+  ['nothing known', null, { kind: 'download', sizeBytes: 1000 }],
+  ['not answered', undefined, { kind: 'download', sizeBytes: 1000 }],
+  ['none', sampleState(5, { download_state: 0 }), { kind: 'download', sizeBytes: 1000 }],
+  [
+    'downloading',
+    sampleState(5, { download_state: 1, progress: 40, bytesPerSecond: 9, secondsLeft: 3 }),
+    { kind: 'downloading', percent: 40, bytesPerSecond: 9, secondsLeft: 3 },
+  ],
+  [
+    'downloading by its flag alone',
+    sampleState(5, { download: true, download_state: 0, progress: 1 }),
+    { kind: 'downloading', percent: 1, bytesPerSecond: null, secondsLeft: null },
+  ],
+  ['paused', sampleState(5, { download_state: 2, progress: 40 }), { kind: 'paused', percent: 40 }],
+  [
+    'installing',
+    sampleState(5, { download_state: 3, progress: 90 }),
+    { kind: 'installing', percent: 90 },
+  ],
+  ['installed', sampleState(5), { kind: 'ready' }],
+  ['running', sampleState(5, { running: true }), { kind: 'playing' }],
+  ['update', sampleState(5, { download_state: 6 }), { kind: 'update', sizeBytes: 1000 }],
+  [
+    'failed in words',
+    sampleState(5, { download_state: 5, message: '磁盘已满' }),
+    { kind: 'failed', message: '磁盘已满', remedy: 'retry' },
+  ],
+  [
+    'failed with nothing said',
+    sampleState(5, { download_state: 5 }),
+    { kind: 'failed', message: '下载失败', remedy: 'retry' },
+  ],
+])('%s', (_, state, shown) => {
+  expect(of(state)).toEqual(shown);
+});
+
+test('a failure that a repair helps asks for one', () => {
+  const failure = { kind: 'program-missing', path: 'a', message: '' } as const;
+  expect(of(sampleState(5, { download_state: 5, failure }))).toMatchObject({ remedy: 'repair' });
+});
+
+test('a game without a package can’t be downloaded', () => {
+  const shown = playStateOf({ ...game, downloadable: false }, null, still);
+  expect(shown.kind).toBe('unavailable');
+});
+
+test('its own launch is shown, another’s is not', () => {
+  expect(of(sampleState(5), { ...still, phase: 'pending', gameId: 5 })).toEqual({
+    kind: 'launching',
+  });
+  expect(of(sampleState(5), { ...still, phase: 'success', gameId: 5 })).toEqual({
+    kind: 'launched',
+  });
+  expect(of(sampleState(5), { ...still, phase: 'pending', gameId: 6 })).toEqual({ kind: 'ready' });
+});

@@ -1,0 +1,103 @@
+import type { OnlineCheck } from '@gamebox/contract';
+import { checkOnline } from '@gamebox/contract';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
+import {
+  checkPlayable,
+  dismissRefusal,
+  reportOnline,
+  useMinutesLeft,
+  useOnline,
+} from './online-check.ts';
+
+let api: ReturnType<typeof fakeApi>;
+let end: () => void = () => undefined;
+
+const allowed: OnlineCheck = { playable: true, remainingSeconds: -1, reason: '' };
+const forbidden: OnlineCheck = { playable: false, remainingSeconds: 0, reason: '不在可游戏时段' };
+const sent = () => api.asked(checkOnline).map(({ body }) => body);
+const refusal = () => useOnline.getState().refusal;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.on(checkOnline, allowed);
+});
+
+afterEach(() => {
+  end();
+  useOnline.setState({ last: null, refusal: null });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('120 seconds are reported every 120 s, until ended', async () => {
+  end = reportOnline();
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(sent()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(120_001);
+  expect(sent()).toEqual([{ seconds: 120 }, { seconds: 120 }]);
+  end();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(sent()).toHaveLength(2);
+});
+
+test('a refusal is shown when it begins, not with every report', async () => {
+  end = reportOnline();
+  api.on(checkOnline, forbidden);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(refusal()).toBe('不在可游戏时段');
+  dismissRefusal();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(refusal()).toBeNull();
+  api.on(checkOnline, allowed);
+  await vi.advanceTimersByTimeAsync(120_000);
+  api.on(checkOnline, { ...forbidden, reason: '' });
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(refusal()).toBe('现在不能游戏');
+});
+
+test('a lost report is nothing', async () => {
+  end = reportOnline();
+  api.on(checkOnline, () => broken());
+  await vi.advanceTimersByTimeAsync(240_000);
+  expect(sent()).toHaveLength(2);
+  expect(refusal()).toBeNull();
+});
+
+test('a launch only asks, and a refusal is shown every time', async () => {
+  await expect(checkPlayable()).resolves.toBe(true);
+  expect(sent()).toEqual([{ seconds: 0 }]);
+  api.on(checkOnline, forbidden);
+  for (let launch = 0; launch < 2; launch += 1) {
+    await expect(checkPlayable()).resolves.toBe(false);
+    expect(refusal()).toBe('不在可游戏时段');
+    dismissRefusal();
+  }
+  api.on(checkOnline, () => broken());
+  await expect(checkPlayable()).rejects.toThrow('系统异常');
+});
+
+test('a server without the call has no rule that forbids a launch', async () => {
+  api.on(checkOnline, () => refused('NOT_FOUND'));
+  await expect(checkPlayable()).resolves.toBe(true);
+});
+
+test.each([
+  [-1, true, null],
+  [3600, true, null],
+  [600, true, 10],
+  [61, true, 2],
+  [0, true, 0],
+  [0, false, null],
+])(
+  '%d seconds left (playable: %s) are told as %s minutes',
+  (remainingSeconds, playable, minutes) => {
+    useOnline.setState({ last: { playable, remainingSeconds, reason: '' } });
+    expect(renderHook(() => useMinutesLeft()).result.current).toBe(minutes);
+  },
+);

@@ -1,0 +1,48 @@
+import { logout as logoutCall } from '@gamebox/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configureHttp } from '../../../http/http-config.ts';
+import { broken, fakeApi } from '../../../test/fake-api.ts';
+import { useSession } from '../model/session-store.ts';
+import { logout } from './logout.ts';
+
+const notify = vi.fn<(message: string) => void>();
+
+beforeEach(() => {
+  configureHttp({
+    ready: () => Promise.resolve(),
+    identity: () => ({
+      token: useSession.getState().token,
+      clientId: '',
+      boxVersion: '',
+      plat: 1,
+      channel: 1,
+      channelId: '',
+    }),
+    notify,
+    onSessionEnded: () => undefined,
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  useSession.getState().setToken('T');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the token is gone at once, and its session is ended on the server', async () => {
+  const api = fakeApi();
+  api.on(logoutCall, true);
+  const fetched = vi.fn<typeof fetch>(globalThis.fetch);
+  vi.stubGlobal('fetch', fetched);
+  const done = logout();
+  expect(useSession.getState().token).toBe('');
+  await done;
+  const headers = new Headers(fetched.mock.lastCall?.[1]?.headers);
+  expect(headers.get('Authorization')).toBe('Bearer T');
+});
+
+test('a server that can’t be told changes nothing for the player', async () => {
+  const api = fakeApi();
+  api.on(logoutCall, () => broken());
+  await logout();
+  expect(useSession.getState().token).toBe('');
+  expect(notify).not.toHaveBeenCalled();
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
+import { NOBODY } from './session-data.ts';
+import { isLoggedIn, restoreSession, useSession } from './session-store.ts';
+
+const session = () => useSession.getState();
+const stored = (): unknown => JSON.parse(localStorage.getItem('session') ?? 'null');
+
+beforeEach(() => {
+  localStorage.clear();
+  useSession.setState(NOBODY);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('without a host', () => {
+  test('every change is kept as { token, plat, channel }', () => {
+    session().set({ plat: 3, channel: 1 });
+    session().setToken('T');
+    expect(stored()).toEqual({ token: 'T', plat: 3, channel: 1 });
+    session().clearToken();
+    expect(stored()).toEqual({ token: '', plat: 3, channel: 1 });
+    session().clearAll();
+    expect(stored()).toEqual({ token: '', plat: '', channel: '' });
+  });
+
+  test('it comes back, with a name for this installation that stays', async () => {
+    localStorage.setItem('session', JSON.stringify({ token: 'T', plat: '296', channel: 3 }));
+    await restoreSession();
+    expect(session()).toMatchObject({ token: 'T', plat: 296, channel: 3 });
+    const { clientId } = session();
+    expect(clientId).toMatch(/^[0-9a-f]{32}$/);
+    useSession.setState(NOBODY);
+    await restoreSession();
+    expect(session().clientId).toBe(clientId);
+  });
+
+  test.each(['{', '[]', '"x"', '{"token":5,"plat":-1,"channel":2}', '{"plat":{}}'])(
+    'stored %s is nobody',
+    async (text) => {
+      localStorage.setItem('session', text);
+      await restoreSession();
+      expect(session()).toMatchObject({ token: '', plat: '', channel: '' });
+      expect(isLoggedIn()).toBe(false);
+    },
+  );
+});
+
+describe('with a host', () => {
+  const setting = { token: 'H', plat_id: '3', channel_id: 'c7', client_id: 'ID', channel: 3 };
+
+  test('the host’s setting is the session, and nothing is left in the browser', async () => {
+    const host = fakeHost();
+    host.on('getLocalSetting', () => setting);
+    await restoreSession();
+    expect(session()).toMatchObject({
+      token: 'H',
+      plat: 3,
+      channel: 3,
+      channelId: 'c7',
+      clientId: 'ID',
+    });
+    expect(localStorage.getItem('session')).toBeNull();
+    expect(host.asked('setLocalSetting')).toEqual([]);
+  });
+
+  test('changes go to the host in its own names', () => {
+    const host = fakeHost();
+    session().set({ token: 'T', plat: 3, channelId: 'c', clientId: 'ID', channel: 1 });
+    session().clearToken();
+    expect(host.asked('setLocalSetting')).toEqual([
+      { token: 'T', plat_id: '3', channel_id: 'c', client_id: 'ID', channel: 1 },
+      { token: '' },
+    ]);
+    expect(localStorage.getItem('session')).toBeNull();
+  });
+
+  test('a login while the host was thinking stays', async () => {
+    const host = fakeHost();
+    host.on('getLocalSetting', () => setting);
+    const restored = restoreSession();
+    session().setToken('NEW');
+    await restored;
+    expect(session().token).toBe('NEW');
+  });
+
+  test('a host that refuses leaves nobody, with a name for this installation', async () => {
+    const host = fakeHost();
+    host.on('getLocalSetting', () => {
+      throw new HostRefusal('broken file');
+    });
+    await restoreSession();
+    expect(session().token).toBe('');
+    expect(session().clientId).not.toBe('');
+  });
+});

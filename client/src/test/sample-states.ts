@@ -1,0 +1,14 @@
+import type { GameState } from '@gamebox/contract';
+
+/** A game on this computer as a host reports it; installed unless said otherwise. */
+export function sampleState(gameId: number, more: Partial<GameState> = {}): GameState {
+  return {
+    gameId,
+    coverPrcture: '',
+    download: false,
+    download_state: 4,
+    download_progress: 100,
+    progress: 100,
+    ...more,
+  };
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BRIDGE_ACTIONS, bridgeResponse } from '@gamebox/contract';
+import { failures, HostError } from '../domains/failure/core/host-error.ts';
+import type { ShellWindow } from '../shells/shell.ts';
+import { answerRequest } from './answer-request.ts';
+import type { BridgeHandlers } from './handlers.ts';
+
+const nothing = (): Promise<void> => Promise.resolve();
+const window: ShellWindow = {
+  close: nothing,
+  minimize: nothing,
+  hide: nothing,
+  drag: nothing,
+  setDragAreas: nothing,
+  openBrowser: nothing,
+};
+
+/** Every action answers with its own name and data. */
+function echo(change: Partial<Record<string, () => unknown>> = {}): BridgeHandlers {
+  const entries = Object.keys(BRIDGE_ACTIONS).map((action) => [
+    action,
+    change[action] ?? ((data: unknown) => ({ action, data })),
+  ]);
+  return Object.fromEntries(entries) as BridgeHandlers;
+}
+
+async function ask(request: string, handlers = echo()) {
+  const errors: unknown[] = [];
+  const text = await answerRequest(handlers, request, window, (_action, error) =>
+    errors.push(error),
+  );
+  return { ...bridgeResponse.parse(JSON.parse(text)), errors };
+}
+
+describe('the bridge', () => {
+  test('hands checked data to the handler of the action', async () => {
+    const request = JSON.stringify({ action: 'getGameState', data: { gameId: '7', x: 1 } });
+    expect(await ask(request)).toMatchObject({
+      code: 0,
+      result: { action: 'getGameState', data: { gameId: 7 } },
+    });
+  });
+
+  test('takes no data, null and a missing one as the same', async () => {
+    for (const request of ['{"action":"listGames"}', '{"action":"listGames","data":null}'])
+      expect(await ask(request)).toMatchObject({ code: 0 });
+  });
+
+  test.each(['nope', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'knows no action %s',
+    async (action) => {
+      expect(await ask(JSON.stringify({ action, data: null }))).toMatchObject({
+        code: -1,
+        result: 'unknown action',
+      });
+    },
+  );
+
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"action":3}',
+    '{"action":"listGames","data":[]}',
+    '{"action":"pauseDownload"}',
+    '{"action":"pauseDownload","data":{"gameId":-1}}',
+    '{"action":"pauseDownload","data":{"gameId":"x"}}',
+    '{"action":"setApplication","data":{"min":true,"close":true}}',
+    '{"action":"setApplication","data":{"openBrowser":"file:///x"}}',
+    '{"action":"setApplication","data":{"drag":3}}',
+    '{"action":"setLocalSetting","data":{"resolution":"1_1"}}',
+    '{"action":"downloadGame","data":{"gameId":1,"name":"x","coverPrcture":"","packageUrl":"ftp://x/"}}',
+    `{"action":"setLocalSetting","data":{"token":"${'x'.repeat(2_000_000)}"}}`,
+  ])('calls malformed: %.60s', async (request) => {
+    const { code, result } = await ask(request);
+    expect(code).toBe(-2);
+    expect(result).toEqual(expect.stringContaining('malformed'));
+  });
+
+  test('tells a refusal as data', async () => {
+    const handlers = echo({
+      listGames: () => {
+        throw new HostError(failures.notInstalled());
+      },
+    });
+    expect(await ask('{"action":"listGames"}', handlers)).toEqual({
+      code: -3,
+      result: { kind: 'not-installed', message: '游戏尚未安装' },
+      errors: [],
+    });
+  });
+
+  test('keeps the details of a fault to itself', async () => {
+    const handlers = echo({ listGames: () => Promise.reject(new Error('secret')) });
+    const { code, result, errors } = await ask('{"action":"listGames"}', handlers);
+    expect(code).toBe(-3);
+    expect(JSON.stringify(result)).not.toContain('secret');
+    expect(errors).toHaveLength(1);
+  });
+
+  test('answers anything at all', async () => {
+    const action = fc.oneof(fc.constantFrom(...Object.keys(BRIDGE_ACTIONS)), fc.string());
+    const request = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.record({ action, data: fc.jsonValue() }).map((value) => JSON.stringify(value)),
+    );
+    await fc.assert(
+      fc.asyncProperty(request, async (text) => {
+        expect([0, -1, -2, -3]).toContain((await ask(text)).code);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { PlayLedger, playLedgerData } from './play-ledger.ts';
+
+const start = { gameId: 9, serverId: 2, startTime: 1000, pid: 1, identity: null };
+const playId = '6f1d5a52-58b4-4a7e-9b1e-3f2f0a8b7c11';
+
+function opened(): PlayLedger {
+  const ledger = new PlayLedger({ sessions: [], totals: {} });
+  ledger.open({ ...start, playId });
+  return ledger;
+}
+
+describe('the play ledger', () => {
+  test('adds up fractions of seconds, by session and by game', () => {
+    const ledger = opened();
+    for (let tick = 0; tick < 10; tick++) ledger.add(playId, 0.25, 2000 + tick);
+    expect(ledger.list()).toEqual([
+      { playId, gameId: 9, serverId: 2, startTime: 1000, seconds: 2 },
+    ]);
+    expect(ledger.played(9)).toEqual({ playSeconds: 2, lastPlayTime: 2009 });
+    expect(ledger.played(8)).toBeNull();
+  });
+
+  test('drops a session once it has ended and is confirmed, in either order', () => {
+    const confirmedFirst = opened();
+    confirmedFirst.add(playId, 5, 0);
+    confirmedFirst.confirm([{ playId, seconds: 5 }]);
+    expect(confirmedFirst.list()).toEqual([]);
+    confirmedFirst.add(playId, 1, 0);
+    expect(confirmedFirst.list()).toHaveLength(1);
+    confirmedFirst.confirm([{ playId, seconds: 6 }]);
+    confirmedFirst.end(playId);
+    expect(confirmedFirst.data().sessions).toEqual([]);
+    expect(confirmedFirst.played(9)?.playSeconds).toBe(6);
+  });
+
+  test('a confirmation of less leaves the rest to be told', () => {
+    const ledger = opened();
+    ledger.add(playId, 8, 0);
+    ledger.end(playId);
+    ledger.confirm([{ playId, seconds: 5 }]);
+    expect(ledger.list()[0]?.seconds).toBe(8);
+  });
+
+  test('comes back from its data as it was', () => {
+    const ledger = opened();
+    ledger.add(playId, 3.5, 7);
+    const again = new PlayLedger(playLedgerData.parse(JSON.parse(JSON.stringify(ledger.data()))));
+    expect(again.data()).toEqual(ledger.data());
+    expect(again.unended().map((session) => session.playId)).toEqual([playId]);
+  });
+
+  test('keeps no endless list of sessions that nobody confirms', () => {
+    const ledger = new PlayLedger({ sessions: [], totals: {} });
+    for (let number = 0; number < 5100; number++) {
+      const id = `${String(number).padStart(8, '0')}-58b4-4a7e-9b1e-3f2f0a8b7c11`;
+      ledger.open({ ...start, playId: id });
+      ledger.add(id, 1, 0);
+      ledger.end(id);
+    }
+    expect(ledger.data().sessions.length).toBeLessThanOrEqual(5001);
+    expect(ledger.played(9)?.playSeconds).toBe(5100);
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { withoutSecrets } from './export-log.ts';
+import { createLogger } from './logger.ts';
+import { RotatingFile } from './rotating-file.ts';
+
+describe('the log', () => {
+  test('keeps a few files of a limited size, the newest lines among them', async () => {
+    const folder = await temporaryFolder();
+    const log = new RotatingFile(join(folder, 'x', 'a.log'), 1000, 2);
+    for (let line = 0; line < 200; line++) log.write(`line ${line} ${'x'.repeat(50)}\n`);
+    log.close();
+    const names = await readdir(join(folder, 'x'));
+    expect(names.sort()).toEqual(['a.log', 'a.log.1', 'a.log.2']);
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, 'x', name), 'utf8')));
+    for (const text of texts) expect(text.length).toBeLessThan(1200);
+    expect(texts.join('')).toContain('line 199 ');
+  });
+
+  test('never holds what is secret', async () => {
+    const home = await temporaryFolder();
+    await mkdir(join(home, 'logs'));
+    const log = createLogger(home, 'info');
+    log.info({ token: 'secret-1', setting: { token: 'secret-2' }, key: 'secret-3' }, 'hello');
+    log.info({ headers: { authorization: 'secret-4', cookie: 'secret-5' } }, 'hello');
+    const text = await readFile(join(home, 'logs', 'host.log'), 'utf8');
+    expect(text).toContain('hello');
+    expect(text).not.toContain('secret');
+  });
+
+  test('is exported without what looks like a secret', () => {
+    const text = 'Authorization: Bearer abc.def /?key=XYZ&a=1 token=my-token';
+    expect(withoutSecrets(text, ['my-token', ''])).toBe(
+      'Authorization: Bearer *** /?key=***&a=1 token=***',
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { localSetting } from '@gamebox/contract';
+import { defaultSetting, salvageSetting } from './local-setting.ts';
+
+const defaults = defaultSetting('id-1', '/games');
+
+describe('the local setting', () => {
+  test('of a first start is valid', () => {
+    expect(localSetting.parse(defaults)).toEqual(defaults);
+    expect(defaults).toMatchObject({ plat_id: '1', resolution: '1280_800', token: '' });
+  });
+
+  test('keeps each usable field and names a salvage', () => {
+    const stored = { ...defaults, token: 't', resolution: '1_1', bandwidthLimit: -3 };
+    const { value, salvaged } = salvageSetting(stored, defaults);
+    expect(value).toEqual({ ...defaults, token: 't' });
+    expect(salvaged).toBe(true);
+  });
+
+  test('takes a field that is not there yet from the defaults, without ado', () => {
+    const { closeToTray: _left, ...older } = { ...defaults, client_id: 'kept' };
+    expect(salvageSetting(older, defaults)).toEqual({
+      value: { ...defaults, client_id: 'kept' },
+      salvaged: false,
+    });
+  });
+
+  test.each([[null], [[]], ['text'], [3]])('refuses %j whole', (stored) => {
+    expect(() => salvageSetting(stored, defaults)).toThrow(TypeError);
+  });
+});

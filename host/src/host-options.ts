@@ -1,0 +1,19 @@
+import type { HostConfig } from './config.ts';
+import type { RetryOptions } from './domains/download/core/retry-policy.ts';
+
+/** How patient the host is with the network; the defaults are for players. */
+export interface TransferOptions {
+  /** Files at the same time. */
+  readonly parallel: number;
+  readonly stallMs: number;
+  readonly connectMs: number;
+  readonly retry: RetryOptions;
+}
+
+export interface HostOptions extends HostConfig {
+  readonly transfer?: Partial<TransferOptions>;
+  /** Hears of each address for a further browser. */
+  readonly onAddress: (url: string) => void;
+  /** The player closed the window. */
+  readonly onClosed: () => void;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { DragPhase } from '@gamebox/contract';
+import type { PostMessage, Shell, ShellEvents, ShellWindow } from './shell.ts';
+
+/** What a page can do and see, whatever it runs in. */
+export interface ShellPage {
+  /** `window.cefQuery`; answers what `onSuccess` got. */
+  query(request: string): Promise<string>;
+  /** Requests that `window.onHostMessage` was called with. */
+  heard(): Promise<string[]>;
+}
+
+export interface ShellHarness {
+  readonly shell: Shell;
+  /** Opens the shell and waits for its page. */
+  open(events: ShellEvents): Promise<ShellPage>;
+}
+
+class Host implements ShellEvents {
+  requests: string[] = [];
+  windows: ShellWindow[] = [];
+  pages: PostMessage[] = [];
+  closed = 0;
+
+  readonly onRequest = (request: string, window: ShellWindow): Promise<string> => {
+    this.requests.push(request);
+    this.windows.push(window);
+    return Promise.resolve(`answer to ${request}`);
+  };
+
+  readonly onPage = (post: PostMessage): void => {
+    this.pages.push(post);
+    post('getVersion', { appId: '1.2.3' });
+  };
+
+  readonly onClosed = (): void => {
+    this.closed++;
+  };
+}
+
+/** What every shell must do. `open` begins a fresh one, ended by the test's own clean-up. */
+export function describeShell(name: string, start: () => Promise<ShellHarness>): void {
+  describe(`a shell (${name})`, () => {
+    test("answers the page's requests, many at once, each its own", async () => {
+      const host = new Host();
+      const page = await (await start()).open(host);
+      const requests = Array.from({ length: 20 }, (_, index) => `{"n":${index},"字":"\\u4e2d 中"}`);
+      const answers = await Promise.all(requests.map((request) => page.query(request)));
+      expect(answers).toEqual(requests.map((request) => `answer to ${request}`));
+      expect(host.requests.toSorted()).toEqual(requests.toSorted());
+    });
+
+    test('greets a page, and brings it what the host posts', async () => {
+      const host = new Host();
+      const harness = await start();
+      const page = await harness.open(host);
+      await page.query('x');
+      expect(host.pages).toHaveLength(1);
+      harness.shell.post('launchStatus', { state: 2, message: '引号 " 和 \u2028' });
+      await expect
+        .poll(async () => (await page.heard()).map((text): unknown => JSON.parse(text)))
+        .toEqual([
+          { action: 'getVersion', data: { appId: '1.2.3' } },
+          { action: 'launchStatus', data: { state: 2, message: '引号 " 和 \u2028' } },
+        ]);
+    });
+
+    test('does what it can with its window, and nothing bad with the rest', async () => {
+      const host = new Host();
+      const page = await (await start()).open(host);
+      await page.query('x');
+      const window = host.windows[0];
+      if (window === undefined) throw new Error('no window');
+      for (const phase of [1, 2, 2, 0] as DragPhase[]) await window.drag(phase);
+      await window.setDragAreas([{ x: 0, y: 0, width: 10, height: 10 }]);
+      await window.minimize();
+      await window.hide();
+      expect(await page.query('still there')).toBe('answer to still there');
+      expect(host.closed).toBe(0);
+    });
+  });
+}

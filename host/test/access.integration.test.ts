@@ -1,0 +1,197 @@
+import { createServer } from 'node:http';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Script } from 'node:vm';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
+import type { ShellEvents } from '../src/shells/shell.ts';
+import { cookieFor, get, PageClient, upgradeStatus } from './page-client.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const INLINE = "document.title = 'x'";
+const HTML = `<!doctype html><html><head><script>${INLINE}</script></head><body>home</body></html>`;
+const events: ShellEvents = {
+  onRequest: () => Promise.resolve('{"code":0,"result":null}'),
+  onPage: () => undefined,
+  onClosed: () => undefined,
+};
+
+interface World {
+  readonly home: string;
+  readonly url: string;
+  readonly origin: string;
+  readonly addresses: string[];
+  readonly shell: BrowserShell;
+}
+
+async function open(change: { home?: string; port?: number; platformUrl?: string } = {}) {
+  const home = change.home ?? (await temporaryFolder());
+  const clientDir = join(home, 'client');
+  await mkdir(join(clientDir, 'static'), { recursive: true });
+  await writeFile(join(clientDir, 'index.html'), HTML);
+  await writeFile(join(clientDir, 'static', 'app-1.js'), 'export {}');
+  const addresses: string[] = [];
+  const shell = new BrowserShell({
+    home,
+    clientDir,
+    platformUrl: change.platformUrl ?? 'http://127.0.0.1:1',
+    port: change.port ?? 0,
+    anyPort: false,
+    onAddress: (url) => addresses.push(url),
+  });
+  const { url } = await shell.open(events);
+  onTestFinished(() => shell.close());
+  return { home, url, origin: new URL(url).origin, addresses, shell } satisfies World;
+}
+
+describe('the one-time key', () => {
+  test('is exchanged for a strict cookie, once, and a fresh address is told', async () => {
+    const { url, origin, addresses } = await open();
+    const first = await get(url);
+    expect(first.status).toBe(302);
+    expect(first.headers['location']).toEqual(['/']);
+    expect(first.headers['set-cookie']?.[0]).toMatch(
+      /^gamebox_host_[0-9a-f]{8}=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+    );
+    expect((await get(url)).status).toBe(403);
+    expect(addresses).toHaveLength(1);
+    expect((await get(addresses[0] ?? '')).status).toBe(302);
+    expect((await get(`${origin}/?key=${'a'.repeat(43)}`)).status).toBe(403);
+  });
+
+  test('is not asked of a browser that is known already', async () => {
+    const { url, origin, addresses } = await open();
+    const cookie = await cookieFor(url);
+    const again = await get(`${origin}/?key=whatever`, { cookie });
+    expect(again.status).toBe(302);
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect(addresses).toHaveLength(1);
+  });
+});
+
+describe('the page', () => {
+  test('has a bridge with the cookie, before any other script, and none without', async () => {
+    const { url, origin } = await open();
+    const plain = await get(origin);
+    expect(plain.status).toBe(200);
+    expect(plain.body).toBe(HTML);
+    expect((await get(`${origin}/__host/bridge.js`)).status).toBe(403);
+    const cookie = await cookieFor(url);
+    const bridged = await get(`${origin}/game`, { cookie });
+    expect(bridged.body.indexOf('/__host/bridge.js')).toBeGreaterThan(0);
+    expect(bridged.body.indexOf('/__host/bridge.js')).toBeLessThan(bridged.body.indexOf(INLINE));
+    const script = await get(`${origin}/__host/bridge.js`, { cookie });
+    expect(script.body).toContain('cefQuery');
+    expect(new Script(script.body)).toBeInstanceOf(Script);
+  });
+
+  test('carries a strict policy that allows its own inline script alone', async () => {
+    const { origin } = await open();
+    const policy = (await get(origin)).headers['content-security-policy']?.[0] ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe-eval');
+  });
+
+  test('keeps hashed files, asks anew for the page, and is the answer to any route', async () => {
+    const { origin } = await open();
+    const hashed = await get(`${origin}/static/app-1.js`);
+    expect(hashed.headers['cache-control']?.[0]).toContain('immutable');
+    expect((await get(`${origin}/newDetails?newsId=3`)).headers['cache-control']).toEqual([
+      'no-cache',
+    ]);
+    expect((await get(`${origin}/static/none.js`)).status).toBe(404);
+    expect((await get(`${origin}/..%2f..%2fetc/passwd`)).body).not.toContain('root:');
+  });
+});
+
+describe('the socket', () => {
+  test('is refused without the cookie, to another origin and under another name', async () => {
+    const { url, origin } = await open();
+    const { host } = new URL(origin);
+    const cookie = await cookieFor(url);
+    expect(await upgradeStatus(origin, { origin })).toBe(403);
+    expect(await upgradeStatus(origin, { origin, cookie: `${cookie}x` })).toBe(403);
+    expect(await upgradeStatus(origin, { cookie })).toBe(403);
+    for (const other of ['http://evil.example', 'null', 'http://127.0.0.1:1', `https://${host}`])
+      expect(await upgradeStatus(origin, { cookie, origin: other })).toBe(403);
+    const rebound = { cookie, origin: 'http://evil.example', host: 'evil.example' };
+    expect(await upgradeStatus(origin, rebound)).toBe(421);
+    expect(await upgradeStatus(origin, { cookie, origin })).toBe(101);
+  });
+
+  test('ends for a page that sends nonsense, and for nobody else', async () => {
+    const { url, origin } = await open();
+    const cookie = await cookieFor(url);
+    const good = await PageClient.connect(origin, cookie);
+    const bad = await PageClient.connect(origin, cookie);
+    const closed = new Promise((resolve) => {
+      bad.socket.addEventListener('close', ({ code }) => resolve(code));
+    });
+    bad.socket.send('nonsense');
+    expect(await closed).toBe(1008);
+    expect((await good.call('listGames')).code).toBe(0);
+  });
+
+  test('knows the cookie again after the host was started anew', async () => {
+    const first = await open();
+    const cookie = await cookieFor(first.url);
+    await first.shell.close();
+    const second = await open({ home: first.home, port: Number(new URL(first.url).port) });
+    expect(second.origin).toBe(first.origin);
+    expect(await upgradeStatus(second.origin, { cookie, origin: second.origin })).toBe(101);
+    const stored = await readFile(join(first.home, 'access.json'), 'utf8');
+    expect(stored).not.toContain(cookie.split('=')[1]);
+  });
+});
+
+describe('the platform behind', () => {
+  test('gets what is its own, without a cookie of this machine, and sets none', async () => {
+    const heard: { url: string | undefined; cookie: string | undefined; body: string }[] = [];
+    const platform = createServer((request, response) => {
+      let body = '';
+      request.on('data', (text: Buffer) => (body += text.toString()));
+      request.on('end', () => {
+        heard.push({ url: request.url, cookie: request.headers.cookie, body });
+        const type = request.url?.endsWith('.html') === true ? 'text/html' : 'application/json';
+        response.setHeader('x-from', 'platform').setHeader('content-type', type).end('{"code":0}');
+      });
+    });
+    await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void platform.close());
+    const address = platform.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    const world = await open({ platformUrl: `http://127.0.0.1:${address.port}` });
+    const cookie = `${await cookieFor(world.url)}; other=1`;
+    const paths = ['/api/a?b=c', '/assets/x.png', '/packages/p/manifest.json', '/simulator/x'];
+    const answers = await Promise.all(paths.map((path) => get(world.origin + path, { cookie })));
+    for (const answer of answers) {
+      expect(answer.headers['x-from']).toEqual(['platform']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect(new Set(heard.map((each) => each.url))).toEqual(new Set(paths));
+    // A document of the platform's under our origin must not pass for our page.
+    const policy = async (path: string): Promise<string[] | undefined> =>
+      (await get(world.origin + path)).headers['content-security-policy'];
+    expect((await policy('/assets/a.html'))?.[0]).toContain('sandbox');
+    expect(await policy('/assets/a.png')).toBeUndefined();
+    expect(new Set(heard.slice(0, 4).map((each) => each.cookie))).toEqual(new Set([undefined]));
+  });
+
+  test('is told to be down by its own envelope, at once', async () => {
+    const { origin } = await open();
+    const begin = performance.now();
+    const { status, body } = await get(`${origin}/api/app-api/system/box/versionInfo`);
+    expect(status).toBe(502);
+    expect(JSON.parse(body)).toEqual({ code: 500, msg: '请求失败', data: null });
+    expect(performance.now() - begin).toBeLessThan(1000);
+  });
+});
+
+test('every request under another host name is refused', async () => {
+  const { url, origin } = await open();
+  for (const address of [origin, url, `${origin}/api/x`, `${origin}/__host/bridge.js`])
+    expect((await get(address, { host: 'evil.example' })).status).toBe(421);
+  const { port } = new URL(origin);
+  expect((await get(origin, { host: `localhost:${port}` })).status).toBe(200);
+});

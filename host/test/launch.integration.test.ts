@@ -1,0 +1,146 @@
+import { chmod, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { HostError } from '../src/domains/failure/core/host-error.ts';
+import { GameWorld } from './game-world.ts';
+import { HostProcess, resultOf, stateOf } from './host-process.ts';
+import { contentOf, PackageServer } from './package-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const HERE = `${process.platform}-${process.arch}`;
+/** Writes what it was given beside itself, then lives until it is told to end. */
+const ENDLESS = '#!/bin/sh\nprintf "%s|" "$@" > args.txt\npwd > cwd.txt\nexec sleep 60\n';
+const ARGS = ['{resolution}', '{account}', '{server}'];
+
+async function installed(script: string, change: Partial<PackageServer> = {}): Promise<GameWorld> {
+  const world = await GameWorld.open();
+  world.server.files = {
+    'bin/game': { content: Buffer.from(script), mode: 'executable' },
+    data: { content: contentOf(1000, 1) },
+  };
+  world.server.launch = { [HERE]: { path: 'bin/game', args: ARGS } };
+  Object.assign(world.server, change);
+  await world.install();
+  return world;
+}
+
+const request = { gameId: 1, resolution: '1280_800', account: '张三', serverId: 7 } as const;
+
+async function failureOf(work: Promise<unknown>) {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof HostError) return error.failure;
+  throw new Error(`no failure: ${String(error)}`);
+}
+
+describe('a launch', () => {
+  test('reports pending, then success once the program is alive with its arguments', async () => {
+    const world = await installed(ENDLESS);
+    const { launcher, plays } = world.domains;
+    const { pid } = await launcher.launch(request);
+    expect(process.kill(pid, 0)).toBe(true);
+    expect(world.launches).toEqual([
+      { state: 0, message: null, gameId: 1 },
+      { state: 1, message: null, gameId: 1 },
+    ]);
+    expect(await readFile(join(world.folder, 'args.txt'), 'utf8')).toBe('1280x800|张三|7|');
+    expect((await readFile(join(world.folder, 'cwd.txt'), 'utf8')).trim()).toBe(world.folder);
+    expect(world.games.state(1)?.running).toBe(true);
+    expect(await failureOf(launcher.launch(request))).toMatchObject({ kind: 'already-running' });
+    expect(await failureOf(world.games.uninstall(1))).toMatchObject({ kind: 'already-running' });
+    expect(world.launches).toHaveLength(2);
+    await launcher.stop(1);
+    await world.until((state) => state?.running === false);
+    expect(world.games.state(1)?.lastPlayTime).toBeGreaterThan(Date.now() - 10_000);
+    expect(plays.played(1)).not.toBeNull();
+  });
+
+  test('of a program that ends at once is a failure with its code', async () => {
+    const world = await installed('#!/bin/sh\nexit 3\n');
+    const failure = await failureOf(world.domains.launcher.launch(request));
+    expect(failure).toEqual({
+      kind: 'exited-at-once',
+      exitCode: 3,
+      message: '游戏启动后立即退出',
+    });
+    expect(world.launches.at(-1)).toEqual({ state: 2, message: '游戏启动后立即退出', gameId: 1 });
+    expect(world.games.state(1)?.running).toBe(false);
+  });
+
+  test('fails where the program is gone, and again not after a repair', async () => {
+    const world = await installed(ENDLESS);
+    await rm(join(world.folder, 'bin/game'));
+    const failure = await failureOf(world.domains.launcher.launch(request));
+    expect(failure.kind).toBe('program-missing');
+    await world.games.verify(1);
+    await world.settled();
+    await world.domains.launcher.launch(request);
+    await world.domains.launcher.stop(1);
+  });
+
+  test('fails where the program may not be run', async () => {
+    const world = await installed(ENDLESS);
+    await chmod(join(world.folder, 'bin/game'), 0o644);
+    const failure = await failureOf(world.domains.launcher.launch(request));
+    expect(failure.kind).toBe('permission');
+  });
+
+  test('fails where the file is no program of this machine', async () => {
+    const world = await installed('#!/nowhere/interpreter\n');
+    const failure = await failureOf(world.domains.launcher.launch(request));
+    expect(failure.kind).toBe('unsupported-platform');
+  });
+
+  test('fails on a system that the game has no program for', async () => {
+    const world = await installed(ENDLESS, {
+      launch: { 'darwin-arm64': { path: 'bin/game', args: [] } },
+    });
+    const failure = await failureOf(world.domains.launcher.launch(request));
+    expect(failure).toMatchObject({ kind: 'unsupported-platform', platform: HERE });
+  });
+
+  test('of a game that is not there fails, and is told', async () => {
+    const world = await GameWorld.open();
+    const failure = await failureOf(world.domains.launcher.launch(request));
+    expect(failure.kind).toBe('not-installed');
+    expect(world.launches.map(({ state }) => state)).toEqual([0, 2]);
+  });
+
+  test('goes on during an update, and the switch waits for its end', async () => {
+    const world = await installed(ENDLESS);
+    await world.domains.launcher.launch(request);
+    world.server.version = '2.0.0';
+    world.server.files['data'] = { content: contentOf(2000, 5) };
+    await world.games.download(world.server.request());
+    await world.until((state) => state?.stage === 'installing');
+    expect(world.games.state(1)).toMatchObject({ version: '1.0.0', running: true });
+    expect(await readFile(join(world.folder, 'data'))).toHaveLength(1000);
+    await world.domains.launcher.stop(1);
+    await world.until((state) => state?.version === '2.0.0');
+    expect(await readFile(join(world.folder, 'data'))).toHaveLength(2000);
+  });
+});
+
+test('a game outlives its host, and the next one counts on and can end it', async () => {
+  const server = await new PackageServer().start();
+  server.files = { game: { content: Buffer.from(ENDLESS), mode: 'executable' } };
+  server.launch = { [HERE]: { path: 'game', args: ARGS } };
+  const home = await temporaryFolder();
+  const first = await HostProcess.start({ home });
+  const page = await first.connect();
+  await page.call('downloadGame', server.request());
+  await page.message(
+    ({ action, data }) => action === 'gameState' && JSON.stringify(data).includes('"version"'),
+  );
+  expect(resultOf(await page.call('startGame', request))).toMatchObject({});
+  await first.kill();
+  await server.close();
+  const second = await HostProcess.start({ home });
+  const again = await second.connect();
+  const state = stateOf(await again.call('getGameState', { gameId: 1 }));
+  expect(state).toMatchObject({ running: true, download_state: 4 });
+  await again.call('stopGame', { gameId: 1 });
+  expect(stateOf(await again.call('getGameState', { gameId: 1 })).running).toBe(false);
+});

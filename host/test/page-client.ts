@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { z } from 'zod';
+import { bridgeResponse } from '@gamebox/contract';
+import type { BridgeResponse } from '@gamebox/contract';
+import { WebSocket } from 'undici';
+
+const frame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('response'), id: z.int(), response: z.string() }),
+  z.object({ type: z.literal('message'), request: z.string() }),
+  z.object({ type: z.literal('open'), url: z.string() }),
+]);
+const pageMessage = z.object({ action: z.string(), data: z.unknown() });
+
+/** What a page's script does over the host's socket, for tests without a browser. */
+export class PageClient {
+  readonly socket: WebSocket;
+  readonly messages: { action: string; data: unknown }[] = [];
+  readonly opened: string[] = [];
+  readonly #pending = new Map<number, (response: string) => void>();
+  #waiting: (() => void)[] = [];
+  #lastId = 0;
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.addEventListener('message', ({ data }) => this.#onFrame(String(data)));
+  }
+
+  /** Takes the one-time address and connects with the cookie that it is exchanged for. */
+  static async open(url: string): Promise<PageClient> {
+    return PageClient.connect(new URL(url).origin, await cookieFor(url));
+  }
+
+  static async connect(origin: string, cookie: string): Promise<PageClient> {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/__host/ws`, {
+      headers: { cookie, origin },
+    });
+    const client = new PageClient(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.addEventListener('open', () => resolve());
+      socket.addEventListener('error', () => reject(new Error('no connection')));
+    });
+    return client;
+  }
+
+  async send(text: string): Promise<BridgeResponse> {
+    const id = ++this.#lastId;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    this.#pending.set(id, resolve);
+    this.socket.send(JSON.stringify({ type: 'request', id, request: text }));
+    return bridgeResponse.parse(JSON.parse(await promise));
+  }
+
+  call(action: string, data: unknown = null): Promise<BridgeResponse> {
+    return this.send(JSON.stringify({ action, data }));
+  }
+
+  /** The first message, heard already or to come, that is as wanted. */
+  async message(wanted: (message: { action: string; data: unknown }) => boolean): Promise<unknown> {
+    for (;;) {
+      const found = this.messages.find(wanted);
+      if (found !== undefined) return found.data;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  #onFrame(text: string): void {
+    const message = frame.parse(JSON.parse(text));
+    if (message.type === 'response') this.#pending.get(message.id)?.(message.response);
+    if (message.type === 'open') this.opened.push(message.url);
+    if (message.type === 'message')
+      this.messages.push(pageMessage.parse(JSON.parse(message.request)));
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const wake of waiting) wake();
+  }
+}
+
+/** HTTP status that a socket's upgrade is answered with; 101 where it is granted. */
+export async function upgradeStatus(
+  origin: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const asked = request(`${origin}/__host/ws`, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': randomBytes(16).toString('base64'),
+      ...headers,
+    },
+  });
+  return new Promise((resolve, reject) => {
+    asked.once('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    asked.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    asked.once('error', reject).end();
+  });
+}
+
+export async function cookieFor(url: string): Promise<string> {
+  const { status, headers } = await get(url);
+  const cookie = headers['set-cookie']?.[0]?.split(';')[0];
+  if (status !== 302 || cookie === undefined) throw new Error(`no cookie: ${status}`);
+  return cookie;
+}
+
+/** A GET without redirects, with any headers at all, `host` included. */
+export async function get(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Record<string, string[]>; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => (body += text));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: lists(response.headers), body }),
+      );
+    });
+    asked.once('error', reject).end();
+  });
+}
+
+function lists(headers: Record<string, string | string[] | undefined>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      value === undefined ? [] : [value].flat(),
+    ]),
+  );
+}

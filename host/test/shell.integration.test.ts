@@ -1,0 +1,225 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { chromium } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
+import { ChromiumShell } from '../src/shells/chromium/chromium-shell.ts';
+import { findChromium } from '../src/shells/chromium/find-chromium.ts';
+import { ElectronShell } from '../src/shells/electron/electron-shell.ts';
+import { describeShell } from '../src/shells/shell.contract.ts';
+import type { ShellPage } from '../src/shells/shell.contract.ts';
+import { FakeElectron } from './fake-electron.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const PAGE = `<!doctype html><html><head></head><body><script>
+  window.heard = [];
+  setTimeout(() => { window.onHostMessage = (text) => { heard.push(text); return '""'; }; }, 50);
+</script></body></html>`;
+
+async function options() {
+  const home = await temporaryFolder();
+  const clientDir = join(home, 'client');
+  await mkdir(clientDir);
+  await writeFile(join(clientDir, 'index.html'), PAGE);
+  return { home, clientDir, platformUrl: 'http://127.0.0.1:1', port: 0, anyPort: false };
+}
+
+async function executable(): Promise<string> {
+  const path = await findChromium();
+  if (path === null) throw new Error('these tests need a Chromium');
+  return path;
+}
+
+function shellPage(page: Page): ShellPage {
+  return {
+    query: (request) =>
+      page.evaluate(
+        `new Promise((onSuccess, onFailure) => window.cefQuery({
+          request: ${JSON.stringify(request)}, persistent: false, onSuccess, onFailure }))`,
+      ),
+    heard: () => page.evaluate('window.heard'),
+  };
+}
+
+describeShell('browser', async () => {
+  const shell = new BrowserShell({ ...(await options()), onAddress: () => undefined });
+  onTestFinished(() => shell.close());
+  const browser = await chromium.launch({
+    executablePath: await executable(),
+    args: ['--no-sandbox'],
+  });
+  onTestFinished(() => browser.close());
+  return {
+    shell,
+    open: async (events) => {
+      const { url } = await shell.open(events);
+      const page = await browser.newPage();
+      await page.goto(url);
+      return shellPage(page);
+    },
+  };
+});
+
+describeShell('chromium', async () => {
+  const shell = new ChromiumShell({
+    ...(await options()),
+    executablePath: await executable(),
+    headless: true,
+    closeToTray: () => false,
+  });
+  onTestFinished(() => shell.close());
+  return {
+    shell,
+    open: async (events) => {
+      await shell.open(events);
+      return shellPage(shell.page());
+    },
+  };
+});
+
+describe('a page whose host goes and comes back', () => {
+  test('fails what was on its way, keeps what is asked meanwhile, and sends nothing twice', async () => {
+    const common = await options();
+    const asked: string[] = [];
+    const first = new BrowserShell({ ...common, onAddress: () => undefined });
+    const never = { ...silent, onRequest: () => new Promise<string>(() => undefined) };
+    const { url } = await first.open(never);
+    const browser = await chromium.launch({
+      executablePath: await executable(),
+      args: ['--no-sandbox'],
+    });
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    await page.goto(url);
+    const query = (request: string): Promise<string> => shellPage(page).query(request);
+    const lost = query('lost').catch((error: unknown) => String(error));
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
+    await first.close();
+    expect(await lost).toContain('-1');
+    const waiting = query('waiting');
+    const port = Number(new URL(url).port);
+    const second = new BrowserShell({ ...common, port, onAddress: () => undefined });
+    onTestFinished(() => second.close());
+    await second.open({
+      ...silent,
+      onRequest: (request) => {
+        asked.push(request);
+        return Promise.resolve(`answer to ${request}`);
+      },
+    });
+    expect(await waiting).toBe('answer to waiting');
+    expect(await query('later')).toBe('answer to later');
+    expect(asked).toEqual(['waiting', 'later']);
+  });
+});
+
+const silent = {
+  onRequest: (request: string) => Promise.resolve(request),
+  onPage: () => undefined,
+  onClosed: () => undefined,
+};
+
+function electronShell(fake: FakeElectron, clientOptions: Awaited<ReturnType<typeof options>>) {
+  const shell = new ElectronShell({
+    ...clientOptions,
+    electron: fake.api(),
+    closeToTray: () => false,
+  });
+  onTestFinished(() => shell.close());
+  return shell;
+}
+
+describeShell('electron, a stand-in of it', async () => {
+  const fake = new FakeElectron();
+  const shell = electronShell(fake, await options());
+  return {
+    shell,
+    open: async (events) => {
+      await shell.open(events);
+      return {
+        query: (request) => fake.query(request),
+        heard: () => Promise.resolve(fake.sent),
+      };
+    },
+  };
+});
+
+describe('the Electron shell', () => {
+  test('shows our page alone, sandboxed, and answers nobody else', async () => {
+    const fake = new FakeElectron();
+    const { url } = await electronShell(fake, await options()).open(silent);
+    expect(fake.options).toMatchObject({
+      frame: false,
+      webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
+    });
+    await expect(fake.query('x', { url })).rejects.toThrow('not our page');
+    let prevented = 0;
+    const event = { preventDefault: () => prevented++ };
+    fake.onNavigate(event, `${url}/game`);
+    fake.onNavigate(event, 'https://example.com/');
+    fake.onNavigate(event, 'file:///etc/passwd');
+    expect(prevented).toBe(2);
+    expect(fake.onWindowOpen({ url: 'https://example.com/2' })).toEqual({ action: 'deny' });
+    expect(fake.opened).toEqual(['https://example.com/', 'https://example.com/2']);
+    fake.frame.url = 'https://evil.example/';
+    await expect(fake.query('x')).rejects.toThrow('not our page');
+  });
+});
+
+describe('the Chromium shell', () => {
+  async function openShell(): Promise<{ shell: ChromiumShell; home: string; url: string }> {
+    const clientOptions = await options();
+    const shell = new ChromiumShell({
+      ...clientOptions,
+      executablePath: await executable(),
+      headless: true,
+      closeToTray: () => false,
+    });
+    onTestFinished(() => shell.close());
+    const { url } = await shell.open(silent);
+    return { shell, home: clientOptions.home, url };
+  }
+
+  test('has no debugging port that another program could use', async () => {
+    const { home } = await openShell();
+    const lines = await commandLines(join(home, 'chromium'));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).not.toContain('--remote-debugging-port');
+    expect(lines.some((line) => line.includes('--remote-debugging-pipe'))).toBe(true);
+  });
+
+  test('answers its own page only, not a frame in it', async () => {
+    const { shell, url } = await openShell();
+    const page = shell.page();
+    const inFrame: unknown = await page.evaluate(`new Promise((resolve) => {
+      const frame = document.createElement('iframe');
+      frame.onload = () => {
+        const inside = frame.contentWindow;
+        const has = inside.cefQuery !== undefined;
+        inside.gameboxBinding('{"request":"x","pointer":{"x":0,"y":0}}').then(
+          () => resolve({ has, answered: true }), () => resolve({ has, answered: false }));
+      };
+      frame.src = ${JSON.stringify(`${url}/__host/blank`)};
+      document.body.append(frame);
+    })`);
+    expect(inFrame).toEqual({ has: false, answered: false });
+  });
+
+  test('comes back when it is led away', async () => {
+    const { shell, url } = await openShell();
+    const page = shell.page();
+    await page.evaluate('void (location.href = "data:text/html,away")').catch(() => undefined);
+    await page.evaluate('void (location.href = "about:blank#away")').catch(() => undefined);
+    await expect.poll(() => page.url().startsWith(url) || page.url()).toBe(true);
+  });
+});
+
+/** Command lines of the processes that use a profile folder. */
+async function commandLines(profile: string): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(
+    ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return lines.filter((line) => line.includes(profile));
+}

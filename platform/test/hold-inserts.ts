@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '../src/db/database.ts';
+
+/**
+ * Begins `work` and holds every insert into a table back, though no reading, until `waiters`
+ * transactions wait (at most seven: the test database's pool). What reads before it adds, without
+ * a lock of its own, has then read for all of them: a race that is there is seen each time.
+ */
+export async function holdInserts<T>(
+  db: Database,
+  { table, waiters }: { readonly table: string; readonly waiters: number },
+  work: () => readonly Promise<T>[],
+): Promise<T[]> {
+  const begun = await db.transaction().execute(async (trx) => {
+    await sql`lock table ${sql.table(table)} in share mode`.execute(trx);
+    const begun = work();
+    await expect.poll(() => countWaiting(trx), { timeout: 30_000 }).toBe(waiters);
+    return begun;
+  });
+  return Promise.all(begun);
+}
+
+async function countWaiting(trx: Database): Promise<number | undefined> {
+  // Within a transaction the view stands still until it is told to look again.
+  await sql`select pg_stat_clear_snapshot()`.execute(trx);
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int4 as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+  return rows[0]?.waiting;
+}
