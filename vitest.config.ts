@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,host,platform,bench,scripts}/**/*.test.ts'],
+          include: ['{contract,host,platform,publisher,bench,scripts}/**/*.test.ts'],
           exclude: [integration, '**/node_modules/**', '**/dist/**'],
         },
       },
@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           globalSetup: ['./platform/test/global-setup.ts'],
-          include: [`{host,platform,scripts}/${integration}`],
+          include: [`{host,platform,publisher,scripts}/${integration}`],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

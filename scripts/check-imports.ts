@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { importRules } from './import-rules.ts';
 import { listSources } from './sources.ts';
 
-const FOLDERS = ['contract', 'client', 'host', 'platform'];
+const FOLDERS = ['contract', 'client', 'host', 'platform', 'publisher'];
 
 async function cruiseFolder(baseDir: string): Promise<ICruiseResult> {
   const { output } = await cruise(FOLDERS, {

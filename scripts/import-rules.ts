@@ -9,7 +9,7 @@ function between(
   return { name, severity: 'error', comment, from, to };
 }
 
-const workspaces = ['client', 'host', 'platform'];
+const workspaces = ['client', 'host', 'platform', 'publisher'];
 
 /** Import rules of docs/architecture.md, checked by check-imports.ts. */
 export const importRules = {
@@ -27,7 +27,7 @@ export const importRules = {
         `${name}-stands-alone`,
         { path: `^${name}/` },
         { path: `^(${workspaces.filter((other) => other !== name).join('|')}|e2e|bench|scripts)/` },
-        'client, host and platform meet only in the contract',
+        'client, host, platform and publisher meet only in the contract',
       ),
     ),
     between(

@@ -17,7 +17,7 @@ export const runtimePlatform = z.enum([
 ]);
 export type RuntimePlatform = z.infer<typeof runtimePlatform>;
 
-const manifestFile = z.object({
+export const manifestFile = z.object({
   path: gamePath,
   /** Bytes. */
   size: z.int().nonnegative().max(MAX_FILE_BYTES),
@@ -28,7 +28,7 @@ const manifestFile = z.object({
 export type ManifestFile = z.infer<typeof manifestFile>;
 
 /** `args` may hold `{resolution}` (as `1280x800`), `{account}` and `{server}`, filled at launch. */
-const launchEntry = z.object({ path: gamePath, args: z.array(z.string().max(512)).max(32) });
+export const launchEntry = z.object({ path: gamePath, args: z.array(z.string().max(512)).max(32) });
 export type LaunchEntry = z.infer<typeof launchEntry>;
 
 /**
@@ -50,7 +50,11 @@ export const packageManifest = z
   });
 export type PackageManifest = z.infer<typeof packageManifest>;
 
-function manifestProblem(files: readonly ManifestFile[], launch: readonly LaunchEntry[]) {
+/** What is wrong with a tree of files and its launch entries as a whole, or null. */
+export function manifestProblem(
+  files: readonly ManifestFile[],
+  launch: readonly LaunchEntry[],
+): string | null {
   const keys = new Set<string>();
   let total = 0;
   for (const file of files) {

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Put before the payload when it is signed, so that a signature fits nothing else. */
+export const RELEASE_SIGNATURE_CONTEXT = 'gamebox release 1\n';
+const MAX_HEADER_BYTES = 4096;
+const NEWLINE = 10;
+
+const releaseSignature = z.strictObject({
+  /** First 16 hexadecimal digits of the SHA-256 of the raw public key. */
+  keyId: z.string().regex(/^[0-9a-f]{16}$/),
+  /** Ed25519 over RELEASE_SIGNATURE_CONTEXT and the payload as it is stored; Base64. */
+  signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+});
+export type ReleaseSignature = z.infer<typeof releaseSignature>;
+
+const releaseHeader = z.strictObject({
+  format: z.literal('gamebox-release-1'),
+  /** How the payload holds the manifest's canonical JSON. */
+  encoding: z.literal('zstd'),
+  signatures: z.array(releaseSignature).min(1).max(4),
+});
+export type ReleaseHeader = z.infer<typeof releaseHeader>;
+
+/** A release file's bytes: the header as one line of ASCII JSON, then the payload to the end. */
+export function joinReleaseEnvelope(header: ReleaseHeader, payload: Uint8Array): Uint8Array {
+  const line = `${JSON.stringify(header)}\n`;
+  const bytes = new Uint8Array(line.length + payload.length);
+  for (let i = 0; i < line.length; i += 1) bytes[i] = line.charCodeAt(i);
+  bytes.set(payload, line.length);
+  return bytes;
+}
+
+/** The parts of a release file, or null where it is none. The payload is not yet trusted. */
+export function splitReleaseEnvelope(
+  bytes: Uint8Array,
+): { header: ReleaseHeader; payload: Uint8Array } | null {
+  const end = bytes.subarray(0, MAX_HEADER_BYTES).indexOf(NEWLINE);
+  if (end < 0) return null;
+  let json: unknown;
+  try {
+    json = JSON.parse(String.fromCharCode(...bytes.subarray(0, end)));
+  } catch {
+    return null;
+  }
+  const header = releaseHeader.safeParse(json);
+  return header.success ? { header: header.data, payload: bytes.subarray(end + 1) } : null;
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { gameGlob, gameGlobMatches } from './game-glob.ts';
+import { launchEntry, manifestFile, manifestProblem, runtimePlatform } from './package-manifest.ts';
+
+/** Of the canonical JSON; the payload that carries it is smaller still. */
+export const RELEASE_MANIFEST_MAX_BYTES = 96 * 2 ** 20;
+export const CHUNK_MAX_BYTES = 2 ** 20;
+export const PACK_MAX_BYTES = 2 ** 32;
+const MAX_CHUNKS = 800_000;
+const MAX_FILES = 200_000;
+const MAX_PACKS = 10_000;
+const MAX_CHUNKS_OF_FILES = 2_000_000;
+
+/** Lower-case hexadecimal. */
+export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Lower-case letters, digits and dashes; a folder's name. */
+export const releaseChannel = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/);
+
+/** An immutable file of chunks, one after the other; the id is the SHA-256 of its bytes. */
+export const releasePack = z.strictObject({
+  id: sha256Hex,
+  /** Bytes. */
+  size: z.int().positive().max(PACK_MAX_BYTES),
+});
+export type ReleasePack = z.infer<typeof releasePack>;
+
+/**
+ * SHA-256 of the content, its length, index of the pack, offset in the pack, length there (all
+ * bytes), and how it is there: as it is, or as one zstd frame. A tuple, for there are many.
+ */
+const releaseChunk = z.tuple([
+  sha256Hex,
+  z.int().positive().max(CHUNK_MAX_BYTES),
+  z.int().nonnegative().max(MAX_PACKS),
+  z.int().nonnegative().max(PACK_MAX_BYTES),
+  z.int().positive().max(CHUNK_MAX_BYTES),
+  z.enum(['raw', 'zstd']),
+]);
+export type ReleaseChunk = z.infer<typeof releaseChunk>;
+
+const releaseFile = manifestFile
+  .extend({
+    /** Indexes into the manifest's chunks, in the file's order. */
+    chunks: z.array(z.int().nonnegative().max(MAX_CHUNKS)),
+  })
+  .strict();
+export type ReleaseFile = z.infer<typeof releaseFile>;
+
+/** An update from one earlier release of the channel: see release-delta.ts. */
+const releaseDeltaEntry = z.strictObject({
+  from: z.int().positive(),
+  /** The file that lists the runs; the id is the SHA-256 of its bytes. */
+  index: z.strictObject({
+    id: sha256Hex,
+    size: z
+      .int()
+      .positive()
+      .max(64 * 2 ** 20),
+  }),
+  pack: releasePack,
+});
+export type ReleaseDeltaEntry = z.infer<typeof releaseDeltaEntry>;
+
+/** One release of a game: the JSON inside a signed release file. */
+export const releaseManifest = z
+  .strictObject({
+    format: z.literal(1),
+    gameId: z.int().positive(),
+    name: z.string().min(1).max(200),
+    channel: releaseChannel,
+    /** Grows by each release of a channel and never returns: a host refuses a lower one. */
+    release: z.int().positive(),
+    version: z.string().min(1).max(64),
+    notes: z.string().max(20_000),
+    /** Epoch milliseconds. */
+    createdAt: z.int().positive(),
+    /** Epoch milliseconds; later than this a host installs it no more. */
+    expiresAt: z.int().positive(),
+    /** Average length of the chunks as the publisher cut them, bytes. */
+    averageChunk: z.union([z.literal(65_536), z.literal(262_144)]),
+    packs: z.array(releasePack).max(MAX_PACKS),
+    chunks: z.array(releaseChunk).max(MAX_CHUNKS),
+    files: z.array(releaseFile).min(1).max(MAX_FILES),
+    launch: z.partialRecord(runtimePlatform, launchEntry),
+    /** Files of the player's own: neither placed, replaced nor removed. */
+    playerFiles: z.array(gameGlob).max(64),
+    deltas: z.array(releaseDeltaEntry).max(32),
+  })
+  .superRefine((manifest, context) => {
+    const problem = releaseProblem(manifest);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
+export type ReleaseManifest = z.infer<typeof releaseManifest>;
+
+type Parts = Pick<
+  ReleaseManifest,
+  'packs' | 'chunks' | 'files' | 'launch' | 'playerFiles' | 'deltas' | 'release'
+> & { createdAt: number; expiresAt: number };
+
+function releaseProblem(manifest: Parts): string | null {
+  if (manifest.expiresAt <= manifest.createdAt) return 'expires before it is made';
+  return (
+    manifestProblem(manifest.files, Object.values(manifest.launch)) ??
+    chunksProblem(manifest) ??
+    filesProblem(manifest) ??
+    deltasProblem(manifest)
+  );
+}
+
+function chunksProblem({ packs, chunks }: Parts): string | null {
+  if (new Set(packs.map(({ id }) => id)).size !== packs.length) return 'a pack twice';
+  if (new Set(chunks.map(([sha256]) => sha256)).size !== chunks.length) return 'a chunk twice';
+  const used = new Set<number>();
+  for (const [sha256, length, pack, offset, stored, codec] of chunks) {
+    const size = packs[pack]?.size;
+    if (size === undefined) return `chunk ${sha256} is in no pack`;
+    if (offset + stored > size) return `chunk ${sha256} reaches over its pack's end`;
+    if (codec === 'raw' ? stored !== length : stored >= length)
+      return `chunk ${sha256} has another length`;
+    used.add(pack);
+  }
+  return used.size === packs.length ? null : 'a pack of no use';
+}
+
+function filesProblem({ chunks, files, playerFiles }: Parts): string | null {
+  const used = new Set<number>();
+  let entries = 0;
+  for (const file of files) {
+    let size = 0;
+    entries += file.chunks.length;
+    for (const index of file.chunks) {
+      const chunk = chunks[index];
+      if (chunk === undefined) return `${file.path} has a chunk that is not listed`;
+      size += chunk[1];
+      used.add(index);
+    }
+    if (size !== file.size) return `the chunks of ${file.path} are not its size`;
+    if (playerFiles.some((glob) => gameGlobMatches(glob, file.path)))
+      return `${file.path} is one of the player's own files`;
+  }
+  if (entries > MAX_CHUNKS_OF_FILES) return 'absurd number of chunks';
+  return used.size === chunks.length ? null : 'a chunk of no use';
+}
+
+function deltasProblem({ release, deltas }: Parts): string | null {
+  const from = new Set(deltas.map((delta) => delta.from));
+  if (from.size !== deltas.length) return 'two deltas from one release';
+  return deltas.some((delta) => delta.from >= release) ? 'a delta from a later release' : null;
+}
+
+/** What `latest.json` of a channel says: a hint only, for the release file itself is signed. */
+export const releasePointer = z.strictObject({
+  format: z.literal(1),
+  release: z.int().positive(),
+  version: z.string().min(1).max(64),
+  /** Relative to the pointer's own address. */
+  path: z.string().regex(/^releases\/[0-9]{1,16}\.release$/),
+  /** Of the release file, bytes. */
+  size: z.int().positive(),
+  sha256: sha256Hex,
+});
+export type ReleasePointer = z.infer<typeof releasePointer>;

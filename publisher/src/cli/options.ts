@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  gameGlob,
+  gamePath,
+  type ReleaseManifest,
+  releaseChannel,
+  runtimePlatform,
+} from '@gamebox/contract';
+import type { ReleaseFacts } from '../publish/publish.ts';
+import type { ScanOptions } from '../publish/scan-folder.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the operator wrote is not understood; the message says what. */
+export class UsageError extends Error {}
+
+const LIST = { type: 'string' as const, multiple: true as const, default: new Array<string>() };
+
+const OPTIONS = {
+  game: { type: 'string' },
+  name: { type: 'string' },
+  version: { type: 'string' },
+  channel: { type: 'string', default: 'stable' },
+  notes: { type: 'string', default: '' },
+  store: { type: 'string' },
+  key: LIST,
+  launch: LIST,
+  'player-files': LIST,
+  ignore: LIST,
+  executable: LIST,
+  expires: { type: 'string', default: '3650' },
+  deltas: { type: 'string', default: '3' },
+  keep: { type: 'string' },
+  port: { type: 'string', default: '8090' },
+  'dry-run': { type: 'boolean', default: false },
+  again: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+export type Values = ReturnType<typeof parse>['values'];
+
+function parse(args: readonly string[]) {
+  return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+}
+
+/** Throws UsageError on an unknown option. */
+export function parseOptions(args: readonly string[]): { values: Values; positionals: string[] } {
+  try {
+    return parse(args);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A path as seen from where the operator called npm. */
+export function pathFrom(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+}
+
+export function required(value: string | undefined, name: string): string {
+  if (value === undefined || value === '') throw new UsageError(`${name} is missing`);
+  return value;
+}
+
+/** A whole number from `least` on. */
+export function count(value: string | undefined, name: string, least: number): number {
+  const number = Number(required(value, name));
+  if (!Number.isSafeInteger(number) || number < least)
+    throw new UsageError(`${name} must be a whole number from ${least} on`);
+  return number;
+}
+
+function checked<T>(
+  name: string,
+  value: string,
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+): T {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new UsageError(`${name}: ${JSON.stringify(value)} can't be used`);
+  return result.data;
+}
+
+function globs(name: string, values: readonly string[]) {
+  return values.map((value) => checked(name, value, gameGlob));
+}
+
+/** Entries like `linux-x64=bin/game --account {account}`. */
+function launchOf(entries: readonly string[]): ReleaseManifest['launch'] {
+  const launch: ReleaseManifest['launch'] = {};
+  for (const entry of entries) {
+    const [platform = '', command = ''] = entry.split(/=(.*)/s);
+    const [path = '', ...args] = command.split(' ').filter((part) => part !== '');
+    launch[checked('--launch', platform, runtimePlatform)] = {
+      path: checked('--launch', path, gamePath),
+      args,
+    };
+  }
+  return launch;
+}
+
+export function factsOf(values: Values, now: number): ReleaseFacts {
+  const gameId = count(values.game, '--game', 1);
+  return {
+    gameId,
+    name: values.name ?? `game ${gameId}`,
+    channel: checked('--channel', values.channel, releaseChannel),
+    version: required(values.version, '--version'),
+    notes: values.notes,
+    launch: launchOf(values.launch),
+    playerFiles: globs('--player-files', values['player-files']),
+    createdAt: now,
+    expiresAt: now + count(values.expires, '--expires', 1) * DAY_MS,
+  };
+}
+
+export function scanOptionsOf(values: Values): ScanOptions {
+  return {
+    ignore: globs('--ignore', values.ignore),
+    executable: globs('--executable', values.executable),
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { RELEASE_SIGNATURE_CONTEXT, type ReleaseSignature } from '@gamebox/contract';
+
+const RAW_KEY_BYTES = 32;
+
+function rawPublicKey(key: KeyObject): Buffer {
+  const spki = key.export({ type: 'spki', format: 'der' });
+  return spki.subarray(spki.length - RAW_KEY_BYTES);
+}
+
+function keyIdOf(publicKey: KeyObject): string {
+  return createHash('sha256').update(rawPublicKey(publicKey)).digest('hex').slice(0, 16);
+}
+
+function signedBytes(payload: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from(RELEASE_SIGNATURE_CONTEXT), payload]);
+}
+
+/**
+ * Writes a new private key (PKCS #8 PEM, readable by its owner alone) to `path` and the public
+ * one to `path`.pub; never over an existing file. `pin` is the raw public key in Base64.
+ */
+export async function generateKey(path: string): Promise<{ keyId: string; pin: string }> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  await writeFile(path, pem, { mode: 0o600, flag: 'wx' });
+  await writeFile(`${path}.pub`, publicKey.export({ type: 'spki', format: 'pem' }), { flag: 'wx' });
+  return { keyId: keyIdOf(publicKey), pin: rawPublicKey(publicKey).toString('base64') };
+}
+
+/** Reads a private key; an error naming the file where it is no Ed25519 key. */
+export async function readPrivateKey(path: string): Promise<KeyObject> {
+  const pem = await readFile(path);
+  const key = parseKey(() => createPrivateKey(pem), path);
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${path} is no Ed25519 key`);
+  return key;
+}
+
+/** Reads a public key, or a private one's public part. */
+export async function readPublicKey(path: string): Promise<KeyObject> {
+  const pem = await readFile(path);
+  const key = parseKey(() => createPublicKey(pem), path);
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${path} is no Ed25519 key`);
+  return key;
+}
+
+function parseKey(parse: () => KeyObject, path: string): KeyObject {
+  try {
+    return parse();
+  } catch (cause) {
+    throw new Error(`${path} is no Ed25519 key`, { cause });
+  }
+}
+
+export function signPayload(payload: Uint8Array, privateKey: KeyObject): ReleaseSignature {
+  return {
+    keyId: keyIdOf(createPublicKey(privateKey)),
+    signature: sign(null, signedBytes(payload), privateKey).toString('base64'),
+  };
+}
+
+/** Whether one of the signatures is by one of the keys. */
+export function isSignedBy(
+  payload: Uint8Array,
+  signatures: readonly ReleaseSignature[],
+  keys: readonly KeyObject[],
+): boolean {
+  const bytes = signedBytes(payload);
+  return keys.some((key) =>
+    signatures.some(
+      ({ keyId, signature }) =>
+        keyId === keyIdOf(key) && verify(null, bytes, key, Buffer.from(signature, 'base64')),
+    ),
+  );
+}

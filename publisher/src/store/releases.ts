@@ -1,0 +1,124 @@
+import { createHash, type KeyObject } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import {
+  canonicalJson,
+  joinReleaseEnvelope,
+  RELEASE_MANIFEST_MAX_BYTES,
+  releaseChannel,
+  type ReleaseManifest,
+  releaseManifest,
+  type ReleasePointer,
+  splitReleaseEnvelope,
+} from '@gamebox/contract';
+import { isSignedBy, signPayload } from '../keys.ts';
+import { writeAtomic } from './atomic-file.ts';
+import { type GameStore, releaseFileName } from './layout.ts';
+
+/**
+ * Reads a release file. Throws where it is torn, not as the contract says, or, if keys are
+ * given, signed by none of them.
+ */
+function parseRelease(bytes: Uint8Array, keys: readonly KeyObject[] = []): ReleaseManifest {
+  const envelope = splitReleaseEnvelope(bytes);
+  if (envelope === null) throw new Error('is no release file');
+  const { header, payload } = envelope;
+  if (keys.length > 0 && !isSignedBy(payload, header.signatures, keys))
+    throw new Error('is not signed by the key');
+  const json = zstdDecompressSync(payload, { maxOutputLength: RELEASE_MANIFEST_MAX_BYTES });
+  return releaseManifest.parse(JSON.parse(json.toString()));
+}
+
+/** The bytes of a release file, signed by each key. */
+function formatRelease(manifest: ReleaseManifest, keys: readonly KeyObject[]): Uint8Array {
+  const json = canonicalJson(releaseManifest.parse(manifest));
+  if (Buffer.byteLength(json) > RELEASE_MANIFEST_MAX_BYTES)
+    throw new Error('the manifest would be too large');
+  const payload = zstdCompressSync(json, {
+    params: {
+      [constants.ZSTD_c_compressionLevel]: 15,
+      [constants.ZSTD_c_checksumFlag]: 1,
+    },
+  });
+  const signatures = keys.map((key) => signPayload(payload, key));
+  return joinReleaseEnvelope(
+    { format: 'gamebox-release-1', encoding: 'zstd', signatures },
+    payload,
+  );
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Ids of the games that a store has. */
+export async function gamesOf(store: string): Promise<number[]> {
+  const names = await readdir(store);
+  return names.filter((name) => /^[1-9][0-9]{0,15}$/.test(name)).map(Number);
+}
+
+export async function channelsOf(store: GameStore): Promise<string[]> {
+  const names = await namesIn(store.folder);
+  return names.filter(
+    (name) => releaseChannel.safeParse(name).success && name !== 'packs' && name !== 'deltas',
+  );
+}
+
+/** Numbers of a channel's releases, the newest first. */
+export async function releaseNumbers(store: GameStore, channel: string): Promise<number[]> {
+  const names = await namesIn(store.releases(channel));
+  return names
+    .map((name) => Number(/^([1-9][0-9]{0,15})\.release$/.exec(name)?.[1] ?? 0))
+    .filter((release) => release > 0)
+    .toSorted((a, b) => b - a);
+}
+
+/** Errors name the file. */
+export async function readRelease(
+  store: GameStore,
+  channel: string,
+  release: number,
+  keys: readonly KeyObject[] = [],
+): Promise<ReleaseManifest> {
+  const path = store.release(channel, release);
+  try {
+    return parseRelease(await readFile(path), keys);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${path}: ${reason}`, { cause });
+  }
+}
+
+/** Puts a release where players see it: the file first, then the pointer to it. */
+export async function writeRelease(
+  store: GameStore,
+  manifest: ReleaseManifest,
+  keys: readonly KeyObject[],
+): Promise<{ size: number }> {
+  const bytes = formatRelease(manifest, keys);
+  await writeAtomic(store.release(manifest.channel, manifest.release), bytes);
+  await pointTo(store, manifest, bytes);
+  return { size: bytes.length };
+}
+
+/** Writes the channel's pointer; safe to repeat. */
+export async function pointTo(
+  store: GameStore,
+  manifest: Pick<ReleaseManifest, 'channel' | 'release' | 'version'>,
+  bytes: Uint8Array,
+): Promise<void> {
+  const pointer: ReleasePointer = {
+    format: 1,
+    release: manifest.release,
+    version: manifest.version,
+    path: `releases/${releaseFileName(manifest.release)}`,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+  await writeAtomic(store.latest(manifest.channel), `${canonicalJson(pointer)}\n`);
+}

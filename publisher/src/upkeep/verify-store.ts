@@ -1,0 +1,147 @@
+import type { KeyObject } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { type ReleaseManifest, releaseDelta, releasePointer } from '@gamebox/contract';
+import { readExactly } from '../chunking/file-chunks.ts';
+import { hashFile } from '../packs/staging.ts';
+import { decodeChunk, sha256 } from '../packs/stored-chunk.ts';
+import { GameStore } from '../store/layout.ts';
+import { channelsOf, gamesOf, readRelease, releaseNumbers } from '../store/releases.ts';
+
+export type StoreCheck = {
+  readonly releases: number;
+  readonly packs: number;
+  readonly chunks: number;
+  /** Of all packs, bytes. */
+  readonly bytes: number;
+  /** One line each, naming the file; empty where the store is whole. */
+  readonly problems: string[];
+};
+
+/**
+ * Reads everything that releases name and compares it with its hashes; the signatures too, if
+ * keys are given. Damage is told, not thrown.
+ */
+export async function verifyStore(
+  folder: string,
+  keys: readonly KeyObject[],
+  onProgress: (stage: string, done: number, total: number) => void,
+): Promise<StoreCheck> {
+  const check = { releases: 0, packs: 0, chunks: 0, bytes: 0, problems: new Array<string>() };
+  for (const game of await gamesOf(folder)) {
+    const store = new GameStore(folder, game);
+    const releases = await readReleases(store, keys, check.problems);
+    check.releases += releases.length;
+    for (const manifest of releases) await checkDeltaIndexes(store, manifest, check.problems);
+    const packs = packsOf(releases);
+    const total = [...packs.values()].reduce((sum, { size }) => sum + size, 0);
+    let done = 0;
+    for (const [id, pack] of packs) {
+      check.packs += 1;
+      check.chunks += pack.chunks.size;
+      await checkPack(store.pack(id), id, pack, check.problems);
+      done += pack.size;
+      onProgress(`game ${game}`, done, total);
+    }
+    check.bytes += total;
+  }
+  return check;
+}
+
+async function attempt(problems: string[], path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    problems.push(message.startsWith(path) ? message : `${path}: ${message}`);
+  }
+}
+
+async function readReleases(
+  store: GameStore,
+  keys: readonly KeyObject[],
+  problems: string[],
+): Promise<ReleaseManifest[]> {
+  const releases: ReleaseManifest[] = [];
+  for (const channel of await channelsOf(store)) {
+    const numbers = await releaseNumbers(store, channel);
+    for (const release of numbers)
+      await attempt(problems, store.release(channel, release), async () => {
+        const manifest = await readRelease(store, channel, release, keys);
+        if (manifest.release !== release || manifest.channel !== channel)
+          throw new Error('is another release');
+        releases.push(manifest);
+      });
+    await attempt(problems, store.latest(channel), async () => {
+      const pointer = releasePointer.parse(
+        JSON.parse(await readFile(store.latest(channel), 'utf8')),
+      );
+      const bytes = await readFile(store.release(channel, pointer.release));
+      if (pointer.release !== numbers[0] || sha256(bytes) !== pointer.sha256)
+        throw new Error('does not name the newest release');
+    });
+  }
+  return releases;
+}
+
+async function checkDeltaIndexes(
+  store: GameStore,
+  manifest: ReleaseManifest,
+  problems: string[],
+): Promise<void> {
+  for (const { index } of manifest.deltas) {
+    const path = store.deltaIndex(index.id);
+    await attempt(problems, path, async () => {
+      const bytes = await readFile(path);
+      if (sha256(bytes) !== index.id) throw new Error('is damaged');
+      releaseDelta.parse(JSON.parse(bytes.toString()));
+    });
+  }
+}
+
+type PackContent = {
+  readonly size: number;
+  readonly chunks: Map<
+    string,
+    { offset: number; stored: number; length: number; codec: 'raw' | 'zstd' }
+  >;
+};
+
+function packsOf(releases: readonly ReleaseManifest[]): Map<string, PackContent> {
+  const packs = new Map<string, PackContent>();
+  const contentOf = (id: string, size: number): PackContent => {
+    const content = packs.get(id) ?? { size, chunks: new Map() };
+    packs.set(id, content);
+    return content;
+  };
+  for (const manifest of releases) {
+    for (const { pack } of manifest.deltas) contentOf(pack.id, pack.size);
+    const contents = manifest.packs.map(({ id, size }) => contentOf(id, size));
+    for (const [id, length, pack, offset, stored, codec] of manifest.chunks)
+      contents[pack]?.chunks.set(id, { offset, stored, length, codec });
+  }
+  return packs;
+}
+
+async function checkPack(
+  path: string,
+  id: string,
+  { size, chunks }: PackContent,
+  problems: string[],
+): Promise<void> {
+  await attempt(problems, path, async () => {
+    const found = await hashFile(path);
+    if (found.id !== id || found.size !== size) problems.push(`${path}: is damaged`);
+    const handle = await open(path, 'r');
+    try {
+      const inOrder = [...chunks].toSorted(([, a], [, b]) => a.offset - b.offset);
+      for (const [hash, chunk] of inOrder) {
+        const bytes = Buffer.allocUnsafe(chunk.stored);
+        await readExactly(handle, bytes, chunk.offset, path);
+        if ((await decodeChunk(bytes, { sha256: hash, ...chunk })) === null)
+          problems.push(`${path}: chunk ${hash} at ${chunk.offset} is damaged`);
+      }
+    } finally {
+      await handle.close();
+    }
+  });
+}
