@@ -29,8 +29,8 @@ export const banners: readonly BannerSeed[] = [
   },
   {
     bannerId: 4,
-    title: '福利大厅·夜市开张',
-    subtitle: '签到、任务、积分抽奖，一条街逛到底',
+    title: '青河夜市',
+    subtitle: '《青河灯录》入夜开市，从牌楼到河边，一条街逛到天亮',
     picture: bannerUrl('night-market'),
     gameId: null,
     newsId: 3001,

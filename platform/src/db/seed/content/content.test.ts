@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { GameTag } from '@gamebox/contract';
 import { describe, expect, it } from 'vitest';
 import { banners } from './banners.ts';
 import { encyclopedia } from './encyclopedia.ts';
@@ -50,6 +51,12 @@ describe('ids', () => {
 describe('games', () => {
   it('keep channel and tab together', () => {
     for (const { channel, tab } of games) expect(channel === 3).toBe(tab === 3);
+  });
+
+  it('do not pass for what the player is downloading', () => {
+    const downing: number = GameTag.downing;
+    expect(games.filter(({ tag }) => tag === downing)).toEqual([]);
+    expect(servers.filter(({ tag }) => tag === downing)).toEqual([]);
   });
 
   it('have a scene and a palette of their own', () => {
@@ -110,6 +117,14 @@ describe('encyclopedia', () => {
       expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
     }
   });
+});
+
+/** What the sections that are not open yet are about: a player would look for it in vain. */
+const NOT_OPEN = /福利|红钻|充值|推广|抽奖|签到|积分|优惠券|返利|宝箱/;
+
+it('promises nothing of the sections that are not open yet', () => {
+  const texts = [...banners, ...news, ...games].map((item) => JSON.stringify(item));
+  expect(texts.filter((text) => NOT_OPEN.test(text))).toEqual([]);
 });
 
 describe('references', () => {
