@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
-import type { ShellEvents } from '../src/shells/shell.ts';
+import type { ShellEvents, ShellWindow } from '../src/shells/shell.ts';
 import { cookieFor, get, PageClient, upgradeStatus } from './page-client.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const INLINE = "document.title = 'x'";
 const HTML = `<!doctype html><html><head><script>${INLINE}</script></head><body>home</body></html>`;
+let lastWindow: ShellWindow | null = null;
 const events: ShellEvents = {
-  onRequest: () => Promise.resolve('{"code":0,"result":null}'),
+  onRequest: (_request, window) => {
+    lastWindow = window;
+    return Promise.resolve('{"code":0,"result":null}');
+  },
   onPage: () => undefined,
   onClosed: () => undefined,
 };
@@ -131,6 +135,20 @@ describe('the socket', () => {
     bad.socket.send('nonsense');
     expect(await closed).toBe(1008);
     expect((await good.call('listGames')).code).toBe(0);
+  });
+
+  test('says that the window is the browser’s own, where the player asks for it', async () => {
+    const { url, origin } = await open();
+    await (await PageClient.connect(origin, await cookieFor(url))).call('listGames');
+    const failure = {
+      kind: 'unavailable',
+      message: '在浏览器中打开时，请使用浏览器的窗口按钮',
+    };
+    await expect(lastWindow?.minimize()).rejects.toMatchObject({ failure });
+    await expect(lastWindow?.close()).rejects.toMatchObject({ failure });
+    await expect(lastWindow?.hide()).resolves.toBeUndefined();
+    await expect(lastWindow?.drag(1)).resolves.toBeUndefined();
+    await expect(lastWindow?.setDragAreas([])).resolves.toBeUndefined();
   });
 
   test('knows the cookie again after the host was started anew', async () => {

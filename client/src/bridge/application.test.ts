@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../shared/ui/toast-store.ts';
-import { fakeHost } from '../test/fake-host.ts';
+import { HostRefusal, fakeHost } from '../test/fake-host.ts';
 import { closeWindow, minimiseWindow, openExternal, tellApplication } from './application.ts';
 import { saveLocalSetting } from './local-setting.ts';
 
@@ -33,6 +33,18 @@ test('a player who keeps it in the tray only hides it', async () => {
 test('a plain browser says what to use instead', async () => {
   minimiseWindow();
   await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('请在游戏盒子客户端中使用'));
+});
+
+test('a host that has no window of its own says so calmly', async () => {
+  const message = '在浏览器中打开时，请使用浏览器的窗口按钮';
+  const host = fakeHost();
+  host.on('setApplication', () => {
+    throw new HostRefusal({ kind: 'unavailable', message });
+  });
+  const shown = vi.spyOn(toast, 'show');
+  minimiseWindow();
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledWith(message));
+  expect(warned).not.toHaveBeenCalled();
 });
 
 test('an address opens in the system’s browser, whole', () => {

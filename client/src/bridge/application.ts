@@ -10,7 +10,10 @@ import { localSetting } from './local-setting.ts';
 /** Asked by the player: says so when it can't be done. */
 function ask(data: SetApplicationData): void {
   callHost('setApplication', data).catch((error: unknown) => {
-    toast.warning(toHostFailure(error).message);
+    const { kind, message } = toHostFailure(error);
+    // Where the player is simply not in a window of the host's nothing has gone wrong.
+    if (kind === 'unavailable') toast.show(message);
+    else toast.warning(message);
   });
 }
 

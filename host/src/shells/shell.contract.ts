@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DragPhase } from '@gamebox/contract';
+import { toFailure } from '../domains/failure/core/host-error.ts';
 import type { PostMessage, Shell, ShellEvents, ShellWindow } from './shell.ts';
 
 /** What a page can do and see, whatever it runs in. */
@@ -73,7 +74,9 @@ export function describeShell(name: string, start: () => Promise<ShellHarness>):
       if (window === undefined) throw new Error('no window');
       for (const phase of [1, 2, 2, 0] as DragPhase[]) await window.drag(phase);
       await window.setDragAreas([{ x: 0, y: 0, width: 10, height: 10 }]);
-      await window.minimize();
+      await window.minimize().catch((error: unknown) => {
+        expect(toFailure(error).kind).toBe('unavailable');
+      });
       await window.hide();
       expect(await page.query('still there')).toBe('answer to still there');
       expect(host.closed).toBe(0);

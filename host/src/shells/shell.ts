@@ -2,7 +2,10 @@ import type { DragPhase, HostMessage, HostMessageData } from '@gamebox/contract'
 
 export type ShellKind = 'browser' | 'chromium' | 'electron';
 
-/** What a page may ask of the window it is in. What a shell can't do does nothing. */
+/**
+ * What a page may ask of the window it is in. What a shell can't do does nothing; where the player
+ * pressed a button for it (`close`, `minimize`) it may reject with an `unavailable` `HostError`.
+ */
 export interface ShellWindow {
   close(): Promise<void>;
   minimize(): Promise<void>;

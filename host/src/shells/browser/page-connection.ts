@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WebSocket } from '@fastify/websocket';
 import type { DragPhase } from '@gamebox/contract';
+import { failures, HostError } from '../../domains/failure/core/host-error.ts';
 import type { PostMessage, ShellEvents, ShellWindow } from '../shell.ts';
 
 const frame = z.discriminatedUnion('type', [
@@ -43,12 +44,16 @@ export class PageConnection {
   }
 }
 
+const OWN_BUTTONS = '在浏览器中打开时，请使用浏览器的窗口按钮';
+
 /** The browser's window is the player's own: only an address can be opened, by the page itself. */
 function windowOf(send: (message: object) => void): ShellWindow {
   const nothing = (): Promise<void> => Promise.resolve();
+  const refused = (): Promise<void> =>
+    Promise.reject(new HostError(failures.unavailable(OWN_BUTTONS)));
   return {
-    close: nothing,
-    minimize: nothing,
+    close: refused,
+    minimize: refused,
     hide: nothing,
     drag: (_phase: DragPhase) => nothing(),
     setDragAreas: nothing,
