@@ -1,7 +1,7 @@
-import { AUTHORIZATION_PLATFORM } from '@gamebox/contract';
+import { AUTHORIZATION_PLATFORM, IdentityVerify } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useCallback, useState } from 'react';
 import { authorizationPrompt } from '../features/authorization/model/authorization-prompt.ts';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
@@ -63,12 +63,14 @@ function Login() {
 function RealName() {
   const client = useQueryClient();
   const user = useUser();
+  const verified = user?.identityVerify === IdentityVerify.verified;
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: userDetailKey }),
+    [client],
+  );
   return (
     <Lazily when={realNamePrompt.useOpen()}>
-      <RealNameDialog
-        state={user?.identityState}
-        onVerified={() => client.invalidateQueries({ queryKey: userDetailKey })}
-      />
+      <RealNameDialog state={verified ? 'passed' : user?.identityState} onRefresh={refresh} />
     </Lazily>
   );
 }

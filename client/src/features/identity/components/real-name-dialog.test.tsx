@@ -9,25 +9,30 @@ import { realNamePrompt } from '../model/real-name-prompt.ts';
 import { RealNameDialog } from './real-name-dialog.tsx';
 
 let api: ReturnType<typeof fakeApi>;
-const onVerified = vi.fn<() => Promise<void>>();
+const onRefresh = vi.fn<() => Promise<void>>();
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(toast, 'warning');
   vi.spyOn(toast, 'success');
+  vi.spyOn(toast, 'error');
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   api = fakeApi();
   api.on(verifyIdentity, true);
-  onVerified.mockReset().mockResolvedValue();
+  onRefresh.mockReset().mockResolvedValue();
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   act(() => realNamePrompt.settle(false));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 async function open(state?: IdentityState) {
-  render(<RealNameDialog state={state} onVerified={onVerified} />);
+  const { rerender } = render(<RealNameDialog state={state} onRefresh={onRefresh} />);
+  const become = (next: IdentityState) =>
+    rerender(<RealNameDialog state={next} onRefresh={onRefresh} />);
   let answer: Promise<boolean> = Promise.resolve(false);
   act(() => {
     answer = realNamePrompt.ask();
@@ -40,7 +45,7 @@ async function open(state?: IdentityState) {
     await user.type(dialog.getByRole('textbox', { name: '身份证号' }), '11010519491231002X');
     await user.click(dialog.getByRole('button', { name: '立即绑定' }));
   };
-  return { answer, found, dialog, user, fill };
+  return { become, answer, found, dialog, user, fill };
 }
 
 test('is 610 wide', async () => {
@@ -65,7 +70,7 @@ test('passed: told, the user asked for anew, then closed', async () => {
     idCard: '11010519491231002X',
   });
   expect(toast.success).toHaveBeenCalledWith('实名认证成功');
-  expect(onVerified).toHaveBeenCalledOnce();
+  expect(onRefresh).toHaveBeenCalledOnce();
 });
 
 test('pending and refused are said in their place, and it stays open', async () => {
@@ -75,9 +80,25 @@ test('pending and refused are said in their place, and it stays open', async () 
   expect((await dialog.findByRole('status')).textContent).toContain('正在等待认证结果');
   api.on(verifyIdentity, () => refused('IDENTITY_REJECTED'));
   await user.click(dialog.getByRole('button', { name: '立即绑定' }));
-  expect((await dialog.findByRole('alert')).textContent).toContain('认证没有通过');
-  expect(onVerified).not.toHaveBeenCalled();
+  expect((await dialog.findByRole('alert')).textContent).toContain('姓名与身份证号码不一致');
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('姓名与身份证号码不一致');
+  api.on(verifyIdentity, () => refused('IDENTITY_ID_CARD_INVALID'));
+  await user.click(dialog.getByRole('button', { name: '立即绑定' }));
+  expect(await dialog.findByText(/身份证号码不正确/)).toBeTruthy();
   expect(realNamePrompt.isOpen()).toBe(true);
+});
+
+test('while it waits it asks every few seconds, and closes by itself once passed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { answer, become } = await open('pending');
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+  expect(onRefresh).toHaveBeenCalledOnce();
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(onRefresh).toHaveBeenCalledOnce();
+  become('passed');
+  await expect(answer).resolves.toBe(true);
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('实名认证成功');
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { CLIENT_MESSAGES, REAL_NAME_DIALOG_WIDTH } from '@gamebox/contract';
 import type { IdentityState } from '@gamebox/contract';
 import { CircleAlert, Clock } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -17,14 +17,17 @@ import styles from './real-name.module.css';
 export interface RealNameDialogProps {
   /** Where the registry's answer stood, by the user detail. */
   state: IdentityState | undefined;
-  /** Asks for the user detail again; the dialog closes behind it. */
-  onVerified: () => Promise<void>;
+  /** Asks for the user detail again, which brings the state. */
+  onRefresh: () => Promise<void>;
 }
 
-type Standing = 'none' | 'pending' | 'refused';
+/** How often an open dialog asks whether the registry has answered. */
+const pendingPollMs = 5000;
+
+type Standing = { kind: 'none' | 'pending' } | { kind: 'refused'; words: string };
 
 /** Real-name verification (`spec.md §2`); loaded when it is first asked for. */
-export function RealNameDialog({ state, onVerified }: RealNameDialogProps) {
+export function RealNameDialog({ state, onRefresh }: RealNameDialogProps) {
   return (
     <Dialog
       open={realNamePrompt.useOpen()}
@@ -35,26 +38,36 @@ export function RealNameDialog({ state, onVerified }: RealNameDialogProps) {
       description="按照国家有关规定，完成实名认证后才能启动游戏和充值。信息只用于认证，加密保存。"
       width={REAL_NAME_DIALOG_WIDTH}
     >
-      <RealNameFields state={state} onVerified={onVerified} />
+      <RealNameFields state={state} onRefresh={onRefresh} />
     </Dialog>
   );
 }
 
-function RealNameFields({ state, onVerified }: RealNameDialogProps) {
-  const [answered, setAnswered] = useState<Standing | null>(null);
+function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
   const form = useForm<RealNameForm>({
     resolver: zodResolver(realNameForm),
     defaultValues: { name: '', idCard: '' },
     reValidateMode: 'onSubmit',
   });
+  const { standing, answer, pass } = useStanding({ state, onRefresh });
   const submit = async (values: RealNameForm) => {
-    const result = await verify(values);
-    if (result === 'passed') {
-      toast.success(CLIENT_MESSAGES.realNamePassed);
-      await onVerified().catch(() => undefined);
-      realNamePrompt.settle(true);
-    } else if (result !== 'unknown') {
-      setAnswered(result);
+    const verification = await verify(values);
+    switch (verification.result) {
+      case 'passed':
+        return pass();
+      case 'pending':
+        toast.show(verification.words);
+        return answer({ kind: 'pending' });
+      case 'refused':
+        toast.error(verification.words);
+        return answer({ kind: 'refused', words: verification.words });
+      case 'failed':
+        toast.error(verification.words);
+        return undefined;
+      case 'logged-out':
+        return undefined;
+      default:
+        return verification satisfies never;
     }
   };
   return (
@@ -63,7 +76,7 @@ function RealNameFields({ state, onVerified }: RealNameDialogProps) {
       onSubmit={submit}
       onInvalid={() => toast.warning(CLIENT_MESSAGES.realNameRequired)}
     >
-      <StandingNote standing={answered ?? standingOf(state)} />
+      <StandingNote standing={standing} />
       <RealNameField form={form} name="name" label="姓名" placeholder="与身份证一致" />
       <RealNameField form={form} name="idCard" label="身份证号" placeholder="18 位身份证号码" />
       <FormActions>
@@ -100,13 +113,43 @@ function RealNameField(props: {
   );
 }
 
+/** Where the verification stands: the last answer, until the user detail says something new. */
+function useStanding({ state, onRefresh }: RealNameDialogProps) {
+  const [answered, setAnswered] = useState<Standing | null>(null);
+  const [known, setKnown] = useState(state);
+  if (known !== state) {
+    setKnown(state);
+    setAnswered(null);
+  }
+  const standing = answered ?? standingOf(state);
+  const told = useRef(false);
+  const pass = useCallback(async () => {
+    if (told.current) return;
+    told.current = true;
+    toast.success(CLIENT_MESSAGES.realNamePassed);
+    await onRefresh().catch(() => undefined);
+    realNamePrompt.settle(true);
+  }, [onRefresh]);
+  useEffect(() => {
+    if (state === 'passed') void pass();
+  }, [state, pass]);
+  useEffect(() => {
+    if (standing.kind !== 'pending') return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) void onRefresh().catch(() => undefined);
+    }, pendingPollMs);
+    return () => clearInterval(timer);
+  }, [standing.kind, onRefresh]);
+  return { standing, answer: setAnswered, pass };
+}
+
 function standingOf(state: IdentityState | undefined): Standing {
-  if (state === 'pending') return 'pending';
-  return state === 'failed' ? 'refused' : 'none';
+  if (state === 'failed') return { kind: 'refused', words: '认证没有通过' };
+  return { kind: state === 'pending' ? 'pending' : 'none' };
 }
 
 function StandingNote({ standing }: { standing: Standing }) {
-  switch (standing) {
+  switch (standing.kind) {
     case 'none':
       return null;
     case 'pending':
@@ -120,7 +163,7 @@ function StandingNote({ standing }: { standing: Standing }) {
       return (
         <p role="alert" className={styles.refused}>
           <CircleAlert aria-hidden />
-          认证没有通过，请核对后重新提交
+          {standing.words}，请核对后重新提交
         </p>
       );
     default:

@@ -1,4 +1,4 @@
-import { ERRORS, verifyIdentity } from '@gamebox/contract';
+import { CLIENT_MESSAGES, ERRORS, verifyIdentity } from '@gamebox/contract';
 import { z } from 'zod';
 import { businessCode } from '../../../http/request-error.ts';
 import { request } from '../../../http/request.ts';
@@ -10,8 +10,12 @@ export const realNameForm = z.object({
 });
 export type RealNameForm = z.infer<typeof realNameForm>;
 
-/** What the registry said, as far as the player is concerned. */
-export type Verification = 'passed' | 'pending' | 'refused' | 'unknown';
+/** What the registry said; `words` are the server's own. */
+export type Verification =
+  | { result: 'passed' }
+  | { result: 'pending' | 'refused' | 'failed'; words: string }
+  /** The player has been logged out, and told. */
+  | { result: 'logged-out' };
 
 const refusals: ReadonlySet<number> = new Set([
   ERRORS.IDENTITY_REJECTED.code,
@@ -19,14 +23,19 @@ const refusals: ReadonlySet<number> = new Set([
   ERRORS.IDENTITY_ID_CARD_TAKEN.code,
 ]);
 
-/** Never rejects; a failure has been told. */
+/** Never rejects and tells nobody: waiting is no failure, which only the answer shows. */
 export async function verify(form: RealNameForm): Promise<Verification> {
   try {
-    return (await request(verifyIdentity, { body: form })) ? 'passed' : 'pending';
+    const passed = await request(verifyIdentity, { body: form, quiet: true });
+    return passed
+      ? { result: 'passed' }
+      : { result: 'pending', words: ERRORS.IDENTITY_PENDING.msg };
   } catch (error) {
+    const words = error instanceof Error ? error.message : CLIENT_MESSAGES.requestFailed;
     const code = businessCode(error);
-    if (code === ERRORS.IDENTITY_ALREADY_VERIFIED.code) return 'passed';
-    if (code === ERRORS.IDENTITY_PENDING.code) return 'pending';
-    return code !== null && refusals.has(code) ? 'refused' : 'unknown';
+    if (code === ERRORS.IDENTITY_ALREADY_VERIFIED.code) return { result: 'passed' };
+    if (code === ERRORS.IDENTITY_PENDING.code) return { result: 'pending', words };
+    if (words === CLIENT_MESSAGES.sessionEnded) return { result: 'logged-out' };
+    return { result: code !== null && refusals.has(code) ? 'refused' : 'failed', words };
   }
 }

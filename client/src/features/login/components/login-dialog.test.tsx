@@ -124,6 +124,36 @@ describe('the mobile tab', () => {
     await user.click(dialog.getByRole('button', { name: '获取验证码' }));
     await waitFor(() => expect(notify).toHaveBeenCalledWith('短信发送过于频繁'));
     expect(await dialog.findByRole('button', { name: '获取验证码' })).toBeTruthy();
+    const code = dialog.getByRole('textbox', { name: '验证码' });
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByText('短信发送过于频繁')).toBeTruthy();
+    expect(document.activeElement).not.toBe(code);
+  });
+
+  test('a code on its way takes back what was said of the field, and leads to it', async () => {
+    const { dialog, user } = await openMobile();
+    await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000{Enter}');
+    expect(await dialog.findByText('请输入有效的验证码')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: '获取验证码' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: '验证码' })),
+    );
+    expect(dialog.queryByText('请输入有效的验证码')).toBeNull();
+  });
+
+  test('numbers are taken as they are pasted, and none is cut to fit', async () => {
+    const { dialog, user } = await openMobile();
+    const mobile = dialog.getByRole<HTMLInputElement>('textbox', { name: '手机号' });
+    const code = dialog.getByRole<HTMLInputElement>('textbox', { name: '验证码' });
+    await user.click(mobile);
+    await user.paste('+86 138-0013-8000');
+    expect(mobile.value).toBe('13800138000');
+    await user.click(code);
+    await user.paste('１２３４5');
+    expect(code.value).toBe('12345');
+    await user.click(dialog.getByRole('button', { name: '登录' }));
+    expect(await dialog.findByText('请输入有效的验证码')).toBeTruthy();
+    expect(api.asked(loginByPhone)).toHaveLength(0);
   });
 
   test('both fields are looked at on logging in, and not before', async () => {
@@ -156,6 +186,8 @@ describe('the mobile tab', () => {
     await user.type(dialog.getByRole('textbox', { name: '验证码' }), '1234');
     await user.click(dialog.getByRole('button', { name: '登录' }));
     await waitFor(() => expect(notify).toHaveBeenCalledWith('验证码不正确'));
+    expect(await dialog.findByText('验证码不正确')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: '验证码' }));
     expect(onToken).not.toHaveBeenCalled();
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: '手机号' }).value).toBe(
       '13800000000',

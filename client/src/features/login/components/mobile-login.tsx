@@ -6,7 +6,14 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Field, Form } from '../../../shared/ui/form.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import type { SmsLoginForm } from '../model/sms-login.ts';
-import { loginWithCode, sendCode, smsLoginForm, useNextSms } from '../model/sms-login.ts';
+import {
+  isAboutCode,
+  loginWithCode,
+  sendCode,
+  smsLoginForm,
+  useNextSms,
+} from '../model/sms-login.ts';
+import { typedMobile, typedNumber } from '../model/typed-number.ts';
 import styles from './login.module.css';
 
 /** The mobile tab: asking for a code looks at the mobile alone, logging in at both. */
@@ -19,14 +26,24 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
   const submit = async (values: SmsLoginForm) => {
     try {
       props.onToken(await loginWithCode(values, props.plat));
-    } catch {
-      // The request has told why; the fields stay as they are.
+    } catch (error) {
+      explain(error, true);
     }
   };
   const ask = async () => {
     if (!(await form.trigger('mobile', { shouldFocus: true }))) return;
-    await sendCode(form.getValues('mobile'));
-    form.setFocus('code');
+    form.clearErrors('code');
+    try {
+      await sendCode(form.getValues('mobile'));
+      form.setFocus('code');
+    } catch (error) {
+      explain(error, false);
+    }
+  };
+  /** The request has told why; what is about the code also stays to be read at its field. */
+  const explain = (error: unknown, shouldFocus: boolean) => {
+    if (!isAboutCode(error) || !(error instanceof Error)) return;
+    form.setError('code', { message: error.message }, { shouldFocus });
   };
   return (
     <Form form={form} onSubmit={submit}>
@@ -37,13 +54,12 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
             size="l"
             type="tel"
             inputMode="numeric"
-            maxLength={11}
             autoComplete="tel-national"
             placeholder="11 位手机号"
             invalid={invalid}
             onChange={(text) => {
               form.clearErrors('mobile');
-              onChange(text.trim());
+              onChange(typedMobile(text));
             }}
           />
         )}
@@ -54,13 +70,12 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
             {...control}
             size="l"
             inputMode="numeric"
-            maxLength={4}
             autoComplete="one-time-code"
             placeholder="4 位数字"
             invalid={invalid}
             onChange={(text) => {
               form.clearErrors('code');
-              onChange(text.trim());
+              onChange(typedNumber(text));
             }}
             suffix={<SendCode onSend={ask} />}
           />
@@ -85,8 +100,7 @@ function SendCode({ onSend }: { onSend: () => Promise<void> }) {
   const [sending, setSending] = useState(false);
   const send = async () => {
     setSending(true);
-    // The request has told why it failed.
-    await onSend().catch(() => undefined);
+    await onSend();
     setSending(false);
   };
   return (

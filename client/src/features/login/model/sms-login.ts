@@ -1,5 +1,6 @@
 import {
   CLIENT_MESSAGES,
+  ERRORS,
   MOBILE_PATTERN,
   SMS_CODE_PATTERN,
   SMS_COUNTDOWN_SECONDS,
@@ -9,6 +10,7 @@ import {
 } from '@gamebox/contract';
 import { create } from 'zustand';
 import { z } from 'zod';
+import { businessCode } from '../../../http/request-error.ts';
 import { request } from '../../../http/request.ts';
 
 /** `spec.md §5`; the first refusal of a field is the one shown. */
@@ -35,4 +37,16 @@ export async function loginWithCode(form: SmsLoginForm, plat: number): Promise<s
   const { mobile, code } = form;
   const { accessToken } = await request(loginByPhone, { body: { phone: mobile, code, plat } });
   return accessToken;
+}
+
+const aboutCode: ReadonlySet<number> = new Set(
+  Object.entries(ERRORS)
+    .filter(([key]) => key.startsWith('SMS_'))
+    .map(([, error]) => error.code),
+);
+
+/** The server refused the code, or to send one. */
+export function isAboutCode(error: unknown): boolean {
+  const code = businessCode(error);
+  return code !== null && aboutCode.has(code);
 }
