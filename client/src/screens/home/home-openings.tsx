@@ -9,11 +9,13 @@ import { useNow } from '../../shared/lib/use-now.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { AsyncSection } from '../../shared/ui/query-list.tsx';
+import { RowTurns } from '../../shared/ui/row-turns.tsx';
 import { Section } from '../../shared/ui/section.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { ServerTimeline } from '../../shared/ui/server-timeline.tsx';
+import { ServerTimeline, timelineColumn } from '../../shared/ui/server-timeline.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { GameTag } from '../../shared/ui/tag.tsx';
+import { useRowTurns } from '../../shared/ui/use-row-turns.ts';
 import styles from './home-openings.module.css';
 
 /** Today's and the next days' server openings; left out where the server doesn't tell them. */
@@ -21,23 +23,26 @@ export function HomeOpenings() {
   const openings = useServerOpenings();
   const now = useNow(60_000);
   const [chosen, setChosen] = useState<number | null>(null);
-  if (isLacking(openings.error)) return null;
   const days = openingDays(openings.data ?? [], now);
   const day = days.find((candidate) => candidate.start === chosen) ?? days[0];
+  const turner = useRowTurns(day?.openings.length ?? 0, timelineColumn);
+  if (isLacking(openings.error)) return null;
   return (
     <Section
       title="开服时间表"
       aside={
-        day !== undefined &&
-        days.length > 1 && (
-          <SegmentedControl
-            size="s"
-            label="哪一天"
-            segments={days.map(({ start, name }) => ({ value: start, label: name }))}
-            value={day.start}
-            onChange={setChosen}
-          />
-        )
+        <>
+          {day !== undefined && days.length > 1 && (
+            <SegmentedControl
+              size="s"
+              label="哪一天"
+              segments={days.map(({ start, name }) => ({ value: start, label: name }))}
+              value={day.start}
+              onChange={setChosen}
+            />
+          )}
+          {day !== undefined && <RowTurns title="开服时间表" turner={turner} />}
+        </>
       }
     >
       <AsyncSection query={openings} skeleton={<OpeningsSkeleton />}>
@@ -51,6 +56,7 @@ export function HomeOpenings() {
             <ServerTimeline
               key={day.start}
               label={`${day.name}开启的服务器`}
+              turner={turner}
               openings={day.openings.map(timelineItem)}
               to={(item) => gameAddress(item.gameId)}
               renderTag={(item) => <GameTag tag={item.tag} />}

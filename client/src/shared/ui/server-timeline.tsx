@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { LinkProps } from './link.tsx';
 import { Link } from './link.tsx';
 import { cx } from '../lib/cx.ts';
@@ -8,6 +8,7 @@ import { useNow } from '../lib/use-now.ts';
 import { Cover } from './cover.tsx';
 import { groupOpenings } from './group-openings.ts';
 import type { Opening } from './group-openings.ts';
+import type { RowTurner } from './use-row-turns.ts';
 import styles from './server-timeline.module.css';
 
 export interface ServerTimelineProps<Item extends Opening> {
@@ -18,22 +19,34 @@ export interface ServerTimelineProps<Item extends Opening> {
   renderTag?: ((opening: Item) => ReactNode) | undefined;
   /** Accessible name. */
   label: string;
+  /** Of the buttons that turn the row; they stand elsewhere. */
+  turner?: RowTurner | undefined;
 }
 
 /** The row's own, where columns begin; see the CSS. */
 const sidePadding = 12;
+/** A column's at least, in CSS pixels; see the CSS. */
+export const timelineColumn = 232;
 
 /**
  * The servers that open today, by the hour, from left to right: what is open, where now is, what
  * comes next and in how long. Scrolls sideways and begins just before now.
  */
 export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<Item>) {
-  const { openings, to, renderTag, label } = props;
+  const { openings, to, renderTag, label, turner } = props;
   const now = useNow(30_000);
   const groups = groupOpenings(openings);
   const next = groups.findIndex((group) => group.at > now);
   const nowAt = next === -1 ? groups.length : next;
   const row = useRef<HTMLOListElement>(null);
+  const setTurned = turner?.setRow;
+  const setRow = useCallback(
+    (list: HTMLOListElement | null) => {
+      row.current = list;
+      setTurned?.(list);
+    },
+    [setTurned],
+  );
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current || row.current === null) return;
@@ -41,7 +54,7 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
     beginAt(row.current, Math.max(0, nowAt - 1));
   }, [nowAt]);
   return (
-    <ol ref={row} aria-label={label} className={styles.row}>
+    <ol ref={setRow} aria-label={label} className={styles.row} onScroll={turner?.measure}>
       {groups.map((group, index) => {
         const open = group.at <= now;
         return (

@@ -1,9 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { RowTurns } from './row-turns.tsx';
 import type { SectionProps } from './section.tsx';
 import { Section } from './section.tsx';
+import { useRowTurns } from './use-row-turns.ts';
 import styles from './shelf-row.module.css';
 
 export interface ShelfRowProps<Item> extends Pick<SectionProps, 'title' | 'note' | 'more'> {
@@ -22,48 +21,21 @@ export interface ShelfRowProps<Item> extends Pick<SectionProps, 'title' | 'note'
  */
 export function ShelfRow<Item>(props: ShelfRowProps<Item>) {
   const { items, itemKey, renderItem, itemWidth, placeholder, title, note, more } = props;
-  const row = useRef<HTMLUListElement>(null);
-  const { atStart, atEnd, measure } = useEnds(row, items.length);
-  const turn = (direction: 1 | -1) => {
-    const width = row.current?.clientWidth ?? 0;
-    row.current?.scrollBy({
-      left: direction * Math.max(itemWidth, width * 0.85),
-      behavior: 'smooth',
-    });
-  };
-  const showsAll = atStart && atEnd;
+  const turner = useRowTurns(items.length, itemWidth);
+  const { setRow, measure } = turner;
   return (
     <Section
       title={title}
       note={note}
       more={more}
-      aside={
-        !showsAll && (
-          <>
-            <IconButton
-              size="s"
-              label={`${title}：向左`}
-              icon={<ChevronLeft />}
-              disabled={atStart}
-              onClick={() => turn(-1)}
-            />
-            <IconButton
-              size="s"
-              label={`${title}：向右`}
-              icon={<ChevronRight />}
-              disabled={atEnd}
-              onClick={() => turn(1)}
-            />
-          </>
-        )
-      }
+      aside={<RowTurns title={title} turner={turner} />}
     >
       {items.length === 0 ? (
         placeholder
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come up from the items' links
         <ul
-          ref={row}
+          ref={setRow}
           className={styles.row}
           style={{ gridAutoColumns: `${itemWidth}px` }}
           onScroll={measure}
@@ -96,23 +68,4 @@ function walk(event: KeyboardEvent<HTMLUListElement>): void {
   const control = next.querySelector<HTMLElement>('a[href], button');
   control?.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'smooth' });
-}
-
-function useEnds(row: { readonly current: HTMLUListElement | null }, count: number) {
-  const [ends, setEnds] = useState({ atStart: true, atEnd: true });
-  const measure = useCallback(() => {
-    const list = row.current;
-    if (list === null) return;
-    const atStart = list.scrollLeft < 8;
-    const atEnd = list.scrollLeft + list.clientWidth > list.scrollWidth - 8;
-    setEnds((old) => (old.atStart === atStart && old.atEnd === atEnd ? old : { atStart, atEnd }));
-  }, [row]);
-  useEffect(() => {
-    // Observing reports at once; again for every new number of items.
-    if (row.current === null || count === 0) return undefined;
-    const observer = new ResizeObserver(measure);
-    observer.observe(row.current);
-    return () => observer.disconnect();
-  }, [row, measure, count]);
-  return { ...ends, measure };
 }

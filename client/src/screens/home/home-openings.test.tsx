@@ -1,0 +1,90 @@
+import { listServerOpenings } from '@gamebox/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleOpening } from '../../test/sample-games.ts';
+import { HomeOpenings } from './home-openings.tsx';
+
+const HOUR = 3_600_000;
+const COLUMN = 232;
+/** Four of the columns are in view. */
+const VIEW = 4 * COLUMN;
+const NOON = Date.parse('2026-06-17T12:10:00+08:00');
+
+/** jsdom lays nothing out: columns side by side, and a row that scrolls at once. */
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #report: () => void;
+      constructor(report: () => void) {
+        this.#report = report;
+      }
+      observe(): void {
+        this.#report();
+      }
+      disconnect(): void {}
+    },
+  );
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(VIEW);
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
+    return this.children.length * COLUMN;
+  });
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    const place = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return this.tagName === 'LI' ? 12 + place * COLUMN : 0;
+  });
+  vi.spyOn(Element.prototype, 'scrollBy').mockImplementation(function (
+    this: Element,
+    by?: ScrollToOptions | number,
+  ) {
+    const left = typeof by === 'object' ? (by.left ?? 0) : 0;
+    const farthest = this.scrollWidth - this.clientWidth;
+    this.scrollLeft = Math.min(farthest, Math.max(0, this.scrollLeft + left));
+    fireEvent.scroll(this);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A server each hour, from `first` to `last` hours after now. */
+function opensHourly(first: number, last: number) {
+  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  fakeApi().on(
+    listServerOpenings,
+    hours.map((hour) => sampleOpening(100 + hour, { openTime: NOON + hour * HOUR })),
+  );
+  return renderScreen('/home', <HomeOpenings />);
+}
+
+const button = (name: string) => screen.findByRole('button', { name: `开服时间表：${name}` });
+const isDisabled = async (name: string) => (await button(name)).hasAttribute('disabled');
+
+test('begins with one earlier opening before now, and the buttons lead both ways', async () => {
+  const { user } = opensHourly(-3, 8);
+  const row = await screen.findByRole('list', { name: /开启的服务器$/ });
+  // Four openings are over: the fourth is in view, the now-mark after it.
+  expect(row.scrollLeft).toBe(3 * COLUMN);
+  expect(row.children[4]?.textContent).toContain('现在 ');
+  expect(await isDisabled('向左')).toBe(false);
+  expect(await isDisabled('向右')).toBe(false);
+  await user.click(await button('向左'));
+  expect(row.scrollLeft).toBe(0);
+  expect(await isDisabled('向左')).toBe(true);
+  for (let turn = 0; turn < 4; turn++) await user.click(await button('向右'));
+  expect(row.scrollLeft).toBe(row.scrollWidth - VIEW);
+  expect(await isDisabled('向右')).toBe(true);
+});
+
+test('there is nothing to turn where all openings are in view', async () => {
+  opensHourly(-1, 1);
+  await screen.findByRole('list', { name: /开启的服务器$/ });
+  expect(screen.queryByRole('button', { name: /开服时间表：/ })).toBeNull();
+});
