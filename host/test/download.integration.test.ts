@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DownloadState } from '@gamebox/contract';
@@ -289,6 +289,7 @@ describe('an installed game', () => {
     world.server.sent.clear();
     await world.games.verify(1);
     expect((await world.settled()).download_state).toBe(DownloadState.installed);
+    expect(world.games.state(1)).toMatchObject({ repairedFiles: 0 });
     expect(world.server.bytesSent).toBe(0);
     const pak = join(world.folder, 'data/中文 名.pak');
     const bytes = await readFile(pak);
@@ -296,8 +297,42 @@ describe('an installed game', () => {
     await writeFile(pak, bytes);
     await world.games.verify(1);
     expect((await world.settled()).download_state).toBe(DownloadState.installed);
+    expect(world.games.state(1)).toMatchObject({ repairedFiles: 1 });
     expect(world.server.bytesSent).toBe(700_001);
     expect(await readTree(world.folder)).toEqual(contents(world.server.files));
+  });
+
+  test('that was found damaged stays so when its repair is cancelled', async () => {
+    const world = await openWorld();
+    await world.install();
+    const pak = join(world.folder, 'data/中文 名.pak');
+    await rm(pak);
+    world.server.bytesPerSecond = 100_000;
+    await world.games.verify(1);
+    const repairing = await world.until((state) => (state?.bytesDone ?? 0) > 0);
+    expect(repairing).toMatchObject({ repairing: true, stage: 'downloading' });
+    const damaged = {
+      download: false,
+      download_state: DownloadState.failed,
+      failure: { kind: 'hash-mismatch', path: 'data/中文 名.pak' },
+      version: '1.0.0',
+    };
+    expect(await world.games.cancel(1)).toMatchObject(damaged);
+    expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+    expect(await world.games.cancel(1)).toMatchObject(damaged);
+    await world.domains.close();
+    await world.restart();
+    expect(world.games.state(1)).toMatchObject(damaged);
+    world.server.bytesPerSecond = 0;
+    await world.games.verify(1);
+    expect(await world.settled()).toMatchObject({ download_state: 4, repairedFiles: 1 });
+    expect(await readTree(world.folder)).toEqual(contents(world.server.files));
+    await rm(pak);
+    world.server.bytesPerSecond = 100_000;
+    await world.games.verify(1);
+    await world.until((state) => (state?.bytesDone ?? 0) > 0);
+    expect((await world.games.uninstall(1)).download_state).toBe(DownloadState.none);
+    expect(world.games.state(1)).toBeNull();
   });
 
   test('is uninstalled but for what the player put there', async () => {

@@ -24,6 +24,10 @@ export const gameState = z.object({
     .enum(['preparing', 'downloading', 'verifying', 'installing'])
     .optional()
     .catch(undefined),
+  /** The job under way checks an installed game and mends it; absent with any other. */
+  repairing: z.boolean().optional().catch(undefined),
+  /** Files the check that ended last brought anew, 0 where all were whole; until another job begins. */
+  repairedFiles: z.int().nonnegative().optional().catch(undefined),
   bytesDone: z.int().nonnegative().optional(),
   bytesTotal: z.int().nonnegative().optional(),
   /** Smoothed. */

@@ -52,6 +52,7 @@ export function jobState(job: JobFigures, installed: InstalledGame | null): Game
     ...(record.failure === null
       ? {}
       : { failure: record.failure, message: record.failure.message }),
+    ...(record.kind === 'repair' && record.state !== 'failed' ? { repairing: true } : {}),
     ...(record.state === 'active' ? activeFigures(job) : {}),
   };
 }

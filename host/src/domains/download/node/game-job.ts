@@ -14,6 +14,8 @@ export class GameJob implements JobFigures {
   bytesTotal = 0;
   /** The switch is decided: nothing stops the job any more. */
   committed = false;
+  /** Paths of installed files that a verification has found bad. */
+  damaged: string[] = [];
   /** Ends the run; null where none is on. */
   stop: AbortController | null = null;
   run: Promise<void> = Promise.resolve();

@@ -29,6 +29,14 @@ export async function recoverJob(
   return false;
 }
 
+/** Path of a file that a verification has found bad and not brought anew; null where none is known. */
+export async function damageFound(job: GameJob, store: JobStore): Promise<string | null> {
+  const { kind, failure, gameId } = job.record;
+  if (kind !== 'repair') return null;
+  if (failure?.kind === 'hash-mismatch') return failure.path;
+  return job.damaged[0] ?? (await store.plan(gameId))?.fetched[0] ?? null;
+}
+
 async function restoreFigures(job: GameJob, store: JobStore): Promise<void> {
   const plan = await store.plan(job.gameId);
   if (plan === null) return;

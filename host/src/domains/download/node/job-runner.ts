@@ -84,10 +84,14 @@ export class JobRunner {
     if (installed === null || files === null) return new Set();
     const total = Math.max(1, packageSize(files.manifest));
     let hashed = 0;
-    const intact = await findIntact(installed.folder, files.manifest, signal, (bytes) => {
+    job.damaged = [];
+    const onBytes = (bytes: number): void => {
       hashed += bytes;
       job.enter('verifying', hashed / total);
-    });
+    };
+    const intact = await findIntact(installed.folder, files.manifest, signal, onBytes, (path) =>
+      job.damaged.push(path),
+    );
     return intact.size === files.manifest.files.length ? 'all' : intact;
   }
 

@@ -12,7 +12,7 @@ import type { JobRecord } from '../core/job-record.ts';
 import { installedState, jobState, noneState } from '../core/job-view.ts';
 import { LatestGate } from '../core/latest-gate.ts';
 import { GameJob } from './game-job.ts';
-import { recoverJob } from './job-recovery.ts';
+import { damageFound, recoverJob } from './job-recovery.ts';
 import { JobRunner } from './job-runner.ts';
 import type { JobRunnerOptions } from './job-runner.ts';
 
@@ -31,6 +31,8 @@ export class PlainGameService implements GameService {
   readonly #options: GameServiceOptions;
   readonly #runner: JobRunner;
   readonly #jobs = new Map<number, GameJob>();
+  /** By game, how many files the verification brought anew that was its last job. */
+  readonly #repaired = new Map<number, number>();
   /** Games that are being cancelled or removed: nothing may begin for them meanwhile. */
   readonly #leaving = new Set<number>();
   readonly #gate: LatestGate<number, number>;
@@ -64,7 +66,7 @@ export class PlainGameService implements GameService {
       job === undefined
         ? installed === null
           ? null
-          : installedState(installed)
+          : { ...installedState(installed), ...this.#lastRepair(gameId) }
         : jobState(job, installed);
     if (base === null) return null;
     const running = installed === null ? {} : { running: play.isRunning(gameId) };
@@ -123,13 +125,17 @@ export class PlainGameService implements GameService {
     return this.#known(gameId);
   }
 
-  async cancel(gameId: number): Promise<GameState> {
+  cancel(gameId: number): Promise<GameState> {
+    return this.#cancel(gameId, (job) => this.#giveUp(job));
+  }
+
+  async #cancel(gameId: number, end: (job: GameJob) => Promise<void>): Promise<GameState> {
     const job = this.#jobs.get(gameId);
     if (job === undefined || this.#leaving.has(gameId)) return this.#known(gameId);
     this.#leaving.add(gameId);
     try {
       await this.pause(gameId);
-      if (this.#jobs.get(gameId) === job && !job.committed) await this.#drop(job);
+      if (this.#jobs.get(gameId) === job && !job.committed) await end(job);
     } finally {
       this.#leaving.delete(gameId);
     }
@@ -148,7 +154,7 @@ export class PlainGameService implements GameService {
     const installed = registry.get(gameId);
     if (play.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
     if (installed === null && !this.#jobs.has(gameId)) throw new HostError(failures.notInstalled());
-    await this.cancel(gameId);
+    await this.#cancel(gameId, (job) => this.#drop(job));
     this.#leaving.add(gameId);
     try {
       await uninstall(registry, gameId);
@@ -212,6 +218,7 @@ export class PlainGameService implements GameService {
   }
 
   #start(job: GameJob): GameState {
+    this.#repaired.delete(job.gameId);
     const { signal } = job.begin();
     job.run = this.#run(job, signal);
     return this.#known(job.gameId);
@@ -221,6 +228,7 @@ export class PlainGameService implements GameService {
     const tick = setInterval(() => this.#changed(job.gameId), TICK_MS);
     try {
       await this.#runner.run(job, signal);
+      if (job.record.kind === 'repair') this.#repaired.set(job.gameId, job.damaged.length);
       this.#jobs.delete(job.gameId);
       this.#changed(job.gameId);
       this.#options.log.info({ gameId: job.gameId }, 'job finished');
@@ -237,7 +245,7 @@ export class PlainGameService implements GameService {
     const planned = (await store.plan(job.gameId)) !== null;
     if (signal.aborted && !job.committed) {
       // A verification that has found nothing yet leaves nothing to go on with.
-      if (job.record.kind === 'repair' && !planned) return this.#drop(job);
+      if (job.record.kind === 'repair' && !planned) return this.#giveUp(job);
       await this.#quietly(store.save({ ...job.record, state: 'paused' }));
       job.end('paused', null);
       return;
@@ -252,12 +260,31 @@ export class PlainGameService implements GameService {
     job.end('failed', failure);
   }
 
+  /** A game in which a verification has found bad files is not whole because it was cancelled. */
+  async #giveUp(job: GameJob): Promise<void> {
+    const bad = await damageFound(job, this.#options.store);
+    if (bad === null) return this.#drop(job);
+    await this.#clear(job);
+    const left = this.#newJob(job.record, 'repair');
+    left.end('failed', failures.hashMismatch(bad));
+    await this.#options.store.save(left.record);
+  }
+
+  #lastRepair(gameId: number): Pick<GameState, 'repairedFiles'> {
+    const repairedFiles = this.#repaired.get(gameId);
+    return repairedFiles === undefined ? {} : { repairedFiles };
+  }
+
   async #drop(job: GameJob): Promise<void> {
     job.stop = null;
     this.#jobs.delete(job.gameId);
+    await this.#clear(job);
+    this.#changed(job.gameId);
+  }
+
+  async #clear(job: GameJob): Promise<void> {
     await rm(job.record.staging, { recursive: true, force: true });
     await this.#options.store.remove(job.gameId);
-    this.#changed(job.gameId);
   }
 
   async #recover(record: JobRecord): Promise<void> {

@@ -10,11 +10,13 @@ export async function findIntact(
   manifest: PackageManifest,
   signal: StopSignal,
   onBytes: (bytes: number) => void,
+  onDamaged: (path: string) => void,
 ): Promise<Set<string>> {
   const root = new GameFolder(folder);
   const intact = new Set<string>();
   for (const file of manifest.files)
     if (await isIntact(root, file, signal, onBytes)) intact.add(file.path);
+    else onDamaged(file.path);
   return intact;
 }
 
