@@ -12,7 +12,7 @@ export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object')
     return `{${Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`)
       .join(',')}}`;
   throw new TypeError(`${typeof value} has no canonical JSON`);
