@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { onInterruption } from './interruption.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 
@@ -25,6 +26,10 @@ async function startProgram(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  child.once(
+    'exit',
+    onInterruption(() => child.kill('SIGTERM')),
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { onInterruption } from './interruption.ts';
 
 const parent = join(import.meta.dirname, '../../../.data/bench');
 
@@ -7,9 +9,12 @@ const parent = join(import.meta.dirname, '../../../.data/bench');
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'run-'));
+  const remove = { recursive: true, force: true, maxRetries: 5 } as const;
+  const forget = onInterruption(() => rmSync(folder, remove));
   try {
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    forget();
+    await rm(folder, remove);
   }
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { buildClient } from '../../../scripts/client-build.ts';
 import { spread } from '../measure/figures.ts';
+import { onInterruption } from '../measure/interruption.ts';
 import { atMost } from '../measure/limit.ts';
 import type { Verdict } from '../measure/limit.ts';
 import { root } from '../measure/program.ts';
@@ -48,6 +49,10 @@ async function timeStart(data: string): Promise<number> {
     // A group of its own, so that the end reaches everyone, as Ctrl-C in a terminal does.
     detached: true,
   });
+  child.once(
+    'exit',
+    onInterruption(() => signalGroup(child, 'SIGTERM')),
+  );
   try {
     await said(child, 'Gamebox is running.');
     const seconds = (performance.now() - begin) / 1000;
@@ -77,10 +82,14 @@ async function checkAnswers(url: string): Promise<void> {
 }
 
 async function endGroup(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'close');
-  process.kill(-child.pid, 'SIGINT');
+  signalGroup(child, 'SIGINT');
   await ended;
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid !== undefined) process.kill(-pid, signal);
 }
 
 /** Held all at once, so that they differ. */

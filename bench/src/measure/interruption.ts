@@ -1,0 +1,17 @@
+const cleanUps = new Set<() => void>();
+let listening = false;
+
+/** Has `cleanUp` run where a signal ends the bench early; the answer takes it back. */
+export function onInterruption(cleanUp: () => void): () => void {
+  if (!listening)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+  listening = true;
+  cleanUps.add(cleanUp);
+  return () => cleanUps.delete(cleanUp);
+}
+
+/** The newest first: programs end before the folders they write to are removed. */
+function interrupt(): void {
+  for (const cleanUp of [...cleanUps].toReversed()) cleanUp();
+  process.exit(130);
+}
