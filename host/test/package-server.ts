@@ -100,7 +100,7 @@ export class PackageServer {
       return;
     }
     const path = url.replace('/packages/demo/files/', '');
-    const file = this.files[path];
+    const file = Object.hasOwn(this.files, path) ? this.files[path] : undefined;
     if (file === undefined) {
       response.writeHead(404).end();
       return;
