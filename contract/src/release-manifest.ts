@@ -159,5 +159,13 @@ export const releasePointer = z.strictObject({
   /** Of the release file, bytes. */
   size: z.int().positive(),
   sha256: sha256Hex,
+  /**
+   * Other addresses of the folder that holds the game's packs, each ending in `/`. Nobody signs
+   * them: whatever they give is checked by the hashes of the signed release.
+   */
+  mirrors: z
+    .array(z.url({ protocol: /^https?$/ }).max(1024))
+    .max(8)
+    .default([]),
 });
 export type ReleasePointer = z.infer<typeof releasePointer>;

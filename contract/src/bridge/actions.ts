@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { setApplicationData } from './application.ts';
 import {
   downloadGameData,
+  downloadPlan,
   gameIdData,
   gameState,
   getGameStateData,
+  moveGameData,
+  planDownloadData,
   setGameStateData,
 } from './game-state.ts';
 import { executeGameData, launchResult, startGameData } from './launch.ts';
@@ -39,6 +42,12 @@ export const BRIDGE_ACTIONS = {
   startGame: { data: startGameData, result: launchResult },
   setApplication: { data: setApplicationData, result: nothing },
 
+  /** Asks the network what a download would take; starts nothing. */
+  planDownload: { data: planDownloadData, result: downloadPlan },
+  /** As `downloadGame`, but where another game downloads this one waits for its turn. */
+  queueDownload: { data: downloadGameData, result: gameState },
+  /** Takes an installed game, the player's own files too, to another folder. */
+  moveGame: { data: moveGameData, result: gameState },
   listGames: { data: nothing, result: z.array(gameState) },
   pauseDownload: { data: gameIdData, result: gameState },
   resumeDownload: { data: gameIdData, result: gameState },

@@ -18,8 +18,23 @@ export const hostFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('network'), ...message }),
   /** The server answered, but not with the file: `status` is its HTTP status. */
   z.object({ kind: z.literal('server'), status: z.int(), ...message }),
+  /** The release is none: torn, no JSON, another shape. */
   z.object({ kind: z.literal('manifest-invalid'), reason: z.string(), ...message }),
+  /** No key this host trusts has signed the release. */
+  z.object({ kind: z.literal('signature-invalid'), ...message }),
+  /** A release older than one this host has seen of the game: a roll-back. */
+  z.object({ kind: z.literal('release-older'), release: z.int(), known: z.int(), ...message }),
+  /** `expiresAt` is epoch milliseconds. */
+  z.object({ kind: z.literal('release-expired'), expiresAt: z.int(), ...message }),
+  z.object({ kind: z.literal('release-of-other-game'), gameId: z.int(), ...message }),
+  /** A path that could leave the game's folder, or that some system reads as another. */
+  z.object({ kind: z.literal('path-unsafe'), path: z.string(), ...message }),
+  z.object({ kind: z.literal('size-absurd'), ...message }),
   z.object({ kind: z.literal('hash-mismatch'), path: z.string(), ...message }),
+  /** Another program holds the file open. */
+  z.object({ kind: z.literal('file-in-use'), path: z.string(), ...message }),
+  /** The folder a game is to move to is inside its own, or something else is there already. */
+  z.object({ kind: z.literal('folder-taken'), path: z.string(), ...message }),
   z.object({ kind: z.literal('unsupported-platform'), platform: z.string(), ...message }),
   /** The program's file is gone. */
   z.object({ kind: z.literal('program-missing'), path: z.string(), ...message }),

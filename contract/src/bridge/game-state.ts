@@ -5,6 +5,16 @@ import { hostFailure } from './failure.ts';
 const gameId = z.coerce.number<number>().pipe(z.int().positive());
 const percent = z.number().min(0).max(100);
 
+/** A newer release than the installed one. */
+export const gameUpdate = z.object({
+  version: z.string(),
+  /** What is new, as the publisher wrote it: plain text. */
+  notes: z.string(),
+  /** What the update loads, bytes. */
+  downloadBytes: z.int().nonnegative(),
+});
+export type GameUpdate = z.infer<typeof gameUpdate>;
+
 /**
  * A game on this computer, spelled as on the wire (`wire.md §2`). `download_progress` is of the
  * bytes, `progress` of the whole job; neither goes backwards within one job.
@@ -21,13 +31,24 @@ export const gameState = z.object({
   message: z.string().optional(),
   failure: hostFailure.optional().catch(undefined),
   stage: z
-    .enum(['preparing', 'downloading', 'verifying', 'installing'])
+    .enum(['preparing', 'downloading', 'verifying', 'installing', 'moving'])
     .optional()
     .catch(undefined),
   /** The job under way checks an installed game and mends it; absent with any other. */
   repairing: z.boolean().optional().catch(undefined),
+  /**
+   * With `download_state` 2: what the job waits for before it goes on by itself. `offline` the
+   * network, `queue` the jobs before it. Absent where the player paused it.
+   */
+  waiting: z.enum(['offline', 'queue']).optional().catch(undefined),
+  /** Place among the jobs that wait for their turn, from 1. */
+  queuePosition: z.int().positive().optional().catch(undefined),
   /** Files the check that ended last brought anew, 0 where all were whole; until another job begins. */
   repairedFiles: z.int().nonnegative().optional().catch(undefined),
+  /** Files that check looked at. */
+  checkedFiles: z.int().nonnegative().optional().catch(undefined),
+  /** With `download_state` 6, or while that update is under way. */
+  update: gameUpdate.optional().catch(undefined),
   bytesDone: z.int().nonnegative().optional(),
   bytesTotal: z.int().nonnegative().optional(),
   /** Smoothed. */
@@ -48,7 +69,10 @@ export const downloadGameData = z.looseObject({
   gameId,
   name: z.string().max(200),
   coverPrcture: z.string().max(2048),
+  /** Of the pointer at the newest release: `…/CHANNEL/latest.json` (`docs/publishing.md`). */
   packageUrl: z.url({ protocol: /^https?$/ }).max(2048),
+  /** Absolute folder to install below, for this game alone; a game installed already stays. */
+  installDir: z.string().min(1).max(1024).optional(),
 });
 export type DownloadGameData = z.infer<typeof downloadGameData>;
 
@@ -63,3 +87,31 @@ export const setGameStateData = z.looseObject({
 });
 
 export const gameIdData = z.object({ gameId });
+
+export const planDownloadData = downloadGameData.pick({
+  gameId: true,
+  packageUrl: true,
+  installDir: true,
+});
+
+/** What a download would take, before it begins. Bytes. */
+export const downloadPlan = z.object({
+  version: z.string(),
+  notes: z.string(),
+  downloadBytes: z.int().nonnegative(),
+  /** The installed game's. */
+  sizeBytes: z.int().nonnegative(),
+  /** What the disk must have free; less where part of it is already here. */
+  needBytes: z.int().nonnegative(),
+  freeBytes: z.int().nonnegative(),
+  totalBytes: z.int().nonnegative(),
+  /** Where the game goes, or is. */
+  folder: z.string(),
+});
+export type DownloadPlan = z.infer<typeof downloadPlan>;
+
+export const moveGameData = z.object({
+  gameId,
+  /** Absolute folder that holds the games, as `installDir` of the setting. */
+  installDir: z.string().min(1).max(1024),
+});

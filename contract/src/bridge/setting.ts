@@ -5,6 +5,20 @@ import { channel, launchStep, viewMode } from '../enums.ts';
 export const resolution = z.enum(RESOLUTIONS);
 export type Resolution = z.infer<typeof resolution>;
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** A limit of its own for a time of each day, by the computer's clock; `to` may be on the next. */
+export const bandwidthPeriod = z.object({
+  from: timeOfDay,
+  to: timeOfDay,
+  /** 0 is unlimited. */
+  bytesPerSecond: z
+    .int()
+    .nonnegative()
+    .max(2 ** 40),
+});
+export type BandwidthPeriod = z.infer<typeof bandwidthPeriod>;
+
 /** The host's local setting, whole (`wire.md §2`); with a host, the session's token lives here. */
 export const localSetting = z.object({
   token: z.string().max(512),
@@ -19,6 +33,8 @@ export const localSetting = z.object({
     .int()
     .nonnegative()
     .max(2 ** 40),
+  /** The first period that holds now takes the place of `bandwidthLimit`. */
+  bandwidthSchedule: z.array(bandwidthPeriod).max(8),
   closeToTray: z.boolean(),
   viewMode,
   /** How far the novice guide has come. */
@@ -40,6 +56,7 @@ export const localSettingOnPage = localSetting.partial().extend({
   resolution: z.string().nullish(),
   installDir: z.string().nullish(),
   bandwidthLimit: z.number().optional().catch(undefined),
+  bandwidthSchedule: z.array(bandwidthPeriod).optional().catch(undefined),
   closeToTray: z.boolean().optional().catch(undefined),
   viewMode: viewMode.optional().catch(undefined),
   launchStep: launchStep.optional().catch(undefined),

@@ -25,6 +25,9 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     getLocalSetting: () => settings.get(),
     setLocalSetting: (change) => settings.change(change),
     downloadGame: (data) => games.download(data),
+    planDownload: (data) => games.plan(data),
+    queueDownload: (data) => games.queue(data),
+    moveGame: ({ gameId, installDir }) => games.move(gameId, installDir),
     getGameState: ({ gameId }) => games.state(gameId),
     setGameState: (change) => games.show(change),
     executeGame: ({ gameId, resolution }) =>

@@ -119,6 +119,7 @@ export async function pointTo(
     path: `releases/${releaseFileName(manifest.release)}`,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
+    mirrors: [],
   };
   await writeAtomic(store.latest(manifest.channel), `${canonicalJson(pointer)}\n`);
 }

@@ -51,6 +51,11 @@ export function adviceFor(failure: HostFailure): FailureAdvice {
     case 'server':
       return advice(`下载服务器没有给出文件（${failure.status}），请稍后重试`, retry);
     case 'manifest-invalid':
+    case 'signature-invalid':
+    case 'release-older':
+    case 'release-of-other-game':
+    case 'path-unsafe':
+    case 'size-absurd':
       return advice('安装包有误，已拒绝安装，请联系客服');
     case 'hash-mismatch':
       return advice('文件校验没有通过，请重试', retry);
@@ -62,6 +67,9 @@ export function adviceFor(failure: HostFailure): FailureAdvice {
       return advice('没有运行游戏的权限，请修复游戏或以管理员身份运行游戏盒子', repair);
     case 'exited-at-once':
       return advice('游戏启动后立即退出，请修复游戏后再试', repair);
+    case 'release-expired':
+    case 'file-in-use':
+    case 'folder-taken':
     case 'invalid-data':
     case 'unavailable':
     case 'internal':

@@ -47,6 +47,45 @@ export const failures = {
     reason,
     message: '游戏安装信息有误，已停止下载',
   }),
+  signatureInvalid: (): HostFailure => ({
+    kind: 'signature-invalid',
+    message: '安装包签名无法确认，已拒绝安装',
+  }),
+  releaseOlder: (release: number, known: number): HostFailure => ({
+    kind: 'release-older',
+    release,
+    known,
+    message: '服务器给出的版本比已知的旧，已拒绝安装',
+  }),
+  releaseExpired: (expiresAt: number): HostFailure => ({
+    kind: 'release-expired',
+    expiresAt,
+    message: '安装包已过期，请检查电脑时间或稍后再试',
+  }),
+  releaseOfOtherGame: (gameId: number): HostFailure => ({
+    kind: 'release-of-other-game',
+    gameId,
+    message: '安装包不属于这个游戏，已拒绝安装',
+  }),
+  pathUnsafe: (path: string): HostFailure => ({
+    kind: 'path-unsafe',
+    path,
+    message: '安装包含有不安全的文件名，已拒绝安装',
+  }),
+  sizeAbsurd: (): HostFailure => ({
+    kind: 'size-absurd',
+    message: '安装包的大小不合常理，已拒绝安装',
+  }),
+  fileInUse: (path: string): HostFailure => ({
+    kind: 'file-in-use',
+    path,
+    message: '文件正被其他程序使用，请关闭后重试',
+  }),
+  folderTaken: (path: string): HostFailure => ({
+    kind: 'folder-taken',
+    path,
+    message: '目标文件夹不可用，请换一个位置',
+  }),
   hashMismatch: (path: string): HostFailure => ({
     kind: 'hash-mismatch',
     path,

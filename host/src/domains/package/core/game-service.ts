@@ -1,4 +1,4 @@
-import type { BridgeInput, DownloadGameData, GameState } from '@gamebox/contract';
+import type { BridgeInput, DownloadGameData, DownloadPlan, GameState } from '@gamebox/contract';
 
 /**
  * Games on this computer, as the bridge knows them. Another download engine is another
@@ -13,6 +13,12 @@ export interface GameService {
   show(change: BridgeInput<'setGameState'>): Promise<GameState>;
   /** Installs, updates, or goes on with a paused or failed job. */
   download(data: DownloadGameData): Promise<GameState>;
+  /** What a download would take; asks the network, starts nothing. */
+  plan(data: BridgeInput<'planDownload'>): Promise<DownloadPlan>;
+  /** As `download`, but waits for its turn where another game downloads. */
+  queue(data: DownloadGameData): Promise<GameState>;
+  /** Takes an installed game to a folder below `installDir`. */
+  move(gameId: number, installDir: string): Promise<GameState>;
   pause(gameId: number): Promise<GameState>;
   resume(gameId: number): Promise<GameState>;
   cancel(gameId: number): Promise<GameState>;

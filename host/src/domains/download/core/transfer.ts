@@ -1,0 +1,98 @@
+import type { StopSignal } from './stop-signal.ts';
+
+/** The chunks a transfer is about, by index; columns, for there can be hundreds of thousands. */
+export interface ChunkTable {
+  /** 32 bytes each. */
+  readonly sha256: Uint8Array;
+  readonly length: Uint32Array;
+  /** Chunk i goes to the targets `targetStart[i]` up to, not including, `targetStart[i + 1]`. */
+  readonly targetStart: Uint32Array;
+  /** Index into the transfer's files. */
+  readonly targetFile: Uint32Array;
+  /** Offset in that file, bytes. */
+  readonly targetOffset: Float64Array;
+}
+
+/** A file to be made in the staging folder. */
+export interface TransferFile {
+  readonly path: string;
+  readonly size: number;
+  readonly mode: 'file' | 'executable';
+}
+
+/** A stretch of a file on this computer; absolute path. */
+export interface LocalBytes {
+  readonly path: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** A chunk as a pack has it. `offset` is in the pack. */
+export interface StoredChunk {
+  readonly kind: 'chunk';
+  readonly chunk: number;
+  readonly offset: number;
+  readonly stored: number;
+  readonly codec: 'raw' | 'zstd';
+}
+
+/** Chunks `chunk` and the `count - 1` that follow, in one frame with old bytes as dictionary. */
+export interface StoredRun {
+  readonly kind: 'run';
+  readonly chunk: number;
+  readonly count: number;
+  readonly offset: number;
+  readonly stored: number;
+  readonly dictionary: readonly LocalBytes[];
+}
+
+/** One range of one pack, at most 8 MiB, and what is taken out of it, by rising offset. */
+export interface PackRange {
+  /** Relative to a host's address: `packs/SHA256.pack`. */
+  readonly path: string;
+  /** Of the whole pack. */
+  readonly packSize: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly items: readonly (StoredChunk | StoredRun)[];
+}
+
+/** A chunk that stands in an installed file already. */
+export interface LocalChunk {
+  readonly chunk: number;
+  readonly from: LocalBytes;
+}
+
+export interface TransferTask {
+  /** Of what is transferred: a journal of another plan is not believed. Hexadecimal. */
+  readonly identity: string;
+  readonly files: readonly TransferFile[];
+  readonly chunks: ChunkTable;
+  readonly copies: readonly LocalChunk[];
+  readonly ranges: readonly PackRange[];
+  /** Addresses that the paths are relative to, each ending in `/`; the first is preferred. */
+  readonly hosts: readonly string[];
+  /** Absolute. */
+  readonly staging: string;
+  /** Absolute; append-only. */
+  readonly journal: string;
+  readonly signal: StopSignal;
+  /** Bytes of ranges that are done with, from what an earlier run left on; may fall. */
+  readonly onBytes: (done: number, total: number) => void;
+}
+
+/** Every chunk but these stands checked and synced in the staging folder. */
+export interface TransferResult {
+  /** Local chunks and runs that came out wrong: to be loaded as plain chunks. */
+  readonly failedChunks: readonly number[];
+}
+
+/**
+ * Fills staged files. Rejects with a `HostError`, or a `StoppedError` after the signal; what has
+ * arrived stays for the next run with the same journal.
+ */
+export interface Transfer {
+  run(task: TransferTask): Promise<TransferResult>;
+  setLimit(bytesPerSecond: number): void;
+  close(): Promise<void>;
+}
