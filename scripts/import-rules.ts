@@ -9,7 +9,8 @@ function between(
   return { name, severity: 'error', comment, from, to };
 }
 
-const workspaces = ['client', 'host', 'platform', 'publisher'];
+const workspaces = ['client', 'host', 'platform'];
+const all = [...workspaces, 'publisher'];
 
 /** Import rules of docs/architecture.md, checked by check-imports.ts. */
 export const importRules = {
@@ -22,13 +23,28 @@ export const importRules = {
       { couldNotResolve: true, pathNot: '^electron$' },
       'every import leads somewhere',
     ),
-    ...workspaces.map((name) =>
+    ...all.map((name) =>
       between(
         `${name}-stands-alone`,
         { path: `^${name}/` },
         { path: `^(${workspaces.filter((other) => other !== name).join('|')}|e2e|bench|scripts)/` },
         'client, host, platform and publisher meet only in the contract',
       ),
+    ),
+    between(
+      'publisher-for-demo-and-tests',
+      {
+        path: '^(contract|client|host|platform)/',
+        pathNot: '^platform/src/demo-packages/|^(host|platform)/test/|\\.test\\.tsx?$',
+      },
+      { path: '^publisher/' },
+      'the demo world is published, and tests publish; nothing else does',
+    ),
+    between(
+      'publisher-by-its-entry',
+      { pathNot: '^publisher/' },
+      { path: '^publisher/', pathNot: '^publisher/src/index\\.ts$' },
+      'a package is used by its entry',
     ),
     between(
       'contract-imports-zod-alone',

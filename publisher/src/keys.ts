@@ -25,6 +25,11 @@ function signedBytes(payload: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(RELEASE_SIGNATURE_CONTEXT), payload]);
 }
 
+/** What a host pins of a key, a private or a public one: the raw public key in Base64. */
+export function pinOf(key: KeyObject): string {
+  return rawPublicKey(key.type === 'private' ? createPublicKey(key) : key).toString('base64');
+}
+
 /**
  * Writes a new private key (PKCS #8 PEM, readable by its owner alone) to `path` and the public
  * one to `path`.pub; never over an existing file. `pin` is the raw public key in Base64.
@@ -34,7 +39,7 @@ export async function generateKey(path: string): Promise<{ keyId: string; pin: s
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
   await writeFile(path, pem, { mode: 0o600, flag: 'wx' });
   await writeFile(`${path}.pub`, publicKey.export({ type: 'spki', format: 'pem' }), { flag: 'wx' });
-  return { keyId: keyIdOf(publicKey), pin: rawPublicKey(publicKey).toString('base64') };
+  return { keyId: keyIdOf(publicKey), pin: pinOf(publicKey) };
 }
 
 /** Reads a private key; an error naming the file where it is no Ed25519 key. */
