@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const integration = '**/*.integration.test.ts';
+const setupFiles = ['./scripts/seed-properties.ts'];
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           include: ['{contract,host,platform,publisher,bench,scripts}/**/*.test.ts'],
           exclude: [integration, '**/node_modules/**', '**/dist/**'],
         },
@@ -16,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          setupFiles,
           globalSetup: ['./platform/test/global-setup.ts'],
           include: [`{host,platform,publisher,scripts}/${integration}`],
           exclude: ['**/node_modules/**', '**/dist/**'],

@@ -89,6 +89,6 @@ export default defineConfig({
     name: 'client',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/test/setup.ts'],
+    setupFiles: ['../scripts/seed-properties.ts', 'src/test/setup.ts'],
   },
 });
