@@ -10,6 +10,7 @@ import { openapi, serveOpenapi } from './openapi.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 import type { StaticOptions } from './static-files.ts';
+import { unreadableRequests } from './unreadable-requests.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A client that sends its request more slowly is not served. */
@@ -42,6 +43,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    ...unreadableRequests,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

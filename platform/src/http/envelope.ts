@@ -9,6 +9,10 @@ export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
 }
 
 export function sendError(reply: FastifyReply, error: BusinessError): FastifyReply {
-  const { code, words } = error;
-  return reply.type(JSON_TYPE).send(JSON.stringify({ code, msg: words, data: null }));
+  return reply.type(JSON_TYPE).send(envelopeOf(error));
+}
+
+/** A refusal as JSON text. */
+export function envelopeOf({ code, words }: BusinessError): string {
+  return JSON.stringify({ code, msg: words, data: null });
 }

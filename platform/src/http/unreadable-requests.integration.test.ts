@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { pageGames } from '@gamebox/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestPlatform } from '../../test/test-platform.ts';
+import type { TestPlatform } from '../../test/test-platform.ts';
+
+let platform: TestPlatform;
+let port: number;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  port = Number(new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => platform.close());
+
+/** Sends the bytes as they are and reads until the server closes. */
+async function sendRaw(request: string): Promise<{ status: number; head: string; body: unknown }> {
+  const socket = connect(port, '127.0.0.1');
+  // A server that refuses early may close while we still write.
+  socket.on('error', () => undefined);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+  });
+  socket.write(request);
+  await once(socket, 'close');
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) };
+}
+
+const get = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, 'Host: box', 'Connection: close', ...headers, '', ''].join('\r\n');
+
+const long = `A: ${'x'.repeat(40_000)}`;
+
+test.each([
+  ['raw UTF-8 in the query', get(`${pageGames.path}?keyword=传奇`), 200],
+  ['raw UTF-8 in the path', get('/api/传奇'), 200],
+  ['a broken escape in the path', get('/api/%zz'), 200],
+  ['a space in the query', get(`${pageGames.path}?keyword=a b`), 200],
+  ['headers too long', get(pageGames.path, long), 200],
+  ['a page with a broken escape', get('/%zz'), 400],
+  ['a page with headers too long', get('/', long), 431],
+  ['no HTTP at all', 'NONSENSE\r\n\r\n', 400],
+])('%s is refused in the envelope', async (_, request, status) => {
+  const answer = await sendRaw(request);
+  expect(answer).toMatchObject({
+    status,
+    body: { code: 400, msg: '请求参数不正确', data: null },
+  });
+  expect(Object.keys(Object(answer.body))).toEqual(['code', 'msg', 'data']);
+  expect(answer.head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+});
+
+test('what can be read goes on being answered', async () => {
+  const { status, body } = await sendRaw(get(`${pageGames.path}?keyword=%E4%BC%A0%E5%A5%87`));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ code: 0 });
+});
