@@ -55,9 +55,9 @@ describe('the frame', () => {
   });
 });
 
-describe('search', () => {
-  const box = () => screen.getByRole<HTMLInputElement>('searchbox');
+const box = () => screen.getByRole<HTMLInputElement>('searchbox');
 
+describe('search', () => {
   test('only blanks lead nowhere; a word leads to /game, trimmed', async () => {
     const user = openApp();
     await user.type(box(), '   {Enter}');
@@ -76,6 +76,27 @@ describe('search', () => {
     await user.type(box(), '三区{Enter}');
     expect(box().value).toBe('三区');
     await user.click(mainMenu().getByRole('link', { name: '新闻活动' }));
+    await waitFor(() => expect(box().value).toBe(''));
+  });
+});
+
+describe('the search of /game', () => {
+  test('ends with an emptied box and Enter', async () => {
+    const user = openApp();
+    await user.type(box(), '三区{Enter}');
+    expect(await screen.findByRole('heading', { name: '搜索“三区”' })).toBeTruthy();
+    await user.clear(box());
+    await user.type(box(), '{Enter}');
+    expect(await screen.findByRole('heading', { name: '全部游戏' })).toBeTruthy();
+    expect(here()).toBe('/game');
+  });
+
+  test('stands in the box after a reload, and leaves it with 清除搜索', async () => {
+    window.history.replaceState({ usr: { query: '三区' }, key: 'k', idx: 0 }, '', '/game');
+    const user = openApp(null);
+    expect(await screen.findByRole('heading', { name: '搜索“三区”' })).toBeTruthy();
+    expect(box().value).toBe('三区');
+    await user.click(screen.getByRole('button', { name: '清除搜索' }));
     await waitFor(() => expect(box().value).toBe(''));
   });
 });

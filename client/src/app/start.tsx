@@ -29,5 +29,8 @@ export function start(root: HTMLElement): void {
   );
   void loadGames();
   watchSilentJobs();
+  void import('../features/native-games/model/finished-jobs.ts')
+    .then(({ tellFinishedJobs }) => tellFinishedJobs())
+    .catch(() => undefined);
   preloadScreens();
 }

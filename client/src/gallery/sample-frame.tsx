@@ -48,6 +48,7 @@ export function SampleFrame({ options }: { options: URLSearchParams }) {
               query={query}
               onQueryChange={setQuery}
               onSearch={(text) => toast.show(text)}
+              onSearchEnd={() => undefined}
             />
           }
           user={user}

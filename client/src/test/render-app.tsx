@@ -74,9 +74,9 @@ export function cleanApp(): void {
   vi.restoreAllMocks();
 }
 
-/** The application as `app/start.tsx` puts it together, at a path. */
-export function openApp(path = '/') {
-  window.history.replaceState(null, '', path);
+/** The application as `app/start.tsx` puts it together, at a path; null is a reload where it is. */
+export function openApp(path: string | null = '/') {
+  if (path !== null) window.history.replaceState(null, '', path);
   const client = createQueryClient();
   listenToHost({ launchStatus: hearLaunch, gameState: hearGame });
   wireSession(client);

@@ -1,7 +1,8 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState, channel as channelSchema } from '@gamebox/contract';
 import { useLocation, useNavigate } from 'react-router';
-import { useCurrentJob } from '../../features/native-games/model/use-game-state.ts';
+import { isVerifying } from '../../features/native-games/model/game-store.ts';
+import { useCurrentJobs } from '../../features/native-games/model/use-game-state.ts';
 import { useChannel, useLoggedIn, useSession } from '../../features/session/model/session-store.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
 import type { DownloadDockProps } from '../layout/download-dock.tsx';
@@ -13,7 +14,7 @@ import { CHANNELS, menuItems } from './menu-items.ts';
 export function FrameMenu() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const job = useCurrentJob();
+  const jobs = useCurrentJobs();
   return (
     <SideMenu
       items={menuItems(useLoggedIn(), pathname)}
@@ -23,7 +24,11 @@ export function FrameMenu() {
         useSession.getState().set({ channel: channelSchema.parse(choice) });
         void navigate('/');
       }}
-      footer={job === null ? undefined : <DownloadDock {...dockOf(job)} />}
+      footer={
+        jobs.length === 0
+          ? undefined
+          : jobs.map((job) => <DownloadDock key={job.gameId} {...dockOf(job)} />)
+      }
     />
   );
 }
@@ -44,7 +49,7 @@ function stateOf(job: GameState): DownloadDockProps['state'] {
     case DownloadState.paused:
       return 'paused';
     case DownloadState.installing:
-      return 'installing';
+      return isVerifying(job) ? 'verifying' : 'installing';
     case DownloadState.failed:
       return 'failed';
     case DownloadState.none:

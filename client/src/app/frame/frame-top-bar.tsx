@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { searchedFor } from '../../screens/game/searched-for.ts';
 import { TopBar } from '../layout/top-bar.tsx';
 import { useHistoryPosition } from './use-history-position.ts';
 
 /** Back, forward and the search, which leads to /game with the query in the navigation state. */
 export function FrameTopBar() {
-  const { pathname } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const [query, setQuery] = useState('');
+  const searched = pathname === '/game' ? searchedFor(state) : '';
+  const [query, setQuery] = useState(searched);
   const position = useHistoryPosition();
-  const [place, setPlace] = useState(pathname);
-  if (place !== pathname) {
-    setPlace(pathname);
-    if (pathname !== '/game') setQuery('');
+  const place = `${pathname} ${searched}`;
+  const [seen, setSeen] = useState(place);
+  // The box says what the page shows: after a reload, a step back and 清除搜索 too.
+  if (seen !== place) {
+    setSeen(place);
+    setQuery(searched);
   }
   return (
     <TopBar
@@ -22,6 +26,9 @@ export function FrameTopBar() {
       query={query}
       onQueryChange={setQuery}
       onSearch={(trimmed) => void navigate('/game', { state: { query: trimmed } })}
+      onSearchEnd={() => {
+        if (searched !== '') void navigate({ pathname, search }, { state: null });
+      }}
     />
   );
 }

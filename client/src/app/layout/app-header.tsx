@@ -81,11 +81,9 @@ function UserArea({ user }: { user: HeaderUser }) {
         onClick={user.onCenter}
       >
         <Avatar src={user.avatar} size={32} level={user.level} />
+        <span className={styles.nickname}>{user.nickname}</span>
       </button>
-      <span className={styles.nickname} title={user.nickname}>
-        {user.nickname}
-      </span>
-      <IconButton label="退出" icon={<LogOut />} onClick={user.onLogout} />
+      <IconButton label="退出" title="退出登录" icon={<LogOut />} onClick={user.onLogout} />
     </div>
   );
 }

@@ -12,18 +12,19 @@ export interface DownloadDockProps {
   /** 0–100 */
   percent: number;
   /** Where it stands; `failed` waits for the player. */
-  state: 'downloading' | 'paused' | 'installing' | 'failed';
+  state: 'downloading' | 'paused' | 'verifying' | 'installing' | 'failed';
   bytesPerSecond?: number | null | undefined;
 }
 
 const words = {
   downloading: '下载中',
   paused: '已暂停',
+  verifying: '正在校验',
   installing: '安装中',
   failed: '下载失败',
 } as const;
 
-/** The one game that downloads, at the foot of the menu, wherever the player is. */
+/** One game that downloads or waits to, at the foot of the menu, wherever the player is. */
 export function DownloadDock(props: DownloadDockProps) {
   const { to, name, cover, percent, state, bytesPerSecond } = props;
   const moving = state === 'downloading' && typeof bytesPerSecond === 'number';
@@ -41,7 +42,7 @@ export function DownloadDock(props: DownloadDockProps) {
       <ProgressBar
         percent={percent}
         label={`${name} ${words[state]}`}
-        tone={state === 'downloading' || state === 'installing' ? 'crimson' : 'neutral'}
+        tone={state === 'paused' || state === 'failed' ? 'neutral' : 'crimson'}
         className={styles.progress}
       />
     </div>

@@ -21,6 +21,7 @@ function Search({ onSearch }: { onSearch: (query: string) => void }) {
       query={query}
       onQueryChange={setQuery}
       onSearch={onSearch}
+      onSearchEnd={nothing}
     />
   );
 }
@@ -54,6 +55,16 @@ test('guest, member and neither', () => {
   expect(screen.getByText('旅人')).toBeTruthy();
   rerender(header({ kind: 'hidden' }));
   expect(names()).toEqual(['最小化', '关闭']);
+});
+
+test('the name leads to 个人中心 as the picture does, and 退出 asks nothing', async () => {
+  const onCenter = vi.fn<() => void>();
+  const onLogout = vi.fn<() => void>();
+  render(header({ kind: 'member', nickname: '旅人', avatar: null, onCenter, onLogout }));
+  await userEvent.click(screen.getByText('旅人'));
+  expect(onCenter).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: '退出' }));
+  expect(onLogout).toHaveBeenCalledOnce();
 });
 
 test('an empty part of the header drags the window, a button does not', async () => {

@@ -8,18 +8,20 @@ export interface TopBarProps {
   canGoForward: boolean;
   onBack: () => void;
   onForward: () => void;
-  /** The text in the box; the application clears it on leaving /game. */
+  /** The text in the box; on /game what is searched for, cleared on leaving it. */
   query: string;
   onQueryChange: (query: string) => void;
   /** With the trimmed text, never empty (spec.md §5). */
   onSearch: (query: string) => void;
+  /** The box was sent empty: no search, and the end of the last one. */
+  onSearchEnd: () => void;
 }
 
 const placeholder = '请输入服务器/版本名称';
 
 /** Back, forward and the search that leads to /game. */
 export function TopBar(props: TopBarProps) {
-  const { canGoBack, canGoForward, onBack, onForward, query, onQueryChange, onSearch } = props;
+  const { canGoBack, canGoForward, onBack, onForward, query, onQueryChange } = props;
   return (
     <div className={styles.bar}>
       <IconButton label="后退" icon={<ArrowLeft />} disabled={!canGoBack} onClick={onBack} />
@@ -31,7 +33,8 @@ export function TopBar(props: TopBarProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const trimmed = query.trim();
-          if (trimmed !== '') onSearch(trimmed);
+          if (trimmed === '') props.onSearchEnd();
+          else props.onSearch(trimmed);
         }}
       >
         <TextField

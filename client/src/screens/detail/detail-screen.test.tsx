@@ -109,6 +109,53 @@ test('speed and time left stand beside a download, which can be given up', async
   expect(await screen.findByRole('dialog', { name: '取消下载《青河灯录》？' })).toBeTruthy();
 });
 
+test('the question about a download closes when there is none any more', async () => {
+  const { user } = open();
+  await loaded();
+  hostSays({ download_state: DownloadState.downloading, download: true });
+  await user.click(screen.getByRole('button', { name: '取消下载' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  hostSays({ download_state: DownloadState.installed });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  hostSays({ download_state: DownloadState.downloading, download: true });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each<[string, Partial<GameState>, string, RegExp]>([
+  [
+    'check',
+    { download_state: DownloadState.installing, stage: 'verifying' },
+    '停止校验',
+    /游戏会保留，未校验完/,
+  ],
+  [
+    'repair',
+    { download_state: DownloadState.downloading, stage: 'downloading' },
+    '停止修复',
+    /游戏会保留，但还有损坏的文件/,
+  ],
+])('giving up a %s keeps the game, and the question says so', async (_, more, label, words) => {
+  const { user } = open();
+  await loaded();
+  hostSays({ ...more, download: true, repairing: true, version: '1.2.0' });
+  await user.click(screen.getByRole('button', { name: label }));
+  const dialog = within(await screen.findByRole('dialog', { name: `${label}《青河灯录》？` }));
+  expect(dialog.getByText(words)).toBeTruthy();
+});
+
+test('a damaged game is repaired or removed', async () => {
+  open();
+  await loaded();
+  hostSays({
+    download_state: DownloadState.failed,
+    failure: { kind: 'hash-mismatch', path: 'a.pak', message: '' },
+    installPath: '/games/a',
+  });
+  const files = within(screen.getByRole('region', { name: '本机文件' }));
+  expect(files.getByRole('button', { name: '卸载' })).toBeTruthy();
+  expect(screen.getByText('有文件损坏，请修复游戏')).toBeTruthy();
+});
+
 test('an installed game can be repaired and, after a question, uninstalled', async () => {
   const { user } = open();
   await loaded();

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { cancelDownload, stopGame } from '../../features/native-games/model/download.ts';
 import type { FailureRemedy } from '../../features/native-games/model/failure-advice.ts';
 import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
+import { isVerifying } from '../../features/native-games/model/game-store.ts';
 import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { formatDate, formatMoment } from '../../shared/lib/format-time.ts';
@@ -27,7 +28,13 @@ export interface PlayControlsProps {
 export function PlayControls({ game, play, opensAt, onUninstall }: PlayControlsProps) {
   const [leaving, setLeaving] = useState(false);
   const state = play.game?.download_state;
-  const started = state === DownloadState.downloading || state === DownloadState.paused;
+  const leave = leaveWords(play.game, game.name);
+  const started =
+    state === DownloadState.downloading ||
+    state === DownloadState.paused ||
+    (play.state.kind === 'installing' && play.state.verifying === true);
+  // The job has ended while the question was open.
+  if (leaving && !started) setLeaving(false);
   const running = play.game?.running === true;
   const advice = adviceOf(play);
   return (
@@ -50,7 +57,7 @@ export function PlayControls({ game, play, opensAt, onUninstall }: PlayControlsP
       />
       {started && (
         <Button variant="ghost" size="s" className={styles.cancel} onClick={() => setLeaving(true)}>
-          取消下载
+          {leave.confirm}
         </Button>
       )}
       {play.launchFailure !== null && (
@@ -63,18 +70,43 @@ export function PlayControls({ game, play, opensAt, onUninstall }: PlayControlsP
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}
-        title={`取消下载《${game.name}》？`}
-        confirmText="取消下载"
-        cancelText="继续下载"
+        title={leave.title}
+        confirmText={leave.confirm}
+        cancelText={leave.goOn}
         tone="danger"
         onConfirm={async () => {
           await cancelDownload(game.gameId);
         }}
       >
-        已下载的部分会被删除，下次要从头下载。
+        {leave.outcome}
       </ConfirmDialog>
     </div>
   );
+}
+
+function leaveWords(state: GamePlay['game'], name: string) {
+  if (state?.repairing !== true) {
+    return {
+      title: `取消下载《${name}》？`,
+      confirm: '取消下载',
+      goOn: '继续下载',
+      outcome: '已下载的部分会被删除，下次要从头下载。',
+    };
+  }
+  if (isVerifying(state)) {
+    return {
+      title: `停止校验《${name}》？`,
+      confirm: '停止校验',
+      goOn: '继续校验',
+      outcome: '游戏会保留，未校验完的文件下次再校验。',
+    };
+  }
+  return {
+    title: `停止修复《${name}》？`,
+    confirm: '停止修复',
+    goOn: '继续修复',
+    outcome: '游戏会保留，但还有损坏的文件，修复完成后才能启动。',
+  };
 }
 
 /** A game that is ready can't be started on a server that is still closed. */

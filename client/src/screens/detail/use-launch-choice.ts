@@ -49,7 +49,8 @@ export function useLaunchChoice(game: GameDetail): LaunchChoice {
     },
     options: {
       resolution,
-      ...(account === '' || serverId === null ? {} : { account, serverId }),
+      ...(account === '' ? {} : { account }),
+      ...(serverId === null ? {} : { serverId }),
     },
   };
 }

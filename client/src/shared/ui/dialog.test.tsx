@@ -1,9 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { toast } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
 
 function Scene({ dismissible = true }: { dismissible?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -41,4 +43,19 @@ test('stays open while something under way would be lost', async () => {
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '关闭对话框' })).toBeNull();
+});
+
+test('a notice over it can be put away, and the dialog stays', async () => {
+  render(
+    <>
+      <Toaster />
+      <Scene />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '打开' }));
+  await screen.findByRole('dialog');
+  act(() => void toast.warning('请输入姓名和身份证号码'));
+  await userEvent.click(screen.getByRole('button', { name: '关闭通知' }));
+  expect(screen.queryByText('请输入姓名和身份证号码')).toBeNull();
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });

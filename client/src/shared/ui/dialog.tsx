@@ -36,8 +36,8 @@ export function Dialog(props: DialogProps) {
     <Base.Root
       open={open}
       disablePointerDismissal={!dismissible}
-      onOpenChange={(next) => {
-        if (next || dismissible) onOpenChange(next);
+      onOpenChange={(next, { event }) => {
+        if (next || (dismissible && !isOnNotice(event.target))) onOpenChange(next);
       }}
     >
       <Base.Portal>
@@ -70,4 +70,9 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** A notice lies over the dialog: putting it away is no press outside. */
+function isOnNotice(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-notices]') !== null;
 }

@@ -30,6 +30,7 @@ test.each([
 
 test.each([
   [{ kind: 'installing', percent: 90 }, '安装中'],
+  [{ kind: 'installing', percent: 20, verifying: true }, '正在校验'],
   [{ kind: 'launching' }, '游戏启动中'],
   [{ kind: 'playing' }, '游戏中'],
   [{ kind: 'unavailable', reason: '未成年人' }, '暂不可用'],

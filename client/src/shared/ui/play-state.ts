@@ -12,7 +12,12 @@ export type PlayState =
       secondsLeft: number | null;
     }
   | { kind: 'paused'; percent: number }
-  | { kind: 'installing'; percent: number }
+  | {
+      kind: 'installing';
+      percent: number;
+      /** An installed game is being checked. */
+      verifying?: boolean | undefined;
+    }
   | { kind: 'ready' }
   | { kind: 'update'; sizeBytes: number | null }
   | { kind: 'launching' }
@@ -61,7 +66,10 @@ export function playFace(state: PlayState): PlayFace {
     case 'paused':
       return { ...face('继续', 'resume', ['已暂停']), percent: state.percent };
     case 'installing':
-      return { ...face('安装中', null, ['正在校验和安装']), percent: state.percent };
+      return {
+        ...(state.verifying === true ? face('正在校验', null) : face('安装中', null, ['正在安装'])),
+        percent: state.percent,
+      };
     case 'ready':
       return face('启动游戏', 'start');
     case 'launching':

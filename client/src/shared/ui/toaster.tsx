@@ -19,7 +19,13 @@ const icons: Readonly<Record<ToastTone, typeof Info>> = {
 export function Toaster() {
   const toasts = useToasts();
   return createPortal(
-    <ol className={styles.region} aria-live="polite" aria-relevant="additions" aria-label="通知">
+    <ol
+      className={styles.region}
+      aria-live="polite"
+      aria-relevant="additions"
+      aria-label="通知"
+      data-notices
+    >
       {toasts.map(({ id, tone, message }) => {
         const Icon = icons[tone];
         return (

@@ -37,7 +37,7 @@ function open(server: { serverId: number; name: string } | null = { serverId: 11
 
 test.each([
   ['', '', '', ['请输入账号', '请输入密码', '请再输入一次密码']],
-  ['1abc', 'secret1', 'secret1', ['账号以字母开头']],
+  ['1abc', 'secret1', 'secret1', ['账号须以字母开头']],
   ['abc', 'secret1', 'secret1', ['账号至少 4 位']],
   ['player-1', 'secret1', 'secret1', ['账号只能用字母、数字和下划线']],
   ['player1', 'short', 'short', ['密码至少 6 位']],

@@ -21,7 +21,7 @@ export interface RegisterFormProps {
 }
 
 const taken = '该账号已被注册，换一个试试';
-const rule = '4–20 位字母或数字，以字母开头';
+const rule = '4–20 位字母、数字或下划线，以字母开头';
 
 export function RegisterForm({ gameId, server, onDone }: RegisterFormProps) {
   const register = useRegisterAccount(gameId);

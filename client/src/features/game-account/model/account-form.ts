@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const accountName = z
   .string()
   .min(1, '请输入账号')
-  .regex(/^[A-Za-z]/, '账号以字母开头')
+  .regex(/^[A-Za-z]/, '账号须以字母开头')
   .min(4, '账号至少 4 位')
   .max(20, '账号最多 20 位')
   .regex(GAME_ACCOUNT_PATTERN, '账号只能用字母、数字和下划线');

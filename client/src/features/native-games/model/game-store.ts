@@ -43,18 +43,32 @@ export function isInstalled(state: GameState | null | undefined): boolean {
   );
 }
 
+/** The files of an installed game are being checked; nothing has been brought anew yet. */
+export function isVerifying(state: GameState): boolean {
+  return (
+    state.repairing === true &&
+    state.stage === 'verifying' &&
+    state.download_state === DownloadState.installing
+  );
+}
+
 /** The one game that downloads, if any. */
 export function busyGame(games: GameStore['games']): GameState | null {
   for (const state of games.values()) if (state !== null && isBusy(state)) return state;
   return null;
 }
 
-/** The job shown at the foot of the menu: the one under way, else one that waits for the player. */
-export function currentJob(games: GameStore['games']): GameState | null {
-  const waiting: ReadonlySet<number> = new Set([DownloadState.paused, DownloadState.failed]);
-  return (
-    busyGame(games) ??
-    [...games.values()].find((state) => state && waiting.has(state.download_state)) ??
-    null
-  );
+const mostJobs = 3;
+
+/**
+ * The jobs shown at the foot of the menu: the one under way and those that are paused; where there
+ * is none of them, one that failed.
+ */
+export function currentJobs(games: GameStore['games']): readonly GameState[] {
+  const busy = busyGame(games);
+  const known = [...games.values()].filter((state) => state !== null);
+  const paused = known.filter((state) => state.download_state === DownloadState.paused);
+  const jobs = [...(busy === null ? [] : [busy]), ...paused.filter((job) => job !== busy)];
+  if (jobs.length > 0) return jobs.slice(0, mostJobs);
+  return known.filter((state) => state.download_state === DownloadState.failed).slice(0, 1);
 }

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeHost } from '../../../test/fake-host.ts';
 import { sampleState } from '../../../test/sample-states.ts';
-import { acceptGame, currentJob, useGames } from './game-store.ts';
+import { acceptGame, currentJobs, useGames } from './game-store.ts';
 import { describeGame, hearGame, loadGames, refreshGame, watchSilentJobs } from './host-games.ts';
 import { useGameState } from './use-game-state.ts';
 
@@ -76,17 +76,12 @@ test('the host learns a game’s new name, and only where it knows the game', as
   expect(known(5)?.name).toBe('新名');
 });
 
-test('the job at the foot of the menu: what is under way before what waits', () => {
+test('the jobs at the foot of the menu: what is under way before what waits', () => {
   const paused = sampleState(5, { download_state: 2 });
   const busy = sampleState(6, { download_state: 3 });
-  expect(currentJob(new Map([[4, sampleState(4)]]))).toBeNull();
-  expect(currentJob(new Map([[5, paused]]))).toBe(paused);
-  expect(
-    currentJob(
-      new Map([
-        [5, paused],
-        [6, busy],
-      ]),
-    ),
-  ).toBe(busy);
+  const jobs = (...states: ReturnType<typeof sampleState>[]) =>
+    currentJobs(new Map(states.map((state) => [state.gameId, state])));
+  expect(jobs(sampleState(4))).toEqual([]);
+  expect(jobs(paused)).toEqual([paused]);
+  expect(jobs(paused, busy)).toEqual([busy, paused]);
 });

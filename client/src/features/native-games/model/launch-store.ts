@@ -70,6 +70,11 @@ export function hearLaunch({ state, message, gameId }: LaunchStatus): void {
   }
 }
 
+/** What kept a game from starting is gone: its files were checked, or brought anew. */
+export function forgetLaunchFailure(gameId: number): void {
+  if (useLaunch.getState().failure?.gameId === gameId) useLaunch.setState({ failure: null });
+}
+
 export function resetLaunch(): void {
   clearTimeout(timer);
   useLaunch.setState(rest, true);

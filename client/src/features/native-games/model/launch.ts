@@ -72,6 +72,7 @@ async function start(gameId: number, options: LaunchOptions): Promise<boolean> {
       } satisfies StartGameData);
     } else {
       await callHost('executeGame', { gameId, resolution } satisfies ExecuteGameData);
+      if (serverId !== undefined) toast.show('未选择游戏账号，进入游戏后请自行选择服务器');
     }
     return true;
   } catch (error) {

@@ -27,7 +27,12 @@ test.each([
   [
     'installing',
     sampleState(5, { download_state: 3, progress: 90 }),
-    { kind: 'installing', percent: 90 },
+    { kind: 'installing', percent: 90, verifying: false },
+  ],
+  [
+    'checking an installed game',
+    sampleState(5, { download_state: 3, progress: 20, repairing: true, stage: 'verifying' }),
+    { kind: 'installing', percent: 20, verifying: true },
   ],
   ['installed', sampleState(5), { kind: 'ready' }],
   ['running', sampleState(5, { running: true }), { kind: 'playing' }],

@@ -2,6 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { PlayState } from '../../../shared/ui/play-state.ts';
 import { adviceFor } from './failure-advice.ts';
+import { isVerifying } from './game-store.ts';
 import type { LaunchState } from './launch-store.ts';
 
 export interface PlayContext {
@@ -40,7 +41,7 @@ function installedState(game: PlayContext, state: GameState): PlayState {
     case DownloadState.paused:
       return { kind: 'paused', percent: state.progress };
     case DownloadState.installing:
-      return { kind: 'installing', percent: state.progress };
+      return { kind: 'installing', percent: state.progress, verifying: isVerifying(state) };
     case DownloadState.installed:
       return { kind: 'ready' };
     case DownloadState.updateAvailable:
@@ -64,6 +65,10 @@ function downloading(state: GameState): PlayState {
 function failed(state: GameState): PlayState {
   const told = state.message ?? '下载失败';
   if (state.failure === undefined) return { kind: 'failed', message: told, remedy: 'retry' };
+  // A download that fails this way is tried again; an installed game is damaged.
+  if (state.failure.kind === 'hash-mismatch' && state.installPath !== undefined) {
+    return { kind: 'failed', message: '有文件损坏，请修复游戏', remedy: 'repair' };
+  }
   const { words, remedy } = adviceFor(state.failure);
   return {
     kind: 'failed',

@@ -57,7 +57,8 @@ export function useGamePlay(
   useLaunchClaim(gameId);
   const downloadable = game.downloadable ?? game.packageUrl !== '';
   const state = playStateOf({ gameId, sizeBytes, downloadable }, native, launch);
-  const installed = state.kind === 'ready' || state.kind === 'update';
+  const failedHere = state.kind === 'failed' && native?.installPath !== undefined;
+  const installed = state.kind === 'ready' || state.kind === 'update' || failedHere;
   const run: Readonly<Record<NonNullable<PlayAction>, () => unknown>> = {
     download: findPackage,
     update: findPackage,

@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
-import { useEffect } from 'react';
-import { currentJob, useGames } from './game-store.ts';
+import { useEffect, useMemo } from 'react';
+import { currentJobs, useGames } from './game-store.ts';
 import { refreshGame } from './host-games.ts';
 
 /**
@@ -16,7 +16,8 @@ export function useGameState(gameId: number, fresh = false): GameState | null | 
   return state;
 }
 
-/** For the foot of the menu: the job under way, else one that is paused or failed. */
-export function useCurrentJob(): GameState | null {
-  return useGames(({ games }) => currentJob(games));
+/** For the foot of the menu: the job under way and those paused, else one that failed. */
+export function useCurrentJobs(): readonly GameState[] {
+  const games = useGames((store) => store.games);
+  return useMemo(() => currentJobs(games), [games]);
 }

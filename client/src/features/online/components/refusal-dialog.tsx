@@ -21,10 +21,7 @@ export function RefusalDialog() {
       }
     >
       <p className={styles.reason}>{reason}</p>
-      <p className={styles.advice}>
-        未成年人可在周五、周六、周日和法定节假日的 20:00 至 21:00
-        游戏。到时间后再启动即可，已下载的游戏会保留。
-      </p>
+      <p className={styles.advice}>到时间后再启动即可，已下载的游戏会保留。</p>
     </Dialog>
   );
 }

@@ -1,0 +1,75 @@
+import type { GameState } from '@gamebox/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { sampleState } from '../../../test/sample-states.ts';
+import { tellFinishedJobs } from './finished-jobs.ts';
+import { acceptGame, useGames } from './game-store.ts';
+import { failLaunch, resetLaunch, useLaunch } from './launch-store.ts';
+
+let end: () => void;
+const told = vi.spyOn(toast, 'success');
+
+beforeEach(() => {
+  useGames.setState({ games: new Map(), listed: false });
+  resetLaunch();
+  told.mockClear();
+  end = tellFinishedJobs();
+});
+afterEach(() => {
+  end();
+  resetLaunch();
+});
+
+const busy: Partial<GameState> = { name: '铁潮', download: true, download_state: 1 };
+
+function ends(from: Partial<GameState>, to: Partial<GameState>): void {
+  acceptGame(5, sampleState(5, { ...busy, ...from }));
+  acceptGame(5, sampleState(5, { name: '铁潮', ...to }));
+}
+
+test.each<[string, Partial<GameState>, Partial<GameState>, string]>([
+  ['a first download', {}, { version: '1.0' }, '《铁潮》已安装，可以启动了'],
+  ['on a host that tells no version', {}, {}, '《铁潮》已安装，可以启动了'],
+  ['an update', { version: '1.0' }, { version: '2.0' }, '《铁潮》已安装，可以启动了'],
+  [
+    'a check',
+    { version: '1.0', repairing: true },
+    { version: '1.0', repairedFiles: 0 },
+    '校验完成，文件完好',
+  ],
+  [
+    'a repair',
+    { version: '1.0', repairing: true },
+    { version: '1.0', repairedFiles: 3 },
+    '已修复 3 个文件',
+  ],
+])('%s that ends well is told, once', (_, from, to, words) => {
+  ends(from, to);
+  acceptGame(5, sampleState(5, { name: '铁潮', ...to }));
+  expect(told).toHaveBeenCalledExactlyOnceWith(words);
+});
+
+test.each<[string, Partial<GameState>, Partial<GameState>]>([
+  ['given up', { version: '1.0' }, { version: '1.0' }],
+  ['failed', {}, { download_state: 5 }],
+  ['paused', {}, { download_state: 2 }],
+])('a job that was %s is not', (_, from, to) => {
+  ends(from, to);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('a game that is found installed is not', () => {
+  acceptGame(5, sampleState(5, { repairedFiles: 0 }));
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('what kept the game from starting is forgotten, not what kept another', () => {
+  failLaunch(5, { kind: 'exited-at-once', exitCode: 1, message: '' });
+  ends({ version: '1.0' }, { version: '1.0' });
+  expect(useLaunch.getState().failure).not.toBeNull();
+  ends({ version: '1.0' }, { version: '1.0', repairedFiles: 1 });
+  expect(useLaunch.getState().failure).toBeNull();
+  failLaunch(6, { kind: 'exited-at-once', exitCode: 1, message: '' });
+  ends({ version: '1.0' }, { version: '1.0', repairedFiles: 1 });
+  expect(useLaunch.getState().failure).not.toBeNull();
+});
