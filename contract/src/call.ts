@@ -7,7 +7,8 @@ type Nothing = typeof nothing;
 
 /**
  * One HTTP call: what the client sends and the `data` it gets, the same for both sides.
- * `access: 'login'` answers 401 without a session. `quiet` calls toast no failure.
+ * `access: 'login'` answers 401 without a session; `'operator'` calls take the operator's token and
+ * are none of the client's.
  */
 export interface Call<
   Q extends ObjectSchema = ObjectSchema,
@@ -17,7 +18,7 @@ export interface Call<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
-  readonly access: 'open' | 'login';
+  readonly access: 'open' | 'login' | 'operator';
   readonly summary: string;
   readonly query: Q;
   readonly params: P;

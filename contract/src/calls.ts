@@ -9,6 +9,7 @@ import * as news from './api/news.ts';
 import * as onlineRecord from './api/online-record.ts';
 import * as points from './api/points.ts';
 import * as rank from './api/rank.ts';
+import * as release from './api/release.ts';
 import * as session from './api/session.ts';
 import * as sign from './api/sign.ts';
 import * as system from './api/system.ts';
@@ -28,6 +29,7 @@ const resources = {
   'online-record': onlineRecord,
   points,
   rank,
+  release,
   session,
   sign,
   system,

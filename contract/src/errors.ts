@@ -42,6 +42,9 @@ export const ERRORS = {
   GAME_SERVER_NOT_FOUND: { code: 1_013_001_001, msg: '服务器不存在' },
   GAME_ACCOUNT_EXISTS: { code: 1_013_002_000, msg: '该游戏账号已被注册' },
   GAME_ACCOUNT_LIMIT: { code: 1_013_002_001, msg: '该游戏注册的账号数量已达上限' },
+  RELEASE_OLDER: { code: 1_013_003_000, msg: '已有更新的版本' },
+  RELEASE_UNREACHABLE: { code: 1_013_003_001, msg: '无法访问发布地址' },
+  RELEASE_MISMATCH: { code: 1_013_003_002, msg: '发布地址与登记的版本不一致' },
 
   NEWS_NOT_FOUND: { code: 1_014_001_000, msg: '资讯不存在' },
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { GameTab, GameTag, ItemKind, gameTab, gameTag, itemKind } from '../enums.ts';
+import { gameRelease } from './release.ts';
 import { id, page, paging, queryEnum, queryId, time } from '../fields.ts';
 
 const keyword = z.string().trim().max(64);
@@ -35,8 +36,9 @@ export type GameServer = z.infer<typeof gameServer>;
 export const gameDetail = gameSummary.extend({
   intro: z.string(),
   pictures: z.array(z.string()),
-  /** Absolute address of the package manifest; empty where there is none. */
+  /** Absolute address of the newest release's `latest.json`; empty where there is none. */
   packageUrl: z.string().nullish(),
+  release: gameRelease.nullish(),
   /** In the `1280_800` form. */
   resolutions: z.array(z.string()),
   servers: z.array(gameServer),

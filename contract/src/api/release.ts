@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { id, page, paging, queryId, time } from '../fields.ts';
+import { releaseChannel } from '../release-manifest.ts';
+
+/** The channel players are shown; releases of others are kept for hosts that are told of them. */
+export const PLAYERS_CHANNEL = 'stable';
+
+/** A release of a game as players see it. */
+export const gameRelease = z.object({
+  /** Grows with each release of a channel (`docs/publishing.md`). */
+  release: id,
+  version: z.string(),
+  /** What is new, as the publisher wrote it: plain text. */
+  notes: z.string(),
+  /** Of the installed game, bytes. */
+  sizeBytes: z.int().nonnegative(),
+  /** When the platform first heard of it. */
+  publishTime: time,
+});
+export type GameRelease = z.infer<typeof gameRelease>;
+
+/** Not in the specification: what was new in a game's releases, the newest first. */
+export const pageReleases = defineCall({
+  method: 'GET',
+  path: '/api/web-api/game/release/page',
+  access: 'open',
+  summary: 'A game’s releases with what was new in them',
+  query: paging.extend({ gameId: queryId }),
+  result: page(gameRelease),
+});
+
+/**
+ * Not in the specification: the publisher tells of a release that its store serves. The platform
+ * fetches `packageUrl`, which must point to this very release. Telling it again changes nothing;
+ * one below the newest known is refused.
+ */
+export const registerRelease = defineCall({
+  method: 'POST',
+  path: '/api/admin-api/game/release/register',
+  access: 'operator',
+  summary: 'Makes a published release the one that players get',
+  body: z.object({
+    gameId: id,
+    channel: releaseChannel,
+    release: id,
+    version: z.string().min(1).max(64),
+    notes: z.string().max(20_000),
+    /** Of the installed game, bytes. */
+    sizeBytes: z.int().nonnegative(),
+    /** What a new player loads, bytes. */
+    downloadBytes: z.int().nonnegative(),
+    /** Of the channel's `latest.json`. */
+    packageUrl: z.url({ protocol: /^https?$/ }).max(2048),
+    createdAt: time,
+  }),
+  result: gameRelease,
+});
