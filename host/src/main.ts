@@ -5,3 +5,5 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 const { main } = await import('./run-host.ts');
 await main();
+const { releaseStartupMemory } = await import('./startup-memory.ts');
+releaseStartupMemory();

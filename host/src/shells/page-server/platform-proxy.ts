@@ -1,33 +1,63 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endToEnd, Upstream } from './upstream-request.ts';
 
 const PREFIXES = ['/api', '/assets', '/packages', '/simulator'] as const;
-/** Longer than the client waits for its own calls. */
-const ANSWER_MS = 30_000;
 const SANDBOX = 'sandbox allow-scripts allow-forms allow-popups';
-const CONNECT_MS = 3000;
 
 /** Hands the platform's paths to the platform; where that is down, its envelope says so. */
 export async function proxyPlatform(server: FastifyInstance, platformUrl: string): Promise<void> {
-  for (const prefix of PREFIXES) {
-    await server.register(httpProxy, {
-      upstream: platformUrl,
-      prefix,
-      rewritePrefix: prefix,
-      undici: { connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS },
-      replyOptions: {
-        // Cookies know no ports: the one that proves a page to this host, and those of whatever
-        // else runs on this machine, are nobody else's business. The platform works without.
-        rewriteRequestHeaders: (_request, headers) => ({ ...headers, cookie: undefined }),
-        rewriteHeaders: ({ 'set-cookie': _cookies, ...headers }) =>
-          prefix === '/simulator' ? headers : sandboxed(headers),
-        onError: (reply) => {
-          // A bare answer: the envelope of the platform with nothing of the fault in it.
-          void reply.code(502).send({ code: 500, msg: '请求失败', data: null });
-        },
-      },
+  const upstream = new Upstream(platformUrl);
+  server.addHook('onClose', async () => upstream.close());
+  await server.register(async (scope) => {
+    // Bodies pass through as they come.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    for (const prefix of PREFIXES)
+      for (const url of [prefix, `${prefix}/*`])
+        scope.all(url, (request, reply) => forward(upstream, request, reply, prefix));
+  });
+}
+
+async function forward(
+  upstream: Upstream,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prefix: string,
+): Promise<FastifyReply> {
+  if (leavesFolder(request.url)) return reply.code(400).send();
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  // Cookies know no ports: the one that proves a page to this host, and those of whatever
+  // else runs on this machine, are nobody else's business. The platform works without.
+  const { cookie: _cookie, ...headers } = request.headers;
+  try {
+    const answer = await upstream.call({
+      method: request.method,
+      url: request.url,
+      headers,
+      body: request.body instanceof Readable ? request.body : null,
+      signal: gone.signal,
     });
+    const { 'set-cookie': _cookies, ...kept } = endToEnd(answer.headers);
+    return reply
+      .code(answer.statusCode ?? 502)
+      .headers(prefix === '/simulator' ? kept : sandboxed(kept))
+      .send(answer);
+  } catch {
+    // A bare answer: the envelope of the platform with nothing of the fault in it.
+    return reply.code(502).send({ code: 500, msg: '请求失败', data: null });
+  }
+}
+
+/** A server that resolves `..` could be led out of the prefix. */
+function leavesFolder(url: string): boolean {
+  const path = url.split('?')[0] ?? '';
+  try {
+    return /(^|[\\/])\.\.([\\/]|$)/.test(decodeURIComponent(path));
+  } catch {
+    return true;
   }
 }
 

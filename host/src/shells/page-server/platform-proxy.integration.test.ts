@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { proxyPlatform } from './platform-proxy.ts';
+
+async function open(listener: RequestListener, path = ''): Promise<string> {
+  const platform = createServer(listener).listen(0, '127.0.0.1');
+  await once(platform, 'listening');
+  const proxy = fastify({ forceCloseConnections: true });
+  await proxyPlatform(proxy, `http://127.0.0.1:${portOf(platform.address())}${path}`);
+  await proxy.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => {
+    await proxy.close();
+    platform.closeAllConnections();
+    platform.close();
+  });
+  return `http://127.0.0.1:${portOf(proxy.server.address())}`;
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  return address.port;
+}
+
+test('bodies, methods, status and headers pass both ways as they are', async () => {
+  const origin = await open((request, response) => {
+    void text(request).then((body) =>
+      response
+        .writeHead(418, { 'x-method': request.method, connection: 'x-hop', 'x-hop': '1' })
+        .end(`${request.url} ${request.headers['content-type']} ${body}`),
+    );
+  }, '/base/');
+  const answer = await fetch(`${origin}/api/a%2Fb?c=d%20e`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"not parsed": 1e400}',
+  });
+  expect(answer.status).toBe(418);
+  expect(answer.headers.get('x-method')).toBe('POST');
+  expect(answer.headers.get('x-hop')).toBeNull();
+  expect(await answer.text()).toBe(
+    '/base/api/a%2Fb?c=d%20e application/json {"not parsed": 1e400}',
+  );
+  const head = await fetch(`${origin}/assets/x`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('x-method')]).toEqual([418, 'HEAD']);
+});
+
+test('a connection that the platform has just closed costs nobody an answer', async () => {
+  let asked = 0;
+  const origin = await open((request, response) => {
+    asked += 1;
+    // The second question comes on the kept connection and finds it closed.
+    if (asked === 2) request.socket.destroy();
+    else response.end('fine');
+  });
+  expect(await (await fetch(`${origin}/api/1`)).text()).toBe('fine');
+  expect(await (await fetch(`${origin}/api/2`)).text()).toBe('fine');
+  expect(asked).toBe(3);
+});
+
+test('an answer that breaks off breaks off for the page as well', async () => {
+  const origin = await open((request, response) => {
+    response.writeHead(200, { 'content-length': 100 });
+    response.write('half', () => request.socket.destroy());
+  });
+  const answer = await fetch(`${origin}/api/x`);
+  await expect(answer.text()).rejects.toThrow();
+});
+
+test('nothing leaves the folders that are the platform’s', async () => {
+  let asked = false;
+  const origin = await open((_request, response) => {
+    asked = true;
+    response.end();
+  });
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.write('GET /api/..%2fadmin HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  expect(await text(socket)).toContain('400 Bad Request');
+  expect(asked).toBe(false);
+});

@@ -1,0 +1,112 @@
+import { Agent, request as requestHttp } from 'node:http';
+import type {
+  ClientRequest,
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestOptions,
+} from 'node:http';
+import { Agent as SecureAgent, request as requestHttps } from 'node:https';
+import type { Readable } from 'node:stream';
+import { errorCode } from '../../domains/failure/node/system-error.ts';
+
+/** Longer than the client waits for its own calls. */
+const ANSWER_MS = 30_000;
+const CONNECT_MS = 3000;
+/** Of this connection alone (RFC 9110 §7.6.1). */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+]);
+
+export interface UpstreamCall {
+  readonly method: string;
+  /** Path and query, as they came. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Readable | null;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks another HTTP server and answers once its headers are here. Node's own client: a proxy
+ * package would bring one of its own, and 10 MB of memory with it.
+ */
+export class Upstream {
+  readonly #base: URL;
+  readonly #agent: Agent;
+
+  constructor(base: string) {
+    this.#base = new URL(base);
+    const secure = this.#base.protocol === 'https:';
+    this.#agent = new (secure ? SecureAgent : Agent)({ keepAlive: true });
+  }
+
+  async call(call: UpstreamCall): Promise<IncomingMessage> {
+    try {
+      return await this.#send(call);
+    } catch (error) {
+      // The server had just closed the connection that was kept: nothing has been done yet.
+      if (call.body !== null || !(error instanceof StaleConnectionError)) throw error;
+      return await this.#send(call);
+    }
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #send({ method, url, headers, body, signal }: UpstreamCall): Promise<IncomingMessage> {
+    const options: RequestOptions = {
+      method,
+      path: this.#base.pathname.replace(/\/$/, '') + url,
+      headers: { ...endToEnd(headers), host: this.#base.host },
+      agent: this.#agent,
+      signal,
+    };
+    const start = this.#base.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = start(this.#base, options);
+    const answer = answerOf(request);
+    if (body === null) request.end();
+    else body.pipe(request);
+    return answer;
+  }
+}
+
+class StaleConnectionError extends Error {}
+
+function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const late = setTimeout(() => request.destroy(new Error('no answer')), ANSWER_MS);
+  request.once('socket', (socket) => {
+    if (!socket.connecting) return;
+    const unreachable = setTimeout(() => request.destroy(new Error('no connection')), CONNECT_MS);
+    socket.once('connect', () => clearTimeout(unreachable));
+    socket.once('close', () => clearTimeout(unreachable));
+  });
+  request.once('response', (response) => {
+    clearTimeout(late);
+    resolve(response);
+  });
+  request.on('error', (cause) => {
+    clearTimeout(late);
+    const stale = request.reusedSocket && errorCode(cause) === 'ECONNRESET';
+    reject(stale ? new StaleConnectionError('closed', { cause }) : cause);
+  });
+  return promise;
+}
+
+/** Without what is about one connection, this one's or by name the sender's. */
+export function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = new Set((headers.connection ?? '').toLowerCase().split(/\s*,\s*/));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)),
+  );
+}
