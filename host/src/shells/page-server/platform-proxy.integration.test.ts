@@ -69,7 +69,7 @@ test('an answer that breaks off breaks off for the page as well', async () => {
     response.write('half', () => request.socket.destroy());
   });
   const answer = await fetch(`${origin}/api/x`);
-  await expect(answer.text()).rejects.toThrow();
+  await expect(answer.text()).rejects.toThrow('terminated');
 });
 
 test('nothing leaves the folders that are the platform’s', async () => {
