@@ -37,6 +37,7 @@ describe('a launch', () => {
     await screen.findByText('掌灯人');
     await play(user);
     await waitFor(() => expect(starts(host)).toBe(1));
+    expect(host.asked('executeGame')).toMatchObject([{ userId: sampleUser().userId }]);
     expect(api.asked(checkOnline).map(({ body }) => body)).toEqual([{ seconds: 0 }]);
     const say = (state: number) =>
       act(() => {

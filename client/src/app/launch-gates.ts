@@ -1,14 +1,22 @@
+import type { UserDetail } from '@gamebox/contract';
 import { IdentityVerify } from '@gamebox/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
 import type { LaunchGate } from '../features/native-games/model/launch.ts';
+import { setLaunchGates } from '../features/native-games/model/launch.ts';
 import { checkPlayable } from '../features/online/model/online-check.ts';
 import { userDetailQuery } from '../features/session/api/user-detail.ts';
 import { isLoggedIn } from '../features/session/model/session-store.ts';
 
+/** Tells a launch what to ask first, and who plays. */
+export function wireLaunch(client: QueryClient): void {
+  const { queryKey } = userDetailQuery();
+  setLaunchGates(launchGates(client), () => client.getQueryData<UserDetail>(queryKey)?.userId);
+}
+
 /** What a launch asks first, in this order (`product.md`, Real name and minors). */
-export function launchGates(client: QueryClient): readonly LaunchGate[] {
+function launchGates(client: QueryClient): readonly LaunchGate[] {
   const loggedIn = async () => isLoggedIn() || loginPrompt.ask();
   const verified = async () => {
     const user = await client.fetchQuery(userDetailQuery());

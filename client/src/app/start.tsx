@@ -3,10 +3,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { listenToHost } from '../bridge/host-messages.ts';
 import { hearGame, loadGames, watchSilentJobs } from '../features/native-games/model/host-games.ts';
-import { setLaunchGates } from '../features/native-games/model/launch.ts';
 import { hearLaunch } from '../features/native-games/model/launch-store.ts';
 import { AppRouter } from './app-router.tsx';
-import { launchGates } from './launch-gates.ts';
+import { wireLaunch } from './launch-gates.ts';
 import { preloadScreens } from './preload-screens.ts';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
@@ -17,7 +16,7 @@ export function start(root: HTMLElement): void {
   const client = createQueryClient();
   listenToHost({ launchStatus: hearLaunch, gameState: hearGame });
   wireSession(client);
-  setLaunchGates(launchGates(client));
+  wireLaunch(client);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>

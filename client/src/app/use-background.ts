@@ -19,7 +19,8 @@ export function useBackground(): void {
   useRecovery();
   useRealNameRequest();
   useEffect(() => (loggedIn ? reportOnline() : undefined), [loggedIn]);
-  useEffect(() => (loggedIn ? reportPlayRegularly() : undefined), [loggedIn]);
+  const userId = useUser()?.userId;
+  useEffect(() => (userId === undefined ? undefined : reportPlayRegularly(userId)), [userId]);
 }
 
 /** The session takes the platform the server knows this client as, until it has its own. */

@@ -12,7 +12,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { AppRouter } from '../app/app-router.tsx';
-import { launchGates } from '../app/launch-gates.ts';
+import { wireLaunch } from '../app/launch-gates.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { AppRoutes } from '../app/routes.tsx';
 import { wireSession } from '../app/session-wiring.ts';
@@ -22,7 +22,6 @@ import { loginPrompt } from '../features/login/model/login-prompt.ts';
 import { useGames } from '../features/native-games/model/game-store.ts';
 import { hearGame } from '../features/native-games/model/host-games.ts';
 import { hearLaunch, resetLaunch } from '../features/native-games/model/launch-store.ts';
-import { setLaunchGates } from '../features/native-games/model/launch.ts';
 import { useOnline } from '../features/online/model/online-check.ts';
 import { NOBODY } from '../features/session/model/session-data.ts';
 import { useSession } from '../features/session/model/session-store.ts';
@@ -80,7 +79,7 @@ export function openApp(path: string | null = '/') {
   const client = createQueryClient();
   listenToHost({ launchStatus: hearLaunch, gameState: hearGame });
   wireSession(client);
-  setLaunchGates(launchGates(client));
+  wireLaunch(client);
   render(
     <QueryClientProvider client={client}>
       <AppRouter>

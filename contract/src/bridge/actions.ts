@@ -22,6 +22,8 @@ export const playRecord = z.object({
   serverId: z.int().nullable(),
   startTime: z.int(),
   seconds: z.int().nonnegative(),
+  /** Who played; null where the launch didn't say. */
+  userId: z.int().nullish(),
 });
 export type PlayRecord = z.infer<typeof playRecord>;
 

@@ -3,8 +3,11 @@ import { resolution } from './setting.ts';
 
 const gameId = z.coerce.number<number>().pipe(z.int().positive());
 
+/** Who plays, so that the record of it is theirs (`playRecord`); another's page says nothing. */
+const userId = z.int().positive().optional().catch(undefined);
+
 /** `executeGame`: run the installed game as it is. */
-export const executeGameData = z.looseObject({ gameId, resolution });
+export const executeGameData = z.looseObject({ gameId, resolution, userId });
 export type ExecuteGameData = z.infer<typeof executeGameData>;
 
 /** `startGame`: run it for this account and server. */
@@ -13,6 +16,7 @@ export const startGameData = z.looseObject({
   resolution,
   account: z.string().min(1).max(64),
   serverId: z.coerce.number<number>().pipe(z.int().positive()),
+  userId,
 });
 export type StartGameData = z.infer<typeof startGameData>;
 

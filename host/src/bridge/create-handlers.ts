@@ -30,10 +30,10 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     moveGame: ({ gameId, installDir }) => games.move(gameId, installDir),
     getGameState: ({ gameId }) => games.state(gameId),
     setGameState: (change) => games.show(change),
-    executeGame: ({ gameId, resolution }) =>
-      launcher.launch({ gameId, resolution, account: null, serverId: null }),
-    startGame: ({ gameId, resolution, account, serverId }) =>
-      launcher.launch({ gameId, resolution, account, serverId }),
+    executeGame: ({ gameId, resolution, userId }) =>
+      launcher.launch({ gameId, resolution, account: null, serverId: null, userId }),
+    startGame: ({ gameId, resolution, account, serverId, userId }) =>
+      launcher.launch({ gameId, resolution, account, serverId, userId }),
     setApplication: async (data, window) => {
       await applyToWindow(data, window);
       return null;

@@ -49,6 +49,15 @@ describe('what the host gets', () => {
     expect(host.asked('executeGame')).toEqual([]);
   });
 
+  test('who plays, where that is known', async () => {
+    setLaunchGates([yes], () => 77);
+    await launchGame(5, { resolution: '1600_900' });
+    expect(host.asked('executeGame')).toEqual([{ gameId: 5, resolution: '1600_900', userId: 77 }]);
+    resetLaunch();
+    await launchGame(5, { account: 'hero_1', serverId: 12 });
+    expect(host.asked('startGame')).toMatchObject([{ account: 'hero_1', userId: 77 }]);
+  });
+
   test.each([{ account: 'hero_1' }, { serverId: 12 }, { account: '', serverId: 12 }])(
     '%j is not enough for a start',
     async (options) => {

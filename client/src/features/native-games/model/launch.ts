@@ -6,7 +6,7 @@ import { hasHost } from '../../../bridge/cef-query.ts';
 import { toHostFailure } from '../../../bridge/host-failure.ts';
 import { localSetting } from '../../../bridge/local-setting.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { isInstalled, useGames } from './game-store.ts';
+import { isPlayable, useGames } from './game-store.ts';
 import { refreshGame } from './host-games.ts';
 import { beginLaunch, failLaunch, useLaunch } from './launch-store.ts';
 
@@ -14,10 +14,15 @@ import { beginLaunch, failLaunch, useLaunch } from './launch-store.ts';
 export type LaunchGate = () => Promise<boolean>;
 
 let gates: readonly LaunchGate[] = [];
+let player: () => number | undefined = () => undefined;
 
-/** Logged in, verified, playable, in this order; put together where the features meet (`app/`). */
-export function setLaunchGates(next: readonly LaunchGate[]): void {
+/**
+ * Logged in, verified, playable, in this order; put together where the features meet (`app/`).
+ * `who` answers the logged-in user's id, which the host keeps with the record of play.
+ */
+export function setLaunchGates(next: readonly LaunchGate[], who: typeof player = () => undefined) {
   gates = next;
+  player = who;
 }
 
 export interface LaunchOptions {
@@ -51,7 +56,7 @@ export async function launchGame(gameId: number, options: LaunchOptions = {}): P
 }
 
 async function installed(gameId: number): Promise<boolean> {
-  const known = () => isInstalled(useGames.getState().games.get(gameId));
+  const known = () => isPlayable(useGames.getState().games.get(gameId));
   if (!known()) await refreshGame(gameId);
   if (known()) return true;
   toast.warning('游戏还没有安装，请先下载');
@@ -63,15 +68,12 @@ async function start(gameId: number, options: LaunchOptions): Promise<boolean> {
   try {
     const resolution = resolutionOf(options.resolution ?? localSetting().resolution);
     const { account, serverId } = options;
+    const userId = player();
+    const game = { gameId, resolution, ...(userId === undefined ? {} : { userId }) };
     if (account !== undefined && account !== '' && serverId !== undefined) {
-      await callHost('startGame', {
-        gameId,
-        resolution,
-        account,
-        serverId,
-      } satisfies StartGameData);
+      await callHost('startGame', { ...game, account, serverId } satisfies StartGameData);
     } else {
-      await callHost('executeGame', { gameId, resolution } satisfies ExecuteGameData);
+      await callHost('executeGame', game satisfies ExecuteGameData);
       if (serverId !== undefined) toast.show('未选择游戏账号，进入游戏后请自行选择服务器');
     }
     return true;

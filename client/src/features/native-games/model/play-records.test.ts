@@ -1,6 +1,6 @@
 import { BRIDGE_ACTIONS, CONFIRMED_AT_ONCE, reportPlay } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { broken, fakeApi } from '../../../test/fake-api.ts';
+import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
 import { fakeHost } from '../../../test/fake-host.ts';
 import { sampleState } from '../../../test/sample-states.ts';
 import { acceptGame, useGames } from './game-store.ts';
@@ -37,7 +37,7 @@ afterEach(() => {
 test('records go to the platform each minute, and what arrived is confirmed', async () => {
   host.on('listPlayRecords', () => [record(1, 60), record(2, 30)]);
   api.on(reportPlay, ({ body }) => (body['seconds'] === 30 ? broken() : true));
-  stop = reportPlayRegularly();
+  stop = reportPlayRegularly(7);
   await vi.advanceTimersByTimeAsync(0);
   expect(api.asked(reportPlay)[0]?.body).toEqual(record(1, 60));
   expect(host.asked('confirmPlayRecords')).toEqual([
@@ -54,7 +54,7 @@ test('more records than a host takes at once are confirmed in parts', async () =
   }));
   host.on('listPlayRecords', () => all);
   api.on(reportPlay, () => true);
-  stop = reportPlayRegularly();
+  stop = reportPlayRegularly(7);
   await vi.advanceTimersByTimeAsync(0);
   const confirmed = host.asked('confirmPlayRecords').map((data) => {
     const { records } = BRIDGE_ACTIONS.confirmPlayRecords.data.parse(data);
@@ -63,9 +63,35 @@ test('more records than a host takes at once are confirmed in parts', async () =
   expect(confirmed).toEqual([CONFIRMED_AT_ONCE, 1]);
 });
 
+test('play of another who was logged in here waits for them', async () => {
+  host.on('listPlayRecords', () => [
+    { ...record(1, 60), userId: 7 },
+    { ...record(2, 60), userId: 8 },
+    { ...record(3, 60), userId: null },
+  ]);
+  api.on(reportPlay, true);
+  stop = reportPlayRegularly(7);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(api.asked(reportPlay).map(({ body }) => body)).toEqual([record(1, 60), record(3, 60)]);
+});
+
+test.each([
+  ['for good: not asked again in this run', refused('FORBIDDEN'), 1],
+  ['for now: asked the next time', refused('TOO_MANY_REQUESTS'), 3],
+  ['by a server that fails: asked the next time', broken(), 3],
+])('a record refused %s', async (_, answer, times) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  host.on('listPlayRecords', () => [record(1, 60)]);
+  api.on(reportPlay, () => answer);
+  stop = reportPlayRegularly(7);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(api.asked(reportPlay)).toHaveLength(times);
+  expect(host.asked('confirmPlayRecords')).toEqual([]);
+});
+
 test('a game that ends is reported at once', async () => {
   host.on('listPlayRecords', () => []);
-  stop = reportPlayRegularly();
+  stop = reportPlayRegularly(7);
   await vi.advanceTimersByTimeAsync(0);
   acceptGame(5, sampleState(5, { running: true }));
   acceptGame(5, sampleState(5, { running: false }));
@@ -75,7 +101,7 @@ test('a game that ends is reported at once', async () => {
 });
 
 test('a host without records is asked once', async () => {
-  stop = reportPlayRegularly();
+  stop = reportPlayRegularly(7);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(host.asked('listPlayRecords')).toHaveLength(1);
 });

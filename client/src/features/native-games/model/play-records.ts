@@ -1,27 +1,40 @@
 import type { PlayRecord } from '@gamebox/contract';
-import { CONFIRMED_AT_ONCE, reportPlay } from '@gamebox/contract';
+import { CONFIRMED_AT_ONCE, ERRORS, reportPlay } from '@gamebox/contract';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { isUnsupported } from '../../../bridge/host-failure.ts';
+import { businessCode } from '../../../http/request-error.ts';
 import { request } from '../../../http/request.ts';
+import { logError } from '../../../shared/lib/log-error.ts';
 import { useGames } from './game-store.ts';
 
 const intervalMs = 60_000;
 let underWay = false;
 
+/** Refusals that say nothing of the record: the next time may be better. */
+const passing: ReadonlySet<number> = new Set([
+  ERRORS.LOCKED.code,
+  ERRORS.TOO_MANY_REQUESTS.code,
+  ERRORS.INTERNAL.code,
+]);
+
 /**
- * Hands the host's own record of play to the platform and tells the host what has arrived.
- * Nothing of it concerns the player: what fails is sent the next time. Answers false where the
- * host keeps no records.
+ * Hands the host's own record of this user's play to the platform and tells the host what has
+ * arrived; another's waits for them. Nothing of it concerns the player: what fails is sent the
+ * next time, but for what the platform refused for good (`refused`). Answers false where the host
+ * keeps no records.
  */
-async function reportPlayRecords(): Promise<boolean> {
+async function reportPlayRecords(userId: number, refused: Set<string>): Promise<boolean> {
   if (underWay) return true;
   underWay = true;
   try {
     const confirmed: { playId: string; seconds: number }[] = [];
-    for (const record of await callHost('listPlayRecords', null)) {
+    for (const { userId: player, ...record } of await callHost('listPlayRecords', null)) {
       const { playId, seconds } = record;
-      if (await arrives(record)) confirmed.push({ playId, seconds });
+      // Nobody's: kept before hosts were told who plays.
+      const isOurs = (player ?? userId) === userId;
+      if (!isOurs || refused.has(playId)) continue;
+      if (await arrives(record, refused)) confirmed.push({ playId, seconds });
     }
     for (let at = 0; at < confirmed.length; at += CONFIRMED_AT_ONCE) {
       const records = confirmed.slice(at, at + CONFIRMED_AT_ONCE);
@@ -35,15 +48,28 @@ async function reportPlayRecords(): Promise<boolean> {
   }
 }
 
-function arrives(body: PlayRecord): Promise<boolean> {
-  return request(reportPlay, { body, quiet: true }).catch(() => false);
+async function arrives(body: Omit<PlayRecord, 'userId'>, refused: Set<string>): Promise<boolean> {
+  try {
+    return await request(reportPlay, { body, quiet: true });
+  } catch (error) {
+    const code = businessCode(error);
+    if (code !== null && !passing.has(code)) {
+      refused.add(body.playId);
+      logError('play record refused', { playId: body.playId, code });
+    }
+    return false;
+  }
 }
 
-/** Reports each minute and whenever a game has ended. Answers its end. */
-export function reportPlayRegularly(): () => void {
+/**
+ * Reports this user's play each minute and whenever a game has ended. Answers its end. What the
+ * platform refuses for good (another's game, a play of two days) is asked again by the next run.
+ */
+export function reportPlayRegularly(userId: number): () => void {
   if (!hasHost()) return () => undefined;
+  const refused = new Set<string>();
   const report = async () => {
-    if (!(await reportPlayRecords())) stop();
+    if (!(await reportPlayRecords(userId, refused))) stop();
   };
   const timer = setInterval(() => void report(), intervalMs);
   const forget = useGames.subscribe(({ games }, before) => {

@@ -6,6 +6,8 @@ export interface LaunchRequest {
   readonly resolution: Resolution;
   readonly account: string | null;
   readonly serverId: number | null;
+  /** Whose play it is; no argument. */
+  readonly userId?: number | undefined;
 }
 
 // oxlint-disable-next-line no-control-regex -- an argument with a control character is no name

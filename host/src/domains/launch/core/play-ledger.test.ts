@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PlayLedger, playLedgerData } from './play-ledger.ts';
 
-const start = { gameId: 9, serverId: 2, startTime: 1000, pid: 1, identity: null };
+const start = { gameId: 9, serverId: 2, userId: 3, startTime: 1000, pid: 1, identity: null };
 const playId = '6f1d5a52-58b4-4a7e-9b1e-3f2f0a8b7c11';
 
 function opened(): PlayLedger {
@@ -15,7 +15,7 @@ describe('the play ledger', () => {
     const ledger = opened();
     for (let tick = 0; tick < 10; tick++) ledger.add(playId, 0.25, 2000 + tick);
     expect(ledger.list()).toEqual([
-      { playId, gameId: 9, serverId: 2, startTime: 1000, seconds: 2 },
+      { playId, gameId: 9, serverId: 2, startTime: 1000, seconds: 2, userId: 3 },
     ]);
     expect(ledger.played(9)).toEqual({ playSeconds: 2, lastPlayTime: 2009 });
     expect(ledger.played(8)).toBeNull();
@@ -48,6 +48,16 @@ describe('the play ledger', () => {
     const again = new PlayLedger(playLedgerData.parse(JSON.parse(JSON.stringify(ledger.data()))));
     expect(again.data()).toEqual(ledger.data());
     expect(again.unended().map((session) => session.playId)).toEqual([playId]);
+  });
+
+  test('reads a file of before players were told apart: nobody is named', () => {
+    const ledger = opened();
+    ledger.add(playId, 1, 0);
+    const { sessions, totals } = ledger.data();
+    const before = { sessions: sessions.map((each) => ({ ...each, userId: undefined })), totals };
+    expect(
+      new PlayLedger(playLedgerData.parse(JSON.parse(JSON.stringify(before)))).list()[0]?.userId,
+    ).toBeNull();
   });
 
   test('keeps no endless list of sessions that nobody confirms', () => {

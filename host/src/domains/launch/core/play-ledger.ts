@@ -40,7 +40,10 @@ export class PlayLedger {
   }
 
   open(
-    start: Pick<PlaySession, 'playId' | 'gameId' | 'serverId' | 'startTime' | 'pid' | 'identity'>,
+    start: Pick<
+      PlaySession,
+      'playId' | 'gameId' | 'serverId' | 'userId' | 'startTime' | 'pid' | 'identity'
+    >,
   ): void {
     const counters = { seconds: 0, exactSeconds: 0, confirmedSeconds: 0, ended: false };
     this.#sessions.set(start.playId, { ...start, ...counters });
@@ -72,12 +75,13 @@ export class PlayLedger {
   list(): PlayRecord[] {
     return [...this.#sessions.values()]
       .filter((session) => session.seconds > session.confirmedSeconds)
-      .map(({ playId, gameId, serverId, startTime, seconds }) => ({
+      .map(({ playId, gameId, serverId, startTime, seconds, userId = null }) => ({
         playId,
         gameId,
         serverId,
         startTime,
         seconds,
+        userId,
       }));
   }
 

@@ -81,8 +81,8 @@ export class GameLauncher {
 
   async #start(request: LaunchRequest): Promise<number> {
     const { home, running, log } = this.#options;
-    const { gameId, serverId } = request;
-    const { folder, entry } = await this.#entry(gameId);
+    const { gameId, serverId, userId = null } = request;
+    const { folder, entry } = this.#entry(gameId);
     const child = await spawnGame({
       program: folder.path(entry.path),
       args: fillArguments(entry, request),
@@ -91,7 +91,13 @@ export class GameLauncher {
       observeMs: this.#options.observeMs ?? OBSERVE_MS,
     });
     const { pid } = child;
-    const began = running.began({ gameId, serverId, pid, identity: processIdentity(pid) });
+    const began = running.began({
+      gameId,
+      serverId,
+      userId,
+      pid,
+      identity: processIdentity(pid),
+    });
     child.once('exit', (code, signal) => {
       log.info({ gameId, pid, code, signal }, 'game ended');
       running.ended(gameId);
@@ -102,15 +108,14 @@ export class GameLauncher {
     return pid;
   }
 
-  async #entry(gameId: number): Promise<{ folder: GameFolder; entry: LaunchEntry }> {
+  #entry(gameId: number): { folder: GameFolder; entry: LaunchEntry } {
     const { registry, isSwitching } = this.#options;
     if (isSwitching(gameId)) throw new HostError(failures.unavailable('游戏正在安装，请稍后再试'));
     const installed = registry.get(gameId);
-    const files = installed === null ? null : await registry.files(gameId);
-    if (installed === null || files === null) throw new HostError(failures.notInstalled());
+    if (installed === null) throw new HostError(failures.notInstalled());
     const platform = `${process.platform}-${process.arch}`;
     const known = runtimePlatform.safeParse(platform);
-    const entry = known.success ? files.manifest.launch[known.data] : undefined;
+    const entry = known.success ? installed.launch[known.data] : undefined;
     if (entry === undefined) throw new HostError(failures.unsupportedPlatform(platform));
     return { folder: new GameFolder(installed.folder), entry };
   }

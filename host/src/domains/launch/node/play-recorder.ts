@@ -9,6 +9,7 @@ import type { PlayLedgerData, PlaySession } from '../core/play-ledger.ts';
 export interface Playing {
   readonly gameId: number;
   readonly serverId: number | null;
+  readonly userId: number | null;
   readonly pid: number;
   readonly identity: string | null;
 }
