@@ -1,0 +1,69 @@
+import { failures } from '../../failure/core/host-error.ts';
+import { SourceError } from './range-source.ts';
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+export interface WantedRange {
+  /** Bytes of the whole pack. */
+  readonly size: number;
+  readonly offset: number;
+  readonly length: number;
+  /** Whether the request had an `If-Range`. */
+  readonly conditional: boolean;
+}
+
+/** Throws a `SourceError` unless the body is exactly the wanted bytes. */
+export function requireRange(answer: HttpAnswer, wanted: WantedRange, now: number): void {
+  const { status } = answer;
+  if (status !== 200 && status !== 206) throw refused(answer, wanted, now);
+  if ((header(answer, 'content-encoding') ?? 'identity') !== 'identity')
+    throw new SourceError(failures.server(status), 'elsewhere');
+  const length = header(answer, 'content-length');
+  const whole = wanted.offset === 0 && wanted.length === wanted.size;
+  const fits =
+    (length === null || length === String(wanted.length)) &&
+    (status === 200 ? whole : isRange(header(answer, 'content-range'), wanted));
+  if (!fits)
+    throw new SourceError(
+      failures.server(status),
+      status === 200 && wanted.conditional ? 'again' : 'retry',
+    );
+}
+
+function isRange(contentRange: string | null, { offset, length, size }: WantedRange): boolean {
+  const exact = `bytes ${offset}-${offset + length - 1}/`;
+  return contentRange === `${exact}${size}` || contentRange === `${exact}*`;
+}
+
+/** A validator usable in `If-Range`. */
+export function strongEtag(answer: HttpAnswer): string | null {
+  const etag = header(answer, 'etag');
+  return etag !== null && /^"[^"]*"$/.test(etag) ? etag : null;
+}
+
+function refused(answer: HttpAnswer, wanted: WantedRange, now: number): SourceError {
+  const { status } = answer;
+  if ((status === 412 || status === 416) && wanted.conditional)
+    return new SourceError(failures.server(status), 'again');
+  const passing = status === 408 || status === 425 || status === 429 || status >= 500;
+  return new SourceError(failures.server(status), passing ? 'retry' : 'elsewhere', {
+    retryAfterMs: passing ? retryAfterMs(header(answer, 'retry-after'), now) : null,
+  });
+}
+
+/** `Retry-After` as seconds or as a date, in milliseconds from `now`. */
+export function retryAfterMs(value: string | null, now: number): number | null {
+  if (value === null) return null;
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+function header(answer: HttpAnswer, name: string): string | null {
+  const value = answer.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}

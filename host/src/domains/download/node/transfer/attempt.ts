@@ -1,0 +1,79 @@
+import { performance } from 'node:perf_hooks';
+import type { RangeSink } from '../../core/range-source.ts';
+import { StoppedError } from '../../core/stop-signal.ts';
+import type { Limiter } from './limiter.ts';
+
+/**
+ * One answer on its way: holds it to the limit, and knows how fast it would be without our own
+ * waiting.
+ */
+export class Attempt implements RangeSink {
+  readonly host: number;
+  readonly #sink: RangeSink;
+  readonly #limiter: Limiter;
+  readonly #abort = new AbortController();
+  readonly #startedAt = performance.now();
+  #heldMs = 0;
+  #heldAt: number | null = null;
+  #bytes = 0;
+  /** Given up because it was slow. */
+  leftAsSlow = false;
+
+  constructor(host: number, sink: RangeSink, limiter: Limiter) {
+    this.host = host;
+    this.#sink = sink;
+    this.#limiter = limiter;
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Milliseconds spent waiting for the host. */
+  get activeMs(): number {
+    const now = performance.now();
+    const held = this.#heldMs + (this.#heldAt === null ? 0 : now - this.#heldAt);
+    return now - this.#startedAt - held;
+  }
+
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  leave(): void {
+    this.leftAsSlow = true;
+    this.stop();
+  }
+
+  write(piece: Uint8Array): Promise<void> | undefined {
+    if (this.#limiter.limited) return this.#held(this.#writeLimited(piece));
+    this.#bytes += piece.length;
+    const wait = this.#sink.write(piece);
+    return wait === undefined ? undefined : this.#held(wait);
+  }
+
+  async #writeLimited(piece: Uint8Array): Promise<void> {
+    for (let at = 0; at < piece.length;) {
+      if (this.signal.aborted) throw new StoppedError();
+      const part = piece.subarray(at, at + Math.min(this.#limiter.pieceBytes, piece.length));
+      at += part.length;
+      this.#bytes += part.length;
+      await this.#sink.write(part);
+      await this.#limiter.take(part.length);
+    }
+  }
+
+  async #held(wait: Promise<void>): Promise<void> {
+    this.#heldAt = performance.now();
+    try {
+      await wait;
+    } finally {
+      this.#heldMs += performance.now() - this.#heldAt;
+      this.#heldAt = null;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { performance } from 'node:perf_hooks';
+import type { HostFailure } from '@gamebox/contract';
+import { failures, HostError } from '../../../failure/core/host-error.ts';
+import type { FetchUnit } from '../../core/fetch-unit.ts';
+import { HostBoard } from '../../core/host-board.ts';
+import { SourceError } from '../../core/range-source.ts';
+import type { RangeSource } from '../../core/range-source.ts';
+import { retryDelay } from '../../core/retry-policy.ts';
+import type { RetryOptions } from '../../core/retry-policy.ts';
+import { StoppedError } from '../../core/stop-signal.ts';
+import { Attempt } from './attempt.ts';
+import type { Limiter } from './limiter.ts';
+import type { RangeFill } from './range-fill.ts';
+
+export interface FetcherOptions {
+  readonly source: RangeSource;
+  readonly limiter: Limiter;
+  readonly retry: RetryOptions;
+  /** How long a range runs before its speed is judged. */
+  readonly slowAfterMs: number;
+  readonly hosts: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** What one unit has been through. */
+interface Trouble {
+  /** Tries in a row without a new byte. */
+  failed: number;
+  /** Hosts that will not give it. */
+  readonly refused: Set<number>;
+  failure: HostFailure;
+}
+
+/** Brings units from the hosts: tries again, elsewhere, and leaves slow hosts. */
+export class Fetcher {
+  readonly #options: FetcherOptions;
+  readonly #board: HostBoard;
+  readonly #running = new Map<Attempt, ReadonlySet<number>>();
+
+  constructor(options: FetcherOptions) {
+    this.#options = options;
+    this.#board = new HostBoard(options.hosts.length);
+    options.signal.addEventListener('abort', () => {
+      for (const attempt of this.#running.keys()) attempt.stop();
+    });
+  }
+
+  /**
+   * Fills until the unit's last byte; answers the host the last of them came from. `avoid` is a
+   * host to ask only where no other is left.
+   */
+  async fetch(unit: FetchUnit, fill: RangeFill, avoid: number | null): Promise<number> {
+    const trouble: Trouble = { failed: 0, refused: new Set(), failure: failures.network() };
+    for (;;) {
+      if (this.#options.signal.aborted) throw new StoppedError();
+      const host = this.#choose(trouble, avoid);
+      const before = fill.position;
+      const error = await this.#try(unit, fill, host, trouble.refused);
+      if (error === null) return host;
+      if (fill.position > before) trouble.failed = 0;
+      await this.#recover(error, host, trouble);
+    }
+  }
+
+  /** Gives ranges that run far below what another host can do to that host. */
+  leaveSlow(): void {
+    const now = performance.now();
+    for (const [attempt, refused] of this.#running) {
+      const { host, bytes, activeMs } = attempt;
+      if (activeMs < this.#options.slowAfterMs || attempt.signal.aborted) continue;
+      const speed = (bytes / activeMs) * 1000;
+      if (this.#board.shouldLeave(host, speed, now, refused)) attempt.leave();
+    }
+  }
+
+  #choose({ refused, failure }: Trouble, avoid: number | null): number {
+    const now = performance.now();
+    const preferred = avoid === null ? refused : new Set([...refused, avoid]);
+    const host = this.#board.choose(now, preferred) ?? this.#board.choose(now, refused);
+    if (host === null) throw new HostError(failure);
+    return host;
+  }
+
+  /** What went wrong, or null. */
+  async #try(
+    { path, packSize }: FetchUnit,
+    fill: RangeFill,
+    host: number,
+    refused: ReadonlySet<number>,
+  ): Promise<unknown> {
+    const attempt = new Attempt(host, fill, this.#options.limiter);
+    const request = {
+      host: this.#options.hosts[host] ?? '',
+      path,
+      size: packSize,
+      offset: fill.position,
+      length: fill.remaining,
+      signal: attempt.signal,
+    };
+    this.#running.set(attempt, refused);
+    try {
+      await this.#options.source.read(request, attempt);
+      this.#board.ran(host, attempt.bytes, attempt.activeMs);
+      return null;
+    } catch (error) {
+      if (!attempt.leftAsSlow) return error;
+      this.#board.ran(host, attempt.bytes, attempt.activeMs);
+      return attempt;
+    } finally {
+      this.#running.delete(attempt);
+    }
+  }
+
+  async #recover(error: unknown, host: number, trouble: Trouble): Promise<void> {
+    if (this.#options.signal.aborted) throw new StoppedError();
+    if (error instanceof Attempt) return;
+    if (!(error instanceof SourceError)) throw error;
+    trouble.failed += 1;
+    trouble.failure = error.failure;
+    if (error.advice === 'elsewhere') {
+      trouble.refused.add(host);
+      return;
+    }
+    const { retry } = this.#options;
+    const delay = retryDelay(retry, trouble.failed, error.retryAfterMs, Math.random());
+    if (delay === null) throw new HostError(error.failure, error);
+    if (error.advice === 'again' && trouble.failed === 1) return;
+    this.#board.failed(host, performance.now());
+    const next = this.#board.choose(performance.now(), trouble.refused);
+    const another = next !== null && this.#board.isWell(next, performance.now());
+    if (!another) await wait(delay, this.#options.signal);
+  }
+}
+
+/** Ends early where the signal says so. */
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  await promise;
+  clearTimeout(timer);
+}

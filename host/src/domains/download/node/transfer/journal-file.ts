@@ -1,0 +1,82 @@
+import { constants, mkdir, open, readFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { ifPresent } from '../../../failure/node/system-error.ts';
+import { headerRecord, readJournal } from './journal-records.ts';
+import type { JournalFacts } from './journal-records.ts';
+
+/** The file behind the records; appends follow one another in order. */
+export class JournalFile {
+  readonly #handle: FileHandle;
+  #position: number;
+  #last: Promise<void> = Promise.resolve();
+
+  private constructor(handle: FileHandle, position: number) {
+    this.#handle = handle;
+    this.#position = position;
+  }
+
+  /** Cuts off what can't be believed, and begins anew where the journal is of something else. */
+  static async open(
+    path: string,
+    identity: string,
+    chunkCount: number,
+  ): Promise<{ journal: JournalFile; facts: JournalFacts }> {
+    await mkdir(dirname(path), { recursive: true });
+    const bytes = (await ifPresent(() => readFile(path))) ?? Buffer.alloc(0);
+    const facts = readJournal(bytes, identity, chunkCount);
+    const flags = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+    const handle = await open(path, flags, 0o600);
+    try {
+      await handle.truncate(facts.validBytes);
+      const journal = new JournalFile(handle, facts.validBytes);
+      if (facts.validBytes === 0) await journal.append(headerRecord(identity, chunkCount));
+      return { journal, facts };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  append(record: Buffer): Promise<void> {
+    const position = this.#position;
+    this.#position += record.length;
+    const before = this.#last;
+    this.#last = this.#write(before, record, position);
+    return this.#last;
+  }
+
+  async sync(): Promise<void> {
+    await this.#last;
+    await this.#handle.datasync();
+  }
+
+  async close(): Promise<void> {
+    await this.#last.catch(() => undefined);
+    await this.#handle.close();
+  }
+
+  async #write(before: Promise<void>, record: Buffer, position: number): Promise<void> {
+    await before;
+    await writeWhole(this.#handle, record, 0, record.length, position);
+  }
+}
+
+/** A single `write` may take less than it was given, as on a disk nearly full. */
+export async function writeWhole(
+  handle: FileHandle,
+  buffer: Uint8Array,
+  start: number,
+  length: number,
+  position: number,
+): Promise<void> {
+  for (let done = 0; done < length;) {
+    const { bytesWritten } = await handle.write(
+      buffer,
+      start + done,
+      length - done,
+      position + done,
+    );
+    done += bytesWritten;
+  }
+}

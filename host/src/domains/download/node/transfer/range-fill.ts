@@ -1,0 +1,205 @@
+import type { FetchUnit, StoredItem } from '../../core/fetch-unit.ts';
+import { itemEnd } from '../../core/fetch-unit.ts';
+import type { RangeSink } from '../../core/range-source.ts';
+import type { StoredChunk, StoredRun } from '../../core/transfer.ts';
+import type { ChunkCheck } from './chunk-check.ts';
+import type { ChunkWriter } from './chunk-writer.ts';
+import { unpack } from './run-decoder.ts';
+import type { RunDecoder } from './run-decoder.ts';
+import { SLAB_BYTES } from './slab-pool.ts';
+import type { Slab, SlabPool } from './slab-pool.ts';
+
+export interface FillPlace {
+  readonly pool: SlabPool;
+  readonly check: ChunkCheck;
+  readonly decoder: RunDecoder;
+  readonly isDone: (chunk: number) => boolean;
+  /** Bytes of the range that were taken. */
+  readonly onBytes: (bytes: number) => void;
+  /** A run came out wrong for this chunk. */
+  readonly onFailedChunk: (chunk: number) => void;
+}
+
+/**
+ * Turns the bytes of one unit into checked chunks, whatever pieces and however many answers they
+ * come in: after an answer cut short the next begins at `position`.
+ */
+export class RangeFill implements RangeSink {
+  readonly #unit: FetchUnit;
+  readonly #place: FillPlace;
+  readonly #writer: ChunkWriter;
+  /** Items that came out wrong; to be asked for again. */
+  readonly wrong: StoredItem[] = [];
+  #position: number;
+  #index = 0;
+  /** Where the bytes of the item under way go, and how many there are. */
+  #into: Uint8Array | null = null;
+  #start = 0;
+  #got = 0;
+  /** Holds what is unpacked before it counts. */
+  #packed: Slab | null = null;
+  /** What has to end before the next byte is taken. */
+  #busy: Promise<void> | null = null;
+
+  constructor(unit: FetchUnit, writer: ChunkWriter, place: FillPlace) {
+    this.#unit = unit;
+    this.#writer = writer;
+    this.#place = place;
+    this.#position = unit.offset;
+  }
+
+  /** Offset in the pack of the next byte wanted. */
+  get position(): number {
+    return this.#position;
+  }
+
+  get remaining(): number {
+    return this.#unit.offset + this.#unit.length - this.#position;
+  }
+
+  write(piece: Uint8Array): Promise<void> | undefined {
+    const at = this.#consume(piece, 0);
+    return at === piece.length && this.#busy === null ? undefined : this.#later(piece, at);
+  }
+
+  /** Sends what is complete to the disk. */
+  flush(): void {
+    this.#writer.flush();
+  }
+
+  end(): void {
+    this.#writer.end();
+    this.#packed?.release();
+    this.#packed = null;
+    this.#into = null;
+  }
+
+  async #later(piece: Uint8Array, from: number): Promise<void> {
+    let at = from;
+    while (at < piece.length || this.#busy !== null) {
+      await this.#busy;
+      this.#busy = null;
+      at = this.#consume(piece, at);
+    }
+  }
+
+  /** Takes from `at` on until the end or until it has to wait; answers where it stands. */
+  #consume(piece: Uint8Array, from: number): number {
+    let at = from;
+    while (at < piece.length && this.#busy === null) {
+      const item = this.#unit.items[this.#index];
+      const gap = (item?.offset ?? Infinity) - this.#position + this.#got;
+      if (item === undefined || gap > 0) {
+        at += this.#advance(Math.min(gap, piece.length - at));
+        continue;
+      }
+      if (this.#into === null && !this.#open(item)) break;
+      const taken = Math.min(item.stored - this.#got, piece.length - at);
+      const bytes = taken === piece.length ? piece : piece.subarray(at, at + taken);
+      this.#into?.set(bytes, this.#start + this.#got);
+      this.#got += taken;
+      at += this.#advance(taken);
+      if (this.#got === item.stored) this.#complete(item);
+    }
+    return at;
+  }
+
+  #advance(bytes: number): number {
+    this.#position += bytes;
+    this.#place.onBytes(bytes);
+    return bytes;
+  }
+
+  /** Finds room for an item; false where it has to be waited for. */
+  #open(item: StoredItem): boolean {
+    if (item.kind === 'chunk' && item.codec === 'raw') {
+      if (!this.#hasRoom(item.stored)) return false;
+      this.#start = this.#writer.reserve(item.stored);
+      this.#into = this.#writer.bytes;
+      return true;
+    }
+    this.#start = 0;
+    if (item.stored > SLAB_BYTES) {
+      this.#into = Buffer.allocUnsafeSlow(item.stored);
+      return true;
+    }
+    this.#packed ??= this.#place.pool.tryTake();
+    if (this.#packed === null) {
+      this.#busy = this.#takePacked();
+      return false;
+    }
+    this.#into = this.#packed.bytes;
+    return true;
+  }
+
+  async #takePacked(): Promise<void> {
+    this.#packed = await this.#place.pool.take();
+  }
+
+  #hasRoom(bytes: number): boolean {
+    if (this.#writer.hasRoom(bytes)) return true;
+    this.#busy = this.#writer.takeRoom();
+    return false;
+  }
+
+  #complete(item: StoredItem): void {
+    const into = this.#into;
+    this.#into = null;
+    this.#got = 0;
+    this.#index += 1;
+    if (into === null) return;
+    if (item.kind === 'run') this.#busy = this.#completeRun(item, into.subarray(0, item.stored));
+    else if (item.codec === 'raw') this.#completeRaw(item, into);
+    else this.#completePacked(item, into.subarray(0, item.stored));
+  }
+
+  #completeRaw(item: StoredChunk, bytes: Uint8Array): void {
+    if (this.#place.check.isRight(item.chunk, bytes, this.#start, item.stored)) {
+      this.#writer.add(item.chunk, this.#start, item.stored);
+      return;
+    }
+    this.#writer.unreserve(this.#start);
+    this.#isWrong(item);
+  }
+
+  #completePacked(item: StoredChunk, frame: Uint8Array): void {
+    const length = this.#place.check.length(item.chunk);
+    const bytes = unpack(frame, length, null);
+    if (bytes === null || !this.#place.check.isRight(item.chunk, bytes, 0, length))
+      this.#isWrong(item);
+    else if (this.#hasRoom(length)) this.#add(item.chunk, bytes);
+    else this.#busy = this.#addLater(item.chunk, bytes);
+  }
+
+  async #completeRun(run: StoredRun, frame: Uint8Array): Promise<void> {
+    const { check, decoder, isDone, onFailedChunk } = this.#place;
+    let length = 0;
+    for (let chunk = run.chunk; chunk < itemEnd(run); chunk += 1) length += check.length(chunk);
+    const bytes = await decoder.decode(run, frame, length);
+    let start = 0;
+    for (let chunk = run.chunk; chunk < itemEnd(run); chunk += 1) {
+      const end = start + check.length(chunk);
+      const part = bytes?.subarray(start, end);
+      start = end;
+      if (isDone(chunk)) continue;
+      if (part === undefined || !check.isRight(chunk, part, 0, part.length)) onFailedChunk(chunk);
+      else await this.#addLater(chunk, part);
+    }
+  }
+
+  async #addLater(chunk: number, bytes: Uint8Array): Promise<void> {
+    while (!this.#writer.hasRoom(bytes.length)) await this.#writer.takeRoom();
+    this.#add(chunk, bytes);
+  }
+
+  #add(chunk: number, bytes: Uint8Array): void {
+    const start = this.#writer.reserve(bytes.length);
+    this.#writer.bytes.set(bytes, start);
+    this.#writer.add(chunk, start, bytes.length);
+  }
+
+  #isWrong(item: StoredItem): void {
+    this.wrong.push(item);
+    this.#place.onBytes(-item.stored);
+  }
+}

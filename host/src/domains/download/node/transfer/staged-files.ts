@@ -1,0 +1,146 @@
+import { constants, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { failures, HostError } from '../../../failure/core/host-error.ts';
+import { errorCode, writeError } from '../../../failure/node/system-error.ts';
+import { GameFolder } from '../../../package/node/game-folder.ts';
+import type { TransferFile } from '../../core/transfer.ts';
+import { throwIfStopped } from '../../core/stop-signal.ts';
+import type { StopSignal } from '../../core/stop-signal.ts';
+import { inParallel } from './in-parallel.ts';
+import { writeWhole } from './journal-file.ts';
+import { OpenFiles } from './open-files.ts';
+
+const AT_ONCE = 8;
+const PERMISSIONS = { file: 0o644, executable: 0o755 } as const;
+const IN_USE = new Set(['EBUSY', 'ETXTBSY']);
+
+/** The files of a staging folder, each at its full size from the start and written anywhere. */
+export class StagedFiles {
+  readonly #folder: GameFolder;
+  readonly #files: readonly TransferFile[];
+  readonly #open = new OpenFiles((file) => this.#openAt(this.#folder.path(this.#file(file).path)));
+
+  constructor(root: string, files: readonly TransferFile[]) {
+    this.#folder = new GameFolder(root);
+    this.#files = files;
+  }
+
+  /** Makes what is missing. Answers for each file whether it stood there at its size (1 or 0). */
+  async prepare(signal: StopSignal): Promise<Uint8Array> {
+    const intact = new Uint8Array(this.#files.length);
+    await inParallel(AT_ONCE, this.#files.keys(), async (index) => {
+      throwIfStopped(signal);
+      const stood = await this.#coded(index, () => this.#prepare(this.#file(index)));
+      intact[index] = stood ? 1 : 0;
+    });
+    return intact;
+  }
+
+  write(
+    file: number,
+    buffer: Uint8Array,
+    start: number,
+    length: number,
+    offset: number,
+  ): Promise<void> {
+    return this.#coded(file, () =>
+      this.#open.with(file, (handle) => writeWhole(handle, buffer, start, length, offset)),
+    );
+  }
+
+  /** Whether `length` bytes could be read into the buffer's beginning. */
+  read(file: number, buffer: Uint8Array, length: number, offset: number): Promise<boolean> {
+    return this.#coded(file, () =>
+      this.#open.with(file, (handle) => readWhole(handle, buffer, 0, length, offset)),
+    );
+  }
+
+  async sync(files: Iterable<number>): Promise<void> {
+    await inParallel(AT_ONCE / 2, files, (file) =>
+      this.#coded(file, () => this.#open.with(file, (handle) => handle.datasync())),
+    );
+  }
+
+  /** Keeps the names of the files, too. */
+  async syncFolders(): Promise<void> {
+    const { root } = this.#folder;
+    const folders = new Set([root, dirname(root)]);
+    for (const { path } of this.#files) {
+      let folder = dirname(this.#folder.path(path));
+      for (; !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+    }
+    await inParallel(AT_ONCE / 2, folders, syncFolder);
+  }
+
+  close(): Promise<void> {
+    return this.#open.close();
+  }
+
+  async #prepare(file: TransferFile): Promise<boolean> {
+    const path = await this.#folder.prepareParent(file.path);
+    const handle = await this.#openAt(path).catch(async (error: unknown) => {
+      if (errorCode(error) !== 'ELOOP') throw error;
+      await this.#folder.remove(file.path);
+      return this.#openAt(path);
+    });
+    try {
+      const { size, mode } = await handle.stat();
+      if (size !== file.size) await handle.truncate(file.size);
+      const wanted = PERMISSIONS[file.mode];
+      if ((mode & 0o777) !== wanted) await handle.chmod(wanted);
+      return size === file.size;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  #openAt(path: string): Promise<FileHandle> {
+    return open(path, constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o644);
+  }
+
+  #file(index: number): TransferFile {
+    const file = this.#files[index];
+    if (file === undefined) throw new HostError(failures.manifestInvalid(`file ${index}`));
+    return file;
+  }
+
+  async #coded<T>(index: number, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const path = this.#folder.path(this.#file(index).path);
+      if (IN_USE.has(errorCode(error) ?? '')) throw new HostError(failures.fileInUse(path), error);
+      throw writeError(error, path);
+    }
+  }
+}
+
+/** False where the file ends before. */
+export async function readWhole(
+  handle: FileHandle,
+  buffer: Uint8Array,
+  start: number,
+  length: number,
+  position: number,
+): Promise<boolean> {
+  for (let done = 0; done < length;) {
+    const { bytesRead } = await handle.read(buffer, start + done, length - done, position + done);
+    if (bytesRead === 0) return false;
+    done += bytesRead;
+  }
+  return true;
+}
+
+/** Not every system can: there the names are kept by the file system's own journal. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    if (errorCode(error) !== 'EINVAL') throw writeError(error, path);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,221 @@
+import { failures, HostError } from '../../../failure/core/host-error.ts';
+import { writeError } from '../../../failure/node/system-error.ts';
+import { diskSpace, requireSpace } from '../../../package/node/disk-space.ts';
+import { chunksOf, unitsOf } from '../../core/fetch-unit.ts';
+import type { FetchUnit, StoredItem } from '../../core/fetch-unit.ts';
+import type { RangeSource } from '../../core/range-source.ts';
+import type { RetryOptions } from '../../core/retry-policy.ts';
+import type { SlotStore } from '../../core/slot-store.ts';
+import { StoppedError } from '../../core/stop-signal.ts';
+import type { TransferResult, TransferTask } from '../../core/transfer.ts';
+import { ChunkCheck } from './chunk-check.ts';
+import { ChunkWriter } from './chunk-writer.ts';
+import { Fetcher } from './fetcher.ts';
+import { inParallel } from './in-parallel.ts';
+import { Keeper } from './keeper.ts';
+import type { Limiter } from './limiter.ts';
+import { copyLocalChunks } from './local-copies.ts';
+import { Progress } from './progress.ts';
+import { RangeFill } from './range-fill.ts';
+import { LocalFiles, RunDecoder } from './run-decoder.ts';
+import type { SlabPool } from './slab-pool.ts';
+
+const TICK_MS = 1000;
+
+export interface RunPlace {
+  readonly source: RangeSource;
+  readonly limiter: Limiter;
+  readonly pool: SlabPool;
+  readonly slots: SlotStore;
+  readonly connections: number;
+  readonly retry: RetryOptions;
+  readonly slowAfterMs: number;
+}
+
+/** One task on its way. */
+export class TransferRun {
+  readonly #task: TransferTask;
+  readonly #place: RunPlace;
+  readonly #check: ChunkCheck;
+  readonly #local = new LocalFiles();
+  readonly #decoder = new RunDecoder(this.#local);
+  readonly #failedChunks = new Set<number>();
+  /** Who holds chunks that the disk has not been given. */
+  readonly #holding = new Set<{ flush(): void }>();
+  readonly #halt = new AbortController();
+  readonly #fetcher: Fetcher;
+  readonly #keeper: Keeper;
+  readonly #progress: Progress;
+  readonly #units: readonly FetchUnit[];
+  #error: unknown = null;
+
+  constructor(task: TransferTask, place: RunPlace) {
+    const { source, limiter, retry, slowAfterMs, slots } = place;
+    const { hosts, staging } = task;
+    this.#task = task;
+    this.#place = place;
+    this.#check = new ChunkCheck(task.chunks);
+    this.#units = task.ranges.flatMap((range) => unitsOf(range, this.#isWanted));
+    const signal = this.#halt.signal;
+    this.#fetcher = new Fetcher({ source, limiter, retry, slowAfterMs, hosts, signal });
+    const bytesToWrite = this.#bytesToWrite();
+    this.#keeper = new Keeper({ slots, staging, bytesToWrite, onError: this.#stop });
+    this.#progress = this.#startProgress();
+  }
+
+  async run(): Promise<TransferResult> {
+    const onStop = (): void => this.#stop(new StoppedError());
+    this.#task.signal.addEventListener('abort', onStop, { once: true });
+    if (this.#task.signal.aborted) onStop();
+    const ticker = setInterval(() => this.#tick(), Math.min(TICK_MS, this.#place.slowAfterMs));
+    try {
+      await requireSpace(this.#task.staging, this.#keeper.bytesLeft);
+      await this.#copy();
+      await inParallel(this.#place.connections, this.#units, (unit) => this.#bring(unit));
+    } catch (error) {
+      this.#stop(error);
+    } finally {
+      clearInterval(ticker);
+      this.#task.signal.removeEventListener('abort', onStop);
+    }
+    return this.#end();
+  }
+
+  readonly #stop = (error: unknown): void => {
+    this.#error ??= error;
+    this.#halt.abort();
+  };
+
+  #tick(): void {
+    for (const holder of this.#holding) holder.flush();
+    this.#keeper.checkpoint();
+    this.#keeper.checkSpace();
+    this.#fetcher.leaveSlow();
+    this.#progress.tell();
+  }
+
+  /** Keeps what there is, whatever the end. */
+  async #end(): Promise<TransferResult> {
+    await this.#keeper.settled();
+    await this.#local.close();
+    try {
+      if (this.#error === null) await this.#place.slots.finish();
+      else await this.#place.slots.checkpoint();
+    } catch (error) {
+      this.#error ??= error;
+    }
+    this.#progress.tell();
+    if (this.#error !== null) throw await this.#codedError();
+    return { failedChunks: [...this.#failedChunks].toSorted((a, b) => a - b) };
+  }
+
+  async #codedError(): Promise<Error> {
+    const error = writeError(this.#error, this.#task.staging);
+    if (!(error instanceof HostError) || error.failure.kind !== 'disk-full') return error;
+    if (error.failure.needBytes > 0) return error;
+    const { freeBytes } = await diskSpace(this.#task.staging);
+    return new HostError(failures.diskFull(this.#keeper.bytesLeft, freeBytes), error);
+  }
+
+  async #copy(): Promise<void> {
+    const writer = this.#writer();
+    this.#holding.add(writer);
+    try {
+      await copyLocalChunks(this.#task.copies, {
+        files: this.#local,
+        isDone: this.#isDone,
+        check: this.#check,
+        writer,
+        signal: this.#halt.signal,
+        onFailedChunk: this.#onFailedChunk,
+      });
+    } finally {
+      writer.end();
+      this.#holding.delete(writer);
+    }
+  }
+
+  /** A unit, and once more those of its items that came out wrong. */
+  async #bring(unit: FetchUnit): Promise<void> {
+    try {
+      const { wrong, host } = await this.#fetch(unit, null);
+      if (wrong.length === 0) return;
+      const bad = new Set(wrong);
+      for (const again of unitsOf(unit, (item) => bad.has(item))) {
+        const [still] = (await this.#fetch(again, host)).wrong;
+        if (still !== undefined) throw new HostError(failures.hashMismatch(this.#pathOf(still)));
+      }
+    } catch (error) {
+      this.#stop(error);
+      throw error;
+    }
+  }
+
+  async #fetch(
+    unit: FetchUnit,
+    avoid: number | null,
+  ): Promise<{ wrong: readonly StoredItem[]; host: number }> {
+    this.#place.slots.begin(chunksOf(unit.items));
+    const fill = new RangeFill(unit, this.#writer(), {
+      pool: this.#place.pool,
+      check: this.#check,
+      decoder: this.#decoder,
+      isDone: this.#isDone,
+      onBytes: this.#onBytes,
+      onFailedChunk: this.#onFailedChunk,
+    });
+    this.#holding.add(fill);
+    try {
+      const host = await this.#fetcher.fetch(unit, fill, avoid);
+      return { wrong: fill.wrong, host };
+    } finally {
+      fill.end();
+      this.#holding.delete(fill);
+    }
+  }
+
+  #writer(): ChunkWriter {
+    return new ChunkWriter({
+      pool: this.#place.pool,
+      table: this.#task.chunks,
+      write: (buffer, extents, chunks) => this.#keeper.write(buffer, extents, chunks),
+    });
+  }
+
+  readonly #isDone = (chunk: number): boolean => this.#place.slots.isDone(chunk);
+
+  readonly #isWanted = (item: StoredItem): boolean => {
+    return chunksOf([item]).some((chunk) => !this.#isDone(chunk));
+  };
+
+  readonly #onBytes = (bytes: number): void => this.#progress.add(bytes);
+
+  readonly #onFailedChunk = (chunk: number): void => {
+    this.#failedChunks.add(chunk);
+  };
+
+  #startProgress(): Progress {
+    const total = this.#task.ranges.reduce((sum, { length }) => sum + length, 0);
+    const left = this.#units.reduce((sum, { length }) => sum + length, 0);
+    return new Progress(total - left, total, this.#task.onBytes);
+  }
+
+  #bytesToWrite(): number {
+    const { copies, chunks } = this.#task;
+    const wanted = new Set(copies.map(({ chunk }) => chunk));
+    for (const { items } of this.#units) for (const chunk of chunksOf(items)) wanted.add(chunk);
+    let bytes = 0;
+    for (const chunk of wanted) {
+      if (this.#isDone(chunk)) continue;
+      const targets = (chunks.targetStart[chunk + 1] ?? 0) - (chunks.targetStart[chunk] ?? 0);
+      bytes += targets * this.#check.length(chunk);
+    }
+    return bytes;
+  }
+
+  #pathOf(item: StoredItem): string {
+    const { targetStart, targetFile } = this.#task.chunks;
+    const file = this.#task.files[targetFile[targetStart[item.chunk] ?? 0] ?? 0];
+    return file?.path ?? '';
+  }
+}

@@ -1,0 +1,72 @@
+import type { RangeSource } from '../../core/range-source.ts';
+import { DEFAULT_RETRY } from '../../core/retry-policy.ts';
+import type { RetryOptions } from '../../core/retry-policy.ts';
+import type { Transfer, TransferResult, TransferTask } from '../../core/transfer.ts';
+import { DiskSlots } from './disk-slots.ts';
+import { HttpRangeSource } from './http-range-source.ts';
+import { Limiter } from './limiter.ts';
+import { SlabPool } from './slab-pool.ts';
+import { TransferRun } from './transfer-run.ts';
+
+export interface TransferOptions {
+  /** Ranges at a time: 4 to 8. */
+  readonly connections: number;
+  /** Longest time without a byte. */
+  readonly stallMs: number;
+  readonly connectMs: number;
+  readonly retry?: RetryOptions;
+  /** How long a range runs before another host may get it. */
+  readonly slowAfterMs?: number;
+  /** Certificates to trust instead of the system's; PEM. */
+  readonly ca?: string;
+}
+
+/** 24 MiB of slabs at most. A connection holds two at worst, the others are being written. */
+const MOST_SLABS = 24;
+const SLABS_A_CONNECTION = 3;
+const SLOW_AFTER_MS = 3000;
+
+export function createTransfer(options: TransferOptions): Transfer {
+  return new DiskTransfer(options);
+}
+
+class DiskTransfer implements Transfer {
+  readonly #options: TransferOptions;
+  readonly #source: RangeSource;
+  readonly #limiter = new Limiter();
+  readonly #pool: SlabPool;
+
+  constructor(options: TransferOptions) {
+    this.#options = options;
+    this.#source = new HttpRangeSource(options);
+    this.#pool = new SlabPool(Math.min(MOST_SLABS, options.connections * SLABS_A_CONNECTION));
+  }
+
+  async run(task: TransferTask): Promise<TransferResult> {
+    const { connections, retry = DEFAULT_RETRY, slowAfterMs = SLOW_AFTER_MS } = this.#options;
+    const slots = await DiskSlots.open(task);
+    try {
+      const run = new TransferRun(task, {
+        source: this.#source,
+        limiter: this.#limiter,
+        pool: this.#pool,
+        slots,
+        connections,
+        retry,
+        slowAfterMs,
+      });
+      return await run.run();
+    } finally {
+      await slots.close();
+    }
+  }
+
+  setLimit(bytesPerSecond: number): void {
+    this.#limiter.setRate(bytesPerSecond);
+  }
+
+  async close(): Promise<void> {
+    this.#limiter.close();
+    await this.#source.close();
+  }
+}
