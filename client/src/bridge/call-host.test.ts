@@ -111,6 +111,15 @@ describe('refusals', () => {
     await expect(reason).resolves.toBe('请求超时');
     expect(() => queries[0]?.onSuccess('{"code":0,"result":{}}')).not.toThrow();
   });
+
+  test('a player may take their time over a folder', async () => {
+    vi.useFakeTimers();
+    const queries = host(() => undefined);
+    const picked = callHost('pickFolder', null);
+    await vi.advanceTimersByTimeAsync(600_000);
+    queries[0]?.onSuccess('{"code":0,"result":{"path":"/games"}}');
+    await expect(picked).resolves.toEqual({ path: '/games' });
+  });
 });
 
 describe('hostile answers', () => {

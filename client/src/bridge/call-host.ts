@@ -1,5 +1,6 @@
 import type { BridgeAction, BridgeData, BridgeResult, LocalSettingOnPage } from '@gamebox/contract';
 import {
+  ACTIONS_FOR_A_PERSON,
   BRIDGE_ACTIONS,
   BRIDGE_TIMEOUT_MS,
   CLIENT_MESSAGES,
@@ -54,14 +55,14 @@ const specified: ReadonlySet<BridgeAction> = new Set<BridgeAction>([
 
 /**
  * Asks the native host. Never throws by itself and always settles: within 20 s, or at once
- * without a host. Rejects with the host's `result` (a text or a HostFailure), with the message of
+ * without a host; what waits for the player takes as long as they do. Rejects with the host's `result` (a text or a HostFailure), with the message of
  * a failed query, or with a text of this page; `bridge/host-failure.ts` reads them all.
  */
 export async function callHost<A extends BridgeAction>(
   action: A,
   data: BridgeData<A>,
 ): Promise<HostAnswer<A>> {
-  const result = resultOf(action, await query(JSON.stringify({ action, data })));
+  const result = resultOf(action, await query(action, data));
   const parsed = schemas[action]?.safeParse(result);
   if (parsed?.success !== true) {
     logError('box interface answer is not what the contract says', { action });
@@ -76,14 +77,17 @@ export async function callHost<A extends BridgeAction>(
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- lets `throw` take any value
 const refusal = (result: unknown): Error => result as Error;
 
-function query(request: string): Promise<string> {
+function query(action: BridgeAction, data: unknown): Promise<string> {
+  const request = JSON.stringify({ action, data });
   return new Promise((resolve, reject) => {
     const refuse = (reason: string) => reject(refusal(reason));
     if (!hasHost()) {
       refuse(CLIENT_MESSAGES.noHost);
       return;
     }
-    const timer = setTimeout(() => refuse(CLIENT_MESSAGES.timeout), BRIDGE_TIMEOUT_MS);
+    const timer = ACTIONS_FOR_A_PERSON.has(action)
+      ? undefined
+      : setTimeout(() => refuse(CLIENT_MESSAGES.timeout), BRIDGE_TIMEOUT_MS);
     const settled = (settle: () => void) => {
       clearTimeout(timer);
       settle();

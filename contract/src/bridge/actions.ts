@@ -77,6 +77,9 @@ export const BRIDGE_ACTIONS = {
   },
 } as const;
 
+/** Actions that wait for the player: their answer may take longer than `BRIDGE_TIMEOUT_MS`. */
+export const ACTIONS_FOR_A_PERSON: ReadonlySet<string> = new Set<BridgeAction>(['pickFolder']);
+
 export type BridgeAction = keyof typeof BRIDGE_ACTIONS;
 export type BridgeData<A extends BridgeAction> = z.input<(typeof BRIDGE_ACTIONS)[A]['data']>;
 export type BridgeInput<A extends BridgeAction> = z.output<(typeof BRIDGE_ACTIONS)[A]['data']>;
