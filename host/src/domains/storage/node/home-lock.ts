@@ -1,10 +1,16 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
-import { isAlive, processIdentity } from '../../launch/node/process-identity.ts';
+import { isAlive, processIdentity, processImage } from '../../launch/node/process-identity.ts';
 
-const holder = z.object({ pid: z.int(), identity: z.string().nullable() });
+const holder = z.object({
+  pid: z.int(),
+  identity: z.string().nullable(),
+  /** The program's file name, for systems that tell no identity. */
+  image: z.string().nullish(),
+});
+type Holder = z.infer<typeof holder>;
 
 /** Another host of the same home is running. */
 export class HomeInUseError extends Error {
@@ -22,8 +28,12 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
   await mkdir(home, { recursive: true, mode: 0o700 });
   const lock = join(home, 'lock');
   const own = join(home, `lock.${process.pid}`);
-  const text = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) });
-  await writeFile(own, text);
+  const self: Holder = {
+    pid: process.pid,
+    identity: processIdentity(process.pid),
+    image: basename(process.execPath),
+  };
+  await writeFile(own, JSON.stringify(self));
   try {
     for (;;) {
       if (await linked(own, lock)) break;
@@ -49,7 +59,7 @@ async function linked(own: string, lock: string): Promise<boolean> {
 async function putAsideIfStale(lock: string, aside: string): Promise<void> {
   const text = await ifPresent(() => readFile(lock, 'utf8'));
   if (text === null) return;
-  const pid = livingHolder(text);
+  const pid = await livingHolder(text);
   if (pid !== null) throw new HomeInUseError(pid);
   if ((await ifPresent(() => rename(lock, aside).then(() => true))) === null) return;
   // Another starter may have taken over between the look and the move: give it back.
@@ -58,12 +68,19 @@ async function putAsideIfStale(lock: string, aside: string): Promise<void> {
   await rm(aside, { force: true });
 }
 
-function livingHolder(text: string): number | null {
+async function livingHolder(text: string): Promise<number | null> {
   const parsed = holder.safeParse(parseJson(text));
   if (!parsed.success) return null;
-  const { pid, identity } = parsed.data;
-  const same = identity === null || processIdentity(pid) === identity;
-  return pid !== process.pid && isAlive(pid) && same ? pid : null;
+  const { pid } = parsed.data;
+  if (pid === process.pid || !isAlive(pid)) return null;
+  return (await isSameProgram(parsed.data)) ? pid : null;
+}
+
+/** The number of a host that was killed may belong to another program by now. */
+async function isSameProgram({ pid, identity, image = null }: Holder): Promise<boolean> {
+  if (identity !== null) return processIdentity(pid) === identity;
+  const found = image === null ? null : await processImage(pid);
+  return found === null || found === image;
 }
 
 function parseJson(text: string): unknown {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { processImage } from '../../launch/node/process-identity.ts';
 import { SettingStore } from '../../settings/node/setting-store.ts';
 import { HomeInUseError, lockHome } from './home-lock.ts';
 import { JsonFile } from './json-file.ts';
@@ -98,5 +99,17 @@ describe('the lock of a home', () => {
     const unlock = await lockHome(home);
     expect(await readFile(join(home, 'lock'), 'utf8')).toContain(String(process.pid));
     await unlock();
+  });
+
+  test('is not held by another program where processes have no identity', async () => {
+    const home = await temporaryFolder();
+    const holder = { pid: process.ppid, identity: null };
+    const image = await processImage(process.ppid);
+    await writeFile(join(home, 'lock'), JSON.stringify({ ...holder, image }));
+    await expect(lockHome(home)).rejects.toBeInstanceOf(HomeInUseError);
+    await writeFile(join(home, 'lock'), JSON.stringify({ ...holder, image: 'another-program' }));
+    await (
+      await lockHome(home)
+    )();
   });
 });
