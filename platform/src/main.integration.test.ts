@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getSiteConfig, getUserDetail, loginByPhone, sendLoginSmsCode } from '@gamebox/contract';
@@ -100,8 +100,14 @@ test('a platform that is killed loses nobody’s session', async () => {
   expect(detail).toMatchObject({ code: 0, data: { mobile: '138****0000' } });
 });
 
-test('production without its key does not start, and says why', async () => {
-  const { child, output } = launch({ NODE_ENV: 'production' });
+test('production without its key does not start, says why, and has written nothing', async () => {
+  const { child, output } = launch({ NODE_ENV: 'production', DATA_KEY: '' });
+  await once(child, 'close');
+  expect(child.exitCode).toBe(1);
+  expect(output()).toContain('Production needs DATA_KEY');
+  expect(output()).not.toContain('database migrated');
+  expect(await readdir(dataDir)).toEqual([]);
+});
   await once(child, 'close');
   expect(child.exitCode).toBe(1);
   expect(output()).toContain('DATA_KEY');

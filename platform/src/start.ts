@@ -30,6 +30,8 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
   };
   try {
+    // First: a production without its key must leave the database as it is.
+    const vault = createVault(await loadDataKey(config));
     const packages = buildPackages(config);
     const db = await openDatabase(config, log, cleanUps);
     const ran = await migrate(db);
@@ -44,7 +46,7 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
       ...common,
       ports: createPorts(config.ports, simulators, common),
       simulators,
-      vault: createVault(await loadDataKey(config)),
+      vault,
       packagesDir: packagesDir(config),
     });
     cleanUps.push(() => app.close());
