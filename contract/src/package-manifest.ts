@@ -52,7 +52,7 @@ export type PackageManifest = z.infer<typeof packageManifest>;
 
 /** What is wrong with a tree of files and its launch entries as a whole, or null. */
 export function manifestProblem(
-  files: readonly ManifestFile[],
+  files: readonly Pick<ManifestFile, 'path' | 'size'>[],
   launch: readonly LaunchEntry[],
 ): string | null {
   const keys = new Set<string>();

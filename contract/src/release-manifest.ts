@@ -6,10 +6,11 @@ import { launchEntry, manifestFile, manifestProblem, runtimePlatform } from './p
 export const RELEASE_MANIFEST_MAX_BYTES = 96 * 2 ** 20;
 export const CHUNK_MAX_BYTES = 2 ** 20;
 export const PACK_MAX_BYTES = 2 ** 32;
-const MAX_CHUNKS = 800_000;
-const MAX_FILES = 200_000;
-const MAX_PACKS = 10_000;
-const MAX_CHUNKS_OF_FILES = 2_000_000;
+export const RELEASE_MAX_CHUNKS = 800_000;
+export const RELEASE_MAX_FILES = 200_000;
+export const RELEASE_MAX_PACKS = 10_000;
+/** Of all files' lists of chunks together. */
+export const RELEASE_MAX_ENTRIES = 2_000_000;
 
 /** Lower-case hexadecimal. */
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
@@ -32,7 +33,7 @@ export type ReleasePack = z.infer<typeof releasePack>;
 const releaseChunk = z.tuple([
   sha256Hex,
   z.int().positive().max(CHUNK_MAX_BYTES),
-  z.int().nonnegative().max(MAX_PACKS),
+  z.int().nonnegative().max(RELEASE_MAX_PACKS),
   z.int().nonnegative().max(PACK_MAX_BYTES),
   z.int().positive().max(CHUNK_MAX_BYTES),
   z.enum(['raw', 'zstd']),
@@ -42,7 +43,7 @@ export type ReleaseChunk = z.infer<typeof releaseChunk>;
 const releaseFile = manifestFile
   .extend({
     /** Indexes into the manifest's chunks, in the file's order. */
-    chunks: z.array(z.int().nonnegative().max(MAX_CHUNKS)),
+    chunks: z.array(z.int().nonnegative().max(RELEASE_MAX_CHUNKS)),
   })
   .strict();
 export type ReleaseFile = z.infer<typeof releaseFile>;
@@ -79,9 +80,9 @@ export const releaseManifest = z
     expiresAt: z.int().positive(),
     /** Average length of the chunks as the publisher cut them, bytes. */
     averageChunk: z.union([z.literal(65_536), z.literal(262_144)]),
-    packs: z.array(releasePack).max(MAX_PACKS),
-    chunks: z.array(releaseChunk).max(MAX_CHUNKS),
-    files: z.array(releaseFile).min(1).max(MAX_FILES),
+    packs: z.array(releasePack).max(RELEASE_MAX_PACKS),
+    chunks: z.array(releaseChunk).max(RELEASE_MAX_CHUNKS),
+    files: z.array(releaseFile).min(1).max(RELEASE_MAX_FILES),
     launch: z.partialRecord(runtimePlatform, launchEntry),
     /** Files of the player's own: neither placed, replaced nor removed. */
     playerFiles: z.array(gameGlob).max(64),
@@ -139,7 +140,7 @@ function filesProblem({ chunks, files, playerFiles }: Parts): string | null {
     if (playerFiles.some((glob) => gameGlobMatches(glob, file.path)))
       return `${file.path} is one of the player's own files`;
   }
-  if (entries > MAX_CHUNKS_OF_FILES) return 'absurd number of chunks';
+  if (entries > RELEASE_MAX_ENTRIES) return 'absurd number of chunks';
   return used.size === chunks.length ? null : 'a chunk of no use';
 }
 

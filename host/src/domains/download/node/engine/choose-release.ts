@@ -1,0 +1,118 @@
+import type { EngineTask } from '../../core/engine.ts';
+import { HostError } from '../../../failure/core/host-error.ts';
+import { releaseFailure } from '../../../package/core/release-check.ts';
+import { channelOf, releaseHosts } from '../../../package/node/release-client.ts';
+import type { ReleaseClient } from '../../../package/node/release-client.ts';
+import { openRelease } from '../../../package/node/release-file.ts';
+import type { OpenedRelease } from '../../../package/node/release-file.ts';
+import { stagedOnDisk } from './run-folder.ts';
+
+export interface ReleaseAsker {
+  readonly client: ReleaseClient;
+  /** Raw Ed25519 public keys in Base64. */
+  readonly keys: readonly string[];
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** The release that a run brings, and where its packs are. */
+export interface ChosenRelease {
+  readonly opened: OpenedRelease;
+  readonly hosts: readonly string[];
+  /** Whether it is known to be the server's newest. */
+  readonly newest: boolean;
+}
+
+/** What of releases is on the disk already. */
+export interface KnownReleases {
+  readonly installed: OpenedRelease | null;
+  readonly underWay: OpenedRelease | null;
+}
+
+/**
+ * The release of a run: a repair brings the installed one again, and a job that has staged
+ * something finishes what it began, asking nobody, for lost progress is what players hate most.
+ * A job with nothing staged, or whose release has expired meanwhile, takes the newest.
+ */
+export async function chooseRelease(
+  asker: ReleaseAsker,
+  task: EngineTask,
+  known: KnownReleases,
+  signal: AbortSignal,
+): Promise<ChosenRelease> {
+  if (task.kind === 'repair' && known.installed !== null)
+    return withMirrors(asker, task, known.installed, signal);
+  const { underWay } = known;
+  if (underWay === null || !isFit(underWay, task, known))
+    return newestRelease(asker, task, known, signal);
+  const expired = underWay.table.head.expiresAt < asker.now();
+  const all = underWay.table.files.keys();
+  const begun = (await stagedOnDisk(task.staging, underWay.table, all, 0)) > 0;
+  if (begun && !expired) return withMirrors(asker, task, underWay, signal);
+  try {
+    return await newestRelease(asker, task, known, signal);
+  } catch (error) {
+    const mayGoOn = error instanceof HostError && isOutage(error) && (begun || !expired);
+    if (!mayGoOn) throw error;
+    return { opened: underWay, hosts: releaseHosts(task.packageUrl, []), newest: false };
+  }
+}
+
+/** Whatever the network says, this release may be brought to its end. */
+function isFit(underWay: OpenedRelease, task: EngineTask, { installed }: KnownReleases): boolean {
+  const knownRelease = installed?.table.head.release ?? 0;
+  const wanted = {
+    gameId: task.gameId,
+    channel: channelOf(task.packageUrl),
+    knownRelease,
+    now: null,
+  };
+  return releaseFailure(underWay.table.head, wanted) === null;
+}
+
+function isOutage({ failure }: HostError): boolean {
+  return failure.kind === 'network' || failure.kind === 'server';
+}
+
+/** The mirrors are asked for once: without them the pointer's own host is there still. */
+async function withMirrors(
+  { client }: ReleaseAsker,
+  { packageUrl }: EngineTask,
+  opened: OpenedRelease,
+  signal: AbortSignal,
+): Promise<ChosenRelease> {
+  try {
+    const pointer = await client.pointer(packageUrl, signal, 1);
+    const newest = pointer.sha256 === opened.sha256;
+    return { opened, hosts: releaseHosts(packageUrl, pointer.mirrors), newest };
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    return { opened, hosts: releaseHosts(packageUrl, []), newest: false };
+  }
+}
+
+/** The server's newest release, judged; rejects with the reason it is refused for. */
+export async function newestRelease(
+  { client, keys, now }: ReleaseAsker,
+  task: EngineTask,
+  known: KnownReleases,
+  signal: AbortSignal,
+): Promise<ChosenRelease> {
+  const { packageUrl, gameId, knownRelease } = task;
+  const pointer = await client.pointer(packageUrl, signal);
+  const here = [known.installed, known.underWay].find((one) => one?.sha256 === pointer.sha256);
+  const opened = here ?? openRelease(await client.releaseFile(packageUrl, pointer, signal), keys);
+  const channel = channelOf(packageUrl);
+  const { head } = opened.table;
+  const failure = releaseFailure(head, { gameId, channel, knownRelease, now: now() });
+  if (failure !== null) throw new HostError(failure);
+  const hosts = releaseHosts(packageUrl, pointer.mirrors);
+  return { opened, hosts, newest: true };
+}
+
+/** Whether a host has removed what an older release needs. */
+export function isGone(error: unknown): boolean {
+  if (!(error instanceof HostError) || error.failure.kind !== 'server') return false;
+  const { status } = error.failure;
+  return status === 403 || status === 404 || status === 410;
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { gameGlob, hostFailure, launchEntry, runtimePlatform } from '@gamebox/contract';
+import type { GamePath, HostFailure } from '@gamebox/contract';
+import type { EnginePlan, EngineStage, EngineTask, StagedRelease } from '../../core/engine.ts';
+import type { RetryOptions } from '../../core/retry-policy.ts';
+
+/** What a worker is started with. Both ends are of one program: only what comes back is parsed. */
+export interface EngineJob {
+  readonly kind: 'run' | 'plan';
+  readonly task: EngineTask;
+  readonly limit: number;
+  readonly settings: EngineSettings;
+}
+
+export interface EngineSettings {
+  /** Raw Ed25519 public keys in Base64; a release needs a signature by one of them. */
+  readonly keys: readonly string[];
+  /** Ranges at a time: 4 to 8. */
+  readonly connections: number;
+  /** Longest time without a byte. */
+  readonly stallMs: number;
+  readonly connectMs: number;
+  readonly retry: RetryOptions;
+  /** That hash installed files. */
+  readonly threads: number;
+  /** Milliseconds that the clock to use is ahead of the system's. */
+  readonly clockAheadMs: number;
+  /** Certificates to trust instead of the system's; PEM. */
+  readonly ca?: string;
+}
+
+/** To a worker under way. */
+export const engineOrder = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('limit'), bytesPerSecond: z.number().nonnegative() }),
+  z.object({ type: z.literal('stop') }),
+]);
+export type EngineOrder = z.infer<typeof engineOrder>;
+
+/** Judged by the worker, once: there can be hundreds of thousands. */
+const judgedPath = z.custom<GamePath>((value) => typeof value === 'string');
+const bytes = z.number().nonnegative();
+
+const facts = z.object({
+  release: z.int().positive(),
+  version: z.string(),
+  notes: z.string(),
+  sizeBytes: bytes,
+  launch: z.partialRecord(runtimePlatform, launchEntry),
+  playerFiles: z.array(gameGlob),
+});
+
+const staged = z.object({
+  facts,
+  releaseFile: z.string(),
+  files: z.array(z.object({ path: judgedPath, size: bytes })),
+  placed: z.array(judgedPath),
+  removed: z.array(judgedPath),
+  checkedFiles: z.int().nonnegative(),
+  damaged: z.array(judgedPath),
+});
+
+const plan = z.object({
+  facts,
+  installed: z.boolean(),
+  downloadBytes: bytes,
+  needBytes: bytes,
+});
+
+const stage = z.enum(['preparing', 'verifying', 'downloading', 'installing']);
+
+/** From a worker; the last of them is one of `staged`, `planned`, `stopped` and `failed`. */
+export const engineReport = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('stage'), stage, fraction: z.number().min(0).max(1) }),
+  z.object({ type: z.literal('bytes'), done: bytes, total: bytes }),
+  z.object({ type: z.literal('damaged'), paths: z.array(judgedPath) }),
+  z.object({ type: z.literal('facts'), facts }),
+  z.object({ type: z.literal('staged'), staged }),
+  z.object({ type: z.literal('planned'), plan }),
+  z.object({ type: z.literal('stopped') }),
+  /** `cause` is for the log. */
+  z.object({ type: z.literal('failed'), failure: hostFailure, cause: z.string() }),
+]);
+
+export type EngineReport =
+  | { readonly type: 'stage'; readonly stage: EngineStage; readonly fraction: number }
+  | { readonly type: 'bytes'; readonly done: number; readonly total: number }
+  | { readonly type: 'damaged'; readonly paths: readonly GamePath[] }
+  | { readonly type: 'facts'; readonly facts: StagedRelease['facts'] }
+  | { readonly type: 'staged'; readonly staged: StagedRelease }
+  | { readonly type: 'planned'; readonly plan: EnginePlan }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'failed'; readonly failure: HostFailure; readonly cause: string };

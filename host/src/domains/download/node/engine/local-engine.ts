@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import type { GamePath, ReleaseDelta } from '@gamebox/contract';
+import { releaseFacts } from '../../../package/core/release-check.ts';
+import { planRelease } from '../../../package/core/release-plan.ts';
+import type { ReleasePlan } from '../../../package/core/release-plan.ts';
+import type { InstalledTree } from '../../../package/core/release-table.ts';
+import { ReleaseClient } from '../../../package/node/release-client.ts';
+import type { ReleaseClientOptions } from '../../../package/node/release-client.ts';
+import { readKeptRelease } from '../../../package/node/release-file.ts';
+import { inspectInstalled } from '../../../package/node/verify-installed.ts';
+import type {
+  Engine,
+  EngineEvents,
+  EnginePlan,
+  EngineTask,
+  StagedRelease,
+} from '../../core/engine.ts';
+import type { StopSignal } from '../../core/stop-signal.ts';
+import type { Transfer } from '../../core/transfer.ts';
+import { chooseRelease, isGone, newestRelease } from './choose-release.ts';
+import type { ChosenRelease, KnownReleases, ReleaseAsker } from './choose-release.ts';
+import { RunFolder, stagedOnDisk } from './run-folder.ts';
+import { abortSignalOf } from './stop-to-abort.ts';
+import { transferPlan } from './transfer-plan.ts';
+
+export interface LocalEngineOptions extends ReleaseClientOptions {
+  readonly keys: readonly string[];
+  readonly now: () => number;
+  /** That hash installed files, this one included. */
+  readonly threads: number;
+  /** Called once, for the first run that needs it. */
+  readonly openTransfer: () => Transfer;
+}
+
+const NO_EVENTS: EngineEvents = {
+  onStage: () => undefined,
+  onBytes: () => undefined,
+  onDamaged: () => undefined,
+  onFacts: () => undefined,
+};
+
+/** The engine in the thread that calls it. */
+export class LocalEngine implements Engine {
+  readonly #options: LocalEngineOptions;
+  readonly #client: ReleaseClient;
+  #transfer: Transfer | null = null;
+  #limit = 0;
+
+  constructor(options: LocalEngineOptions) {
+    this.#options = options;
+    this.#client = new ReleaseClient(options);
+  }
+
+  async run(task: EngineTask, events: EngineEvents, stop: StopSignal): Promise<StagedRelease> {
+    const { signal, release } = abortSignalOf(stop);
+    try {
+      events.onStage('preparing', 0);
+      const known = await this.#known(task);
+      const chosen = await chooseRelease(this.#asker, task, known, signal);
+      try {
+        return await this.#bring(task, known, chosen, events, signal);
+      } catch (error) {
+        if (chosen.newest || !isGone(error)) throw error;
+        // Its packs are gone from the server: only the newest can be brought.
+        const newest = await newestRelease(this.#asker, task, known, signal);
+        if (newest.opened.sha256 === chosen.opened.sha256) throw error;
+        return await this.#bring(task, known, newest, events, signal);
+      }
+    } finally {
+      release();
+    }
+  }
+
+  async plan(task: EngineTask, stop: StopSignal): Promise<EnginePlan> {
+    const { signal, release } = abortSignalOf(stop);
+    try {
+      const known = await this.#known(task);
+      const chosen = await newestRelease(this.#asker, task, known, signal);
+      const next = chosen.opened.table;
+      const tree = await this.#inspect(
+        { ...task, kind: 'install' },
+        known,
+        chosen,
+        NO_EVENTS,
+        signal,
+      );
+      const plan = planRelease(next, tree, await this.#delta(known, chosen, signal));
+      const here = await stagedOnDisk(task.staging, next, plan.staged);
+      return {
+        facts: releaseFacts(next),
+        installed: known.installed?.table.head.release === next.head.release,
+        downloadBytes: plan.downloadBytes,
+        needBytes: Math.max(0, plan.stagedBytes - here),
+      };
+    } finally {
+      release();
+    }
+  }
+
+  setLimit(bytesPerSecond: number): void {
+    this.#limit = bytesPerSecond;
+    this.#transfer?.setLimit(bytesPerSecond);
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+    await this.#transfer?.close();
+  }
+
+  get #asker(): ReleaseAsker {
+    return { client: this.#client, keys: this.#options.keys, now: this.#options.now };
+  }
+
+  /** A kept release that is damaged is as good as none: then the disk alone says what is there. */
+  async #known({ gameId, installed, work }: EngineTask): Promise<KnownReleases> {
+    const { keys } = this.#options;
+    const kept = installed === null ? null : await readKeptRelease(installed.releaseFile, keys);
+    const isOurs = kept?.table.head.gameId === gameId;
+    return { installed: isOurs ? kept : null, underWay: await new RunFolder(work).read(keys) };
+  }
+
+  async #bring(
+    task: EngineTask,
+    known: KnownReleases,
+    chosen: ChosenRelease,
+    events: EngineEvents,
+    signal: AbortSignal,
+  ): Promise<StagedRelease> {
+    const next = chosen.opened.table;
+    const facts = releaseFacts(next);
+    const folder = new RunFolder(task.work);
+    events.onFacts(facts);
+    await folder.keep(chosen.opened, known.underWay);
+    const tree = await this.#inspect(task, known, chosen, events, signal);
+    const plan = planRelease(next, tree, await this.#delta(known, chosen, signal));
+    if (plan.staged.length > 0) {
+      events.onStage('downloading', 0);
+      await transferPlan(this.#openTransfer(), {
+        next,
+        plan,
+        identity: identityOf(chosen, plan),
+        hosts: chosen.hosts,
+        staging: task.staging,
+        journal: folder.journal,
+        signal,
+        onBytes: (done, total) => {
+          events.onBytes(done, total);
+          events.onStage('downloading', total === 0 ? 1 : done / total);
+        },
+      });
+    }
+    const pathOf = (index: number): GamePath[] =>
+      next.files.slice(index, index + 1).map((f) => f.path);
+    return {
+      facts,
+      releaseFile: folder.releaseFile,
+      files: next.files.map(({ path, size }) => ({ path, size })),
+      placed: plan.staged.flatMap(pathOf),
+      removed: plan.removed,
+      checkedFiles: task.kind === 'repair' ? (tree?.release.files.length ?? 0) : 0,
+      damaged: task.kind === 'repair' && tree !== null ? damagedFiles(tree) : [],
+    };
+  }
+
+  /** Where nothing is known of an installed game, its files are held against the new release. */
+  #inspect(
+    task: EngineTask,
+    known: KnownReleases,
+    chosen: ChosenRelease,
+    events: EngineEvents,
+    signal: AbortSignal,
+  ): Promise<InstalledTree | null> {
+    const { installed, kind } = task;
+    if (installed === null) return Promise.resolve(null);
+    const repair = kind === 'repair';
+    if (repair) events.onStage('verifying', 0);
+    return inspectInstalled({
+      folder: installed.folder,
+      release: (known.installed ?? chosen.opened).table,
+      placedAt: repair || known.installed === null ? null : installed.placedAt,
+      threads: this.#options.threads,
+      signal,
+      onProgress: (fraction, damaged) => {
+        events.onStage(repair ? 'verifying' : 'preparing', fraction);
+        if (repair) events.onDamaged(damaged);
+      },
+    });
+  }
+
+  async #delta(
+    { installed }: KnownReleases,
+    { opened, hosts }: ChosenRelease,
+    signal: AbortSignal,
+  ): Promise<ReleaseDelta | null> {
+    if (installed === null) return null;
+    const { release, deltas } = opened.table.head;
+    const { release: from } = installed.table.head;
+    const entry = deltas.find((delta) => delta.from === from && from !== release);
+    return entry === undefined ? null : this.#client.delta(hosts, entry, signal);
+  }
+
+  #openTransfer(): Transfer {
+    if (this.#transfer === null) {
+      this.#transfer = this.#options.openTransfer();
+      this.#transfer.setLimit(this.#limit);
+    }
+    return this.#transfer;
+  }
+}
+
+/**
+ * A journal counts chunks of one release and the files they go to: with other files to make, a
+ * chunk that it calls done may be missing in one of them.
+ */
+function identityOf({ opened }: ChosenRelease, { files }: ReleasePlan): string {
+  const hash = createHash('sha256').update(opened.sha256);
+  for (const { path } of files) hash.update(`\n${path}`);
+  return hash.digest('hex');
+}
+
+function damagedFiles({ release, whole }: InstalledTree): GamePath[] {
+  return release.files.flatMap(({ path }, index) => (whole[index] === 1 ? [] : [path]));
+}

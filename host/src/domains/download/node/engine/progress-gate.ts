@@ -1,0 +1,54 @@
+import type { GamePath } from '@gamebox/contract';
+import type { EngineEvents, EngineStage } from '../../core/engine.ts';
+import type { EngineReport } from './engine-messages.ts';
+
+const EVERY_MS = 100;
+
+/** Lets at most some ten reports of a kind a second pass: the latest of each. */
+export class ProgressGate implements EngineEvents {
+  readonly #send: (report: EngineReport) => void;
+  readonly #now: () => number;
+  readonly #waiting = new Map<EngineReport['type'], EngineReport>();
+  #sentAt = -Infinity;
+  #stage: EngineStage | null = null;
+  #damaged = 0;
+
+  constructor(send: (report: EngineReport) => void, now = (): number => performance.now()) {
+    this.#send = send;
+    this.#now = now;
+  }
+
+  onStage(stage: EngineStage, fraction: number): void {
+    const isNew = stage !== this.#stage;
+    if (isNew) this.flush();
+    this.#stage = stage;
+    this.#take({ type: 'stage', stage, fraction: Math.min(1, Math.max(0, fraction)) });
+    if (isNew) this.flush();
+  }
+
+  onBytes(done: number, total: number): void {
+    this.#take({ type: 'bytes', done: Math.min(done, total), total });
+  }
+
+  onDamaged(paths: readonly GamePath[]): void {
+    if (paths.length === this.#damaged) return;
+    this.#damaged = paths.length;
+    this.#take({ type: 'damaged', paths });
+  }
+
+  onFacts(facts: Parameters<EngineEvents['onFacts']>[0]): void {
+    this.#send({ type: 'facts', facts });
+  }
+
+  /** Sends what waits. */
+  flush(): void {
+    this.#sentAt = this.#now();
+    for (const report of this.#waiting.values()) this.#send(report);
+    this.#waiting.clear();
+  }
+
+  #take(report: EngineReport): void {
+    this.#waiting.set(report.type, report);
+    if (this.#now() - this.#sentAt >= EVERY_MS) this.flush();
+  }
+}

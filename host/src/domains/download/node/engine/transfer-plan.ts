@@ -1,0 +1,38 @@
+import { failures, HostError } from '../../../failure/core/host-error.ts';
+import { chunkRanges } from '../../../package/core/release-ranges.ts';
+import type { ReleasePlan } from '../../../package/core/release-plan.ts';
+import type { ReleaseTable } from '../../../package/core/release-table.ts';
+import type { Transfer, TransferTask } from '../../core/transfer.ts';
+
+export interface PlannedTransfer extends Pick<
+  TransferTask,
+  'identity' | 'hosts' | 'staging' | 'journal' | 'signal' | 'onBytes'
+> {
+  readonly next: ReleaseTable;
+  readonly plan: ReleasePlan;
+}
+
+/**
+ * Carries a plan out. What local bytes or a delta did not make is loaded as plain chunks, whose
+ * bytes are added to the total.
+ */
+export async function transferPlan(transfer: Transfer, planned: PlannedTransfer): Promise<void> {
+  const { next, plan, onBytes, ...place } = planned;
+  const { files, chunks } = plan;
+  const task = { ...place, files, chunks };
+  const { copies, ranges } = plan;
+  const first = await transfer.run({ ...task, copies, ranges, onBytes });
+  if (first.failedChunks.length === 0) return;
+  const again = chunkRanges(next, first.failedChunks);
+  const before = plan.downloadBytes;
+  const second = await transfer.run({
+    ...task,
+    copies: [],
+    ranges: again,
+    onBytes: (done, total) => onBytes(before + done, before + total),
+  });
+  const [failed] = second.failedChunks;
+  if (failed === undefined) return;
+  const target = chunks.targetFile[chunks.targetStart[failed] ?? 0] ?? 0;
+  throw new HostError(failures.hashMismatch(files[target]?.path ?? ''));
+}

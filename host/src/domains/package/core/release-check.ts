@@ -1,0 +1,40 @@
+import type { HostFailure } from '@gamebox/contract';
+import { failures } from '../../failure/core/host-error.ts';
+import type { ReleaseFacts } from '../../download/core/engine.ts';
+import { releaseSize } from './release-table.ts';
+import type { ReleaseHead, ReleaseTable } from './release-table.ts';
+
+export interface WantedRelease {
+  readonly gameId: number;
+  /** Null where it was not asked of a channel. */
+  readonly channel: string | null;
+  /** An older one is a roll-back. */
+  readonly knownRelease: number;
+  /** Epoch milliseconds, or null where a release once begun may be finished. */
+  readonly now: number | null;
+}
+
+/** Why a host takes a release no further, though its signature and its shape are right. */
+export function releaseFailure(head: ReleaseHead, wanted: WantedRelease): HostFailure | null {
+  if (head.gameId !== wanted.gameId) return failures.releaseOfOtherGame(head.gameId);
+  if (wanted.channel !== null && head.channel !== wanted.channel)
+    return failures.manifestInvalid(`of channel ${head.channel}`);
+  if (head.release < wanted.knownRelease)
+    return failures.releaseOlder(head.release, wanted.knownRelease);
+  // A clock before `createdAt` was set back: it says nothing of the release.
+  if (wanted.now !== null && wanted.now > head.expiresAt)
+    return failures.releaseExpired(head.expiresAt);
+  return null;
+}
+
+export function releaseFacts(release: ReleaseTable): ReleaseFacts {
+  const { head } = release;
+  return {
+    release: head.release,
+    version: head.version,
+    notes: head.notes,
+    sizeBytes: releaseSize(release),
+    launch: head.launch,
+    playerFiles: head.playerFiles,
+  };
+}

@@ -1,0 +1,49 @@
+import type { LocalBytes } from '../../download/core/transfer.ts';
+import { ChunkIndex } from './release-table.ts';
+import type { InstalledTree, ReleaseTable } from './release-table.ts';
+
+/** Where the chunks of a release stand on this computer already. */
+export interface LocalPlaces {
+  has(chunk: number): boolean;
+  at(chunk: number): LocalBytes;
+}
+
+export function localPlaces(next: ReleaseTable, installed: InstalledTree): LocalPlaces {
+  const { release, intact, locate } = installed;
+  const toNext = matchChunks(release, next);
+  const file = new Int32Array(next.chunks.count).fill(-1);
+  const offset = new Float64Array(next.chunks.count);
+  for (const [index, { first, count }] of release.files.entries()) {
+    let at = 0;
+    for (let i = first; i < first + count; i += 1) {
+      const old = release.entries[i] ?? 0;
+      const chunk = toNext[old] ?? -1;
+      if (chunk >= 0 && intact[i] === 1 && file[chunk] === -1) {
+        file[chunk] = index;
+        offset[chunk] = at;
+      }
+      at += release.chunks.length[old] ?? 0;
+    }
+  }
+  return {
+    has: (chunk) => (file[chunk] ?? -1) >= 0,
+    at: (chunk) => {
+      const found = release.files[file[chunk] ?? -1];
+      if (found === undefined) throw new RangeError(`chunk ${chunk} is not here`);
+      return {
+        path: locate(found.path),
+        offset: offset[chunk] ?? 0,
+        length: next.chunks.length[chunk] ?? 0,
+      };
+    },
+  };
+}
+
+/** Of each chunk of the old release its index in the next, or -1. */
+function matchChunks(old: ReleaseTable, next: ReleaseTable): Int32Array {
+  const index = new ChunkIndex(next.chunks.sha256);
+  return new Int32Array(old.chunks.count).map((_, i) => {
+    const found = index.find(old.chunks.sha256, i * 32);
+    return found >= 0 && next.chunks.length[found] === old.chunks.length[i] ? found : -1;
+  });
+}

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { Agent, errors, interceptors, request } from 'undici';
+import type { Dispatcher } from 'undici';
+import { releaseDelta, releasePointer } from '@gamebox/contract';
+import type { ReleaseDelta, ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract';
+import { retryAfterMs } from '../../download/core/http-answer.ts';
+import { retryDelay } from '../../download/core/retry-policy.ts';
+import type { RetryOptions } from '../../download/core/retry-policy.ts';
+import { StoppedError } from '../../download/core/stop-signal.ts';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import { RELEASE_FILE_MAX_BYTES } from './release-file.ts';
+
+const POINTER_MAX_BYTES = 64 * 2 ** 10;
+const MAX_REDIRECTS = 5;
+
+export interface ReleaseClientOptions {
+  /** Longest time without a byte. */
+  readonly stallMs: number;
+  readonly connectMs: number;
+  readonly retry: RetryOptions;
+}
+
+/** Addresses of the folders that hold the game's packs, each ending in `/`; its own first. */
+export function releaseHosts(packageUrl: string, mirrors: readonly string[]): string[] {
+  return [...new Set([new URL('..', packageUrl).href, ...mirrors])];
+}
+
+/** Name of the folder that a pointer is in. */
+export function channelOf(packageUrl: string): string {
+  return decodeURIComponent(new URL('.', packageUrl).pathname.split('/').at(-2) ?? '');
+}
+
+/** Gets pointers, release files and indexes of deltas: small, and whole or not at all. */
+export class ReleaseClient {
+  readonly #agent: Agent;
+  readonly #dispatcher: Dispatcher;
+  readonly #retry: RetryOptions;
+
+  constructor(options: ReleaseClientOptions) {
+    this.#retry = options.retry;
+    this.#agent = new Agent({
+      connections: 2,
+      headersTimeout: options.stallMs,
+      bodyTimeout: options.stallMs,
+      connect: { timeout: options.connectMs },
+    });
+    this.#dispatcher = this.#agent.compose(
+      interceptors.redirect({ maxRedirections: MAX_REDIRECTS }),
+    );
+  }
+
+  /** Rejects with `network`, `server`, `size-absurd`, `manifest-invalid`; or `StoppedError`. */
+  async pointer(
+    packageUrl: string,
+    signal: AbortSignal,
+    tries = this.#retry.tries,
+  ): Promise<ReleasePointer> {
+    const bytes = await this.#patiently(packageUrl, POINTER_MAX_BYTES, signal, tries);
+    const parsed = releasePointer.safeParse(json(bytes));
+    if (parsed.success) return parsed.data;
+    throw new HostError(failures.manifestInvalid('no release pointer'), parsed.error);
+  }
+
+  /**
+   * The release file, from the pointer's own host or a mirror. The pointer's hash chooses between
+   * hosts only: what no host has as it says is for the signature to judge.
+   */
+  async releaseFile(
+    packageUrl: string,
+    pointer: ReleasePointer,
+    signal: AbortSignal,
+  ): Promise<Uint8Array> {
+    if (pointer.size > RELEASE_FILE_MAX_BYTES) throw new HostError(failures.sizeAbsurd());
+    const path = `${encodeURIComponent(channelOf(packageUrl))}/${pointer.path}`;
+    let other: Uint8Array | null = null;
+    let failure: unknown = null;
+    for (const host of releaseHosts(packageUrl, pointer.mirrors)) {
+      try {
+        const bytes = await this.#patiently(
+          new URL(path, host).href,
+          RELEASE_FILE_MAX_BYTES,
+          signal,
+        );
+        if (sha256(bytes) === pointer.sha256) return bytes;
+        other ??= bytes;
+      } catch (error) {
+        if (error instanceof StoppedError) throw error;
+        failure ??= error;
+      }
+    }
+    if (other !== null) return other;
+    throw failure;
+  }
+
+  /**
+   * Null where no host has the delta as the manifest names it: chunks are there without it.
+   * Rejects with `network` where none could be reached: the next try may.
+   */
+  async delta(
+    hosts: readonly string[],
+    { index }: ReleaseDeltaEntry,
+    signal: AbortSignal,
+  ): Promise<ReleaseDelta | null> {
+    let unreachable: HostError | null = null;
+    for (const host of hosts) {
+      try {
+        const address = new URL(`deltas/${index.id}.json`, host).href;
+        const bytes = await this.#patiently(address, index.size, signal);
+        if (sha256(bytes) !== index.id) continue;
+        const parsed = releaseDelta.safeParse(json(bytes));
+        return parsed.success ? parsed.data : null;
+      } catch (error) {
+        if (!(error instanceof HostError)) throw error;
+        if (error.failure.kind === 'network') unreachable = error;
+      }
+    }
+    if (unreachable !== null) throw unreachable;
+    return null;
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  async #patiently(
+    url: string,
+    maxBytes: number,
+    signal: AbortSignal,
+    tries = this.#retry.tries,
+  ): Promise<Uint8Array> {
+    const retry = { ...this.#retry, tries };
+    for (let failed = 1; ; failed += 1) {
+      const answer = await this.#get(url, maxBytes, signal);
+      if (answer.bytes !== null) return answer.bytes;
+      const delay = retryDelay(retry, failed, answer.retryAfter, Math.random());
+      if (delay === null || !answer.passing) throw answer.error;
+      await pause(delay, signal);
+    }
+  }
+
+  async #get(url: string, maxBytes: number, signal: AbortSignal): Promise<Answer> {
+    if (signal.aborted) throw new StoppedError();
+    try {
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher: this.#dispatcher,
+        headers: { 'accept-encoding': 'identity', 'cache-control': 'no-cache' },
+        signal,
+      });
+      // Whatever comes after the answer's head must be heard, or it ends the process.
+      body.on('error', () => undefined);
+      if (statusCode !== 200) {
+        await body.dump();
+        return refused(statusCode, String(headers['retry-after'] ?? ''));
+      }
+      if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(body);
+      return { bytes: await limited(body, maxBytes) };
+    } catch (error) {
+      if (signal.aborted) throw new StoppedError();
+      if (error instanceof HostError) throw error;
+      return { bytes: null, ...networkTrouble(error) };
+    }
+  }
+}
+
+type Answer =
+  | { readonly bytes: Uint8Array }
+  | {
+      readonly bytes: null;
+      readonly error: HostError;
+      readonly passing: boolean;
+      readonly retryAfter: number | null;
+    };
+
+function refused(status: number, retryAfter: string): Answer {
+  return {
+    bytes: null,
+    error: new HostError(failures.server(status)),
+    passing: status === 408 || status === 425 || status === 429 || status >= 500,
+    retryAfter: retryAfterMs(retryAfter, Date.now()),
+  };
+}
+
+function networkTrouble(error: unknown): {
+  error: HostError;
+  passing: boolean;
+  retryAfter: number | null;
+} {
+  const passing = !(error instanceof errors.InvalidArgumentError);
+  return { error: new HostError(failures.network(), error), passing, retryAfter: null };
+}
+
+async function limited(
+  body: AsyncIterable<Buffer> & { destroy(): unknown },
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > maxBytes) throw tooLarge(body);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function tooLarge(body: { destroy(): unknown }): HostError {
+  body.destroy();
+  return new HostError(failures.sizeAbsurd());
+}
+
+function json(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Rejects with `StoppedError` once the signal says so. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onStop = (): void => {
+      clearTimeout(timer);
+      reject(new StoppedError());
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onStop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', onStop, { once: true });
+    if (signal.aborted) onStop();
+  });
+}

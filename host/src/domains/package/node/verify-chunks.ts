@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
+
+/** One stretch of a file's chunks, short enough to stop after. */
+export interface VerifyUnits {
+  readonly file: Uint32Array;
+  /** Index of the first chunk in `entries`, and how many. */
+  readonly first: Uint32Array;
+  readonly count: Uint32Array;
+  /** In the file, bytes. */
+  readonly offset: Float64Array;
+}
+
+/** What the threads of one verification share; plain data, so that it crosses to a worker. */
+export interface VerifyWork {
+  readonly units: VerifyUnits;
+  /** Absolute, by file. */
+  readonly paths: readonly string[];
+  readonly entries: Uint32Array;
+  readonly sha256: Uint8Array;
+  readonly length: Uint32Array;
+  /** Shared; by entry: 1 where the chunk is right. */
+  readonly intact: Uint8Array;
+  /** Shared; by file: 1 where a chunk is wrong. */
+  readonly damaged: Uint8Array;
+  /** Shared: the next unit, whether to stop, entries done with, kibibytes read. */
+  readonly state: Int32Array;
+}
+
+export const NEXT_UNIT = 0;
+export const STOP = 1;
+export const DONE_KIB = 2;
+
+const READ_BYTES = 2 ** 20;
+const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+
+/** Takes one unit and hashes it; false where none is left or the work is stopped. */
+export function verifyNextUnit(work: VerifyWork): boolean {
+  if (Atomics.load(work.state, STOP) !== 0) return false;
+  const unit = Atomics.add(work.state, NEXT_UNIT, 1);
+  const file = work.units.file[unit];
+  if (file === undefined) return false;
+  const first = work.units.first[unit] ?? 0;
+  const end = first + (work.units.count[unit] ?? 0);
+  const handle = openFile(work.paths[file] ?? '');
+  try {
+    let offset = work.units.offset[unit] ?? 0;
+    for (let i = first; i < end;) {
+      const [until, bytes] = group(work, i, end);
+      verifyGroup(work, handle, { file, first: i, until, offset, bytes });
+      Atomics.add(work.state, DONE_KIB, Math.ceil(bytes / 1024));
+      offset += bytes;
+      i = until;
+    }
+  } finally {
+    if (handle !== null) closeSync(handle);
+  }
+  return true;
+}
+
+function openFile(path: string): number | null {
+  try {
+    // `O_NOFOLLOW` is not known to every system.
+    return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  } catch {
+    return null;
+  }
+}
+
+/** As many chunks from `first` on as one read holds. */
+function group({ entries, length }: VerifyWork, first: number, end: number): [number, number] {
+  let bytes = 0;
+  let until = first;
+  while (until < end) {
+    const more = length[entries[until] ?? 0] ?? 0;
+    if (until > first && bytes + more > READ_BYTES) break;
+    bytes += more;
+    until += 1;
+  }
+  return [until, bytes];
+}
+
+interface Group {
+  readonly file: number;
+  readonly first: number;
+  readonly until: number;
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+function verifyGroup(work: VerifyWork, handle: number | null, group: Group): void {
+  const { entries, length, sha256, intact, damaged } = work;
+  const read = handle === null ? 0 : readFully(handle, group.bytes, group.offset);
+  let at = 0;
+  for (let i = group.first; i < group.until; i += 1) {
+    const chunk = entries[i] ?? 0;
+    const end = at + (length[chunk] ?? 0);
+    const right =
+      end <= read &&
+      hash('sha256', buffer.subarray(at, end), 'buffer').equals(
+        sha256.subarray(chunk * 32, chunk * 32 + 32),
+      );
+    if (right) intact[i] = 1;
+    else damaged[group.file] = 1;
+    at = end;
+  }
+}
+
+/** Bytes that could be read: a disk that gives them no more has lost the chunk. */
+function readFully(handle: number, bytes: number, offset: number): number {
+  let read = 0;
+  try {
+    while (read < bytes) {
+      const got = readSync(handle, buffer, read, bytes - read, offset + read);
+      if (got === 0) break;
+      read += got;
+    }
+  } catch {
+    // The chunks of this read count as lost.
+  }
+  return read;
+}

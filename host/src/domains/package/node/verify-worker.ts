@@ -1,0 +1,10 @@
+import { workerData } from 'node:worker_threads';
+import { verifyNextUnit } from './verify-chunks.ts';
+import type { VerifyWork } from './verify-chunks.ts';
+
+// Made by `verify-files.ts` alone, in this very process.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+const work = workerData as VerifyWork;
+
+// eslint-disable-next-line no-empty -- the work is in the condition
+while (verifyNextUnit(work));

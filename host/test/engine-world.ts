@@ -1,0 +1,202 @@
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { generateKey, publish, readPrivateKey } from '@gamebox/publisher';
+import type { PublishOptions } from '@gamebox/publisher';
+import type {
+  EngineEvents,
+  EngineInstalled,
+  EngineTask,
+  StagedRelease,
+} from '../src/domains/download/core/engine.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const GAME = 7;
+
+export type Tree = Readonly<Record<string, Buffer | string>>;
+
+/** What a request gets instead of the file: a status, or other bytes. */
+export type Answer = number | Buffer | null;
+
+/** A store that a publisher filled, its server, and one player's disk. */
+export class EngineWorld {
+  readonly root: string;
+  readonly #store: string;
+  readonly #keyPath: string;
+  readonly pin: string;
+  readonly asked: string[] = [];
+  answer: (path: string) => Answer = () => null;
+  /** No answer to anything. */
+  isOffline = false;
+  installed: EngineInstalled | null = null;
+  #origin = '';
+
+  private constructor(root: string, pin: string) {
+    this.root = root;
+    this.#store = join(root, 'store');
+    this.#keyPath = join(root, 'key.pem');
+    this.pin = pin;
+  }
+
+  static async open(): Promise<EngineWorld> {
+    const root = await temporaryFolder();
+    const { pin } = await generateKey(join(root, 'key.pem'));
+    const world = new EngineWorld(root, pin);
+    await world.#serve();
+    return world;
+  }
+
+  get packageUrl(): string {
+    return `${this.#origin}/${GAME}/stable/latest.json`;
+  }
+
+  get gameFolder(): string {
+    return join(this.root, 'games', 'game-7');
+  }
+
+  storePath(path: string): string {
+    return join(this.#store, String(GAME), path);
+  }
+
+  task(change: Partial<EngineTask> = {}): EngineTask {
+    return {
+      gameId: GAME,
+      kind: 'install',
+      packageUrl: this.packageUrl,
+      work: join(this.root, 'work'),
+      staging: join(this.root, 'games', '.game-7.staging'),
+      installed: this.installed,
+      knownRelease: 0,
+      ...change,
+    };
+  }
+
+  async publish(tree: Tree, change: Partial<PublishOptions['facts']> = {}): Promise<void> {
+    const folder = join(this.root, 'build');
+    await rm(folder, { recursive: true, force: true });
+    await writeTree(folder, tree);
+    await publish({
+      folder,
+      store: this.#store,
+      facts: {
+        gameId: GAME,
+        name: '河灯',
+        channel: 'stable',
+        version: '1',
+        notes: '',
+        launch: {},
+        playerFiles: [],
+        createdAt: 1_000,
+        expiresAt: 2_000_000_000_000,
+        ...change,
+      },
+      scan: { ignore: [], executable: ['bin/*'] },
+      keys: [await readPrivateKey(this.#keyPath)],
+      deltas: 3,
+      dryRun: false,
+      again: false,
+      onProgress: () => undefined,
+    });
+  }
+
+  /** Signs whatever it is given as the newest release of the game. */
+  async sign(): Promise<Awaited<ReturnType<typeof readPrivateKey>>> {
+    return readPrivateKey(this.#keyPath);
+  }
+
+  /** What a switch does, without its care for kills. */
+  async place(task: EngineTask, staged: StagedRelease): Promise<void> {
+    const placedAt: Record<string, number> = { ...this.installed?.placedAt };
+    for (const path of staged.placed) {
+      const to = join(this.gameFolder, path);
+      await mkdir(dirname(to), { recursive: true });
+      await rename(join(task.staging, path), to);
+      placedAt[path] = (await stat(to)).mtimeMs;
+    }
+    for (const path of staged.removed) await rm(join(this.gameFolder, path));
+    const releaseFile = join(this.root, 'installed-release');
+    await cp(staged.releaseFile, releaseFile);
+    await rm(task.work, { recursive: true });
+    await rm(task.staging, { recursive: true, force: true });
+    this.installed = { folder: this.gameFolder, releaseFile, placedAt };
+  }
+
+  async #serve(): Promise<void> {
+    const server = createServer((request, response) => {
+      const path = decodeURIComponent(request.url ?? '');
+      this.asked.push(path);
+      if (this.isOffline) {
+        response.destroy();
+        return;
+      }
+      const send = async (): Promise<void> => {
+        const answer = this.answer(path);
+        if (typeof answer === 'number') {
+          response.writeHead(answer).end();
+          return;
+        }
+        const bytes = answer ?? (await readFile(join(this.#store, path)));
+        const range = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '');
+        const [from, to] = [Number(range?.[1] ?? 0), Number(range?.[2] ?? bytes.length - 1)];
+        if (range !== null)
+          response.setHeader('content-range', `bytes ${from}-${to}/${bytes.length}`);
+        response.writeHead(range === null ? 200 : 206, { 'content-length': to - from + 1 });
+        response.end(bytes.subarray(from, to + 1));
+      };
+      send().catch(() => response.writeHead(404).end());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    this.#origin = `http://127.0.0.1:${address.port}`;
+  }
+}
+
+async function writeTree(folder: string, tree: Tree): Promise<void> {
+  for (const [path, content] of Object.entries(tree)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+/** Bytes like random ones, the same for a seed. */
+export function noise(length: number, seed: number): Buffer {
+  const words = new Uint32Array(Math.ceil(length / 4));
+  let state = seed | 1;
+  for (let i = 0; i < words.length; i += 1) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    words[i] = state;
+  }
+  return Buffer.from(words.buffer, 0, length);
+}
+
+/** Events that remember. */
+export class Heard implements EngineEvents {
+  readonly stages: string[] = [];
+  readonly bytes: [number, number][] = [];
+  damaged: readonly string[] = [];
+  facts: unknown = null;
+
+  onStage(stage: string): void {
+    if (this.stages.at(-1) !== stage) this.stages.push(stage);
+  }
+
+  onBytes(done: number, total: number): void {
+    this.bytes.push([done, total]);
+  }
+
+  onDamaged(paths: readonly string[]): void {
+    this.damaged = paths;
+  }
+
+  onFacts(facts: unknown): void {
+    this.facts = facts;
+  }
+}
