@@ -9,3 +9,8 @@ test('lets an inline script run by its hash and no other', () => {
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
+
+test('lets pictures come from where the wire allows them', () => {
+  expect(pagePolicy('')).toContain("img-src 'self' data: blob: http: https:");
+  expect(pagePolicy('')).toContain("default-src 'self';");
+});

@@ -19,7 +19,8 @@ const BARE_POLICY =
 
 /**
  * The client page: its own scripts, and inline ones only as they stand in `html`; pictures of a
- * QR code as data or by https; the authorization page of any https operator in a frame.
+ * QR code or a player as data or from anywhere (`wire.md §3`: `http…png`; WeChat's own avatars);
+ * the authorization page of any https operator in a frame.
  */
 export function pagePolicy(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
@@ -31,7 +32,7 @@ export function pagePolicy(html: string): string {
     ["script-src 'self'", ...hashes].join(' '),
     // Components set style attributes while they measure and animate.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob: http: https:",
     "frame-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -83,3 +83,13 @@ test('nothing leaves the folders that are the platform’s', async () => {
   expect(await text(socket)).toContain('400 Bad Request');
   expect(asked).toBe(false);
 });
+
+test('a simulator is a demo’s on this machine: no other platform gets a page into ours', async () => {
+  const here = await open((_request, answer) => answer.end('simulated'));
+  expect(await (await fetch(`${here}/simulator/x`)).text()).toBe('simulated');
+  const proxy = fastify();
+  onTestFinished(async () => proxy.close());
+  await proxyPlatform(proxy, 'http://platform.invalid');
+  expect((await proxy.inject('/simulator/x')).statusCode).toBe(404);
+  expect((await proxy.inject('/api/x')).statusCode).toBe(502);
+});

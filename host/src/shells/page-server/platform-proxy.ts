@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endToEnd, Upstream } from './upstream-request.ts';
 
-const PREFIXES = ['/api', '/assets', '/packages', '/simulator'] as const;
+const PREFIXES = ['/api', '/assets', '/packages'];
+/** Pages that drive a demo's outside services; they run under our page's own origin. */
+const SIMULATOR = '/simulator';
 const SANDBOX = 'sandbox allow-scripts allow-forms allow-popups';
 
 /** Hands the platform's paths to the platform; where that is down, its envelope says so. */
@@ -14,7 +16,7 @@ export async function proxyPlatform(server: FastifyInstance, platformUrl: string
     // Bodies pass through as they come.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    for (const prefix of PREFIXES)
+    for (const prefix of isThisMachine(platformUrl) ? [...PREFIXES, SIMULATOR] : PREFIXES)
       for (const url of [prefix, `${prefix}/*`])
         scope.all(url, (request, reply) => forward(upstream, request, reply, prefix));
   });
@@ -43,12 +45,18 @@ async function forward(
     const { 'set-cookie': _cookies, ...kept } = endToEnd(answer.headers);
     return reply
       .code(answer.statusCode ?? 502)
-      .headers(prefix === '/simulator' ? kept : sandboxed(kept))
+      .headers(prefix === SIMULATOR ? kept : sandboxed(kept))
       .send(answer);
   } catch {
     // A bare answer: the envelope of the platform with nothing of the fault in it.
     return reply.code(502).send({ code: 500, msg: '请求失败', data: null });
   }
+}
+
+/** A platform elsewhere, whoever speaks for it, gets no document into our origin. */
+function isThisMachine(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
 /** A server that resolves `..` could be led out of the prefix. */
