@@ -3,8 +3,10 @@ import { once } from 'node:events';
 
 const RESTARTS_PER_MINUTE = 5;
 
-interface Ready {
+export interface Ready {
   readonly url: string;
+  /** Of the platform: what a host pins to install the demo world's games. */
+  readonly releaseKey?: string | null;
 }
 
 export interface Service {

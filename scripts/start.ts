@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { buildClient } from './client-build.ts';
-import { superviseService, type Service } from './service.ts';
+import { superviseService, type Ready, type Service } from './service.ts';
 
 const root = join(import.meta.dirname, '..');
 const data = process.env['GAMEBOX_DATA'] ?? join(root, '.data');
@@ -65,27 +65,25 @@ async function main(): Promise<void> {
     process.on(signal, () => void stop(0));
 
   const platformUrl = `http://127.0.0.1:${platformPort}`;
-  services.push(
-    superviseService('platform', join(root, 'platform/src/main.ts'), {
-      env: {
-        PORT: platformPort,
-        DATA_DIR: join(data, 'platform'),
-        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-      },
-      onEnd: (code) => void stop(code),
-    }),
-    superviseService('host', join(root, 'host/src/main.ts'), {
-      env: {
-        GAMEBOX_PORT: hostPort,
-        GAMEBOX_HOME: join(data, 'host'),
-        GAMEBOX_PLATFORM_URL: platformUrl,
-        ...shell,
-      },
-      onEnd: (code) => void stop(code),
-    }),
-  );
-  const [platform, host] = await Promise.all(services.map((service) => service.ready));
-  if (platform === undefined || host === undefined) return;
+  const run = async (name: string, entry: string, env: Record<string, string>): Promise<Ready> => {
+    const onEnd = (code: number): void => void stop(code);
+    const service = superviseService(name, join(root, entry), { env, onEnd });
+    services.push(service);
+    return service.ready;
+  };
+  const platform = await run('platform', 'platform/src/main.ts', {
+    PORT: platformPort,
+    DATA_DIR: join(data, 'platform'),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  });
+  // After the platform, whose first start makes the key that the host must know.
+  const host = await run('host', 'host/src/main.ts', {
+    GAMEBOX_PORT: hostPort,
+    GAMEBOX_HOME: join(data, 'host'),
+    GAMEBOX_PLATFORM_URL: platformUrl,
+    GAMEBOX_RELEASE_KEYS: process.env['GAMEBOX_RELEASE_KEYS'] ?? platform.releaseKey ?? '',
+    ...shell,
+  });
   console.log(`
 Gamebox is running.
   Launcher   ${host.url}

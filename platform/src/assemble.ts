@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { AccountDeps } from './account-modules.ts';
 import type { Database } from './db/database.ts';
 import { createApp } from './http/app.ts';
 import type { AppOptions } from './http/app.ts';
 import { createModules } from './modules.ts';
+import type { Modules, ModulesDeps } from './modules.ts';
+import { createOperatorCheck } from './operator-token.ts';
 import type { Simulators } from './ports/ports.ts';
 import { simulatorPages } from './simulator/pages.ts';
 
-export type AssembleOptions = AccountDeps &
+export type AssembleOptions = ModulesDeps &
   Pick<
     AppOptions,
     | 'clientDir'
@@ -20,12 +21,15 @@ export type AssembleOptions = AccountDeps &
   > & {
     /** null in production: their pages do not exist there. */
     readonly simulators: Simulators | null;
+    /** null: nobody is an operator. */
+    readonly operatorToken: string | null;
   };
 
 export interface Assembled {
   /** Not yet listening. */
   readonly app: FastifyInstance;
   readonly jobs: Readonly<Record<string, () => Promise<void>>>;
+  readonly demoReleases: Modules['demoReleases'];
 }
 
 const HEALTH_MS = 2_000;
@@ -37,15 +41,14 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const app = await createApp({
     ...options,
     ...modules,
+    checkOperator: createOperatorCheck(options.operatorToken),
     isHealthy: () => answers(db),
     pages: [
       ...modules.pages,
-      ...(simulators === null
-        ? []
-        : [simulatorPages({ simulators, publicUrl, listOpenQrs: modules.listOpenQrs })]),
+      ...(simulators === null ? [] : [simulatorPages({ ...modules, simulators, publicUrl })]),
     ],
   });
-  return { app, jobs: modules.jobs };
+  return { app, jobs: modules.jobs, demoReleases: modules.demoReleases };
 }
 
 async function answers(db: Database): Promise<boolean> {

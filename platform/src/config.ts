@@ -23,6 +23,12 @@ const environment = z.object({
   DEMO: flag.optional(),
   DEMO_CLOCK: z.iso.datetime({ offset: true }).optional(),
   DATA_KEY: z.base64().optional(),
+  OPERATOR_TOKEN: z
+    .string()
+    .min(32)
+    .max(256)
+    .regex(/^[\x21-\x7e]+$/)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().pipe(z.int().nonnegative()).default(1200),
   TRUST_PROXY: z.coerce.number().pipe(z.int().min(0).max(8)).default(0),
@@ -60,6 +66,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     /** Epoch milliseconds; the demo's clock goes on from the time it was told. */
     now: createClock(env.DEMO_CLOCK),
     dataKey: env.DATA_KEY ?? null,
+    /** null: nobody is an operator. */
+    operatorToken: env.OPERATOR_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     /** Requests of one address a minute; 0 turns the limit off. */
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,

@@ -11,18 +11,38 @@ import { createGameService } from './modules/game/service.ts';
 import { createNewsRepository } from './modules/news/repository.ts';
 import { newsRoutes } from './modules/news/routes.ts';
 import { createNewsService } from './modules/news/service.ts';
+import { createReleaseRepository } from './modules/release/repository.ts';
+import { releaseRoutes } from './modules/release/routes.ts';
+import { createReleaseService } from './modules/release/service.ts';
+import type { ReleaseService } from './modules/release/service.ts';
 import type { ModuleDeps } from './module-deps.ts';
 
-/** The modules around games and what is told of them. */
-export function gameModules({ db, now, publicUrl }: ModuleDeps): readonly Implementation[] {
+interface GameModules {
+  readonly implementations: readonly Implementation[];
+  readonly releases: ReleaseService;
+}
+
+/** The modules around games and what is told of them. `onPlay` hears of each reported play. */
+export function gameModules(
+  { db, now, publicUrl }: ModuleDeps,
+  onPlay: (gameId: number) => void,
+): GameModules {
   const games = createGameService(createGameRepository(db), { now, publicUrl });
   const accounts = createGameAccountService(createGameAccountRepository(db), games, now);
-  const records = createGameRecordService(createGameRecordRepository(db), games, now);
+  const records = createGameRecordService(createGameRecordRepository(db), games, {
+    now,
+    onPlay,
+  });
   const news = createNewsService(createNewsRepository(db), now);
-  return [
-    ...gameRoutes(games),
-    ...gameAccountRoutes(accounts),
-    ...gameRecordRoutes(records),
-    ...newsRoutes(news),
-  ];
+  const releases = createReleaseService(createReleaseRepository(db), games, now);
+  return {
+    implementations: [
+      ...gameRoutes(games),
+      ...gameAccountRoutes(accounts),
+      ...gameRecordRoutes(records),
+      ...newsRoutes(news),
+      ...releaseRoutes(releases),
+    ],
+    releases,
+  };
 }

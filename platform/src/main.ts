@@ -28,8 +28,8 @@ process.on('SIGINT', stop);
 process.on('disconnect', () => stop('disconnect'));
 
 try {
-  const { url } = await starting;
-  process.send?.({ type: 'ready', url });
+  const { url, releaseKey } = await starting;
+  process.send?.({ type: 'ready', url, releaseKey });
 } catch (error) {
   log.fatal({ err: error }, 'the platform could not start');
   process.exit(1);

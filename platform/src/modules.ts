@@ -1,18 +1,36 @@
 import { accountModules } from './account-modules.ts';
 import type { AccountDeps, AccountModules } from './account-modules.ts';
+import { createDemoReleases } from './demo-packages/demo-releases.ts';
+import type { DemoReleases, DemoStore } from './demo-packages/demo-releases.ts';
 import { gameModules } from './game-modules.ts';
 import { createSystemRepository } from './modules/system/repository.ts';
 import { systemRoutes } from './modules/system/routes.ts';
 import { createSystemService } from './modules/system/service.ts';
 
-export type Modules = AccountModules;
+export interface Modules extends AccountModules {
+  /** null without the demo world. */
+  readonly demoReleases: DemoReleases | null;
+}
+
+export interface ModulesDeps extends AccountDeps {
+  /** null: no demo world, or not this process's to publish. */
+  readonly demoStore: DemoStore | null;
+}
 
 /** Puts the modules together. The one place where a module is given another's service. */
-export function createModules(deps: AccountDeps): Modules {
+export function createModules(deps: ModulesDeps): Modules {
   const accounts = accountModules(deps);
   const system = createSystemService(createSystemRepository(deps.db));
+  const games = gameModules(deps, (gameId) => void demoReleases?.played(gameId));
+  const demoReleases =
+    deps.demoStore === null ? null : createDemoReleases(deps.demoStore, games.releases, deps.log);
   return {
     ...accounts,
-    implementations: [...accounts.implementations, ...systemRoutes(system), ...gameModules(deps)],
+    implementations: [
+      ...accounts.implementations,
+      ...systemRoutes(system),
+      ...games.implementations,
+    ],
+    demoReleases,
   };
 }

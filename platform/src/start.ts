@@ -11,14 +11,17 @@ import type { Database } from './db/database.ts';
 import { startCluster } from './db/embedded/cluster.ts';
 import { migrate } from './db/migrate.ts';
 import { createDemoWorldKeeper } from './db/seed/seed-demo-world.ts';
-import { buildDemoPackages } from './demo-packages/build-demo-packages.ts';
-import type { BuiltPackage } from './demo-packages/build-demo-packages.ts';
+import type { DemoStore } from './demo-packages/demo-releases.ts';
+import { publishInProcess } from './demo-packages/publish-in-process.ts';
+import { ensureReleaseKey } from './demo-packages/release-key.ts';
 import { freePort } from './free-port.ts';
 import { startJobs } from './jobs.ts';
 import { createPorts, createSimulators } from './ports/ports.ts';
 
 export interface Platform {
   readonly url: string;
+  /** What a host pins to install the demo world's games; null without them. */
+  readonly releaseKey: string | null;
   /** Answers what has begun, then closes the pool and the embedded database. */
   readonly stop: () => Promise<void>;
 }
@@ -32,7 +35,8 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
   try {
     // First: a production without its key must leave the database as it is.
     const vault = createVault(await loadDataKey(config));
-    const packages = buildPackages(config);
+    const releaseKey = config.demo ? (await ensureReleaseKey(config.dataDir)).pin : null;
+    const demoStore = config.demo ? publishGames(config) : null;
     const db = await openDatabase(config, log, cleanUps);
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
@@ -41,22 +45,24 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const publicUrl = config.publicUrl ?? ownUrl(config.host, port);
     const simulators = config.production ? null : createSimulators({ publicUrl, now: config.now });
     const common = { db, log, now: config.now, publicUrl };
-    const { app, jobs } = await assemble({
+    const { app, jobs, demoReleases } = await assemble({
       ...config,
       ...common,
       ports: createPorts(config.ports, simulators, common),
       simulators,
       vault,
       packagesDir: packagesDir(config),
+      demoStore,
     });
     cleanUps.push(() => app.close());
     warnOfHolidays(log, config.now());
-    const keepDemoWorld = createDemoWorldKeeper(db, { now: config.now, packages: await packages });
+    const keepDemoWorld = createDemoWorldKeeper(db, config);
     if (config.demo) await keepDemoWorld();
+    await demoReleases?.begin();
     cleanUps.push(startJobs({ ...jobs, ...(config.demo ? { keepDemoWorld } : {}) }, log));
     const url = await app.listen({ host: config.host, port });
     log.info({ url }, 'listening');
-    return { url, stop };
+    return { url, releaseKey, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -64,11 +70,12 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
 }
 
 /** Begins at once, beside the database's start. */
-function buildPackages(config: Config): Promise<readonly BuiltPackage[]> {
-  const building = config.demo ? buildDemoPackages(packagesDir(config)) : Promise.resolve([]);
+function publishGames(config: Config): DemoStore {
+  const folder = packagesDir(config);
+  const games = publishInProcess({ dataDir: config.dataDir, store: folder });
   // Heard where it is awaited; until then a failure must not end the process unsaid.
-  building.catch(() => undefined);
-  return building;
+  games.catch(() => undefined);
+  return { folder, games };
 }
 
 async function openDatabase(

@@ -1,12 +1,12 @@
 import type { GameTag } from '@gamebox/contract';
 import type { Database } from '../src/db/database.ts';
-import type { GameTable } from '../src/db/schema-games.ts';
+import type { GameReleaseTable, GameTable } from '../src/db/schema-games.ts';
 
 type Given = Partial<
-  Pick<
-    GameTable,
-    'name' | 'versionName' | 'channel' | 'tab' | 'tag' | 'packagePath' | 'widePicture'
-  > & { featured: boolean }
+  Pick<GameTable, 'name' | 'versionName' | 'channel' | 'tab' | 'tag' | 'widePicture'> & {
+    featured: boolean;
+    sizeBytes: number;
+  }
 >;
 
 /** A game as an operator adds it; answers its id. */
@@ -25,7 +25,6 @@ export async function insertGame(db: Database, given: Given = {}): Promise<numbe
       widePicture: '/assets/wide/none.svg',
       pictures: [],
       resolutions: ['1280_800'],
-      packagePath: null,
       ...given,
     })
     .returning('gameId')
@@ -47,4 +46,28 @@ export async function insertServer(
     .returning('serverId')
     .executeTakeFirstOrThrow();
   return serverId;
+}
+
+/** A release that players get, 1.0.0 unless told otherwise. */
+export async function insertRelease(
+  db: Database,
+  gameId: number,
+  given: Partial<GameReleaseTable> = {},
+): Promise<void> {
+  await db
+    .insertInto('gameRelease')
+    .values({
+      gameId,
+      channel: 'stable',
+      release: 1,
+      version: '1.0.0',
+      notes: '',
+      sizeBytes: 0,
+      downloadBytes: 0,
+      packageUrl: `/packages/${String(gameId)}/stable/latest.json`,
+      createTime: 1,
+      publishTime: 1,
+      ...given,
+    })
+    .execute();
 }

@@ -17,6 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import { assemble } from '../src/assemble.ts';
 import { createVault } from '../src/data-key/vault.ts';
 import type { Database } from '../src/db/database.ts';
+import type { DemoReleases, DemoStore } from '../src/demo-packages/demo-releases.ts';
 import { createLogger } from '../src/log/logger.ts';
 import { createSimulators } from '../src/ports/ports.ts';
 import type { Ports, Simulators } from '../src/ports/ports.ts';
@@ -49,6 +50,7 @@ export interface TestPlatform {
   readonly clock: TestClock;
   readonly simulators: Simulators;
   readonly jobs: Readonly<Record<string, () => Promise<void>>>;
+  readonly demoReleases: DemoReleases | null;
   /** What was logged, one JSON text a line. */
   readonly logged: readonly string[];
   /** Sends a call as the client would and gives the envelope. */
@@ -68,6 +70,8 @@ export interface TestPlatformOptions {
   readonly corsOrigins?: readonly string[];
   readonly packagesDir?: string;
   readonly trustedProxies?: number;
+  readonly operatorToken?: string;
+  readonly demoStore?: DemoStore;
 }
 
 /** The real app on a database of its own, with simulators and a clock that stands still. */
@@ -77,7 +81,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
   const clock = createClock(options.now ?? ORDINARY_NOON);
   const simulators = createSimulators({ publicUrl: TEST_URL, now: clock.now });
   const logged: string[] = [];
-  const { app, jobs } = await assemble({
+  const { app, jobs, demoReleases } = await assemble({
     db,
     now: clock.now,
     log: createLogger('debug', { write: (line) => void logged.push(line) }),
@@ -91,6 +95,8 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     trustedProxies: options.trustedProxies ?? 0,
     corsOrigins: options.corsOrigins ?? [],
+    operatorToken: options.operatorToken ?? null,
+    demoStore: options.demoStore ?? null,
   });
   const call = <C extends Call>(call: C, sent: Sent<C> = {}) => send(app, call, sent);
   return {
@@ -99,6 +105,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     clock,
     simulators,
     jobs,
+    demoReleases,
     logged,
     call,
     login: (mobile = '13800000001') => login(call, clock, simulators, mobile),

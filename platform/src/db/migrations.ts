@@ -5,6 +5,7 @@ import { up as games } from './migrations/0003-games.ts';
 import { up as gamePlayers } from './migrations/0004-game-players.ts';
 import { up as news } from './migrations/0005-news.ts';
 import { up as demoWorld } from './migrations/0006-demo-world.ts';
+import { up as gameReleases } from './migrations/0007-game-releases.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-game-players': { up: gamePlayers },
   '0005-news': { up: news },
   '0006-demo-world': { up: demoWorld },
+  '0007-game-releases': { up: gameReleases },
 };

@@ -20,11 +20,27 @@ export interface GameTable {
   pictures: string[];
   /** In the `1280_800` form. */
   resolutions: string[];
-  /** Where the package's manifest is: an address, or a path from the platform's root. */
-  packagePath: string | null;
+  /** Shown where the game has no release. */
   sizeBytes: Generated<number>;
   searchText: GeneratedAlways<string>;
   searchTokens: GeneratedAlways<string[]>;
+}
+
+export interface GameReleaseTable {
+  gameId: number;
+  channel: string;
+  release: number;
+  version: string;
+  notes: string;
+  /** Of the installed game, and what a new player loads: bytes. */
+  sizeBytes: number;
+  downloadBytes: number;
+  /** Of the channel's `latest.json`: an address, or a path from the platform's root. */
+  packageUrl: string;
+  /** By the publisher's clock. */
+  createTime: Time;
+  /** When it was registered first. */
+  publishTime: Time;
 }
 
 interface GameServerTable {
@@ -95,6 +111,7 @@ interface DemoWorldTable {
 
 export interface GameSchema {
   game: GameTable;
+  gameRelease: GameReleaseTable;
   gameServer: GameServerTable;
   encyclopediaEntry: EncyclopediaEntryTable;
   gameAccount: GameAccountTable;

@@ -22,13 +22,36 @@ export type LargeAsset = {
   readonly share: number;
 };
 
+/** What a later release changes in the files of the first. */
+export type DemoUpdate = {
+  readonly version: string;
+  readonly notes: readonly string[];
+  /** Stretches of a file that hold other bytes; offset and length in bytes. */
+  readonly rewritten: readonly {
+    readonly path: string;
+    readonly stretches: readonly (readonly [offset: number, length: number])[];
+  }[];
+  readonly added: readonly {
+    readonly kind: AssetKind;
+    readonly path: string;
+    readonly sizeBytes: number;
+  }[];
+  readonly removed: readonly string[];
+  /** From old to new path, with the same content. */
+  readonly renamed: readonly (readonly [from: string, to: string])[];
+};
+
 export type DemoGame = {
   readonly slug: PackageName;
   readonly version: string;
+  /** Of the first release: what a player reads of it. */
+  readonly notes: readonly string[];
   /** Sum of the sizes of all files, bytes. */
   readonly sizeBytes: number;
   /** Read by a player who opens the folder. */
   readonly readme: readonly string[];
   readonly groups: readonly AssetGroup[];
   readonly large: readonly LargeAsset[];
+  /** Is published later (`demo-releases.ts`). */
+  readonly update?: DemoUpdate;
 };

@@ -1,6 +1,6 @@
 import { gamePathProblem } from '@gamebox/contract';
 import { expect, test } from 'vitest';
-import { demoGames } from './build-demo-packages.ts';
+import { demoGames } from './publish-demo-games.ts';
 import { chunksOf, planFiles } from './package-files.ts';
 
 test.each(demoGames.map((game) => [game.slug, game] as const))(

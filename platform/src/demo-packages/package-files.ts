@@ -14,12 +14,26 @@ export type PlannedFile = {
   readonly mode: 'file' | 'executable';
   /** The bytes themselves, or what they are made from. */
   readonly source: Buffer | { readonly kind: AssetKind; readonly seed: string };
+  /** Stretches that hold other bytes than the source makes, none over another. */
+  readonly rewritten?: readonly { readonly offset: number; readonly bytes: Buffer }[];
 };
 
 /** The bytes of a file, in chunks that fit in memory. */
-export function chunksOf(file: PlannedFile): Iterable<Buffer> {
-  if (Buffer.isBuffer(file.source)) return [file.source];
-  return assetBytes(file.source.kind, file.source.seed, file.sizeBytes);
+export function* chunksOf(file: PlannedFile): Generator<Buffer> {
+  if (Buffer.isBuffer(file.source)) {
+    yield file.source;
+    return;
+  }
+  let start = 0;
+  for (const chunk of assetBytes(file.source.kind, file.source.seed, file.sizeBytes)) {
+    for (const { offset, bytes } of file.rewritten ?? []) {
+      const from = Math.max(0, start - offset);
+      if (offset < start + chunk.length && from < bytes.length)
+        bytes.copy(chunk, Math.max(0, offset - start), from);
+    }
+    start += chunk.length;
+    yield chunk;
+  }
 }
 
 /** Where the programs are inside the package. */
@@ -43,8 +57,17 @@ function textFile(path: string, lines: readonly string[]): PlannedFile {
   return bytesFile(path, Buffer.from(lines.map((line) => `${line}\r\n`).join('')));
 }
 
-function assetFile(game: DemoGame, path: string, kind: AssetKind, sizeBytes: number): PlannedFile {
+export function assetFile(
+  game: DemoGame,
+  path: string,
+  kind: AssetKind,
+  sizeBytes: number,
+): PlannedFile {
   return { path, sizeBytes, mode: 'file', source: { kind, seed: `${game.slug}/${path}` } };
+}
+
+export function readmeFile(game: DemoGame, version: string): PlannedFile {
+  return textFile('README.txt', [`${contentOf(game).name} ${version}`, '', ...game.readme]);
 }
 
 function programFiles(game: DemoGame): PlannedFile[] {
@@ -56,10 +79,10 @@ function programFiles(game: DemoGame): PlannedFile[] {
 }
 
 function textFiles(game: DemoGame): PlannedFile[] {
-  const { gameId, name } = contentOf(game);
+  const { gameId } = contentOf(game);
   const entries = encyclopedia.filter((entry) => entry.gameId === gameId);
   return [
-    textFile('README.txt', [`${name} ${game.version}`, '', ...game.readme]),
+    readmeFile(game, game.version),
     textFile('data/encyclopedia.json', [JSON.stringify(entries)]),
     ...entries.map((entry, i) =>
       textFile(`data/图鉴/${String(i + 1).padStart(3, '0')}-${entry.name}.txt`, [
@@ -103,7 +126,9 @@ export function planFiles(game: DemoGame): PlannedFile[] {
   const small = [...programFiles(game), ...textFiles(game), ...groupFiles(game)];
   const used = small.reduce((sum, file) => sum + file.sizeBytes, 0);
   if (used >= game.sizeBytes) throw new Error(`${game.slug} leaves no room for its large files`);
-  return [...small, ...largeFiles(game, game.sizeBytes - used)].toSorted((a, b) =>
-    a.path < b.path ? -1 : 1,
-  );
+  return byPath([...small, ...largeFiles(game, game.sizeBytes - used)]);
+}
+
+export function byPath(files: readonly PlannedFile[]): PlannedFile[] {
+  return files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -9,6 +9,7 @@ import { implement } from './implement.ts';
 import type { Implementation } from './implement.ts';
 import { fastifyPath, registerCall } from './register-call.ts';
 import type { ResolveSession } from './register-call.ts';
+import type { OperatorCheck } from '../operator-token.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'];
 /** A strict call may be tried by one address a twentieth as often as the others. */
@@ -18,6 +19,7 @@ const MINUTE_MS = 60_000;
 export interface ApiOptions {
   readonly implementations: readonly Implementation[];
   readonly resolveSession: ResolveSession;
+  readonly checkOperator: OperatorCheck;
   /** Requests of one address a minute; 0: no limit. */
   readonly rateLimitPerMinute: number;
   /** Origins whose pages may call us, besides our own. */
@@ -33,7 +35,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     rateLimit: { max: Math.ceil(max / STRICT_SHARE), timeWindow: MINUTE_MS },
   });
   for (const implementation of complete(options.implementations))
-    registerCall(app, implementation, { resolveSession: options.resolveSession, strictLimit });
+    registerCall(app, implementation, { ...options, strictLimit });
   refuseOtherMethods(app);
   app.all('/api/*', { schema: { hide: true } }, sendNotFound);
 }

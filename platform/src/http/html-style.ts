@@ -21,6 +21,7 @@ p { margin: 0 0 16px; color: var(--soft); max-width: 40em; }
 table { width: 100%; border-collapse: collapse; background: var(--surface); }
 th, td { padding: 8px 12px; border-bottom: 1px solid var(--line); text-align: left; }
 th { color: var(--faint); font-size: 12px; font-weight: 400; }
+td.lines { white-space: pre-line; }
 code { font: 16px/1 ui-monospace, "Cascadia Mono", Consolas, monospace; letter-spacing: 0.04em; }
 td code.big { color: var(--gold); font-size: 20px; letter-spacing: 0.16em; }
 form { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 8px; margin: 0; }

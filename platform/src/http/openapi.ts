@@ -12,7 +12,16 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         version: '0.1.0',
         description: 'Every answer is an envelope {code, msg, data}; success is code 0.',
       },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer' },
+          operator: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The platform’s OPERATOR_TOKEN',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

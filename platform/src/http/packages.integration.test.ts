@@ -1,35 +1,35 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageFilePath, packageManifest, packageSize } from '@gamebox/contract';
-import type { ManifestFile, PackageManifest } from '@gamebox/contract';
+import { releasePointer, splitReleaseEnvelope } from '@gamebox/contract';
+import { pointRelease } from '@gamebox/publisher';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildDemoPackages } from '../demo-packages/build-demo-packages.ts';
 import { lanternsOfQinghe } from '../demo-packages/games/lanterns-of-qinghe.ts';
+import { publishDemoGames } from '../demo-packages/publish-demo-games.ts';
 import { handleErrors } from './error-handler.ts';
 import { staticFiles } from './static-files.ts';
 
 let folder: string;
 let app: FastifyInstance;
-let sizeBytes: number;
-let manifest: PackageManifest;
+let pack: { path: string; size: number };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gamebox-packages-'));
-  const packagesDir = join(folder, 'packages');
-  const built = await buildDemoPackages(packagesDir, [lanternsOfQinghe]);
-  sizeBytes = built[0]?.sizeBytes ?? 0;
+  const store = join(folder, 'packages');
+  await publishDemoGames({ dataDir: folder, store }, [lanternsOfQinghe]);
+  const { packs } = await pointRelease({ store, gameId: 1001, channel: 'stable', release: 1 });
   app = Fastify();
   handleErrors(app);
   await app.register(staticFiles, {
-    packagesDir,
+    packagesDir: store,
     clientDir: join(folder, 'client'),
     assetsDir: folder,
   });
-  manifest = packageManifest.parse((await get('manifest.json')).json());
+  const [first] = packs;
+  if (first === undefined) throw new Error('An empty game');
+  pack = { path: `1001/packs/${first.id}.pack`, size: first.size };
 });
 
 afterAll(async () => {
@@ -38,53 +38,71 @@ afterAll(async () => {
 });
 
 function get(path: string, headers: Record<string, string> = {}) {
-  return app.inject({ url: `/packages/lanterns-of-qinghe/${path}`, headers });
+  return app.inject({ url: `/packages/${path}`, headers });
 }
 
-function largest(): ManifestFile {
-  const [file] = manifest.files.toSorted((a, b) => b.size - a.size);
-  if (file === undefined) throw new Error('An empty package');
-  return file;
-}
+it('leads from the pointer to the release and its packs', async () => {
+  const pointer = releasePointer.parse((await get('1001/stable/latest.json')).json());
+  const release = await get(`1001/stable/${pointer.path}`);
+  expect(release.rawPayload).toHaveLength(pointer.size);
+  expect(splitReleaseEnvelope(release.rawPayload)).not.toBeNull();
+  expect((await get(pack.path)).rawPayload).toHaveLength(pack.size);
+});
 
-it('serves every file a manifest names, byte for byte', async () => {
-  expect(packageSize(manifest)).toBe(sizeBytes);
-  for (const { path, size, sha256 } of manifest.files) {
-    const { rawPayload } = await get(packageFilePath(path));
-    const got = createHash('sha256').update(rawPayload).digest('hex');
-    expect([path, rawPayload.length, got]).toEqual([path, size, sha256]);
-  }
+it('lets caches keep all but the pointer, which they must ask for', async () => {
+  const cached = async (path: string) => (await get(path)).headers['cache-control'];
+  expect(await cached('1001/stable/latest.json')).toBe('no-cache');
+  for (const path of ['1001/stable/releases/1.release', pack.path])
+    expect(await cached(path)).toBe('public, max-age=31536000, immutable');
+});
+
+it('has strong tags, by which a pointer that did not change costs nothing', async () => {
+  const { headers } = await get('1001/stable/latest.json');
+  expect(headers.etag).toMatch(/^"[^"]+"$/);
+  const again = await get('1001/stable/latest.json', { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag]);
 });
 
 it('continues a download from any byte, of the file it was begun with', async () => {
-  const { path, size } = largest();
-  const whole = await get(packageFilePath(path));
+  const { path, size } = pack;
+  const whole = await get(path);
   const etag = String(whole.headers.etag);
-  const rest = await get(packageFilePath(path), { range: 'bytes=1000-', 'if-range': etag });
+  const rest = await get(path, { range: 'bytes=1000-', 'if-range': etag });
   expect(rest.statusCode).toBe(206);
-  expect(rest.headers['content-range']).toBe(`bytes 1000-${String(size - 1)}/${String(size)}`);
+  expect(rest.headers).toMatchObject({
+    etag,
+    'content-range': `bytes 1000-${String(size - 1)}/${String(size)}`,
+  });
   expect(rest.rawPayload.equals(whole.rawPayload.subarray(1000))).toBe(true);
-  const part = await get(packageFilePath(path), { range: 'bytes=5-9' });
+  const part = await get(path, { range: 'bytes=5-9' });
   expect(part.rawPayload.equals(whole.rawPayload.subarray(5, 10))).toBe(true);
-  const changed = await get(packageFilePath(path), { range: 'bytes=5-9', 'if-range': '"other"' });
-  expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, size]);
+  for (const tag of ['"other"', 'W/"other"']) {
+    const changed = await get(path, { range: 'bytes=5-9', 'if-range': tag });
+    expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, size]);
+  }
 });
 
 it('says 416 and the size where a range begins past the end', async () => {
-  const { path, size } = largest();
-  const { statusCode, headers } = await get(packageFilePath(path), {
-    range: `bytes=${String(size)}-`,
-  });
+  const { path, size } = pack;
+  const { statusCode, headers } = await get(path, { range: `bytes=${String(size)}-` });
   expect([statusCode, headers['content-range']]).toEqual([416, `bytes */${String(size)}`]);
 });
 
-it('serves nothing beside the packages, and none that is being built', async () => {
+it('serves nothing beside the store, and nothing unfinished', async () => {
+  const { pathname } = new URL(`http://x/${pack.path}`);
   await writeFile(join(folder, 'secret'), 'x');
-  await mkdir(join(folder, 'packages/.iron-tide-abc'));
-  await writeFile(join(folder, 'packages/.iron-tide-abc/manifest.json'), '{}');
-  const paths = ['..%2fsecret', '%2e%2e%2fsecret', '.iron-tide-abc/manifest.json'];
-  for (const path of [...paths, 'iron-tide/manifest.json']) {
-    const { statusCode } = await app.inject({ url: `/packages/${path}` });
-    expect([path, statusCode]).toEqual([path, 404]);
-  }
+  await mkdir(join(folder, 'packages/1001/.work/staging'), { recursive: true });
+  await writeFile(join(folder, 'packages/1001/.work/staging/0.pack'), 'x');
+  await writeFile(join(folder, 'packages/1001/packs/.tmp-1'), 'x');
+  const paths = [
+    '..%2fsecret',
+    '%2e%2e%2fsecret',
+    '1001/.work/staging/0.pack',
+    '1001/%2ework/staging/0.pack',
+    '1001/packs/.tmp-1',
+    '1001/packs',
+    '1002/stable/latest.json',
+    `${pathname.slice(1)}/`,
+  ];
+  for (const path of paths) expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
 });

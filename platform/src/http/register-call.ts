@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import { z } from 'zod';
 import { BusinessError } from '../business-error.ts';
 import type { CallerSession } from '../caller.ts';
+import type { OperatorCheck } from '../operator-token.ts';
 import type { CallInput } from './call-input.ts';
 import { sendData } from './envelope.ts';
 import type { Implementation } from './implement.ts';
@@ -13,12 +14,16 @@ export type ResolveSession = (token: string) => Promise<CallerSession | null>;
 
 export interface RegisterOptions {
   readonly resolveSession: ResolveSession;
+  readonly checkOperator: OperatorCheck;
   readonly strictLimit: () => RouteShorthandOptions['config'];
 }
 
 /** Wrong credentials are no login, not a wrong parameter, so `authorization` stands apart. */
 const headers = z.looseObject(requestHeaders.omit({ authorization: true }).shape);
 const { authorization } = requestHeaders.shape;
+
+/** Names in the OpenAPI document. */
+const SECURITY = { login: 'session', operator: 'operator' } as const;
 
 const BEARER = 'Bearer '.length;
 
@@ -45,6 +50,7 @@ export function registerCall(
     ...(implementation.rate === 'strict' ? { config: options.strictLimit() ?? {} } : {}),
     // Before the body is read: who is not logged in is told nothing else.
     preParsing: async (request) => {
+      if (call.access === 'operator') return requireOperator(request, options.checkOperator);
       const caller = await findCaller(request, options.resolveSession);
       if (call.access === 'login' && caller.session === null)
         throw new BusinessError('UNAUTHORIZED');
@@ -76,15 +82,23 @@ function routeSchema(call: Call) {
     querystring: call.method === 'GET' ? call.query.extend(commonQuery.shape) : call.query,
     ...(call.method === 'GET' ? {} : { body: call.body }),
     response: { 200: envelope.extend({ data: call.result.nullable() }) },
-    ...(call.access === 'login' ? { security: [{ session: [] }] } : {}),
+    ...(call.access === 'open' ? {} : { security: [{ [SECURITY[call.access]]: [] }] }),
   };
 }
 
 async function findCaller(request: FastifyRequest, resolve: ResolveSession): Promise<Caller> {
+  const token = tokenOf(request);
+  return { token, session: token === null ? null : await resolve(token) };
+}
+
+function requireOperator(request: FastifyRequest, check: OperatorCheck): void {
+  const who = check(tokenOf(request));
+  if (who !== 'operator') throw new BusinessError(who === 'off' ? 'FORBIDDEN' : 'UNAUTHORIZED');
+}
+
+function tokenOf(request: FastifyRequest): string | null {
   const header = authorization.safeParse(request.headers.authorization);
-  if (!header.success || header.data === undefined) return { token: null, session: null };
-  const token = header.data.slice(BEARER);
-  return { token, session: await resolve(token) };
+  return header.success && header.data !== undefined ? header.data.slice(BEARER) : null;
 }
 
 function inputOf(call: Call, request: FastifyRequest, caller: Caller): CallInput<Call> {

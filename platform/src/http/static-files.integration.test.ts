@@ -17,7 +17,7 @@ beforeAll(async () => {
     'client/favicon.svg': '<svg/>',
     'client/agreements/3/user.html': '<p>agreement',
     'client/static/index-Ab12Cd34.js': 'export {}',
-    'packages/iron-tide/manifest.json': '{}',
+    'packages/1002/stable/latest.json': '{}',
     'packages/iron-tide/files/data/波.bin': BYTES,
     'secret.txt': 'secret',
   };

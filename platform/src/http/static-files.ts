@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from './security-headers.ts';
 import { sendNotFound } from './error-handler.ts';
+import { storeFiles } from './store-files.ts';
 
 /** Names in here hold a hash of the content, so a name never changes its content. */
 const HASHED = `${sep}static${sep}`;
@@ -17,20 +18,11 @@ export interface StaticOptions {
 }
 
 /**
- * `/assets/` (the demo world's pictures), `/packages/` (with ranges and ETags), and the client
+ * `/assets/` (the demo world's pictures), `/packages/` (the release store), and the client
  * with its page for every other path.
  */
 export async function staticFiles(app: FastifyInstance, options: StaticOptions): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: options.packagesDir,
-    prefix: '/packages/',
-    cacheControl: false,
-    index: false,
-    dotfiles: 'allow',
-    // What begins with a dot here is a package being built.
-    allowedPath: (path) => !path.startsWith('/.'),
-    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
-  });
+  await app.register((scope) => storeFiles(scope, options.packagesDir));
   await app.register(fastifyStatic, {
     root: options.assetsDir,
     prefix: '/assets/',

@@ -12,6 +12,7 @@ const SECRET_KEYS = new Set([
   'mobile',
   'name',
   'nickname',
+  'operatortoken',
   'password',
   'phone',
   'phonenumber',

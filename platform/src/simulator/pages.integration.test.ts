@@ -16,6 +16,7 @@ const PAGES = [
   '/simulator/sms',
   '/simulator/wechat',
   '/simulator/registry',
+  '/simulator/releases',
 ];
 const FORMS = [
   ['/simulator/sms/failure', 'failure=frequent'],
@@ -24,6 +25,7 @@ const FORMS = [
   ['/simulator/wechat/service', 'service=on'],
   ['/simulator/registry/decide', 'accountKey=x&answer=passed'],
   ['/simulator/registry/mode', 'mode=auto&delay=0'],
+  ['/simulator/releases/publish', 'gameId=1002'],
 ] as const;
 
 const get = (url: string) => platform.app.inject({ url });

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { html } from '../http/html-page.ts';
 import type { WechatService } from '../modules/auth/wechat-service.ts';
 import type { Simulators } from '../ports/ports.ts';
+import type { DemoReleases } from '../demo-packages/demo-releases.ts';
 import { acceptForms } from './forms.ts';
 import { sendSimulatorPage } from './frame.ts';
 import { registryPage } from './registry-page.ts';
+import { releasesPage } from './releases-page.ts';
 import { smsPage } from './sms-page.ts';
 import { wechatPage } from './wechat-page.ts';
 
@@ -12,16 +14,20 @@ const SERVICES = [
   ['/simulator/sms', '短信收件箱', '查看登录验证码；模拟限流、拒绝与无应答。'],
   ['/simulator/wechat', '微信（手机端）', '登录框里的二维码都列在这里：打开手机，确认或拒绝登录。'],
   ['/simulator/registry', '实名登记中心', '可用的姓名与身份证号；决定审核中的申请。'],
+  ['/simulator/releases', '游戏更新', '演示游戏的版本；把等待中的更新发布给玩家。'],
 ] as const;
 
 export interface SimulatorOptions {
   readonly simulators: Simulators;
   readonly publicUrl: string;
   readonly listOpenQrs: WechatService['listOpenQrs'];
+  /** null without the demo world. */
+  readonly demoReleases: DemoReleases | null;
 }
 
 /** The pages that drive the simulators. Never registered in production. */
-export function simulatorPages({ simulators, publicUrl, listOpenQrs }: SimulatorOptions) {
+export function simulatorPages(options: SimulatorOptions) {
+  const { simulators, publicUrl, listOpenQrs } = options;
   return (app: FastifyInstance): void => {
     acceptForms(app);
     app.get('/simulator', { schema: { hide: true } }, (_request, reply) =>
@@ -42,5 +48,6 @@ export function simulatorPages({ simulators, publicUrl, listOpenQrs }: Simulator
     smsPage(app, simulators.sms);
     wechatPage(app, { wechat: simulators.wechatLogin, publicUrl, listOpenQrs });
     registryPage(app, simulators.identityRegistry);
+    releasesPage(app, options.demoReleases);
   };
 }

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import {
   canonicalJson,
   type ReleaseDelta,
@@ -42,6 +41,10 @@ export type PublishOptions = {
   readonly dryRun: boolean;
   /** Publish although nothing differs from the release before. */
   readonly again: boolean;
+  /** Leave the channel's pointer as it is: `pointRelease` shows the release to players later. */
+  readonly hold?: boolean;
+  /** Other addresses of the game's folder, for the pointer; each ends in `/`. */
+  readonly mirrors?: readonly string[];
   readonly onProgress: (stage: string, done: number, total: number) => void;
 };
 
@@ -96,7 +99,7 @@ class Publication {
       contentOf(previous) === contentOf({ ...this.options.facts, files: cut.files })
     ) {
       await this.staging?.clear();
-      if (this.staging !== null) await this.repoint(previous);
+      if (this.staging !== null) await this.point(previous);
       return this.result('unchanged', previous, fresh, 0, []);
     }
     const packs = this.staging === null ? null : await placePacks(this.store, this.staging, fresh);
@@ -116,6 +119,7 @@ class Publication {
     }
     const { manifest, updates } = await this.withDeltas(draft, earlier);
     const { size } = await writeRelease(this.store, manifest, this.options.keys);
+    await this.point(manifest);
     await this.staging.clear();
     return this.result('published', manifest, fresh, size, updates);
   }
@@ -160,10 +164,9 @@ class Publication {
     return this.writeChunks(known, average);
   }
 
-  /** A kill between the release and its pointer leaves the pointer behind. */
-  private async repoint(manifest: ReleaseManifest): Promise<void> {
-    const bytes = await readFile(this.store.release(manifest.channel, manifest.release));
-    await pointTo(this.store, manifest, bytes);
+  /** Where nothing changed as well: a kill between release and pointer leaves that behind. */
+  private async point(manifest: ReleaseManifest): Promise<void> {
+    if (this.options.hold !== true) await pointTo(this.store, manifest, this.options.mirrors ?? []);
   }
 
   private async withDeltas(

@@ -9,6 +9,7 @@ import {
   type ReleaseManifest,
   releaseManifest,
   type ReleasePointer,
+  releasePointer,
   splitReleaseEnvelope,
 } from '@gamebox/contract';
 import { isSignedBy, signPayload } from '../keys.ts';
@@ -94,7 +95,7 @@ export async function readRelease(
   }
 }
 
-/** Puts a release where players see it: the file first, then the pointer to it. */
+/** Puts a release into the store; nobody is shown it before the pointer says so. */
 export async function writeRelease(
   store: GameStore,
   manifest: ReleaseManifest,
@@ -102,16 +103,19 @@ export async function writeRelease(
 ): Promise<{ size: number }> {
   const bytes = formatRelease(manifest, keys);
   await writeAtomic(store.release(manifest.channel, manifest.release), bytes);
-  await pointTo(store, manifest, bytes);
   return { size: bytes.length };
 }
 
-/** Writes the channel's pointer; safe to repeat. */
+/**
+ * Writes the channel's pointer; safe to repeat. `mirrors` are other addresses of the game's
+ * folder, each ending in `/`.
+ */
 export async function pointTo(
   store: GameStore,
   manifest: Pick<ReleaseManifest, 'channel' | 'release' | 'version'>,
-  bytes: Uint8Array,
+  mirrors: readonly string[],
 ): Promise<void> {
+  const bytes = await readFile(store.release(manifest.channel, manifest.release));
   const pointer: ReleasePointer = {
     format: 1,
     release: manifest.release,
@@ -119,7 +123,8 @@ export async function pointTo(
     path: `releases/${releaseFileName(manifest.release)}`,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    mirrors: [],
+    mirrors: [...mirrors],
   };
-  await writeAtomic(store.latest(manifest.channel), `${canonicalJson(pointer)}\n`);
+  const text = `${canonicalJson(releasePointer.parse(pointer))}\n`;
+  await writeAtomic(store.latest(manifest.channel), text);
 }

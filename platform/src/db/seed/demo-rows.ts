@@ -10,29 +10,17 @@ import { sites, version } from './content/site.ts';
 import type { GameSeed, NewsSeed } from './content/types.ts';
 import type { DemoTable } from './sync-demo-rows.ts';
 
-/** A built package of a demo game, served at `/packages/SLUG/`. */
-export interface DemoPackage {
-  readonly slug: string;
-  /** Bytes. */
-  readonly sizeBytes: number;
-}
-
 export interface DemoMoment {
   /** When today began in China, epoch milliseconds: the servers open around it. */
   readonly today: number;
   /** The moment the articles' ages are counted from. */
   readonly anchorTime: number;
-  readonly packages: readonly DemoPackage[];
 }
 
 /** The content as rows of the database, tables in the order they refer to each other. */
-export function demoTables({ today, anchorTime, packages }: DemoMoment): readonly DemoTable[] {
+export function demoTables({ today, anchorTime }: DemoMoment): readonly DemoTable[] {
   return [
-    demoTable(
-      'game',
-      'game_id',
-      games.map((game) => gameRow(game, packages)),
-    ),
+    demoTable('game', 'game_id', games.map(gameRow)),
     demoTable('game_server', 'server_id', demoServers(today)),
     demoTable('encyclopedia_entry', 'entry_id', encyclopedia),
     demoTable(
@@ -61,8 +49,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function gameRow(game: GameSeed, packages: readonly DemoPackage[]) {
-  const built = packages.find(({ slug }) => slug === game.package);
+function gameRow(game: GameSeed) {
   return {
     gameId: game.gameId,
     name: game.name,
@@ -77,8 +64,7 @@ function gameRow(game: GameSeed, packages: readonly DemoPackage[]) {
     widePicture: wideUrl(game.slug),
     pictures: pictureUrls(game),
     resolutions: RESOLUTIONS,
-    packagePath: built === undefined ? null : `/packages/${built.slug}/manifest.json`,
-    sizeBytes: built?.sizeBytes ?? game.sizeBytes,
+    sizeBytes: game.sizeBytes,
   };
 }
 

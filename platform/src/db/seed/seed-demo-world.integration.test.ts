@@ -8,7 +8,6 @@ import type { TestPlatform } from '../../../test/test-platform.ts';
 import { createDemoWorldKeeper, seedDemoWorld } from './seed-demo-world.ts';
 
 const HOUR_MS = 3_600_000;
-const packages = [{ slug: 'iron-tide', sizeBytes: 50_331_648 }];
 let platform: TestPlatform;
 
 beforeEach(async () => {
@@ -17,8 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => platform.close());
 
-const seed = (now = platform.clock.now(), built = packages) =>
-  seedDemoWorld(platform.db, { now, packages: built });
+const seed = (now = platform.clock.now()) => seedDemoWorld(platform.db, { now });
 
 const TABLES = [
   'game',
@@ -59,16 +57,6 @@ describe('a furnished platform', () => {
     const site = await platform.call(getSiteConfig, { query: {}, headers: {} });
     expect(site.data).toMatchObject({ mpStatus: 1, boxLogoUrl: '/assets/logo.svg' });
     expect((await platform.call(getVersionInfo, { query: {} })).data?.version).toBe('0.1.0');
-  });
-
-  it('offers a package only once it is built, with its real size', async () => {
-    await seed(undefined, []);
-    expect(await game(1002)).toMatchObject({ packagePath: null, sizeBytes: 0 });
-    await seed();
-    expect(await game(1002)).toMatchObject({
-      packagePath: '/packages/iron-tide/manifest.json',
-      sizeBytes: 50_331_648,
-    });
   });
 });
 
@@ -153,7 +141,7 @@ describe('a second seeding', () => {
 
 it('is furnished again at the first minute of each day in China', async () => {
   const { clock, db } = platform;
-  const keep = createDemoWorldKeeper(db, { now: clock.now, packages });
+  const keep = createDemoWorldKeeper(db, clock);
   const day = async () => (await db.selectFrom('demoWorld').select('day').executeTakeFirst())?.day;
   await keep();
   expect(await day()).toBe('2026-06-17');

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { chinaClock, chinaDayStart } from '../../china/time.ts';
 import type { Database } from '../database.ts';
 import { demoTables } from './demo-rows.ts';
-import type { DemoPackage } from './demo-rows.ts';
 import { syncDemoRows } from './sync-demo-rows.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +12,6 @@ const LOCK = 7_002_001;
 export interface DemoOptions {
   /** Epoch milliseconds. */
   readonly now: number;
-  readonly packages: readonly DemoPackage[];
 }
 
 /**
@@ -33,7 +31,7 @@ export async function seedDemoWorld(db: Database, options: DemoOptions): Promise
     // Articles keep their times all day, so that a second start changes nothing.
     const anchorTime =
       standing?.day === day ? standing.anchorTime : Math.floor(options.now / MINUTE_MS) * MINUTE_MS;
-    const tables = demoTables({ today, anchorTime, packages: options.packages });
+    const tables = demoTables({ today, anchorTime });
     const fingerprint = createHash('sha256').update(JSON.stringify(tables)).digest('hex');
     if (standing?.fingerprint === fingerprint) return false;
     await syncDemoRows(trx, tables);
@@ -50,14 +48,14 @@ export async function seedDemoWorld(db: Database, options: DemoOptions): Promise
 /** Seeds at its first call and at the first after each midnight in China. */
 export function createDemoWorldKeeper(
   db: Database,
-  { now, packages }: { readonly now: () => number; readonly packages: readonly DemoPackage[] },
+  { now }: { readonly now: () => number },
 ): () => Promise<void> {
   let seededDay: string | null = null;
   return async () => {
     const at = now();
     const { day } = chinaClock(at);
     if (day === seededDay) return;
-    await seedDemoWorld(db, { now: at, packages });
+    await seedDemoWorld(db, { now: at });
     seededDay = day;
   };
 }

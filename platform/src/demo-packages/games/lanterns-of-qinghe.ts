@@ -3,6 +3,7 @@ import type { DemoGame } from '../demo-game.ts';
 export const lanternsOfQinghe: DemoGame = {
   slug: 'lanterns-of-qinghe',
   version: '1.0.0',
+  notes: ['首次上线：沿河二十里，灯会三夜。'],
   sizeBytes: 6 * 2 ** 20,
   readme: ['青河入夜，灯先认得人，人再认得路。', '带一盏灯，沿河走一走。'],
   groups: [

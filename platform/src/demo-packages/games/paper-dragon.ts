@@ -3,6 +3,7 @@ import type { DemoGame } from '../demo-game.ts';
 export const paperDragon: DemoGame = {
   slug: 'paper-dragon',
   version: '1.0.0',
+  notes: ['首次上线：江南长卷与前三章。'],
   sizeBytes: 180 * 2 ** 20,
   readme: ['一张纸折成一条龙，一条龙驮起一座城。', '折痕不用抚平，那是它记得的路。'],
   groups: [

@@ -19,7 +19,7 @@ export interface GameRecordService {
 export function createGameRecordService(
   repository: GameRecordRepository,
   games: Pick<GameService, 'require'>,
-  now: () => number,
+  { now, onPlay }: { readonly now: () => number; readonly onPlay: (gameId: number) => void },
 ): GameRecordService {
   return {
     list: (userId) => repository.list(userId),
@@ -29,6 +29,7 @@ export function createGameRecordService(
       await games.require(play.gameId, serverId);
       if (!(await repository.report({ ...play, serverId, userId }, at)))
         throw new BusinessError('FORBIDDEN');
+      onPlay(play.gameId);
     },
   };
 }

@@ -3,8 +3,8 @@ import type { GameRow } from './page-repository.ts';
 import type { StoredGame } from './repository.ts';
 
 /** A row as the contract shows it: no server is an empty name. */
-export function gameSummary({ packagePath, serverName, ...row }: GameRow): GameSummary {
-  return { ...row, serverName: serverName ?? '', downloadable: packagePath !== null };
+export function gameSummary({ serverName, ...row }: GameRow): GameSummary {
+  return { ...row, serverName: serverName ?? '' };
 }
 
 /**
@@ -16,21 +16,27 @@ export function gameDetail(
   servers: GameServer[],
   { now, publicUrl }: { readonly now: number; readonly publicUrl: string },
 ): GameDetail {
-  const { intro, pictures, resolutions, packagePath } = game;
+  const { intro, pictures, resolutions, release, ...row } = game;
   const shown = shownServer(servers, now);
   return {
-    ...gameSummary({ ...game, serverName: shown?.name ?? '', openTime: shown?.openTime ?? null }),
+    ...gameSummary({
+      ...row,
+      sizeBytes: release?.sizeBytes ?? row.sizeBytes,
+      downloadable: release !== null,
+      serverName: shown?.name ?? '',
+      openTime: shown?.openTime ?? null,
+    }),
     intro,
     pictures,
     resolutions,
     servers,
-    packageUrl: packageUrl(packagePath, publicUrl),
+    packageUrl: release === null ? '' : addressOf(release.packageUrl, publicUrl),
+    release,
   };
 }
 
 /** A path is below the platform's own address, which may have a path itself. */
-function packageUrl(path: string | null, publicUrl: string): string {
-  if (path === null) return '';
+function addressOf(path: string, publicUrl: string): string {
   return path.startsWith('/') ? `${publicUrl}${path}` : path;
 }
 

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chinaDayStart, DAY_MS } from '../../china/time.ts';
 import { seedDemoWorld } from '../../db/seed/seed-demo-world.ts';
-import { insertGame, insertServer } from '../../../test/insert-game.ts';
+import { insertGame, insertRelease, insertServer } from '../../../test/insert-game.ts';
 import { TEST_URL, createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 
@@ -19,8 +19,11 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  const packages = [{ slug: 'lanterns-of-qinghe', sizeBytes: 6_291_456 }];
-  await seedDemoWorld(platform.db, { now: platform.clock.now(), packages });
+  await seedDemoWorld(platform.db, { now: platform.clock.now() });
+  await insertRelease(platform.db, QINGHE, {
+    sizeBytes: 6_291_456,
+    packageUrl: '/packages/1001/stable/latest.json',
+  });
 });
 
 afterAll(() => platform.close());
@@ -33,7 +36,8 @@ describe('a game', () => {
       name: '青河灯录',
       sizeBytes: 6_291_456,
       downloadable: true,
-      packageUrl: `${TEST_URL}/packages/lanterns-of-qinghe/manifest.json`,
+      packageUrl: `${TEST_URL}/packages/1001/stable/latest.json`,
+      release: { release: 1, version: '1.0.0', notes: '', sizeBytes: 6_291_456 },
       resolutions: [...RESOLUTIONS],
     });
     expect(game?.pictures).toHaveLength(4);
@@ -50,10 +54,11 @@ describe('a game', () => {
   });
 
   it('may have its package on another server', async () => {
-    const packagePath = 'https://cdn.example.com/g/manifest.json';
-    const gameId = await insertGame(platform.db, { packagePath });
+    const packageUrl = 'https://cdn.example.com/7/stable/latest.json';
+    const gameId = await insertGame(platform.db);
+    await insertRelease(platform.db, gameId, { packageUrl });
     const { data: game } = await platform.call(getGame, { query: { gameId } });
-    expect(game?.packageUrl).toBe(packagePath);
+    expect(game?.packageUrl).toBe(packageUrl);
   });
 
   it('that is unknown is refused', async () => {

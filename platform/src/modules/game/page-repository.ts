@@ -1,3 +1,4 @@
+import { PLAYERS_CHANNEL } from '@gamebox/contract';
 import type { Channel, GameTab, GameTag } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -25,7 +26,8 @@ export interface GameRow {
   readonly tag: GameTag;
   readonly tab: GameTab;
   readonly sizeBytes: number;
-  readonly packagePath: string | null;
+  /** Whether there is a release to install. */
+  readonly downloadable: boolean;
   /** The server the row is shown by; null where the game has none. */
   readonly serverName: string | null;
   readonly openTime: number | null;
@@ -49,10 +51,12 @@ export async function selectGamePage(db: Database, filter: GamePageFilter): Prom
           'gameId', found.game_id, 'name', game.name, 'versionName', game.version_name,
           'summary', game.summary, 'coverPicture', game.cover_picture,
           'widePicture', game.wide_picture, 'tag', game.tag, 'tab', game.tab,
-          'sizeBytes', game.size_bytes, 'packagePath', game.package_path,
+          'sizeBytes', coalesce(release.size_bytes, game.size_bytes),
+          'downloadable', release.release is not null,
           'serverName', found.server_name, 'openTime', found.open_time
         ) as row
       from found join game using (game_id)
+      ${newestRelease()} on true
       ${gameOrder(filter.now)}
       limit ${filter.limit} offset ${filter.offset}
     ) page on true
@@ -131,6 +135,16 @@ function conditions({ channel, tab, tag }: GamePageFilter): RawBuilder<unknown> 
     [sql`true`, ...wanted.map(([column, value]) => sql`${sql.ref(`game.${column}`)} = ${value}`)],
     sql` and `,
   );
+}
+
+/** What players get; none is a row of nulls. */
+function newestRelease(): RawBuilder<unknown> {
+  return sql`
+    left join lateral (
+      select release, size_bytes from game_release
+      where game_id = game.game_id and channel = ${PLAYERS_CHANNEL}
+      order by release desc limit 1
+    ) release`;
 }
 
 function shownServer(now: number): RawBuilder<unknown> {

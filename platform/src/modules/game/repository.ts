@@ -1,4 +1,11 @@
-import type { EncyclopediaEntry, GameServer, ItemKind, ServerOpening } from '@gamebox/contract';
+import { PLAYERS_CHANNEL } from '@gamebox/contract';
+import type {
+  EncyclopediaEntry,
+  GameRelease,
+  GameServer,
+  ItemKind,
+  ServerOpening,
+} from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -15,7 +22,10 @@ interface EncyclopediaFilter {
   readonly limit: number;
 }
 
-export type StoredGame = Omit<Selectable<GameTable>, 'searchText' | 'searchTokens'>;
+export type StoredGame = Omit<Selectable<GameTable>, 'searchText' | 'searchTokens'> & {
+  /** The newest that players get. */
+  readonly release: (GameRelease & { readonly packageUrl: string }) | null;
+};
 
 export interface GameRepository {
   readonly page: (filter: GamePageFilter) => Promise<GamePage>;
@@ -45,15 +55,13 @@ const GAME_COLUMNS = [
   'widePicture',
   'pictures',
   'resolutions',
-  'packagePath',
   'sizeBytes',
 ] as const;
 
 export function createGameRepository(db: Database): GameRepository {
   return {
     page: (filter) => selectGamePage(db, filter),
-    find: (gameId) =>
-      db.selectFrom('game').select(GAME_COLUMNS).where('gameId', '=', gameId).executeTakeFirst(),
+    find: (gameId) => selectGame(db, gameId),
     exists: async (gameId) => {
       const query = db.selectFrom('game').select('gameId').where('gameId', '=', gameId);
       return (await query.executeTakeFirst()) !== undefined;
@@ -77,6 +85,21 @@ export function createGameRepository(db: Database): GameRepository {
     listOpenings: (from, until, limit) => selectOpenings(db, from, until, limit),
     pageEntries: (filter) => selectEntries(db, filter),
   };
+}
+
+async function selectGame(db: Database, gameId: number): Promise<StoredGame | undefined> {
+  const [game, release] = await Promise.all([
+    db.selectFrom('game').select(GAME_COLUMNS).where('gameId', '=', gameId).executeTakeFirst(),
+    db
+      .selectFrom('gameRelease')
+      .select(['release', 'version', 'notes', 'sizeBytes', 'publishTime', 'packageUrl'])
+      .where('gameId', '=', gameId)
+      .where('channel', '=', PLAYERS_CHANNEL)
+      .orderBy('release', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return game === undefined ? undefined : { ...game, release: release ?? null };
 }
 
 function selectOpenings(

@@ -9,7 +9,7 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  await seedDemoWorld(platform.db, { now: platform.clock.now(), packages: [] });
+  await seedDemoWorld(platform.db, { now: platform.clock.now() });
 });
 
 afterAll(() => platform.close());

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { KeyObject } from 'node:crypto';
+import { generateKey, pinOf, readPrivateKey } from '@gamebox/publisher';
+
+export interface ReleaseKey {
+  readonly key: KeyObject;
+  /** What a host pins: the raw public key in Base64. */
+  readonly pin: string;
+}
+
+/**
+ * The key that signs the demo world's releases: made once at `release-key.pem` (its owner's
+ * alone), with its pin beside it in `release-key.pin`.
+ */
+export async function ensureReleaseKey(dataDir: string): Promise<ReleaseKey> {
+  const path = join(dataDir, 'release-key.pem');
+  if (!existsSync(path)) await generateKey(path);
+  const key = await readPrivateKey(path);
+  const pin = pinOf(key);
+  const pinPath = join(dataDir, 'release-key.pin');
+  const written = await readFile(pinPath, 'utf8').catch(() => '');
+  if (written.trim() !== pin) {
+    await writeFile(`${pinPath}.new`, `${pin}\n`);
+    await rename(`${pinPath}.new`, pinPath);
+  }
+  return { key, pin };
+}

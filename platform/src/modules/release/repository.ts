@@ -1,0 +1,89 @@
+import { PLAYERS_CHANNEL } from '@gamebox/contract';
+import type { GameRelease } from '@gamebox/contract';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { GameReleaseTable } from '../../db/schema-games.ts';
+
+export type StoredRelease = Selectable<GameReleaseTable>;
+
+/** `older`: the channel has a newer one and never had this. */
+export type Kept = { readonly release: GameRelease } | 'older' | 'no game';
+
+export interface ReleaseRepository {
+  /** Of the players' channel, the newest first. */
+  readonly page: (
+    gameId: number,
+    paging: { readonly offset: number; readonly limit: number },
+  ) => Promise<{ total: number; list: GameRelease[] }>;
+  /** Number of a channel's newest release, 0 where it has none. */
+  readonly newest: (gameId: number, channel: string) => Promise<number>;
+  /**
+   * Keeps a release as its channel's newest. One that is there already stays, its time and all,
+   * but for what can be put right of the newest: words, sizes and address.
+   */
+  readonly keep: (release: StoredRelease) => Promise<Kept>;
+}
+
+const SHOWN = ['release', 'version', 'notes', 'sizeBytes', 'publishTime'] as const;
+
+export function createReleaseRepository(db: Database): ReleaseRepository {
+  return {
+    page: async (gameId, { offset, limit }) => {
+      const matching = db
+        .selectFrom('gameRelease')
+        .where('gameId', '=', gameId)
+        .where('channel', '=', PLAYERS_CHANNEL);
+      const [{ total }, list] = await Promise.all([
+        matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        matching.select(SHOWN).orderBy('release', 'desc').limit(limit).offset(offset).execute(),
+      ]);
+      return { total, list };
+    },
+    newest: (gameId, channel) => selectNewest(db, gameId, channel),
+    keep: (release) => db.transaction().execute((trx) => keep(trx, release)),
+  };
+}
+
+async function keep(trx: Database, given: StoredRelease): Promise<Kept> {
+  const { gameId, channel, release } = given;
+  // Two that are registered at once wait for each other here.
+  const game = await trx
+    .selectFrom('game')
+    .select('gameId')
+    .where('gameId', '=', gameId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (game === undefined) return 'no game';
+  if ((await selectNewest(trx, gameId, channel)) > release) {
+    const known = await trx
+      .selectFrom('gameRelease')
+      .select(SHOWN)
+      .where('gameId', '=', gameId)
+      .where('channel', '=', channel)
+      .where('release', '=', release)
+      .executeTakeFirst();
+    return known === undefined ? 'older' : { release: known };
+  }
+  const { version, notes, sizeBytes, downloadBytes, packageUrl } = given;
+  const kept = await trx
+    .insertInto('gameRelease')
+    .values(given)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['gameId', 'channel', 'release'])
+        .doUpdateSet({ version, notes, sizeBytes, downloadBytes, packageUrl }),
+    )
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow();
+  return { release: kept };
+}
+
+async function selectNewest(db: Database, gameId: number, channel: string): Promise<number> {
+  const row = await db
+    .selectFrom('gameRelease')
+    .select((eb) => eb.fn.max('release').as('newest'))
+    .where('gameId', '=', gameId)
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+  return row?.newest ?? 0;
+}

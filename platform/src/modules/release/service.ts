@@ -1,0 +1,61 @@
+import { registerRelease } from '@gamebox/contract';
+import type { CallBody, GameRelease } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
+import type { GameService } from '../game/service.ts';
+import { readPointer } from './read-pointer.ts';
+import type { ReleaseRepository, StoredRelease } from './repository.ts';
+
+type Registration = CallBody<typeof registerRelease>;
+
+export interface ReleaseService {
+  /** Throws GAME_NOT_FOUND. */
+  readonly page: (search: {
+    readonly gameId: number;
+    readonly pageNo: number;
+    readonly pageSize: number;
+  }) => Promise<{ total: number; list: GameRelease[] }>;
+  /**
+   * Makes a release the one that players get, once its address says the same. Throws
+   * GAME_NOT_FOUND, RELEASE_OLDER, RELEASE_UNREACHABLE, RELEASE_MISMATCH.
+   */
+  readonly register: (release: Registration) => Promise<GameRelease>;
+  /** The same without a look at the address, which may be a path. Throws as well. */
+  readonly keep: (release: Omit<StoredRelease, 'publishTime'>) => Promise<GameRelease>;
+  /** Number of a channel's newest release, 0 where it has none. */
+  readonly newest: (gameId: number, channel: string) => Promise<number>;
+}
+
+export function createReleaseService(
+  repository: ReleaseRepository,
+  games: Pick<GameService, 'require'>,
+  now: () => number,
+): ReleaseService {
+  const keep: ReleaseService['keep'] = async (given) => {
+    const kept = await repository.keep({ ...given, publishTime: now() });
+    if (kept === 'no game') throw new BusinessError('GAME_NOT_FOUND');
+    if (kept === 'older') throw new BusinessError('RELEASE_OLDER');
+    return kept.release;
+  };
+  return {
+    page: async ({ gameId, pageNo, pageSize }) => {
+      await games.require(gameId);
+      return repository.page(gameId, { offset: (pageNo - 1) * pageSize, limit: pageSize });
+    },
+    register: async ({ createdAt: createTime, ...given }) => {
+      await games.require(given.gameId);
+      // Told late what is long known, the address rightly says another by now.
+      if ((await repository.newest(given.gameId, given.channel)) <= given.release)
+        await checkAddress(given);
+      return keep({ ...given, createTime });
+    },
+    keep,
+    newest: (gameId, channel) => repository.newest(gameId, channel),
+  };
+}
+
+async function checkAddress({ packageUrl, release, version }: Omit<Registration, 'createdAt'>) {
+  const read = await readPointer(packageUrl);
+  if ('problem' in read) throw new BusinessError('RELEASE_UNREACHABLE', read.problem);
+  if (read.pointer.release !== release || read.pointer.version !== version)
+    throw new BusinessError('RELEASE_MISMATCH', `release ${String(read.pointer.release)}`);
+}

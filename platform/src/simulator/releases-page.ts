@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { DemoReleases, DemoReleaseState } from '../demo-packages/demo-releases.ts';
+import { html } from '../http/html-page.ts';
+import type { Html } from '../http/html-page.ts';
+import { formOf } from './forms.ts';
+import { sendSimulatorPage } from './frame.ts';
+
+const hide = { schema: { hide: true } };
+const publishForm = z.object({ gameId: z.coerce.number().pipe(z.int().positive()) });
+const STATES = { published: '已发布', next: '等待发布', later: '排队中' } as const;
+
+/** The releases of the demo games, and the button that gives players the one that waits. */
+export function releasesPage(app: FastifyInstance, demoReleases: DemoReleases | null): void {
+  app.get('/simulator/releases', hide, async (_request, reply) => {
+    const list = (await demoReleases?.list()) ?? [];
+    return sendSimulatorPage(reply, {
+      path: '/simulator/releases',
+      title: '游戏更新',
+      content: html`<p>
+          演示游戏的各个版本。等待中的更新在有玩家玩过该游戏后自动发布，也可以在这里立即发布。
+        </p>
+        ${list.length === 0 ? html`<p class="faint">演示世界未开启，没有可发布的游戏。</p>` : table(list)}`,
+    });
+  });
+  app.post('/simulator/releases/publish', hide, async (request, reply) => {
+    const { gameId } = formOf(publishForm, request);
+    await demoReleases?.publishNext(gameId);
+    return reply.redirect('/simulator/releases', 303);
+  });
+}
+
+function table(list: readonly DemoReleaseState[]): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        <th>游戏</th>
+        <th>版本</th>
+        <th>大小</th>
+        <th>更新内容</th>
+        <th>状态</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${list.map(row)}
+    </tbody>
+  </table>`;
+}
+
+function row({ gameId, name, version, sizeBytes, notes, state }: DemoReleaseState): Html {
+  return html`<tr>
+    <td>${name}</td>
+    <td>${version}</td>
+    <td>${(sizeBytes / 2 ** 20).toFixed(1)} MB</td>
+    <td class="lines">${notes}</td>
+    <td>
+      ${STATES[state]}
+      ${
+        state === 'next'
+          ? html`<form method="post" action="/simulator/releases/publish">
+              <input type="hidden" name="gameId" value="${gameId}" />
+              <button>发布更新</button>
+            </form>`
+          : ''
+      }
+    </td>
+  </tr>`;
+}

@@ -1,0 +1,23 @@
+import type { ReleaseManifest } from '@gamebox/contract';
+import { GameStore } from '../store/layout.ts';
+import { withLock } from '../store/lock.ts';
+import { pointTo, readRelease } from '../store/releases.ts';
+
+export type PointOptions = {
+  readonly store: string;
+  readonly gameId: number;
+  readonly channel: string;
+  readonly release: number;
+  /** As of `PublishOptions`. */
+  readonly mirrors?: readonly string[];
+};
+
+/** Lets a channel's pointer say a release that the store has. Throws where it has not. */
+export async function pointRelease(options: PointOptions): Promise<ReleaseManifest> {
+  const store = new GameStore(options.store, options.gameId);
+  return withLock(store, async () => {
+    const manifest = await readRelease(store, options.channel, options.release);
+    await pointTo(store, manifest, options.mirrors ?? []);
+    return manifest;
+  });
+}
