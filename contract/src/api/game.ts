@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { GameTab, GameTag, ItemKind, gameTab, gameTag, itemKind } from '../enums.ts';
-import { gameRelease } from './release.ts';
+import { gameRelease } from '../game-release.ts';
 import { id, page, paging, queryEnum, queryId, time } from '../fields.ts';
 
 const keyword = z.string().trim().max(64);

@@ -1,24 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, page, paging, queryId, time } from '../fields.ts';
+import { gameRelease } from '../game-release.ts';
 import { releaseChannel } from '../release-manifest.ts';
 
 /** The channel players are shown; releases of others are kept for hosts that are told of them. */
 export const PLAYERS_CHANNEL = 'stable';
-
-/** A release of a game as players see it. */
-export const gameRelease = z.object({
-  /** Grows with each release of a channel (`docs/publishing.md`). */
-  release: id,
-  version: z.string(),
-  /** What is new, as the publisher wrote it: plain text. */
-  notes: z.string(),
-  /** Of the installed game, bytes. */
-  sizeBytes: z.int().nonnegative(),
-  /** When the platform first heard of it. */
-  publishTime: time,
-});
-export type GameRelease = z.infer<typeof gameRelease>;
 
 /** Not in the specification: what was new in a game's releases, the newest first. */
 export const pageReleases = defineCall({

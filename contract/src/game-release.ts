@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { id, time } from './fields.ts';
+
+/**
+ * A release of a game as players see it. Apart from the release's own format, which the client
+ * would otherwise load along.
+ */
+export const gameRelease = z.object({
+  /** Grows with each release of a channel (`docs/publishing.md`). */
+  release: id,
+  version: z.string(),
+  /** What is new, as the publisher wrote it: plain text. */
+  notes: z.string(),
+  /** Of the installed game, bytes. */
+  sizeBytes: z.int().nonnegative(),
+  /** When the platform first heard of it. */
+  publishTime: time,
+});
+export type GameRelease = z.infer<typeof gameRelease>;
