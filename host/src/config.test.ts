@@ -19,3 +19,11 @@ test('a given port is kept to, and a wrong value is named', () => {
   expect(() => readConfig({ GAMEBOX_SHELL: 'x' })).toThrow(/GAMEBOX_SHELL/);
   expect(() => readConfig({ GAMEBOX_PLATFORM_URL: 'ftp://x' })).toThrow(/GAMEBOX_PLATFORM_URL/);
 });
+
+test('release keys are raw public keys, one to four of them', () => {
+  const key = Buffer.alloc(32, 7).toString('base64');
+  expect(readConfig({}).releaseKeys).toEqual([]);
+  expect(readConfig({ GAMEBOX_RELEASE_KEYS: `${key}, ${key}` }).releaseKeys).toEqual([key, key]);
+  for (const wrong of ['x', key.slice(4), Array.from({ length: 5 }, () => key).join(',')])
+    expect(() => readConfig({ GAMEBOX_RELEASE_KEYS: wrong })).toThrow(/GAMEBOX_RELEASE_KEYS/);
+});

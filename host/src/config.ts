@@ -5,6 +5,13 @@ import { z } from 'zod';
 const DEFAULT_PORT = 7700;
 const repository = resolve(import.meta.dirname, '../..');
 
+const KEY_BYTES = 32;
+/** Raw Ed25519 public keys in Base64, separated by commas. */
+const releaseKeys = z
+  .string()
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .pipe(z.array(z.string().refine(isKey, 'no raw Ed25519 public key in Base64')).min(1).max(4));
+
 const environment = z.object({
   GAMEBOX_PLATFORM_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
   GAMEBOX_HOME: z.string().min(1).optional(),
@@ -14,6 +21,7 @@ const environment = z.object({
     .string()
     .min(1)
     .default(join(repository, 'client', 'dist')),
+  GAMEBOX_RELEASE_KEYS: releaseKeys.optional(),
   GAMEBOX_LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info'),
@@ -27,6 +35,8 @@ export interface HostConfig {
   readonly anyPort: boolean;
   readonly shell: 'auto' | 'chromium' | 'browser';
   readonly clientDir: string;
+  /** Raw Ed25519 public keys in Base64 that may sign releases; with none, nothing is installed. */
+  readonly releaseKeys: readonly string[];
   readonly logLevel: string;
 }
 
@@ -41,8 +51,14 @@ export function readConfig(env: NodeJS.ProcessEnv): HostConfig {
     anyPort: read.GAMEBOX_PORT === undefined,
     shell: read.GAMEBOX_SHELL,
     clientDir: resolve(read.GAMEBOX_CLIENT_DIR),
+    releaseKeys: read.GAMEBOX_RELEASE_KEYS ?? [],
     logLevel: read.GAMEBOX_LOG_LEVEL,
   };
+}
+
+function isKey(text: string): boolean {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === KEY_BYTES && bytes.toString('base64') === text;
 }
 
 /** The system's folder for a user's application data. */

@@ -1,30 +1,35 @@
 import type { HostOptions, TransferOptions } from './host-options.ts';
+import type { Engine } from './domains/download/core/engine.ts';
 import { DEFAULT_RETRY } from './domains/download/core/retry-policy.ts';
+import { BandwidthKeeper } from './domains/download/node/bandwidth-keeper.ts';
+import { DownloadService } from './domains/download/node/download-service.ts';
+import { WorkerEngine } from './domains/download/node/engine/worker-engine.ts';
 import { JobStore } from './domains/download/node/job-store.ts';
-import { PlainGameService } from './domains/download/node/plain-game-service.ts';
-import { DiskStaging } from './domains/download/node/disk-staging.ts';
-import { HttpFileSource } from './domains/download/node/http-file-source.ts';
-import { PlainDownloader } from './domains/download/node/plain-downloader.ts';
+import { networkNow, probeServer } from './domains/download/node/probe-server.ts';
+import { systemClock } from './domains/download/node/system-clock.ts';
 import { GameLauncher } from './domains/launch/node/game-launcher.ts';
 import { PlayRecorder } from './domains/launch/node/play-recorder.ts';
 import { RunningGames } from './domains/launch/node/running-games.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import type { PlayInfo } from './domains/package/core/game-service.ts';
 import { InstalledRegistry } from './domains/package/node/installed-registry.ts';
-import { ManifestClient } from './domains/package/node/manifest-client.ts';
+import { KnownReleases } from './domains/package/node/known-releases.ts';
 import { SettingStore } from './domains/settings/node/setting-store.ts';
 import type { PostMessage } from './shells/shell.ts';
 
 const TRANSFER: TransferOptions = {
-  parallel: 4,
+  connections: 6,
   stallMs: 20_000,
   connectMs: 10_000,
   retry: DEFAULT_RETRY,
 };
 
+/** That hash installed files: more only make a player's other work slow. */
+const VERIFY_THREADS = 2;
+
 export interface HostDomains {
   readonly settings: SettingStore;
-  readonly games: PlainGameService;
+  readonly games: DownloadService;
   readonly launcher: GameLauncher;
   readonly plays: PlayRecorder;
   close(): Promise<void>;
@@ -54,24 +59,35 @@ export async function openDomains(
     onStatus: (status) => post('launchStatus', status),
     isSwitching: (gameId) => games.isSwitching(gameId),
   });
-  const games: PlainGameService = await PlainGameService.open({
-    ...transferParts({ ...TRANSFER, ...options.transfer }),
+  const games: DownloadService = await DownloadService.open({
+    engine: openEngine(options, log),
     store: new JobStore(home, onBackup),
     registry,
+    known: await KnownReleases.open(home, onBackup),
     play: playInfo(launcher, plays),
     installDir: () => settings.get().installDir,
     log,
     onState: (state) => post('gameState', state),
+    clock: systemClock,
+    random: Math.random,
+    probe: probeServer,
+    networkNow,
   });
   running.adopt();
-  games.setLimit(settings.get().bandwidthLimit);
-  settings.onChange((setting) => games.setLimit(setting.bandwidthLimit));
+  const bandwidth = new BandwidthKeeper({
+    clock: systemClock,
+    setting: () => settings.get(),
+    setLimit: (bytesPerSecond) => games.setLimit(bytesPerSecond),
+  });
+  settings.onChange(() => bandwidth.look());
+  games.begin();
   return {
     settings,
     games,
     launcher,
     plays,
     close: async () => {
+      bandwidth.close();
       await games.close();
       running.close();
       await plays.close();
@@ -79,15 +95,16 @@ export async function openDomains(
   };
 }
 
-function transferParts(transfer: TransferOptions) {
-  const { parallel, retry, stallMs, connectMs } = transfer;
-  const downloader = new PlainDownloader({
-    source: new HttpFileSource({ connections: parallel, stallMs, connectMs }),
-    openStaging: (place) => DiskStaging.open(place),
-    retry,
-    parallel,
+function openEngine({ releaseKeys, transfer }: HostOptions, log: Logger): Engine {
+  if (releaseKeys.length === 0)
+    log.warn('no GAMEBOX_RELEASE_KEYS: every release will be refused as signature-invalid');
+  return new WorkerEngine({
+    ...TRANSFER,
+    ...transfer,
+    keys: releaseKeys,
+    now: Date.now,
+    threads: VERIFY_THREADS,
   });
-  return { downloader, retry, manifests: new ManifestClient(transfer) };
 }
 
 function playInfo(launcher: GameLauncher, plays: PlayRecorder): PlayInfo {

@@ -3,8 +3,8 @@ import type { RetryOptions } from './domains/download/core/retry-policy.ts';
 
 /** How patient the host is with the network; the defaults are for players. */
 export interface TransferOptions {
-  /** Files at the same time. */
-  readonly parallel: number;
+  /** Ranges at the same time. */
+  readonly connections: number;
   readonly stallMs: number;
   readonly connectMs: number;
   readonly retry: RetryOptions;

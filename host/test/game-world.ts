@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { onTestFinished } from 'vitest';
 import { DownloadState, gameState, launchStatus } from '@gamebox/contract';
@@ -7,7 +8,7 @@ import { openDomains } from '../src/host-domains.ts';
 import type { HostDomains } from '../src/host-domains.ts';
 import type { TransferOptions } from '../src/host-options.ts';
 import { createLogger } from '../src/domains/log/node/logger.ts';
-import { PackageServer } from './package-server.ts';
+import { PublishedGame } from './published-game.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const QUICK: Partial<TransferOptions> = {
@@ -17,41 +18,38 @@ const QUICK: Partial<TransferOptions> = {
 };
 const DEADLINE_MS = 20_000;
 
-/** The domains of a host in this process, a package server, and what the page would hear. */
+/** The domains of a host in this process, a published game, and what the page would hear. */
 export class GameWorld {
   readonly home: string;
-  readonly server: PackageServer;
+  readonly game: PublishedGame;
   readonly states: { at: number; state: GameState }[] = [];
   readonly launches: LaunchStatus[] = [];
   #waiting: (() => void)[] = [];
   domains!: HostDomains;
 
-  private constructor(home: string, server: PackageServer) {
+  private constructor(home: string, game: PublishedGame) {
     this.home = home;
-    this.server = server;
+    this.game = game;
   }
 
   static async open(transfer: Partial<TransferOptions> = {}): Promise<GameWorld> {
-    const server = await new PackageServer().start();
-    const world = new GameWorld(await temporaryFolder(), server);
+    const world = new GameWorld(await temporaryFolder(), await PublishedGame.open());
     await world.restart(transfer);
-    onTestFinished(async () => {
-      await world.domains.close();
-      await server.close();
-    });
+    onTestFinished(() => world.domains.close());
     return world;
   }
 
   /** As a host that is started on the same home. */
   async restart(transfer: Partial<TransferOptions> = {}): Promise<void> {
     const options = {
-      platformUrl: this.server.origin,
+      platformUrl: this.game.server.origin,
       home: this.home,
       port: 0,
       anyPort: true,
       shell: 'browser' as const,
       clientDir: this.home,
       logLevel: 'debug',
+      releaseKeys: [this.game.pin],
       transfer: { ...QUICK, ...transfer },
       onAddress: () => undefined,
       onClosed: () => undefined,
@@ -65,18 +63,18 @@ export class GameWorld {
   }
 
   get folder(): string {
-    return join(this.home, 'games', `game-${this.server.gameId}`);
+    return join(this.home, 'games', 'game-1');
   }
 
   get staging(): string {
-    return join(this.home, 'games', `.game-${this.server.gameId}.staging`);
+    return join(this.home, 'games', '.game-1.staging');
   }
 
   /** The next state of the game that is as wanted, or the present one. */
-  async until(wanted: (state: GameState | null) => boolean): Promise<GameState> {
+  async until(wanted: (state: GameState | null) => boolean, gameId = 1): Promise<GameState> {
     const deadline = performance.now() + DEADLINE_MS;
     for (;;) {
-      const state = this.games.state(this.server.gameId);
+      const state = this.games.state(gameId);
       if (wanted(state) && state !== null) return state;
       if (performance.now() > deadline)
         throw new Error(`still ${JSON.stringify(state)} after ${DEADLINE_MS} ms`);
@@ -91,16 +89,26 @@ export class GameWorld {
   }
 
   /** The state in which nothing goes on any more. */
-  settled(): Promise<GameState> {
-    return this.until((state) => state !== null && !state.download);
+  settled(gameId = 1): Promise<GameState> {
+    return this.until((state) => state !== null && !state.download, gameId);
   }
 
   async install(): Promise<GameState> {
-    await this.games.download(this.server.request());
+    await this.games.download(this.game.request());
     const state = await this.settled();
     if (state.download_state !== DownloadState.installed)
       throw new Error(`not installed: ${JSON.stringify(state)}`);
     return state;
+  }
+
+  /** A file that the player puts into the game's folder. */
+  async put(path: string, content: Buffer | string): Promise<void> {
+    await mkdir(dirname(join(this.folder, path)), { recursive: true });
+    await writeFile(join(this.folder, path), content);
+  }
+
+  async break(path: string): Promise<void> {
+    await rm(join(this.folder, path));
   }
 
   #hear(action: HostMessage, data: unknown): void {

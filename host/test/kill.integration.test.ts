@@ -1,24 +1,24 @@
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DownloadState, gameState } from '@gamebox/contract';
 import { HostProcess, stateOf } from './host-process.ts';
 import type { PageClient } from './page-client.ts';
-import { contentOf, PackageServer } from './package-server.ts';
+import { contentOf } from './content.ts';
+import { PublishedGame } from './published-game.ts';
 import { readTree, temporaryFolder } from './temporary-folder.ts';
 
 const MIB = 2 ** 20;
 /** Bytes that may be sent again for one kill: what had not reached the disk. */
-const RESENT_PER_KILL = 8 * MIB;
+const RESENT_PER_KILL = 24 * MIB;
 
-async function packageOf(size: number): Promise<PackageServer> {
-  const server = await new PackageServer().start();
-  onTestFinished(() => server.close());
-  server.files = {
-    'big.pak': { content: contentOf(size, 3) },
-    'game.sh': { content: Buffer.from('#!/bin/sh\n'), mode: 'executable' },
-    'small/a.txt': { content: Buffer.from('a') },
-  };
-  return server;
+async function gameOf(size: number): Promise<PublishedGame> {
+  const game = await PublishedGame.open();
+  await game.publish({
+    'big.pak': contentOf(size, 3),
+    'bin/game.sh': '#!/bin/sh\n',
+    'small/a.txt': 'a',
+  });
+  return game;
 }
 
 function bytesHeard(page: PageClient, bytes: number): Promise<unknown> {
@@ -34,39 +34,34 @@ async function stateNow(page: PageClient) {
   return { ...state, bytesDone, bytesTotal };
 }
 
+async function installed(page: PageClient): Promise<void> {
+  await page.message(
+    ({ action, data }) => action === 'gameState' && gameState.parse(data).download_state === 4,
+  );
+}
+
 describe('a host that is killed', () => {
-  test('in a download goes on where it was, and the tree is exact', async () => {
-    const server = await packageOf(24 * MIB);
+  test('in a download goes on by itself where it was, and the tree is exact', async () => {
+    const game = await gameOf(24 * MIB);
     const home = await temporaryFolder();
-    server.bytesPerSecond = 20 * MIB;
+    const env = { GAMEBOX_RELEASE_KEYS: game.pin };
+    game.server.bytesPerSecond = 3 * MIB;
     let done = 0;
     for (let kill = 0; kill < 3; kill++) {
-      const host = await HostProcess.start({ home });
+      const host = await HostProcess.start({ home, env });
       const page = await host.connect();
-      await page.call('downloadGame', server.request());
+      if (kill === 0) await page.call('downloadGame', game.request());
       await bytesHeard(page, done + 3 * MIB);
+      done = (await stateNow(page)).bytesDone;
       await host.kill();
-      const next = await HostProcess.start({ home });
-      const found = await stateNow(await next.connect());
-      expect(found).toMatchObject({ download: false, download_state: DownloadState.paused });
-      expect(found.bytesDone).toBeGreaterThan(done + MIB);
-      expect(found.download_progress).toBeCloseTo((100 * found.bytesDone) / found.bytesTotal, 1);
-      done = found.bytesDone;
-      await next.kill();
     }
-    server.bytesPerSecond = 0;
-    const host = await HostProcess.start({ home });
+    game.server.bytesPerSecond = 0;
+    const host = await HostProcess.start({ home, env });
     const page = await host.connect();
-    await page.call('resumeDownload', { gameId: 1 });
-    await page.message(
-      ({ action, data }) => action === 'gameState' && gameState.parse(data).download_state === 4,
-    );
-    const tree = await readTree(join(home, 'games', 'game-1'));
-    for (const [path, { content }] of Object.entries(server.files))
-      expect(tree[path]?.equals(content)).toBe(true);
-    expect(Object.keys(tree)).toHaveLength(3);
-    const size = Object.values(server.files).reduce((sum, { content }) => sum + content.length, 0);
-    expect(server.bytesSent - size).toBeLessThan(3 * RESENT_PER_KILL);
+    await installed(page);
+    expect(await readTree(join(home, 'games', 'game-1'))).toEqual(game.tree());
+    const size = Object.values(game.tree()).reduce((sum, { length }) => sum + length, 0);
+    expect(game.server.bytesSent - size).toBeLessThan(3 * RESENT_PER_KILL);
     expect(await host.end()).toBe(0);
   });
 
@@ -94,18 +89,23 @@ describe('a host that is killed', () => {
     for (const text of Object.values(logs)) expect(text.toString()).not.toContain('secret-token');
   });
 
-  test('pauses its download when it ends gracefully', async () => {
-    const server = await packageOf(24 * MIB);
+  test('goes on by itself where it ended gracefully in a download', async () => {
+    const game = await gameOf(24 * MIB);
     const home = await temporaryFolder();
-    server.bytesPerSecond = 10 * MIB;
-    const host = await HostProcess.start({ home });
+    const env = { GAMEBOX_RELEASE_KEYS: game.pin };
+    game.server.bytesPerSecond = 2 * MIB;
+    const host = await HostProcess.start({ home, env });
     const page = await host.connect();
-    await page.call('downloadGame', server.request());
+    await page.call('downloadGame', game.request());
     await bytesHeard(page, 3 * MIB);
     expect(await host.end()).toBe(0);
-    const next = await HostProcess.start({ home });
-    const found = await stateNow(await next.connect());
-    expect(found.download_state).toBe(DownloadState.paused);
+    const next = await HostProcess.start({ home, env });
+    const again = await next.connect();
+    const found = await stateNow(again);
+    expect(found).toMatchObject({ download: true, download_state: DownloadState.downloading });
     expect(found.bytesDone).toBeGreaterThan(3 * MIB);
+    game.server.bytesPerSecond = 0;
+    await installed(again);
+    expect(await readTree(join(home, 'games', 'game-1'))).toEqual(game.tree());
   });
 });

@@ -1,10 +1,13 @@
 import { chmod, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { HostError } from '../src/domains/failure/core/host-error.ts';
+import { gamePath } from '@gamebox/contract';
+import { failureOf } from './failure-of.ts';
 import { GameWorld } from './game-world.ts';
 import { HostProcess, resultOf, stateOf } from './host-process.ts';
-import { contentOf, PackageServer } from './package-server.ts';
+import { contentOf } from './content.ts';
+import { PublishedGame } from './published-game.ts';
+import type { GameFiles } from './published-game.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const HERE = `${process.platform}-${process.arch}`;
@@ -12,28 +15,21 @@ const HERE = `${process.platform}-${process.arch}`;
 const ENDLESS = '#!/bin/sh\nprintf "%s|" "$@" > args.txt\npwd > cwd.txt\nexec sleep 60\n';
 const ARGS = ['{resolution}', '{account}', '{server}'];
 
-async function installed(script: string, change: Partial<PackageServer> = {}): Promise<GameWorld> {
+const data = contentOf(1000, 1);
+
+function launchOf(path: string, platform = HERE) {
+  return { launch: { [platform]: { path: gamePath.parse(path), args: ARGS } } };
+}
+
+async function installed(script: string, platform = HERE): Promise<GameWorld> {
   const world = await GameWorld.open();
-  world.server.files = {
-    'bin/game': { content: Buffer.from(script), mode: 'executable' },
-    data: { content: contentOf(1000, 1) },
-  };
-  world.server.launch = { [HERE]: { path: 'bin/game', args: ARGS } };
-  Object.assign(world.server, change);
+  const files: GameFiles = { 'bin/game': script, data };
+  await world.game.publish(files, launchOf('bin/game', platform));
   await world.install();
   return world;
 }
 
 const request = { gameId: 1, resolution: '1280_800', account: '张三', serverId: 7 } as const;
-
-async function failureOf(work: Promise<unknown>) {
-  const error: unknown = await work.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof HostError) return error.failure;
-  throw new Error(`no failure: ${String(error)}`);
-}
 
 describe('a launch', () => {
   test('reports pending, then success once the program is alive with its arguments', async () => {
@@ -94,9 +90,7 @@ describe('a launch', () => {
   });
 
   test('fails on a system that the game has no program for', async () => {
-    const world = await installed(ENDLESS, {
-      launch: { 'darwin-arm64': { path: 'bin/game', args: [] } },
-    });
+    const world = await installed(ENDLESS, 'darwin-arm64');
     const failure = await failureOf(world.domains.launcher.launch(request));
     expect(failure).toMatchObject({ kind: 'unsupported-platform', platform: HERE });
   });
@@ -111,9 +105,9 @@ describe('a launch', () => {
   test('goes on during an update, and the switch waits for its end', async () => {
     const world = await installed(ENDLESS);
     await world.domains.launcher.launch(request);
-    world.server.version = '2.0.0';
-    world.server.files['data'] = { content: contentOf(2000, 5) };
-    await world.games.download(world.server.request());
+    const files = { 'bin/game': ENDLESS, data: contentOf(2000, 5) };
+    await world.game.publish(files, launchOf('bin/game'));
+    await world.games.download(world.game.request());
     await world.until((state) => state?.stage === 'installing');
     expect(world.games.state(1)).toMatchObject({ version: '1.0.0', running: true });
     expect(await readFile(join(world.folder, 'data'))).toHaveLength(1000);
@@ -124,20 +118,20 @@ describe('a launch', () => {
 });
 
 test('a game outlives its host, and the next one counts on and can end it', async () => {
-  const server = await new PackageServer().start();
-  server.files = { game: { content: Buffer.from(ENDLESS), mode: 'executable' } };
-  server.launch = { [HERE]: { path: 'game', args: ARGS } };
+  const game = await PublishedGame.open();
+  await game.publish({ 'bin/game': ENDLESS }, launchOf('bin/game'));
   const home = await temporaryFolder();
-  const first = await HostProcess.start({ home });
+  const env = { GAMEBOX_RELEASE_KEYS: game.pin };
+  const first = await HostProcess.start({ home, env });
   const page = await first.connect();
-  await page.call('downloadGame', server.request());
+  await page.call('downloadGame', game.request());
   await page.message(
     ({ action, data }) => action === 'gameState' && JSON.stringify(data).includes('"version"'),
   );
   expect(resultOf(await page.call('startGame', request))).toMatchObject({});
   await first.kill();
-  await server.close();
-  const second = await HostProcess.start({ home });
+  await game.server.close();
+  const second = await HostProcess.start({ home, env });
   const again = await second.connect();
   const state = stateOf(await again.call('getGameState', { gameId: 1 }));
   expect(state).toMatchObject({ running: true, download_state: 4 });

@@ -9,7 +9,7 @@ import type {
   TransferFile,
   TransferTask,
 } from '../src/domains/download/core/transfer.ts';
-import { contentOf } from './package-server.ts';
+import { contentOf } from './content.ts';
 
 export interface PlannedFile extends TransferFile {
   readonly content: Buffer;

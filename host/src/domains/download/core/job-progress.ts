@@ -1,27 +1,54 @@
-export type JobKind = 'install' | 'repair';
-export type JobStage = 'preparing' | 'downloading' | 'verifying' | 'installing';
+import type { EngineStage } from './engine.ts';
+
+export type JobKind = 'install' | 'repair' | 'move';
+export type JobStage = EngineStage | 'moving';
+type Span = readonly [from: number, to: number];
+
+const UNUSED: Span = [0, 0];
 
 /** Share of the whole job that is done when a stage begins and ends, in percent. */
-const SPANS: Record<JobKind, Record<JobStage, readonly [number, number]>> = {
-  install: { preparing: [0, 1], downloading: [1, 96], verifying: [96, 96], installing: [96, 100] },
-  repair: { verifying: [0, 50], preparing: [50, 50], downloading: [50, 96], installing: [96, 100] },
+const SPANS: Record<JobKind, Record<JobStage, Span>> = {
+  install: {
+    preparing: [0, 1],
+    verifying: [1, 4],
+    downloading: [4, 96],
+    installing: [96, 100],
+    moving: UNUSED,
+  },
+  repair: {
+    preparing: [0, 1],
+    verifying: [1, 50],
+    downloading: [50, 96],
+    installing: [96, 100],
+    moving: UNUSED,
+  },
+  move: {
+    preparing: UNUSED,
+    verifying: UNUSED,
+    downloading: UNUSED,
+    installing: UNUSED,
+    moving: [0, 100],
+  },
 };
 
 /** The two progress figures of one job; neither ever goes backwards. */
 export class JobProgress {
   readonly #kind: JobKind;
-  #bytes = 0;
-  #whole = 0;
+  #bytes: number;
+  #whole: number;
 
-  constructor(kind: JobKind) {
+  /** `begun` is where an earlier run of the job left them. */
+  constructor(kind: JobKind, begun: { bytes: number; whole: number } = { bytes: 0, whole: 0 }) {
     this.#kind = kind;
+    this.#bytes = Math.max(0, Math.min(100, begun.bytes));
+    this.#whole = Math.max(0, Math.min(100, begun.whole));
   }
 
   /** Percent of the bytes; a job without bytes is complete from the start of its download. */
   setBytes(done: number, total: number): void {
     const percent = total === 0 ? 100 : (done / total) * 100;
     this.#bytes = Math.max(this.#bytes, Math.min(100, percent));
-    this.setStage('downloading', this.#bytes / 100);
+    this.setStage(this.#kind === 'move' ? 'moving' : 'downloading', this.#bytes / 100);
   }
 
   /** `fraction` 0…1 of the stage. */

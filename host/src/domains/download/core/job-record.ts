@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gamePath, hostFailure, packageManifest } from '@gamebox/contract';
+import { gamePath, hostFailure, launchEntry, runtimePlatform } from '@gamebox/contract';
 
 /** A job as it survives a kill: `job.json` in its folder. */
 export const jobRecord = z.object({
@@ -7,27 +7,64 @@ export const jobRecord = z.object({
   name: z.string(),
   coverPrcture: z.string(),
   packageUrl: z.string(),
-  kind: z.enum(['install', 'repair']),
-  /** `active` at a start means that the host was killed: it counts as paused. */
-  state: z.enum(['active', 'paused', 'failed']),
+  kind: z.enum(['install', 'repair', 'move']),
+  /**
+   * `active` and `offline` at a start mean that the host ended meanwhile: the job goes on before
+   * all that are `queued`. `paused` was the player's doing.
+   */
+  state: z.enum(['active', 'queued', 'offline', 'paused', 'failed']),
+  /** Of jobs that wait, the lowest is next. */
+  order: z.int(),
   failure: hostFailure.nullable(),
+  /** Where the game is, or is going to be. */
   folder: z.string(),
   staging: z.string(),
+  /** The folder to install below that was chosen for this game alone. */
+  installDir: z.string().nullable(),
+  /** Where a move goes to. */
+  target: z.string().nullable(),
+  /** A file that a check has found bad and that is not mended yet. */
+  damaged: z.string().nullable(),
+  /** Figures at the last checkpoint. */
+  bytesDone: z.int().nonnegative(),
+  bytesTotal: z.int().nonnegative(),
+  bytesPercent: z.number(),
+  wholePercent: z.number(),
 });
 export type JobRecord = z.infer<typeof jobRecord>;
 
-/** What the job brings: `plan.json`. */
-export const jobPlan = z.object({
-  manifest: packageManifest,
-  digest: z.string(),
-  /** Paths of the manifest's files that are downloaded. */
-  fetched: z.array(gamePath),
+const releaseFacts = z.object({
+  release: z.int().positive(),
+  version: z.string(),
+  notes: z.string(),
+  sizeBytes: z.int().nonnegative(),
+  launch: z.partialRecord(runtimePlatform, launchEntry),
+  playerFiles: z.array(z.string()),
 });
-export type JobPlan = z.infer<typeof jobPlan>;
 
-/** From its being written on, the job only goes forward: `commit.json`. */
-export const jobCommit = z.object({
+const switchCommit = z.object({
+  kind: z.literal('switch'),
+  facts: releaseFacts,
+  /** The signed release file in the engine's folder; absolute. */
+  releaseFile: z.string(),
+  /** All files of the release, with their sizes. */
+  files: z.array(z.tuple([gamePath, z.int().nonnegative()])),
   placed: z.array(gamePath),
   removed: z.array(gamePath),
 });
+export type SwitchCommit = z.infer<typeof switchCommit>;
+
+const moveCommit = z.object({
+  kind: z.literal('move'),
+  from: z.string(),
+  to: z.string(),
+  /** Where the copy stands; null where the folder itself is renamed. */
+  copy: z.string().nullable(),
+  /** Modification times of the copied files that are still as they were placed. */
+  placedAt: z.record(z.string(), z.number()).nullable(),
+});
+export type MoveCommit = z.infer<typeof moveCommit>;
+
+/** From its being written on, the job only goes forward: `commit.json`. */
+export const jobCommit = z.discriminatedUnion('kind', [switchCommit, moveCommit]);
 export type JobCommit = z.infer<typeof jobCommit>;

@@ -27,54 +27,64 @@ export function noneState(gameId: number, name: string, coverPrcture: string): G
 }
 
 export function installedState(game: InstalledGame): GameState {
-  const newer = game.newerDigest !== null;
+  const newer = game.update !== null;
   return {
     ...noneState(game.gameId, game.name, game.coverPrcture),
     download_state: newer ? DownloadState.updateAvailable : DownloadState.installed,
     download_progress: newer ? 0 : 100,
     progress: newer ? 0 : 100,
     ...installationOf(game),
+    ...updateOf(game),
   };
 }
 
 /** A job's state; `installed` is the version that can be played meanwhile. */
-export function jobState(job: JobFigures, installed: InstalledGame | null): GameState {
+export function jobState(
+  job: JobFigures,
+  installed: InstalledGame | null,
+  queuePosition: number | null,
+): GameState {
   const { record, progress, bytesDone, bytesTotal } = job;
+  const { kind, state, failure } = record;
   return {
     ...noneState(record.gameId, record.name, record.coverPrcture),
     ...(installed === null ? {} : installationOf(installed)),
-    download: record.state === 'active',
+    ...(installed === null || kind !== 'install' ? {} : updateOf(installed)),
+    download: state === 'active',
     download_state: downloadState(job),
     download_progress: progress.bytesPercent,
     progress: progress.wholePercent,
     bytesDone: Math.max(0, Math.min(bytesDone, bytesTotal)),
     bytesTotal,
-    ...(record.failure === null
-      ? {}
-      : { failure: record.failure, message: record.failure.message }),
-    ...(record.kind === 'repair' && record.state !== 'failed' ? { repairing: true } : {}),
-    ...(record.state === 'active' ? activeFigures(job) : {}),
+    ...(failure === null ? {} : { failure, message: failure.message }),
+    ...(kind === 'repair' && state !== 'failed' ? { repairing: true } : {}),
+    ...(state === 'active' ? activeFigures(job) : {}),
+    ...(state === 'offline' ? { waiting: 'offline' as const } : {}),
+    ...(state === 'queued' ? { waiting: 'queue' as const } : {}),
+    ...(queuePosition === null ? {} : { queuePosition }),
   };
 }
 
-function activeFigures({ stage, bytesPerSecond, bytesDone, bytesTotal }: JobFigures) {
+function activeFigures({ record, stage, bytesPerSecond, bytesDone, bytesTotal }: JobFigures) {
   const left = Math.max(0, bytesTotal - bytesDone);
-  const known = stage === 'downloading' && bytesPerSecond > 0;
+  const moves = stage === 'downloading' || stage === 'moving';
   return {
-    stage: stage ?? 'preparing',
-    bytesPerSecond: stage === 'downloading' ? bytesPerSecond : 0,
-    secondsLeft: known ? Math.ceil(left / bytesPerSecond) : null,
+    stage: stage ?? (record.kind === 'move' ? 'moving' : 'preparing'),
+    bytesPerSecond: moves ? bytesPerSecond : 0,
+    secondsLeft: moves && bytesPerSecond > 0 ? Math.ceil(left / bytesPerSecond) : null,
   } as const;
 }
 
 function downloadState({ record, stage }: JobFigures): DownloadState {
   switch (record.state) {
     case 'paused':
+    case 'queued':
+    case 'offline':
       return DownloadState.paused;
     case 'failed':
       return DownloadState.failed;
     case 'active':
-      return stage === 'verifying' || stage === 'installing'
+      return record.kind === 'move' || stage === 'verifying' || stage === 'installing'
         ? DownloadState.installing
         : DownloadState.downloading;
     default:
@@ -84,4 +94,10 @@ function downloadState({ record, stage }: JobFigures): DownloadState {
 
 function installationOf(game: InstalledGame): Partial<GameState> {
   return { version: game.version, sizeBytes: game.sizeBytes, installPath: game.folder };
+}
+
+function updateOf({ update }: InstalledGame): Pick<GameState, 'update'> {
+  if (update === null) return {};
+  const { version, notes, downloadBytes } = update;
+  return { update: { version, notes, downloadBytes } };
 }

@@ -1,31 +1,42 @@
-import { performance } from 'node:perf_hooks';
 import type { HostFailure } from '@gamebox/contract';
+import type { Clock } from '../core/clock.ts';
 import { JobProgress } from '../core/job-progress.ts';
 import type { JobStage } from '../core/job-progress.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { JobFigures } from '../core/job-view.ts';
 import { SpeedMeter } from '../core/speed-meter.ts';
 
+/** Why a run is ended from outside: the player paused it, or the host closes and it will go on. */
+export type StopReason = 'pause' | 'close';
+
 /** One job in memory: its record, its figures, and the run that is on, if any. */
 export class GameJob implements JobFigures {
   record: JobRecord;
   stage: JobStage | null = null;
-  bytesDone = 0;
-  bytesTotal = 0;
+  bytesDone: number;
+  bytesTotal: number;
   /** The switch is decided: nothing stops the job any more. */
   committed = false;
-  /** Paths of installed files that a verification has found bad. */
-  damaged: string[] = [];
   /** Ends the run; null where none is on. */
   stop: AbortController | null = null;
+  stopReason: StopReason = 'pause';
   run: Promise<void> = Promise.resolve();
+  /** How often the server was asked in vain since the last byte came. */
+  offlineTries = 0;
   readonly progress: JobProgress;
-  #meter = new SpeedMeter(performance.now());
+  #meter: SpeedMeter;
+  #measured = false;
+  readonly #clock: Clock;
   readonly #onChange: (gameId: number) => void;
 
-  constructor(record: JobRecord, onChange: (gameId: number) => void) {
+  constructor(record: JobRecord, clock: Clock, onChange: (gameId: number) => void) {
     this.record = record;
-    this.progress = new JobProgress(record.kind);
+    this.bytesDone = record.bytesDone;
+    this.bytesTotal = record.bytesTotal;
+    const { bytesPercent, wholePercent } = record;
+    this.progress = new JobProgress(record.kind, { bytes: bytesPercent, whole: wholePercent });
+    this.#clock = clock;
+    this.#meter = new SpeedMeter(clock.now());
     this.#onChange = onChange;
   }
 
@@ -34,7 +45,7 @@ export class GameJob implements JobFigures {
   }
 
   get bytesPerSecond(): number {
-    return this.#meter.bytesPerSecond(performance.now());
+    return this.#meter.bytesPerSecond(this.#clock.now());
   }
 
   change(change: Partial<JobRecord>): void {
@@ -42,15 +53,32 @@ export class GameJob implements JobFigures {
     this.#onChange(this.gameId);
   }
 
-  begin(): AbortController {
-    this.stop = new AbortController();
-    this.#meter = new SpeedMeter(performance.now());
-    this.stage = this.record.kind === 'repair' ? 'verifying' : 'preparing';
-    this.change({ state: 'active', failure: null });
-    return this.stop;
+  /** The record with the figures of this moment, to be written down. */
+  checkpoint(): JobRecord {
+    const { bytesDone, bytesTotal } = this;
+    const { bytesPercent, wholePercent } = this.progress;
+    this.record = { ...this.record, bytesDone, bytesTotal, bytesPercent, wholePercent };
+    return this.record;
   }
 
-  end(state: 'paused' | 'failed', failure: HostFailure | null): void {
+  begin(): AbortSignal {
+    this.stop = new AbortController();
+    this.stopReason = 'pause';
+    this.#meter = new SpeedMeter(this.#clock.now());
+    this.#measured = false;
+    this.stage = this.record.kind === 'move' ? 'moving' : 'preparing';
+    this.change({ state: 'active', failure: null });
+    return this.stop.signal;
+  }
+
+  /** Ends the run from outside; resolves when it has ended. */
+  async leave(reason: StopReason): Promise<void> {
+    this.stopReason = reason;
+    this.stop?.abort();
+    await this.run;
+  }
+
+  end(state: Exclude<JobRecord['state'], 'active'>, failure: HostFailure | null = null): void {
     this.stop = null;
     this.stage = null;
     this.change({ state, failure });
@@ -62,16 +90,17 @@ export class GameJob implements JobFigures {
     this.#onChange(this.gameId);
   }
 
+  /** The first figures of a run tell what is here already, which is no speed. */
   setBytes(done: number, total: number): void {
+    const came = done - this.bytesDone;
+    if (this.#measured && came > 0) {
+      this.#meter.add(came, this.#clock.now());
+      this.offlineTries = 0;
+    }
+    this.#measured = true;
     this.bytesDone = done;
     this.bytesTotal = total;
     this.progress.setBytes(done, total);
     this.#onChange(this.gameId);
-  }
-
-  /** `change` bytes came; a negative number was discarded and doesn't count as speed. */
-  addBytes(change: number): void {
-    if (change > 0) this.#meter.add(change, performance.now());
-    this.setBytes(this.bytesDone + change, this.bytesTotal);
   }
 }

@@ -1,28 +1,36 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import { ifPresent } from '../../failure/node/system-error.ts';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
-import { jobCommit, jobPlan, jobRecord } from '../core/job-record.ts';
-import type { JobCommit, JobPlan, JobRecord } from '../core/job-record.ts';
+import { syncFolder } from '../../storage/node/sync-folder.ts';
+import { jobCommit, jobRecord } from '../core/job-record.ts';
+import type { JobCommit, JobRecord } from '../core/job-record.ts';
 
-/** A folder per job below `jobs/`: record, plan, commit and journal. */
+const STAGING_NAME = /^\.game-\d+\.(staging|moving)$/;
+const GONE = '.gone-';
+
+/** A folder per job below `jobs/`: record, commit, and what the engine keeps. */
 export class JobStore {
   readonly #root: string;
   readonly #onBackup: (backup: string, reason: unknown) => void;
   readonly #records = new Map<number, JsonFile<JobRecord | null>>();
+  #gone = 0;
 
   constructor(home: string, onBackup: (backup: string, reason: unknown) => void) {
     this.#root = join(home, 'jobs');
     this.#onBackup = onBackup;
   }
 
+  /** Every job; first takes away what a kill left of jobs that were given up. */
   async loadAll(): Promise<JobRecord[]> {
     const names = (await ifPresent(() => readdir(this.#root))) ?? [];
     const records: JobRecord[] = [];
     for (const name of names) {
+      if (name.startsWith(GONE)) await this.#sweep(join(this.#root, name));
       const record = /^\d+$/.test(name) ? await this.#record(Number(name)).load() : null;
       if (record !== null) records.push(record);
+      else if (/^\d+$/.test(name)) await this.remove(Number(name));
     }
     return records;
   }
@@ -31,41 +39,61 @@ export class JobStore {
     return this.#record(record.gameId).save(record);
   }
 
-  plan(gameId: number): Promise<JobPlan | null> {
-    return this.#file(gameId, 'plan.json', jobPlan).load();
-  }
-
-  savePlan(gameId: number, plan: JobPlan): Promise<void> {
-    return this.#file(gameId, 'plan.json', jobPlan).save(plan);
-  }
-
   commit(gameId: number): Promise<JobCommit | null> {
-    return this.#file(gameId, 'commit.json', jobCommit).load();
+    return this.#commit(gameId).load();
   }
 
-  saveCommit(gameId: number, commit: JobCommit): Promise<void> {
-    return this.#file(gameId, 'commit.json', jobCommit).save(commit);
+  /** Resolves when not even a power cut takes it back. */
+  async saveCommit(gameId: number, commit: JobCommit): Promise<void> {
+    await this.#commit(gameId).save(commit);
+    await syncFolder(this.#folder(gameId));
   }
 
-  journalPath(gameId: number): string {
-    return join(this.#root, String(gameId), 'journal.jsonl');
+  /** The engine's own folder for a game's job. */
+  workFolder(gameId: number): string {
+    return join(this.#folder(gameId), 'engine');
   }
 
+  /**
+   * Takes a job and its staging folder away. The record goes first and at once: a kill in the
+   * middle leaves no job that believes in files that are gone.
+   */
   async remove(gameId: number): Promise<void> {
+    await this.#records.get(gameId)?.written();
     this.#records.delete(gameId);
-    await rm(join(this.#root, String(gameId)), { recursive: true, force: true });
+    const gone = join(this.#root, `${GONE}${gameId}-${process.pid}-${this.#gone++}`);
+    await writing(this.#root, async () => {
+      const moved = await ifPresent(() => rename(this.#folder(gameId), gone).then(() => true));
+      if (moved !== null) await this.#sweep(gone);
+    });
+  }
+
+  async #sweep(gone: string): Promise<void> {
+    const record = await this.#file(join(gone, 'job.json'), jobRecord).load();
+    const staging = record?.staging ?? '';
+    if (STAGING_NAME.test(basename(staging))) await rm(staging, { recursive: true, force: true });
+    await rm(gone, { recursive: true, force: true });
   }
 
   /** One object per record, since it keeps the order of the writes. */
   #record(gameId: number): JsonFile<JobRecord | null> {
-    const known = this.#records.get(gameId) ?? this.#file(gameId, 'job.json', jobRecord);
+    const known =
+      this.#records.get(gameId) ?? this.#file(join(this.#folder(gameId), 'job.json'), jobRecord);
     this.#records.set(gameId, known);
     return known;
   }
 
-  #file<T>(gameId: number, name: string, schema: z.ZodType<T>): JsonFile<T | null> {
+  #commit(gameId: number): JsonFile<JobCommit | null> {
+    return this.#file(join(this.#folder(gameId), 'commit.json'), jobCommit);
+  }
+
+  #folder(gameId: number): string {
+    return join(this.#root, String(gameId));
+  }
+
+  #file<T>(path: string, schema: z.ZodType<T>): JsonFile<T | null> {
     return new JsonFile<T | null>({
-      path: join(this.#root, String(gameId), name),
+      path,
       parse: (json) => ({ value: schema.parse(json), salvaged: false }),
       fallback: () => null,
       onBackup: this.#onBackup,

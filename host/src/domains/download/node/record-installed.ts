@@ -1,39 +1,38 @@
-import { packageSize } from '@gamebox/contract';
+import type { GamePath } from '@gamebox/contract';
 import { GameFolder } from '../../package/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import type { JobCommit, JobPlan, JobRecord } from '../core/job-record.ts';
+import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
 
 /** Writes down the version that a switch has just put in place. */
 export async function recordInstalled(
   registry: InstalledRegistry,
   job: JobRecord,
-  plan: JobPlan,
-  commit: JobCommit,
+  { facts, files, placed }: SwitchCommit,
 ): Promise<void> {
-  const { manifest, digest } = plan;
-  const before = (await registry.files(job.gameId))?.placedAt ?? {};
-  const placed = new Set<string>(commit.placed);
-  const folder = new GameFolder(job.folder);
-  const placedAt: Record<string, number> = {};
-  for (const { path } of manifest.files) {
-    const known = placed.has(path) ? undefined : before[path];
-    const time = known ?? (await folder.stat(path))?.mtimeMs;
-    if (time !== undefined) placedAt[path] = time;
+  const { gameId, name, coverPrcture, packageUrl, folder } = job;
+  const { release, version, sizeBytes, launch, playerFiles } = facts;
+  const before = (await registry.files(gameId))?.files ?? [];
+  const known = new Map<string, number>(before.map(([path, , time]) => [path, time]));
+  for (const path of placed) known.delete(path);
+  const root = new GameFolder(folder);
+  const rows: [GamePath, number, number][] = [];
+  for (const [path, size] of files) {
+    const time = known.get(path) ?? (await root.stat(path))?.mtimeMs ?? 0;
+    rows.push([path, size, time]);
   }
   await registry.put(
     {
-      gameId: job.gameId,
-      name: job.name,
-      coverPrcture: job.coverPrcture,
-      packageUrl: job.packageUrl,
-      version: manifest.version,
-      digest,
-      sizeBytes: packageSize(manifest),
-      folder: job.folder,
+      ...{ gameId, name, coverPrcture, packageUrl, folder },
+      ...{ release, version, sizeBytes, launch, playerFiles },
       installedAt: Date.now(),
-      newerDigest: null,
+      update: newerThan(registry.get(gameId)?.update ?? null, release),
       removing: false,
     },
-    { manifest, placedAt },
+    { files: rows },
   );
+}
+
+/** A repair brings the installed release again; the update that was known still is one. */
+function newerThan<T extends { release: number }>(update: T | null, release: number): T | null {
+  return update !== null && update.release > release ? update : null;
 }

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { packageManifest } from '@gamebox/contract';
+import { gamePath, launchEntry, runtimePlatform } from '@gamebox/contract';
+
+/** A release newer than the installed one. */
+export const newerRelease = z.object({
+  release: z.int().positive(),
+  version: z.string(),
+  notes: z.string(),
+  /** What the update loads. */
+  downloadBytes: z.int().nonnegative(),
+});
+export type NewerRelease = z.infer<typeof newerRelease>;
 
 /** One installed game in `installed.json`. */
 export const installedGame = z.object({
@@ -7,14 +17,15 @@ export const installedGame = z.object({
   name: z.string(),
   coverPrcture: z.string(),
   packageUrl: z.string(),
+  release: z.int().positive(),
   version: z.string(),
-  /** SHA-256 of its manifest's text. */
-  digest: z.string(),
   sizeBytes: z.int().nonnegative(),
   folder: z.string(),
   installedAt: z.int(),
-  /** Digest of a newer manifest that was seen, or null. */
-  newerDigest: z.string().nullable(),
+  launch: z.partialRecord(runtimePlatform, launchEntry),
+  /** Globs of what is the player's own. */
+  playerFiles: z.array(z.string()),
+  update: newerRelease.nullable(),
   /** Its files are being removed: what a kill left of that is done at the next start. */
   removing: z.boolean(),
 });
@@ -22,8 +33,7 @@ export type InstalledGame = z.infer<typeof installedGame>;
 
 /** What an installed game consists of, in a file of its own: it can be long. */
 export const installedFiles = z.object({
-  manifest: packageManifest,
-  /** Modification time of each file as it was placed, milliseconds: unchanged saves a hash. */
-  placedAt: z.record(z.string(), z.number()),
+  /** Path, size in bytes, and modification time as it was placed, milliseconds. */
+  files: z.array(z.tuple([gamePath, z.int().nonnegative(), z.number()])),
 });
 export type InstalledFiles = z.infer<typeof installedFiles>;

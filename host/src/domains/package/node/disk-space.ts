@@ -25,6 +25,11 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   if (bytes <= 0) return;
   const { freeBytes } = await diskSpace(folder);
-  if (freeBytes < bytes + MARGIN_BYTES)
-    throw new HostError(failures.diskFull(bytes + MARGIN_BYTES, freeBytes));
+  const needBytes = withMargin(bytes);
+  if (freeBytes < needBytes) throw new HostError(failures.diskFull(needBytes, freeBytes));
+}
+
+/** What must be free for `bytes` to be written. */
+export function withMargin(bytes: number): number {
+  return bytes <= 0 ? 0 : bytes + MARGIN_BYTES;
 }

@@ -1,4 +1,4 @@
-import { lstat, mkdir, rmdir, unlink } from 'node:fs/promises';
+import { lstat, mkdir, rename, rmdir, unlink } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { gamePathProblem } from '@gamebox/contract';
@@ -48,6 +48,35 @@ export class GameFolder {
     return ifPresent(() => lstat(full));
   }
 
+  /** The link that stands above a file, or null. */
+  async linkAbove(gamePath: string): Promise<string | null> {
+    for (const folder of this.#foldersAbove(gamePath)) {
+      if (this.#safeFolders.has(folder)) continue;
+      const found = await ifPresent(() => lstat(folder));
+      if (found?.isSymbolicLink() === true) return folder;
+      if (found?.isDirectory() !== true) return null;
+    }
+    return null;
+  }
+
+  /**
+   * Puts aside, as `NAME.kept-1`, what the player has where a file or a folder above it is to
+   * stand: a file in the folder's place, or a folder with something in it in the file's.
+   */
+  async clearWay(gamePath: string): Promise<void> {
+    for (const folder of this.#foldersAbove(gamePath)) {
+      if (this.#safeFolders.has(folder)) continue;
+      const found = await ifPresent(() => lstat(folder));
+      if (found === null) return;
+      if (found.isFile()) return putAside(folder);
+    }
+    const full = this.path(gamePath);
+    const found = await ifPresent(() => lstat(full));
+    if (found?.isDirectory() !== true) return;
+    await removeFolderIfEmpty(full);
+    if ((await ifPresent(() => lstat(full))) !== null) await putAside(full);
+  }
+
   /** Removes a file, if it is there and is a plain file or a link itself. */
   async remove(gamePath: string): Promise<void> {
     const found = await this.stat(gamePath);
@@ -94,6 +123,13 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
+async function putAside(path: string): Promise<void> {
+  for (let number = 1; ; number++) {
+    const kept = `${path}.kept-${number}`;
+    if ((await ifPresent(() => lstat(kept))) === null) return rename(path, kept);
+  }
+}
+
 /** Quietly leaves a folder that isn't empty. */
 export async function removeFolderIfEmpty(path: string): Promise<void> {
   try {
@@ -111,6 +147,11 @@ export function gameFolderIn(installDir: string, gameId: number): string {
 /** Where a job for this folder keeps its files until the switch: beside it, on the same disk. */
 export function stagingFolderFor(folder: string, gameId: number): string {
   return join(dirname(folder), `.game-${gameId}.staging`);
+}
+
+/** Where the copy of a game that moves to this folder is made: beside it, on the same disk. */
+export function movingFolderFor(folder: string, gameId: number): string {
+  return join(dirname(folder), `.game-${gameId}.moving`);
 }
 
 export async function folderExists(path: string): Promise<boolean> {

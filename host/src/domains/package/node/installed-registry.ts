@@ -1,14 +1,19 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import type { Parsed } from '../../storage/node/json-file.ts';
+import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { installedFiles, installedGame } from '../core/installed-game.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 
 type OnBackup = (backup: string, reason: unknown) => void;
 
-/** The installed games (`installed.json`) and what each consists of (`installed/ID.json`). */
+/**
+ * The installed games (`installed.json`), what each consists of (`installed/ID.json`), and the
+ * signed release file that each came from (`installed/ID.release`).
+ */
 export class InstalledRegistry {
   readonly #home: string;
   readonly #file: JsonFile<InstalledGame[]>;
@@ -45,29 +50,66 @@ export class InstalledRegistry {
     return this.#filesOf(gameId).load();
   }
 
+  releaseFile(gameId: number): string {
+    return this.#path(gameId, 'release');
+  }
+
+  /** Copies a release file here; where it is there no more, an earlier call has done it. */
+  async keepRelease(gameId: number, from: string): Promise<void> {
+    const target = this.releaseFile(gameId);
+    const fresh = `${target}.new`;
+    await writing(target, async () => {
+      await mkdir(dirname(target), { recursive: true });
+      if ((await ifPresent(() => copyFile(from, fresh).then(() => true))) === null) return;
+      const handle = await open(fresh, 'r+');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(fresh, target);
+    });
+  }
+
+  /** Resolves when not even a power cut takes it back. */
   async put(game: InstalledGame, files?: InstalledFiles): Promise<void> {
-    if (files !== undefined) await this.#filesOf(game.gameId).save(files);
+    if (files !== undefined) await this.saveFiles(game.gameId, files);
     this.#games.set(game.gameId, game);
     await this.#save();
+    await syncFolder(this.#home);
+  }
+
+  /** Changes part of what is there; nothing where the game has gone meanwhile. */
+  async change(gameId: number, change: Partial<InstalledGame>): Promise<void> {
+    const game = this.get(gameId);
+    if (game === null) return;
+    this.#games.set(gameId, { ...game, ...change });
+    await this.#save();
+  }
+
+  async saveFiles(gameId: number, files: InstalledFiles): Promise<void> {
+    await this.#filesOf(gameId).save(files);
+    await syncFolder(join(this.#home, 'installed'));
   }
 
   async remove(gameId: number): Promise<void> {
     this.#games.delete(gameId);
     await this.#save();
-    await rm(this.#filesPath(gameId), { force: true });
+    await rm(this.#path(gameId, 'json'), { force: true });
+    await rm(this.releaseFile(gameId), { force: true });
   }
 
   #save(): Promise<void> {
     return this.#file.save(this.list());
   }
 
-  #filesPath(gameId: number): string {
-    return join(this.#home, 'installed', `${gameId}.json`);
+  #path(gameId: number, ending: 'json' | 'release'): string {
+    return join(this.#home, 'installed', `${gameId}.${ending}`);
   }
 
   #filesOf(gameId: number): JsonFile<InstalledFiles | null> {
     return new JsonFile<InstalledFiles | null>({
-      path: this.#filesPath(gameId),
+      path: this.#path(gameId, 'json'),
       parse: (json) => ({ value: installedFiles.parse(json), salvaged: false }),
       fallback: () => null,
       onBackup: this.#onBackup,

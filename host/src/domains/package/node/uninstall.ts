@@ -1,5 +1,6 @@
 import { writing } from '../../failure/node/system-error.ts';
 import { GameFolder, removeFolderIfEmpty } from './game-folder.ts';
+import { whenUnlocked } from './locked-file.ts';
 import type { InstalledRegistry } from './installed-registry.ts';
 
 /**
@@ -11,10 +12,10 @@ export async function uninstall(registry: InstalledRegistry, gameId: number): Pr
   if (game === null) return;
   if (!game.removing) await registry.put({ ...game, removing: true });
   const files = await registry.files(gameId);
-  const paths = files?.manifest.files.map((file) => file.path) ?? [];
+  const paths = files?.files.map(([path]) => path) ?? [];
   const folder = new GameFolder(game.folder);
   await writing(game.folder, async () => {
-    for (const path of paths) await folder.remove(path);
+    for (const path of paths) await whenUnlocked(folder.path(path), () => folder.remove(path));
     await folder.removeEmptyFolders(paths);
     await removeFolderIfEmpty(game.folder);
   });

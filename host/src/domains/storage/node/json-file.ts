@@ -58,6 +58,11 @@ export class JsonFile<T> {
     return write;
   }
 
+  /** Resolves when every write asked for so far has ended, well or not. */
+  written(): Promise<void> {
+    return this.#writes;
+  }
+
   async #backUp(reason: unknown): Promise<void> {
     const { path, onBackup } = this.#options;
     const stem = join(dirname(path), basename(path, extname(path)));

@@ -1,0 +1,23 @@
+import type { BandwidthPeriod, LocalSetting } from '@gamebox/contract';
+
+type Limits = Pick<LocalSetting, 'bandwidthLimit' | 'bandwidthSchedule'>;
+
+/** Bytes a second that hold at a local time; 0 is unlimited. The first period that holds counts. */
+export function limitAt({ bandwidthLimit, bandwidthSchedule }: Limits, at: Date): number {
+  const minute = at.getHours() * 60 + at.getMinutes();
+  const period = bandwidthSchedule.find((each) => holds(each, minute));
+  return period?.bytesPerSecond ?? bandwidthLimit;
+}
+
+/** `to` is the first minute after the period; a period that ends as it begins is the whole day. */
+function holds({ from, to }: BandwidthPeriod, minute: number): boolean {
+  const begin = minuteOf(from);
+  const end = minuteOf(to);
+  if (begin === end) return true;
+  return begin < end ? minute >= begin && minute < end : minute >= begin || minute < end;
+}
+
+function minuteOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}

@@ -1,0 +1,251 @@
+import type { BridgeInput, DownloadGameData, DownloadPlan, GameState } from '@gamebox/contract';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import type { GameService } from '../../package/core/game-service.ts';
+import type { InstalledGame } from '../../package/core/installed-game.ts';
+import { gameFolderIn, movingFolderFor, stagingFolderFor } from '../../package/node/game-folder.ts';
+import { checkTarget, chosenFolder } from '../../package/node/move-check.ts';
+import { uninstall } from '../../package/node/uninstall.ts';
+import { answerSoon } from './answer-soon.ts';
+import type { GameJob } from './game-job.ts';
+import { planDownload } from './plan-download.ts';
+import { recoverJobs } from './recover-jobs.ts';
+import { serviceParts } from './service-parts.ts';
+import type { DownloadServiceOptions, ServiceParts } from './service-parts.ts';
+
+/** Games on this computer, brought by the engine: one job is active, others wait or are paused. */
+export class DownloadService implements GameService {
+  readonly #options: DownloadServiceOptions;
+  readonly #parts: ServiceParts;
+
+  private constructor(options: DownloadServiceOptions) {
+    this.#options = options;
+    this.#parts = serviceParts(options);
+  }
+
+  /** Takes up what the last run of the host left; nothing begins before `begin`. */
+  static async open(options: DownloadServiceOptions): Promise<DownloadService> {
+    const service = new DownloadService(options);
+    await recoverJobs({ ...options, ...service.#parts });
+    return service;
+  }
+
+  /** Jobs that wait may begin. */
+  begin(): void {
+    this.#parts.lifecycle.advance();
+  }
+
+  state(gameId: number): GameState | null {
+    return this.#parts.board.state(gameId);
+  }
+
+  list(): GameState[] {
+    return this.#parts.board.list();
+  }
+
+  async show(shown: BridgeInput<'setGameState'>): Promise<GameState> {
+    const { registry, store } = this.#options;
+    const { table, board, updates } = this.#parts;
+    const { gameId, name, coverPrcture, version } = shown;
+    const change = {
+      ...(name === undefined ? {} : { name }),
+      ...(coverPrcture === undefined ? {} : { coverPrcture }),
+    };
+    const installed = registry.get(gameId);
+    if (installed !== null && isOther(installed, change)) await registry.change(gameId, change);
+    // What the page heard of another version is a reason to look, and no more.
+    const known = [installed?.version, installed?.update?.version];
+    if (typeof version === 'string' && !known.includes(version)) void updates.check(gameId);
+    const job = table.get(gameId);
+    if (job !== null && isOther(job.record, change)) {
+      job.change(change);
+      if (!job.committed) await store.save(job.checkpoint());
+    }
+    return board.known(gameId, name, coverPrcture);
+  }
+
+  async download(data: DownloadGameData): Promise<GameState> {
+    const chosen = chosenOf(data);
+    this.#parts.table.claim(data.gameId);
+    return this.#parts.lifecycle.start(this.#jobFor(data, chosen));
+  }
+
+  async queue(data: DownloadGameData): Promise<GameState> {
+    const { table, board, lifecycle } = this.#parts;
+    const { gameId } = data;
+    const chosen = chosenOf(data);
+    if (table.leaving.has(gameId) || table.active()?.gameId === gameId)
+      throw new HostError(failures.alreadyDownloading(gameId));
+    if (table.get(gameId)?.record.state === 'queued') return board.known(gameId);
+    return lifecycle.enqueue(this.#jobFor(data, chosen), 'last');
+  }
+
+  plan(data: BridgeInput<'planDownload'>): Promise<DownloadPlan> {
+    return planDownload({ ...this.#options, ...this.#parts }, data);
+  }
+
+  async pause(gameId: number): Promise<GameState> {
+    const job = this.#parts.table.get(gameId);
+    if (job !== null) await this.#soon(this.#parts.lifecycle.pause(job));
+    return this.#parts.board.known(gameId);
+  }
+
+  async resume(gameId: number): Promise<GameState> {
+    const { table, board, lifecycle } = this.#parts;
+    table.claim(gameId);
+    const job = table.get(gameId);
+    if (job !== null) return lifecycle.start(job);
+    if (this.#options.registry.get(gameId) === null) throw new HostError(failures.notInstalled());
+    return board.known(gameId);
+  }
+
+  async cancel(gameId: number): Promise<GameState> {
+    const { table, board, lifecycle } = this.#parts;
+    const job = table.get(gameId);
+    if (job === null) return board.known(gameId);
+    await this.#soon(lifecycle.cancel(job, (ended) => lifecycle.giveUp(ended)));
+    return board.known(gameId, job.record.name, job.record.coverPrcture);
+  }
+
+  async verify(gameId: number): Promise<GameState> {
+    const { table, lifecycle } = this.#parts;
+    const installed = this.#installed(gameId);
+    table.claim(gameId);
+    return lifecycle.start(table.get(gameId) ?? this.#repairOf(installed));
+  }
+
+  async move(gameId: number, installDir: string): Promise<GameState> {
+    const { table, board, lifecycle } = this.#parts;
+    const target = gameFolderIn(chosenFolder(installDir), gameId);
+    const { folder } = this.#movable(gameId);
+    if (target === folder) return board.known(gameId);
+    await checkTarget(folder, target);
+    const installed = this.#movable(gameId);
+    const { name, coverPrcture, packageUrl } = installed;
+    const staging = movingFolderFor(target, gameId);
+    const left = table.get(gameId);
+    if (left?.committed === true) return lifecycle.start(left);
+    const shown = { gameId, name, coverPrcture, packageUrl };
+    return lifecycle.start(lifecycle.create({ ...shown, kind: 'move', folder, staging, target }));
+  }
+
+  async uninstall(gameId: number): Promise<GameState> {
+    const { registry, play } = this.#options;
+    const { table, board } = this.#parts;
+    const installed = registry.get(gameId);
+    if (play.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
+    if (installed === null && table.get(gameId) === null)
+      throw new HostError(failures.notInstalled());
+    if (table.leaving.has(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
+    await this.#soon(this.#uninstall(gameId));
+    return board.known(gameId, installed?.name, installed?.coverPrcture);
+  }
+
+  setLimit(bytesPerSecond: number): void {
+    this.#options.engine.setLimit(bytesPerSecond);
+  }
+
+  async checkUpdates(): Promise<void> {
+    await this.#parts.updates.checkAll();
+  }
+
+  /** Told by the launch domain: the game came up or went down. */
+  playChanged(gameId: number): void {
+    this.#parts.board.changed(gameId);
+  }
+
+  /** The game's files are being changed, moved or removed: no time to launch it. */
+  isSwitching(gameId: number): boolean {
+    const { table } = this.#parts;
+    const job = table.get(gameId);
+    const moving = job?.record.kind === 'move' && job.stop !== null;
+    const removing = this.#options.registry.get(gameId)?.removing === true;
+    return job?.committed === true || moving || removing || table.leaving.has(gameId);
+  }
+
+  /** A job is on or waits for its turn. */
+  isBusy(): boolean {
+    return this.#parts.table.active() !== null;
+  }
+
+  /** Resolves when no job is on and none waits for its turn. */
+  async whenIdle(): Promise<void> {
+    for (let job = this.#parts.table.active(); job !== null; job = this.#parts.table.active())
+      await job.run;
+  }
+
+  async close(): Promise<void> {
+    const { lifecycle, updates, watch, board } = this.#parts;
+    watch.close();
+    updates.close();
+    await lifecycle.close();
+    board.close();
+    await this.#options.engine.close();
+  }
+
+  async #uninstall(gameId: number): Promise<void> {
+    const { table, board, lifecycle } = this.#parts;
+    const job = table.get(gameId);
+    if (job !== null) await lifecycle.cancel(job, (ended) => lifecycle.drop(ended));
+    table.leaving.add(gameId);
+    try {
+      await uninstall(this.#options.registry, gameId);
+    } finally {
+      table.leaving.delete(gameId);
+      board.checked(gameId, null);
+      board.changed(gameId);
+    }
+  }
+
+  /** The game's job, made where it has none, with what the page says of it. */
+  #jobFor(data: DownloadGameData, installDir: string | null): GameJob {
+    const { table, lifecycle } = this.#parts;
+    const { gameId, name, coverPrcture, packageUrl } = data;
+    const found = table.get(gameId);
+    const shown = { gameId, name, coverPrcture, packageUrl };
+    // A move that failed is given up: the game is where it was.
+    if (found !== null && (found.committed || found.record.kind !== 'move')) {
+      found.change({ ...shown, ...(installDir === null ? {} : { installDir }) });
+      return found;
+    }
+    const below = installDir ?? this.#options.installDir();
+    const folder = this.#options.registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
+    const staging = stagingFolderFor(folder, gameId);
+    return lifecycle.create({ ...shown, kind: 'install', folder, staging, installDir });
+  }
+
+  #repairOf({ gameId, name, coverPrcture, packageUrl, folder }: InstalledGame): GameJob {
+    const staging = stagingFolderFor(folder, gameId);
+    const shown = { gameId, name, coverPrcture, packageUrl };
+    return this.#parts.lifecycle.create({ ...shown, kind: 'repair', folder, staging });
+  }
+
+  #installed(gameId: number): InstalledGame {
+    const installed = this.#options.registry.get(gameId);
+    if (installed === null) throw new HostError(failures.notInstalled());
+    return installed;
+  }
+
+  /** Throws unless the game may be moved now. */
+  #movable(gameId: number): InstalledGame {
+    const installed = this.#installed(gameId);
+    if (this.#options.play.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
+    const { table } = this.#parts;
+    table.claim(gameId);
+    const job = table.get(gameId);
+    if (job !== null && job.record.kind !== 'move')
+      throw new HostError(failures.unavailable('请先完成或取消这个游戏的下载'));
+    return installed;
+  }
+
+  async #soon(work: Promise<void>): Promise<void> {
+    await answerSoon(work, (error) => this.#options.log.warn({ err: error }, 'late failure'));
+  }
+}
+
+function chosenOf({ installDir }: DownloadGameData): string | null {
+  return installDir === undefined ? null : chosenFolder(installDir);
+}
+
+function isOther<T extends object>(known: T, change: Partial<T>): boolean {
+  return Object.entries(change).some(([name, value]) => known[name as keyof T] !== value);
+}

@@ -1,0 +1,35 @@
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import type { KnownReleases } from '../../package/node/known-releases.ts';
+import type { EngineInstalled, EngineTask } from '../core/engine.ts';
+import type { JobStore } from './job-store.ts';
+
+export interface EngineTaskSources {
+  readonly store: JobStore;
+  readonly registry: InstalledRegistry;
+  readonly known: KnownReleases;
+}
+
+type Wanted = Pick<EngineTask, 'gameId' | 'kind' | 'packageUrl' | 'staging'>;
+
+/** What the engine is asked for, with what is known of the installed game. */
+export async function engineTask(sources: EngineTaskSources, wanted: Wanted): Promise<EngineTask> {
+  const { store, known, registry } = sources;
+  const { gameId, kind, packageUrl, staging } = wanted;
+  return {
+    ...{ gameId, kind, packageUrl, staging },
+    work: store.workFolder(gameId),
+    installed: await engineInstalled(registry, gameId),
+    knownRelease: known.get(gameId, packageUrl),
+  };
+}
+
+async function engineInstalled(
+  registry: InstalledRegistry,
+  gameId: number,
+): Promise<EngineInstalled | null> {
+  const game = registry.get(gameId);
+  if (game === null) return null;
+  const files = await registry.files(gameId);
+  const placedAt = Object.fromEntries((files?.files ?? []).map(([path, , time]) => [path, time]));
+  return { folder: game.folder, releaseFile: registry.releaseFile(gameId), placedAt };
+}

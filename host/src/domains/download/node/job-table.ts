@@ -1,0 +1,61 @@
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import type { GameJob } from './game-job.ts';
+
+/** The jobs in memory, at most one per game, of which at most one is active. */
+export class JobTable {
+  readonly #jobs = new Map<number, GameJob>();
+  /** Games that are being cancelled or removed: nothing may begin for them meanwhile. */
+  readonly leaving = new Set<number>();
+
+  get(gameId: number): GameJob | null {
+    return this.#jobs.get(gameId) ?? null;
+  }
+
+  all(): GameJob[] {
+    return [...this.#jobs.values()];
+  }
+
+  add(job: GameJob): void {
+    this.#jobs.set(job.gameId, job);
+  }
+
+  /** Leaves alone what has taken the job's place meanwhile. */
+  delete(job: GameJob): void {
+    if (this.#jobs.get(job.gameId) === job) this.#jobs.delete(job.gameId);
+  }
+
+  active(): GameJob | null {
+    return this.all().find((job) => job.stop !== null) ?? null;
+  }
+
+  /** Throws unless a job of this game may begin now. */
+  claim(gameId: number): void {
+    if (this.leaving.has(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
+    const active = this.active();
+    if (active === null) return;
+    throw new HostError(
+      active.gameId === gameId
+        ? failures.alreadyDownloading(gameId)
+        : failures.otherDownloading(active.gameId),
+    );
+  }
+
+  /** Jobs that wait for their turn, the next one first. */
+  queue(): GameJob[] {
+    return this.all()
+      .filter((job) => job.record.state === 'queued')
+      .sort((a, b) => a.record.order - b.record.order);
+  }
+
+  /** From 1, or null where the game doesn't wait for its turn. */
+  queuePosition(gameId: number): number | null {
+    const place = this.queue().findIndex((job) => job.gameId === gameId);
+    return place < 0 ? null : place + 1;
+  }
+
+  /** An order before or after all that wait. */
+  order(place: 'first' | 'last'): number {
+    const orders = this.queue().map((job) => job.record.order);
+    return place === 'first' ? Math.min(1, ...orders) - 1 : Math.max(0, ...orders) + 1;
+  }
+}

@@ -1,0 +1,105 @@
+import { rm } from 'node:fs/promises';
+import { dirname, sep } from 'node:path';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import type { InstalledGame } from '../../package/core/installed-game.ts';
+import { copyTree, treeBytes } from '../../package/node/copy-tree.ts';
+import type { Copied } from '../../package/node/copy-tree.ts';
+import { requireSpace } from '../../package/node/disk-space.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { checkTarget, onSameDisk } from '../../package/node/move-check.ts';
+import { placeMoved, removeMoved } from '../../package/node/move-game.ts';
+import type { MoveCommit } from '../core/job-record.ts';
+import { throwIfStopped } from '../core/stop-signal.ts';
+import type { GameJob } from './game-job.ts';
+import type { JobStore } from './job-store.ts';
+
+export interface MoveWorkOptions {
+  readonly store: JobStore;
+  readonly registry: InstalledRegistry;
+  /** Whether a rename does; a test says no to see the copy. */
+  readonly sameDisk?: (from: string, target: string) => Promise<boolean>;
+}
+
+/** Takes an installed game to another folder: at every moment one of the two is whole. */
+export class MoveWork {
+  readonly #options: MoveWorkOptions;
+
+  constructor(options: MoveWorkOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects with a `HostError`, or with anything at all after the signal; then nothing is left. */
+  async run(job: GameJob, signal: AbortSignal): Promise<void> {
+    const { store, registry } = this.#options;
+    const { staging, target } = job.record;
+    const installed = registry.get(job.gameId);
+    if (installed === null || target === null) throw new HostError(failures.notInstalled());
+    await store.save(job.checkpoint());
+    try {
+      const commit = await this.#prepare(job, installed, target, signal);
+      throwIfStopped(signal);
+      job.committed = true;
+      await store.saveCommit(job.gameId, commit);
+      await this.finish(job, commit);
+    } catch (error) {
+      job.committed = (await store.commit(job.gameId)) !== null;
+      if (!job.committed) await rm(staging, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** The second half of a move that is decided, as often as needed. */
+  async finish(job: GameJob, commit: MoveCommit): Promise<void> {
+    const { store, registry } = this.#options;
+    job.committed = true;
+    await placeMoved(commit);
+    await this.#noteTimes(job.gameId, commit);
+    const installed = registry.get(job.gameId);
+    if (installed !== null) await registry.put({ ...installed, folder: commit.to });
+    await removeMoved(commit);
+    job.enter('moving', 1);
+    await store.remove(job.gameId);
+  }
+
+  async #prepare(
+    job: GameJob,
+    { folder: from }: InstalledGame,
+    to: string,
+    signal: AbortSignal,
+  ): Promise<MoveCommit> {
+    const { sameDisk = onSameDisk } = this.#options;
+    await checkTarget(from, to);
+    if (await sameDisk(from, to)) return { kind: 'move', from, to, copy: null, placedAt: null };
+    const copy = job.record.staging;
+    const total = await treeBytes(from);
+    await requireSpace(dirname(to), total);
+    let done = 0;
+    job.setBytes(0, total);
+    const copied = await copyTree(from, copy, signal, (bytes) => {
+      done += bytes;
+      // A file that changed is copied again: more may come than was there at first.
+      job.setBytes(Math.min(done, total), total);
+    });
+    return { kind: 'move', from, to, copy, placedAt: await this.#timesOf(job.gameId, copied) };
+  }
+
+  /** Times of the copies whose originals are as they were placed: those need no hash. */
+  async #timesOf(gameId: number, copied: Map<string, Copied>): Promise<Record<string, number>> {
+    const files = await this.#options.registry.files(gameId);
+    const times: Record<string, number> = {};
+    for (const [path, , placedAt] of files?.files ?? []) {
+      const copy = copied.get(path.split('/').join(sep));
+      if (copy !== undefined && copy.from.mtimeMs === placedAt) times[path] = copy.to.mtimeMs;
+    }
+    return times;
+  }
+
+  async #noteTimes(gameId: number, { placedAt }: MoveCommit): Promise<void> {
+    const { registry } = this.#options;
+    const files = placedAt === null ? null : await registry.files(gameId);
+    if (files === null || placedAt === null) return;
+    await registry.saveFiles(gameId, {
+      files: files.files.map(([path, size, time]) => [path, size, placedAt[path] ?? time]),
+    });
+  }
+}

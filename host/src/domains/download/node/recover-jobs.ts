@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises';
+import { toFailure } from '../../failure/core/host-error.ts';
+import type { Logger } from '../../log/node/logger.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { uninstall } from '../../package/node/uninstall.ts';
+import type { JobRecord } from '../core/job-record.ts';
+import type { JobLifecycle } from './job-lifecycle.ts';
+import type { JobStore } from './job-store.ts';
+import type { JobTable } from './job-table.ts';
+import type { MoveWork } from './move-work.ts';
+import type { ReleaseWork } from './release-work.ts';
+
+export interface RecoveryParts {
+  readonly store: JobStore;
+  readonly registry: InstalledRegistry;
+  readonly table: JobTable;
+  readonly lifecycle: JobLifecycle;
+  readonly releases: ReleaseWork;
+  readonly moves: MoveWork;
+  readonly log: Logger;
+}
+
+/**
+ * Takes up what the last run of the host left: what only goes forward is finished, what was
+ * active waits first in line, all else is as it was.
+ */
+export async function recoverJobs(parts: RecoveryParts): Promise<void> {
+  const { registry, store, log } = parts;
+  for (const { gameId, removing } of registry.list())
+    if (removing) await quietly(log, uninstall(registry, gameId));
+  const records = await store.loadAll();
+  const first = records.filter(({ state }) => state === 'active');
+  const back = records.filter(({ state }) => state === 'offline');
+  const rest = records.filter(({ state }) => state !== 'active' && state !== 'offline');
+  // Each that is put first goes before those put first already.
+  for (const record of [...rest, ...back, ...first]) await quietly(log, recover(parts, record));
+}
+
+async function recover(parts: RecoveryParts, record: JobRecord): Promise<void> {
+  const { store, table, lifecycle, releases, moves } = parts;
+  const commit = await store.commit(record.gameId);
+  if (commit === null && record.kind === 'move') {
+    await rm(record.staging, { recursive: true, force: true });
+    return store.remove(record.gameId);
+  }
+  const job = lifecycle.adopt(record);
+  if (commit !== null) {
+    try {
+      if (commit.kind === 'switch') await releases.finish(job, commit);
+      else await moves.finish(job, commit);
+      table.delete(job);
+    } catch (error) {
+      job.end('failed', toFailure(error));
+      throw error;
+    }
+    return;
+  }
+  if (record.state !== 'active' && record.state !== 'offline') return;
+  job.change({ order: table.order('first') });
+  job.end('queued');
+  await store.save(job.checkpoint());
+}
+
+async function quietly(log: Logger, work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    log.warn({ err: error }, 'what an earlier run left could not be finished');
+  }
+}

@@ -1,0 +1,149 @@
+import type { GamePath } from '@gamebox/contract';
+import type { PlayInfo } from '../../package/core/game-service.ts';
+import { folderExists, gameFolderIn, stagingFolderFor } from '../../package/node/game-folder.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import type { KnownReleases } from '../../package/node/known-releases.ts';
+import { applySwitch, checkSwitch } from '../../package/node/switch-version.ts';
+import type { Switch } from '../../package/node/switch-version.ts';
+import type { Engine, EngineEvents, StagedRelease } from '../core/engine.ts';
+import type { SwitchCommit } from '../core/job-record.ts';
+import { throwIfStopped } from '../core/stop-signal.ts';
+import type { StopSignal } from '../core/stop-signal.ts';
+import { engineTask } from './engine-task.ts';
+import type { GameJob } from './game-job.ts';
+import type { JobStore } from './job-store.ts';
+import { recordInstalled } from './record-installed.ts';
+
+export interface ReleaseWorkOptions {
+  readonly engine: Engine;
+  readonly store: JobStore;
+  readonly registry: InstalledRegistry;
+  readonly known: KnownReleases;
+  readonly play: PlayInfo;
+  /** The folder that games go below where nobody chose another. */
+  readonly installDir: () => string;
+}
+
+/** What a repair has looked at and brought anew. */
+export interface CheckResult {
+  readonly checkedFiles: number;
+  readonly repairedFiles: number;
+}
+
+/** Takes an installation, update or repair from wherever it stands to the installed game. */
+export class ReleaseWork {
+  readonly #options: ReleaseWorkOptions;
+
+  constructor(options: ReleaseWorkOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects with a `HostError`, or with anything at all after the signal. */
+  async run(job: GameJob, signal: AbortSignal): Promise<CheckResult> {
+    const { store, engine } = this.#options;
+    await this.#settleFolder(job);
+    const task = await engineTask(this.#options, {
+      ...job.record,
+      kind: job.record.kind === 'repair' ? 'repair' : 'install',
+    });
+    const staged = await engine.run(task, this.#events(job), signal);
+    throwIfStopped(signal);
+    await this.#noteRelease(job, staged.facts.release);
+    if (isNothing(staged, task.installed === null ? null : this.#release(job.gameId))) {
+      job.committed = true;
+      await store.remove(job.gameId);
+    } else await this.#install(job, staged, signal);
+    return { checkedFiles: staged.checkedFiles, repairedFiles: staged.damaged.length };
+  }
+
+  /** The second half of a switch that is decided, as often as needed. */
+  async finish(job: GameJob, commit: SwitchCommit): Promise<void> {
+    const { store, registry } = this.#options;
+    job.committed = true;
+    job.enter('installing', 0.5);
+    await applySwitch(switchOf(job, commit));
+    await registry.keepRelease(job.gameId, commit.releaseFile);
+    await recordInstalled(registry, job.record, commit);
+    job.enter('installing', 1);
+    await store.remove(job.gameId);
+  }
+
+  async #install(job: GameJob, staged: StagedRelease, signal: AbortSignal): Promise<void> {
+    const { store, play } = this.#options;
+    const commit = commitOf(staged);
+    job.enter('installing');
+    await checkSwitch(switchOf(job, commit));
+    while (play.isRunning(job.gameId)) await orStopped(play.whenEnded(job.gameId), signal);
+    throwIfStopped(signal);
+    // From here on a launch is refused; nothing may come between the look above and this.
+    job.committed = true;
+    try {
+      await store.saveCommit(job.gameId, commit);
+    } catch (error) {
+      job.committed = false;
+      throw error;
+    }
+    await this.finish(job, commit);
+  }
+
+  /** An installed game stays where it is; a fresh one goes where the player now wants it. */
+  async #settleFolder(job: GameJob): Promise<void> {
+    const { installDir, registry, store } = this.#options;
+    const { gameId, record } = job;
+    const begun = await folderExists(record.staging);
+    const fresh = begun ? record.folder : gameFolderIn(record.installDir ?? installDir(), gameId);
+    const folder = registry.get(gameId)?.folder ?? fresh;
+    job.change({ folder, staging: stagingFolderFor(folder, gameId) });
+    await store.save(job.checkpoint());
+  }
+
+  #release(gameId: number): number | null {
+    return this.#options.registry.get(gameId)?.release ?? null;
+  }
+
+  #events(job: GameJob): EngineEvents {
+    return {
+      onStage: (stage, fraction) => job.enter(stage, fraction),
+      onBytes: (done, total) => job.setBytes(done, total),
+      onDamaged: ([first]) => {
+        if (first !== undefined && job.record.damaged === null) job.change({ damaged: first });
+      },
+      onFacts: ({ release }) => void this.#noteRelease(job, release).catch(() => undefined),
+    };
+  }
+
+  async #noteRelease({ gameId, record }: GameJob, release: number): Promise<void> {
+    await this.#options.known.note(gameId, record.packageUrl, release);
+  }
+}
+
+function isNothing(staged: StagedRelease, installed: number | null): boolean {
+  const { placed, removed, facts } = staged;
+  return placed.length === 0 && removed.length === 0 && facts.release === installed;
+}
+
+function commitOf({ facts, releaseFile, files, placed, removed }: StagedRelease): SwitchCommit {
+  return {
+    kind: 'switch',
+    facts: { ...facts, playerFiles: [...facts.playerFiles] },
+    releaseFile,
+    files: files.map(({ path, size }): [GamePath, number] => [path, size]),
+    placed: [...placed],
+    removed: [...removed],
+  };
+}
+
+function switchOf({ record }: GameJob, { files, placed, removed }: SwitchCommit): Switch {
+  const { folder, staging } = record;
+  return { folder, staging, files: files.map(([path]) => path), placed, removed };
+}
+
+async function orStopped(work: Promise<void>, signal: StopSignal): Promise<void> {
+  throwIfStopped(signal);
+  const stopped = Promise.withResolvers<void>();
+  const onStop = (): void => stopped.resolve();
+  signal.addEventListener('abort', onStop, { once: true });
+  await Promise.race([work, stopped.promise]);
+  signal.removeEventListener('abort', onStop);
+  throwIfStopped(signal);
+}

@@ -1,0 +1,73 @@
+import { GAME_STATE_MESSAGES_PER_SECOND } from '@gamebox/contract';
+import type { GameState } from '@gamebox/contract';
+import type { PlayInfo } from '../../package/core/game-service.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import type { Clock } from '../core/clock.ts';
+import { installedState, jobState, noneState } from '../core/job-view.ts';
+import { LatestGate } from '../core/latest-gate.ts';
+import type { JobTable } from './job-table.ts';
+import type { CheckResult } from './release-work.ts';
+
+export interface StateBoardOptions {
+  readonly table: JobTable;
+  readonly registry: InstalledRegistry;
+  readonly play: PlayInfo;
+  readonly clock: Clock;
+  readonly onState: (state: GameState) => void;
+}
+
+/** A little more than a fifth of a second, so that no second holds a sixth message. */
+const PUSH_INTERVAL_MS = 1000 / GAME_STATE_MESSAGES_PER_SECOND + 10;
+
+/** What is known of each game, as the page sees it, and the news of it. */
+export class StateBoard {
+  readonly #options: StateBoardOptions;
+  readonly #gate: LatestGate<number, number>;
+  /** By game, what the check found that was its last job. */
+  readonly #checks = new Map<number, CheckResult>();
+
+  constructor(options: StateBoardOptions) {
+    this.#options = options;
+    const push = (gameId: number): void => options.onState(this.known(gameId));
+    this.#gate = new LatestGate<number, number>(PUSH_INTERVAL_MS, push, options.clock);
+  }
+
+  state(gameId: number): GameState | null {
+    const { registry, play, table } = this.#options;
+    const job = table.get(gameId);
+    const installed = registry.get(gameId);
+    const running = installed === null ? {} : { running: play.isRunning(gameId) };
+    const more = { ...running, ...play.played(gameId) };
+    if (job !== null) return { ...jobState(job, installed, table.queuePosition(gameId)), ...more };
+    if (installed === null) return null;
+    return { ...installedState(installed), ...this.#checks.get(gameId), ...more };
+  }
+
+  list(): GameState[] {
+    const { table, registry } = this.#options;
+    const games = [...table.all(), ...registry.list()].map((each) => each.gameId);
+    return [...new Set(games)].flatMap((gameId) => this.state(gameId) ?? []);
+  }
+
+  known(gameId: number, name = '', coverPrcture = ''): GameState {
+    return this.state(gameId) ?? noneState(gameId, name, coverPrcture);
+  }
+
+  changed(gameId: number): void {
+    this.#gate.push(gameId, gameId);
+  }
+
+  /** Everybody behind has moved up. */
+  queueChanged(): void {
+    for (const job of this.#options.table.queue()) this.changed(job.gameId);
+  }
+
+  checked(gameId: number, result: CheckResult | null): void {
+    if (result === null) this.#checks.delete(gameId);
+    else this.#checks.set(gameId, result);
+  }
+
+  close(): void {
+    this.#gate.close();
+  }
+}

@@ -1,0 +1,139 @@
+import { lstat, mkdir, open, readdir, readlink, rm, symlink, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Stats } from 'node:fs';
+import { throwIfStopped } from '../../download/core/stop-signal.ts';
+import type { StopSignal } from '../../download/core/stop-signal.ts';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { syncFolder } from '../../storage/node/sync-folder.ts';
+import { whenUnlocked } from './locked-file.ts';
+
+const CHUNK_BYTES = 4 * 2 ** 20;
+
+interface Entry {
+  /** Relative, with the system's separator. */
+  readonly path: string;
+  readonly found: Stats;
+}
+
+/** What became of a copied file, by relative path. */
+export interface Copied {
+  readonly from: Stats;
+  readonly to: Stats;
+}
+
+/** Files, links and folders below a folder, folders before what is in them; nothing else. */
+async function walk(root: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  const names = await readdir(root, { recursive: true });
+  for (const path of names.sort()) {
+    const found = await ifPresent(() => lstat(join(root, path)));
+    if (found !== null && (found.isFile() || found.isDirectory() || found.isSymbolicLink()))
+      entries.push({ path, found });
+  }
+  return entries;
+}
+
+export async function treeBytes(root: string): Promise<number> {
+  const entries = await writing(root, () => walk(root));
+  return entries.reduce((sum, { found }) => sum + (found.isFile() ? found.size : 0), 0);
+}
+
+/**
+ * Copies all that is in a folder, synced, again and again until nothing in it has changed since
+ * it was copied. `onBytes` hears of each stretch; answers the files.
+ */
+export async function copyTree(
+  from: string,
+  to: string,
+  signal: StopSignal,
+  onBytes: (bytes: number) => void,
+): Promise<Map<string, Copied>> {
+  const copied = new Map<string, Copied>();
+  await writing(to, async () => {
+    await rm(to, { recursive: true, force: true });
+    await mkdir(to, { recursive: true });
+    while (await copyPass(from, to, copied, signal, onBytes));
+  });
+  return copied;
+}
+
+/** True where something was copied or taken away: then another look is due. */
+async function copyPass(
+  from: string,
+  to: string,
+  copied: Map<string, Copied>,
+  signal: StopSignal,
+  onBytes: (bytes: number) => void,
+): Promise<boolean> {
+  const entries = await walk(from);
+  const present = new Set(entries.map(({ path }) => path));
+  let changed = false;
+  for (const path of copied.keys()) {
+    if (present.has(path)) continue;
+    await rm(join(to, path), { recursive: true, force: true });
+    copied.delete(path);
+    changed = true;
+  }
+  for (const { path, found } of entries) {
+    throwIfStopped(signal);
+    const before = copied.get(path)?.from;
+    if (before !== undefined && isSame(before, found)) continue;
+    await copyEntry(join(from, path), join(to, path), found, signal, onBytes);
+    copied.set(path, { from: found, to: await lstat(join(to, path)) });
+    changed = true;
+  }
+  for (const { path, found } of entries) if (found.isDirectory()) await syncFolder(join(to, path));
+  await syncFolder(to);
+  return changed;
+}
+
+function isSame(before: Stats, now: Stats): boolean {
+  if (before.isDirectory()) return now.isDirectory();
+  return before.size === now.size && before.mtimeMs === now.mtimeMs && before.ino === now.ino;
+}
+
+async function copyEntry(
+  from: string,
+  to: string,
+  found: Stats,
+  signal: StopSignal,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  if (found.isDirectory()) {
+    await mkdir(to, { recursive: true, mode: found.mode });
+    return;
+  }
+  await rm(to, { recursive: true, force: true });
+  if (found.isSymbolicLink()) await symlink(await readlink(from), to);
+  else await copyFile(from, to, found, signal, onBytes);
+}
+
+async function copyFile(
+  from: string,
+  to: string,
+  found: Stats,
+  signal: StopSignal,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  const source = await whenUnlocked(from, () => open(from, 'r'));
+  try {
+    const target = await open(to, 'wx', found.mode);
+    try {
+      const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(1, found.size)));
+      for (;;) {
+        throwIfStopped(signal);
+        const { bytesRead } = await source.read(buffer, 0, buffer.length, null);
+        if (bytesRead === 0) break;
+        for (let at = 0; at < bytesRead;)
+          at += (await target.write(buffer, at, bytesRead - at, null)).bytesWritten;
+        onBytes(bytesRead);
+      }
+      await target.datasync();
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+  await utimes(to, found.atimeMs / 1000, found.mtimeMs / 1000);
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { JsonFile } from '../../storage/node/json-file.ts';
+import { channelOf } from '../core/release-channel.ts';
+
+const knownReleases = z.record(z.string(), z.int().positive());
+type Known = z.infer<typeof knownReleases>;
+
+/**
+ * The newest release that was ever seen of each game's channel (`known-releases.json`). Only ever
+ * rises and outlives an uninstallation, so that nobody can offer an older one again.
+ */
+export class KnownReleases {
+  readonly #file: JsonFile<Known>;
+  readonly #known: Map<string, number>;
+
+  private constructor(file: JsonFile<Known>, known: Known) {
+    this.#file = file;
+    this.#known = new Map(Object.entries(known));
+  }
+
+  static async open(
+    home: string,
+    onBackup: (backup: string, reason: unknown) => void,
+  ): Promise<KnownReleases> {
+    const file = new JsonFile<Known>({
+      path: join(home, 'known-releases.json'),
+      parse: (json) => ({ value: knownReleases.parse(json), salvaged: false }),
+      fallback: () => ({}),
+      onBackup,
+    });
+    return new KnownReleases(file, await file.load());
+  }
+
+  /** 0 where none was seen. */
+  get(gameId: number, packageUrl: string): number {
+    return this.#known.get(keyOf(gameId, packageUrl)) ?? 0;
+  }
+
+  async note(gameId: number, packageUrl: string, release: number): Promise<void> {
+    if (release <= this.get(gameId, packageUrl)) return;
+    this.#known.set(keyOf(gameId, packageUrl), release);
+    await this.#file.save(Object.fromEntries(this.#known));
+  }
+}
+
+function keyOf(gameId: number, packageUrl: string): string {
+  return `${gameId}/${channelOf(packageUrl)}`;
+}

@@ -1,0 +1,52 @@
+import { constants } from 'node:fs';
+import { access, mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
+
+/** An absolute folder as the page names it, in its plain form; throws `invalid-data`. */
+export function chosenFolder(path: string): string {
+  if (!isAbsolute(path) || path.includes('\0'))
+    throw new HostError(failures.invalidData('installDir'));
+  return normalize(path);
+}
+
+/**
+ * Throws unless a game's folder can go to `target`: `folder-taken` where one of them is inside the
+ * other or something is there, `folder-not-writable` where nothing can be made.
+ */
+export async function checkTarget(from: string, target: string): Promise<void> {
+  const source = await realOf(from);
+  const goal = await realOf(target);
+  if (isInside(goal, source) || isInside(source, goal))
+    throw new HostError(failures.folderTaken(target));
+  await writing(target, async () => {
+    const parent = dirname(target);
+    await mkdir(parent, { recursive: true });
+    await access(parent, constants.W_OK);
+    const found = await ifPresent(() => stat(target));
+    if (found === null) return;
+    const empty = found.isDirectory() && (await readdir(target)).length === 0;
+    if (!empty) throw new HostError(failures.folderTaken(target));
+  });
+}
+
+export async function onSameDisk(from: string, target: string): Promise<boolean> {
+  return writing(target, async () => {
+    const parent = dirname(target);
+    await mkdir(parent, { recursive: true });
+    return (await stat(from)).dev === (await stat(parent)).dev;
+  });
+}
+
+/** Links resolved as far as the path is there. */
+async function realOf(path: string): Promise<string> {
+  const real = await ifPresent(() => realpath(path));
+  if (real !== null) return real;
+  const parent = dirname(path);
+  return parent === path ? path : join(await realOf(parent), path.slice(parent.length));
+}
+
+function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
+}

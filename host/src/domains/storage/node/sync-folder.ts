@@ -1,0 +1,15 @@
+import { open } from 'node:fs/promises';
+import { writing } from '../../failure/node/system-error.ts';
+
+/** Makes a folder's entries survive a power cut. Windows does so by itself and opens no folder. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  await writing(path, async () => {
+    const handle = await open(path, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  });
+}
