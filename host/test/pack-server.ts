@@ -4,7 +4,7 @@ import { createServer as createPlain } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createSecure } from 'node:https';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises';
 
 /** What a request gets instead of the plain answer. `after` counts bytes of the answer's body. */
 export type Fault =
@@ -156,6 +156,8 @@ export class PackServer {
       if (rate > 0) await delay((bytes.length / rate) * 1000);
     }
     if (fault?.kind === 'stall') return;
+    // What was written is sent first.
+    if (fault !== null) await immediate();
     if (fault?.kind === 'reset') request.socket.resetAndDestroy();
     else if (fault?.kind === 'truncate') response.destroy();
     else response.end();

@@ -38,3 +38,13 @@ describe('a token bucket', () => {
     expect(bucket.wait(0)).toBe(0);
   });
 });
+
+test('each of several waits for what came before it, not for what comes after', () => {
+  const bucket = new TokenBucket(1000, 0);
+  const first = bucket.take(500, 0);
+  const second = bucket.take(500, 0);
+  expect(bucket.wait(0, first)).toBe(500);
+  expect(bucket.wait(0, second)).toBe(1000);
+  expect(bucket.wait(600, first)).toBe(0);
+  expect(bucket.wait(600, second)).toBe(400);
+});

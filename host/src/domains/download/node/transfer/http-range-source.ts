@@ -5,7 +5,7 @@ import { requireRange, strongEtag } from '../../core/range-answer.ts';
 import { SourceError } from '../../core/range-source.ts';
 import type { RangeRequest, RangeSink, RangeSource } from '../../core/range-source.ts';
 import { StoppedError } from '../../core/stop-signal.ts';
-import { BufferCollector } from '../buffer-collector.ts';
+import { BufferCollector } from './buffer-collector.ts';
 import { ringConnector } from './ring-connector.ts';
 import type { ConnectOptions } from './ring-connector.ts';
 

@@ -14,12 +14,19 @@ interface Waiting {
 
 /** One bandwidth limit over all connections, first come first served; changed live. */
 export class Limiter {
-  readonly #bucket = new TokenBucket(0, performance.now());
+  readonly #now: () => number;
+  readonly #bucket: TokenBucket;
   readonly #queue: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
 
+  /** `now` is a steady clock, in milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+    this.#bucket = new TokenBucket(0, now());
+  }
+
   setRate(bytesPerSecond: number): void {
-    this.#bucket.setRate(bytesPerSecond, performance.now());
+    this.#bucket.setRate(bytesPerSecond, this.#now());
     this.#serve();
   }
 
@@ -35,7 +42,7 @@ export class Limiter {
 
   /** Counts bytes that came; a promise where the next must wait. */
   take(bytes: number): Promise<void> | undefined {
-    const now = performance.now();
+    const now = this.#now();
     const mark = this.#bucket.take(bytes, now);
     if (this.#queue.length === 0 && this.#bucket.wait(now, mark) < SHORTEST_WAIT_MS)
       return undefined;
@@ -53,7 +60,7 @@ export class Limiter {
   #serve(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    const now = performance.now();
+    const now = this.#now();
     for (;;) {
       const [first] = this.#queue;
       if (first === undefined) return;
