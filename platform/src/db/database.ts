@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparing } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -8,7 +9,8 @@ const OID = { int8: 20, date: 1082 } as const;
 
 /**
  * A pool for one database. Columns are camelCase here and snake_case there; int8 (ids, fen,
- * epoch milliseconds) comes as a number, a date as its text.
+ * epoch milliseconds) comes as a number, a date as its text. Statements are prepared, unless the
+ * url says `pgbouncer=true`: a pooler between may hand each one to another connection.
  */
 export function connectDatabase(
   url: string,
@@ -25,9 +27,13 @@ export function connectDatabase(
   // An idle connection that breaks is replaced by the pool; unheard, it would end the process.
   pool.on('error', options.onError);
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: isPooled(url) ? pool : preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+}
+
+function isPooled(url: string): boolean {
+  return URL.parse(url)?.searchParams.get('pgbouncer') === 'true';
 }
 
 function columnTypes(): pg.TypeOverrides {

@@ -20,7 +20,7 @@ export function planUpdate(
   const kept = files
     .filter(({ path }) => !update.removed.includes(path))
     .map((file) => changed(game, update, file))
-    .map((file) => ({ ...file, path: renamed.get(file.path) ?? file.path }));
+    .map((file) => Object.assign({}, file, { path: renamed.get(file.path) ?? file.path }));
   const added = update.added.map(({ kind, path, sizeBytes }) =>
     assetFile(game, path, kind, sizeBytes),
   );

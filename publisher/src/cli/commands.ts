@@ -2,26 +2,17 @@ import { once } from 'node:events';
 import { sep } from 'node:path';
 import { generateKey, readPrivateKey, readPublicKey } from '../keys.ts';
 import { publish, type Published } from '../publish/publish.ts';
+import { registerWithPlatform } from '../registration/register-with-platform.ts';
+import { GameStore } from '../store/layout.ts';
+import { readRelease } from '../store/releases.ts';
 import { collectGarbage } from '../upkeep/collect-garbage.ts';
 import { serveStore } from '../upkeep/serve-store.ts';
 import { verifyStore } from '../upkeep/verify-store.ts';
-import {
-  count,
-  factsOf,
-  pathFrom,
-  required,
-  scanOptionsOf,
-  UsageError,
-  type Values,
-} from './options.ts';
+import type { Command } from './command.ts';
+import { count, factsOf, pathFrom, required, scanOptionsOf, UsageError } from './options.ts';
+import { mirrorsOf, platformOf } from './platform-options.ts';
 import { formatBytes, Progress } from './progress.ts';
-
-/** Runs one command and answers the exit code: 0, or 1 where a store is damaged. */
-export type Command = (
-  values: Values,
-  positionals: readonly string[],
-  print: (line: string) => void,
-) => Promise<number>;
+import { pointCommand, registerCommand } from './release-commands.ts';
 
 const DELTA_LIMIT = 32;
 
@@ -32,20 +23,31 @@ const publishCommand: Command = async (values, [folder], print) => {
     throw new UsageError('the store must not be in the folder that is published');
   const keys = await Promise.all(values.key.map((path) => readPrivateKey(pathFrom(path))));
   if (keys.length === 0 && !values['dry-run']) throw new UsageError('--key is missing');
+  const platform = await platformOf(values);
+  const facts = factsOf(values, Date.now());
   const progress = new Progress(process.stderr);
   const published = await publish({
     folder: from,
     store,
-    facts: factsOf(values, Date.now()),
+    facts,
     scan: scanOptionsOf(values),
     keys,
     deltas: Math.min(DELTA_LIMIT, count(values.deltas, '--deltas', 0)),
     dryRun: values['dry-run'],
     again: values.again,
+    hold: values.hold,
+    mirrors: mirrorsOf(values, facts.gameId),
     onProgress: progress.report,
   });
   progress.end();
   for (const line of describe(published)) print(line);
+  if (values.hold) print('held back: the point command shows it to players');
+  if (platform !== null && !values['dry-run']) {
+    const { gameId, channel } = facts;
+    const made = await readRelease(new GameStore(store, gameId), channel, published.release);
+    await registerWithPlatform(made, platform);
+    print('registered with the platform');
+  }
   return 0;
 };
 
@@ -75,6 +77,7 @@ const verifyCommand: Command = async (values, [store], print) => {
   print(
     `${check.releases} releases, ${check.packs} packs, ${check.chunks} chunks, ` +
       `${formatBytes(check.bytes)}: ${check.problems.length} problems` +
+      (check.held === 0 ? '' : `, ${check.held} held back from players`) +
       (keys.length === 0 ? ' (signatures not checked: no --key)' : ''),
   );
   return check.problems.length === 0 ? 0 : 1;
@@ -113,6 +116,8 @@ const keygenCommand: Command = async (_, [path], print) => {
 
 export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['publish', publishCommand],
+  ['point', pointCommand],
+  ['register', registerCommand],
   ['verify', verifyCommand],
   ['gc', gcCommand],
   ['serve', serveCommand],
@@ -124,8 +129,13 @@ export const USAGE = `usage: npm run publish-game -- COMMAND …
           [--name TEXT] [--channel stable] [--notes TEXT] [--expires DAYS] [--deltas 3]
           [--launch "linux-x64=bin/game --account {account}"]…
           [--player-files GLOB]… [--ignore GLOB]… [--executable GLOB]… [--dry-run] [--again]
+          [--mirror URL]… [--hold] [PLATFORM]
+  point STORE --game ID [--channel stable] [--release N] [--mirror URL]… [PLATFORM]
+  register STORE --game ID [--channel stable] PLATFORM
   verify STORE [--key FILE]…
   gc STORE --keep N [--dry-run]
   serve STORE [--port 8090]
   keygen FILE
-A FOLDER without a command before it is published.`;
+A FOLDER without a command before it is published. PLATFORM, to let players know of it:
+  --register https://PLATFORM --public-url https://STORE --operator-token-file FILE
+  (or the token in GAMEBOX_OPERATOR_TOKEN)`;

@@ -31,6 +31,12 @@ const OPTIONS = {
   executable: LIST,
   expires: { type: 'string', default: '3650' },
   deltas: { type: 'string', default: '3' },
+  mirror: LIST,
+  hold: { type: 'boolean', default: false },
+  register: { type: 'string' },
+  'public-url': { type: 'string' },
+  'operator-token-file': { type: 'string' },
+  release: { type: 'string' },
   keep: { type: 'string' },
   port: { type: 'string', default: '8090' },
   'dry-run': { type: 'boolean', default: false },
@@ -71,7 +77,8 @@ export function count(value: string | undefined, name: string, least: number): n
   return number;
 }
 
-function checked<T>(
+/** The value as the schema gives it; UsageError where it refuses. */
+export function checked<T>(
   name: string,
   value: string,
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },

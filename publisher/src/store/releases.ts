@@ -1,5 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import {
   canonicalJson,
@@ -104,6 +105,16 @@ export async function writeRelease(
   const bytes = formatRelease(manifest, keys);
   await writeAtomic(store.release(manifest.channel, manifest.release), bytes);
   return { size: bytes.length };
+}
+
+/** What the channel's pointer says; null where there is none. Throws where it is damaged. */
+export async function readPointer(
+  store: GameStore,
+  channel: string,
+): Promise<ReleasePointer | null> {
+  const path = store.latest(channel);
+  if (!(await namesIn(dirname(path))).includes(basename(path))) return null;
+  return releasePointer.parse(JSON.parse(await readFile(path, 'utf8')));
 }
 
 /**

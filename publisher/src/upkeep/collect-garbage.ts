@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { isTemporary } from '../store/atomic-file.ts';
 import { GameStore } from '../store/layout.ts';
 import { withLock } from '../store/lock.ts';
-import { channelsOf, gamesOf, readRelease, releaseNumbers } from '../store/releases.ts';
+import {
+  channelsOf,
+  gamesOf,
+  readPointer,
+  readRelease,
+  releaseNumbers,
+} from '../store/releases.ts';
 
 export type Collected = {
   readonly releases: number;
@@ -13,7 +19,7 @@ export type Collected = {
 };
 
 /**
- * Keeps the newest `keep` releases of every channel and removes the others, then every pack and
+ * Keeps the newest `keep` releases of every channel, and whatever players get, and removes the others, then every pack and
  * delta that no kept release names. Nothing is removed where a kept release can't be read.
  */
 export async function collectGarbage(
@@ -43,7 +49,9 @@ async function collectGame(
   const folders = [store.packs, store.deltas];
   for (const channel of await channelsOf(store)) {
     const numbers = await releaseNumbers(store, channel);
-    for (const release of numbers.slice(0, keep)) {
+    const shown = (await readPointer(store, channel))?.release ?? Number.POSITIVE_INFINITY;
+    const kept = numbers.filter((release, i) => i < keep || release >= shown);
+    for (const release of kept) {
       const manifest = await readRelease(store, channel, release);
       for (const { id } of manifest.packs) needed.add(`${id}.pack`);
       for (const { index, pack } of manifest.deltas)
@@ -52,7 +60,7 @@ async function collectGame(
     // The oldest first: what a crash leaves is still a store without gaps.
     old.push(
       ...numbers
-        .slice(keep)
+        .filter((release) => !kept.includes(release))
         .toReversed()
         .map((release) => store.release(channel, release)),
     );

@@ -1,14 +1,22 @@
 import type { KeyObject } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { type ReleaseManifest, releaseDelta, releasePointer } from '@gamebox/contract';
+import { type ReleaseManifest, releaseDelta } from '@gamebox/contract';
 import { readExactly } from '../chunking/file-chunks.ts';
 import { hashFile } from '../packs/staging.ts';
 import { decodeChunk, sha256 } from '../packs/stored-chunk.ts';
 import { GameStore } from '../store/layout.ts';
-import { channelsOf, gamesOf, readRelease, releaseNumbers } from '../store/releases.ts';
+import {
+  channelsOf,
+  gamesOf,
+  readPointer,
+  readRelease,
+  releaseNumbers,
+} from '../store/releases.ts';
 
 export type StoreCheck = {
   readonly releases: number;
+  /** Newer than what their channel's pointer names: players don't get them yet. */
+  readonly held: number;
   readonly packs: number;
   readonly chunks: number;
   /** Of all packs, bytes. */
@@ -26,10 +34,19 @@ export async function verifyStore(
   keys: readonly KeyObject[],
   onProgress: (stage: string, done: number, total: number) => void,
 ): Promise<StoreCheck> {
-  const check = { releases: 0, packs: 0, chunks: 0, bytes: 0, problems: new Array<string>() };
+  const check = {
+    releases: 0,
+    held: 0,
+    packs: 0,
+    chunks: 0,
+    bytes: 0,
+    problems: new Array<string>(),
+  };
   for (const game of await gamesOf(folder)) {
     const store = new GameStore(folder, game);
-    const releases = await readReleases(store, keys, check.problems);
+    const held: number[] = [];
+    const releases = await readReleases(store, keys, check.problems, held);
+    check.held += held.length;
     check.releases += releases.length;
     for (const manifest of releases) await checkDeltaIndexes(store, manifest, check.problems);
     const packs = packsOf(releases);
@@ -60,6 +77,7 @@ async function readReleases(
   store: GameStore,
   keys: readonly KeyObject[],
   problems: string[],
+  held: number[],
 ): Promise<ReleaseManifest[]> {
   const releases: ReleaseManifest[] = [];
   for (const channel of await channelsOf(store)) {
@@ -72,12 +90,12 @@ async function readReleases(
         releases.push(manifest);
       });
     await attempt(problems, store.latest(channel), async () => {
-      const pointer = releasePointer.parse(
-        JSON.parse(await readFile(store.latest(channel), 'utf8')),
-      );
-      const bytes = await readFile(store.release(channel, pointer.release));
-      if (pointer.release !== numbers[0] || sha256(bytes) !== pointer.sha256)
-        throw new Error('does not name the newest release');
+      const pointer = await readPointer(store, channel);
+      const shown = pointer?.release ?? 0;
+      held.push(...numbers.filter((release) => release > shown));
+      if (pointer === null) return;
+      const bytes = await readFile(store.release(channel, shown));
+      if (sha256(bytes) !== pointer.sha256) throw new Error('names another release file');
     });
   }
   return releases;

@@ -1,5 +1,4 @@
-import { registerRelease } from '@gamebox/contract';
-import type { CallBody, GameRelease } from '@gamebox/contract';
+import type { CallBody, GameRelease, registerRelease } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { GameService } from '../game/service.ts';
 import { readPointer } from './read-pointer.ts';

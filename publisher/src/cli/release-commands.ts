@@ -1,0 +1,45 @@
+import { releaseChannel } from '@gamebox/contract';
+import { pointRelease } from '../publish/point-release.ts';
+import { registerWithPlatform } from '../registration/register-with-platform.ts';
+import { GameStore } from '../store/layout.ts';
+import { readPointer, readRelease, releaseNumbers } from '../store/releases.ts';
+import type { Command } from './command.ts';
+import { checked, count, pathFrom, required, UsageError, type Values } from './options.ts';
+import { mirrorsOf, platformOf } from './platform-options.ts';
+
+function gameOf(values: Values, folder: string | undefined) {
+  const store = pathFrom(required(folder, 'STORE'));
+  const gameId = count(values.game, '--game', 1);
+  return { store, gameId, channel: checked('--channel', values.channel, releaseChannel) };
+}
+
+/** Shows players a release that was published with `--hold`, or an older one again. */
+export const pointCommand: Command = async (values, [folder], print) => {
+  const game = gameOf(values, folder);
+  const platform = await platformOf(values);
+  const [newest] = await releaseNumbers(new GameStore(game.store, game.gameId), game.channel);
+  if (newest === undefined) throw new Error('the store has no release of this game and channel');
+  const release = values.release === undefined ? newest : count(values.release, '--release', 1);
+  const mirrors = mirrorsOf(values, game.gameId);
+  const manifest = await pointRelease({ ...game, release, mirrors });
+  print(`latest.json names release ${release}, version ${manifest.version}`);
+  if (platform !== null) {
+    await registerWithPlatform(manifest, platform);
+    print('registered with the platform');
+  }
+  return 0;
+};
+
+/** Tells the platform of the release that the pointer names. */
+export const registerCommand: Command = async (values, [folder], print) => {
+  const { store, gameId, channel } = gameOf(values, folder);
+  const platform = await platformOf(values);
+  if (platform === null) throw new UsageError('--register is missing: the address of the platform');
+  const game = new GameStore(store, gameId);
+  const pointer = await readPointer(game, channel);
+  if (pointer === null) throw new Error('latest.json is missing: no release is shown to players');
+  const { release } = pointer;
+  await registerWithPlatform(await readRelease(game, channel, release), platform);
+  print(`release ${release}, version ${pointer.version}: registered with the platform`);
+  return 0;
+};

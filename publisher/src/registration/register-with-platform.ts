@@ -1,0 +1,89 @@
+import {
+  ERRORS,
+  envelope,
+  type GameRelease,
+  gameRelease,
+  registerRelease,
+  type ReleaseManifest,
+} from '@gamebox/contract';
+import { fullCost } from '../publish/update-cost.ts';
+
+const TIMEOUT_MS = 30_000;
+
+export type PlatformTarget = {
+  /** Where the platform answers, with or without a slash at its end. */
+  readonly platform: string;
+  /** The platform's OPERATOR_TOKEN. */
+  readonly token: string;
+  /** Where players reach the store's root. */
+  readonly publicUrl: string;
+};
+
+/** What helps against a refusal, by its code; none speaks of the token itself. */
+const ADVICE: Readonly<Record<number, string>> = {
+  [ERRORS.UNAUTHORIZED.code]: 'the token is not the OPERATOR_TOKEN of this platform',
+  [ERRORS.FORBIDDEN.code]: 'the platform has no OPERATOR_TOKEN: set one and start it again',
+  [ERRORS.TOO_MANY_REQUESTS.code]: 'wait a minute',
+  [ERRORS.GAME_NOT_FOUND.code]: 'the platform has no game with this number: add it there first',
+  [ERRORS.RELEASE_OLDER.code]: 'players have a newer release already',
+  [ERRORS.RELEASE_UNREACHABLE.code]:
+    'upload the store (packs and deltas, then releases, then latest.json) and mind --public-url',
+  [ERRORS.RELEASE_MISMATCH.code]:
+    'upload latest.json, and see that no cache keeps an older one at --public-url',
+};
+
+/** Address of a channel's pointer in a store that is served at `publicUrl`. */
+function pointerUrl(publicUrl: string, gameId: number, channel: string): string {
+  const root = publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`;
+  return new URL(`${gameId}/${channel}/latest.json`, root).href;
+}
+
+/**
+ * Tells a platform of a release, upon which players get it. May be repeated. Throws an Error that
+ * says what to do.
+ */
+export async function registerWithPlatform(
+  manifest: ReleaseManifest,
+  { platform, token, publicUrl }: PlatformTarget,
+): Promise<GameRelease> {
+  const { gameId, channel, release, version, notes, createdAt } = manifest;
+  const packageUrl = pointerUrl(publicUrl, gameId, channel);
+  const body = {
+    gameId,
+    channel,
+    release,
+    version,
+    notes,
+    sizeBytes: manifest.files.reduce((sum, file) => sum + file.size, 0),
+    downloadBytes: fullCost(manifest),
+    packageUrl,
+    createdAt,
+  };
+  const { code, msg, data } = envelope.parse(await post(platform, token, body));
+  if (code === 0) return gameRelease.parse(data);
+  const advice = ADVICE[code] ?? 'see the platform’s log';
+  throw new Error(
+    `release ${release} is in the store, but the platform refused it: ${msg} (${code}).\n` +
+      `${advice}; then run the register command. The pointer's address is ${packageUrl}`,
+  );
+}
+
+async function post(platform: string, token: string, body: object): Promise<unknown> {
+  const url = platform.replace(/\/+$/, '') + registerRelease.path;
+  try {
+    const response = await fetch(url, {
+      method: registerRelease.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return await response.json();
+  } catch (cause) {
+    throw new Error(
+      `the release is in the store, but ${platform} gave no answer a platform gives.\n` +
+        'See that it runs and --register is its address; then run the register command.',
+      { cause },
+    );
+  }
+}
