@@ -1,6 +1,10 @@
+import { createHash, createPublicKey, sign } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
+import { joinReleaseEnvelope, RELEASE_SIGNATURE_CONTEXT } from '@gamebox/contract';
+import type { ReleasePointer } from '@gamebox/contract';
 import { onTestFinished } from 'vitest';
 import { generateKey, publish, readPrivateKey } from '@gamebox/publisher';
 import type { PublishOptions } from '@gamebox/publisher';
@@ -100,9 +104,44 @@ export class EngineWorld {
     });
   }
 
-  /** Signs whatever it is given as the newest release of the game. */
-  async sign(): Promise<Awaited<ReturnType<typeof readPrivateKey>>> {
-    return readPrivateKey(this.#keyPath);
+  /**
+   * Puts whatever it is given into the store as the newest release, signed by the world's key or
+   * another; `payload` says how the manifest's text is packed.
+   */
+  async putRelease(
+    manifest: string,
+    change: {
+      keyPath?: string;
+      payload?: (text: string) => Uint8Array;
+      pointer?: Partial<ReleasePointer>;
+      file?: (bytes: Uint8Array) => Uint8Array;
+    } = {},
+  ): Promise<void> {
+    const payload = (change.payload ?? ((text) => zstdCompressSync(text)))(manifest);
+    const key = await readPrivateKey(change.keyPath ?? this.#keyPath);
+    const raw = createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32);
+    const keyId = createHash('sha256').update(raw).digest('hex').slice(0, 16);
+    const signed = Buffer.concat([Buffer.from(RELEASE_SIGNATURE_CONTEXT), payload]);
+    const signature = sign(null, signed, key).toString('base64');
+    const header = {
+      format: 'gamebox-release-1' as const,
+      encoding: 'zstd' as const,
+      signatures: [{ keyId, signature }],
+    };
+    const joined = joinReleaseEnvelope(header, payload);
+    const bytes = change.file?.(joined) ?? joined;
+    await writeTree(join(this.#store, String(GAME), 'stable'), {
+      'releases/900.release': Buffer.from(bytes),
+      'latest.json': JSON.stringify({
+        format: 1,
+        release: 900,
+        version: '9',
+        path: 'releases/900.release',
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        ...change.pointer,
+      }),
+    });
   }
 
   /** What a switch does, without its care for kills. */

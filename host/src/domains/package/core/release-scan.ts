@@ -99,6 +99,7 @@ function scanChunks(cursor: CanonicalCursor): ReleaseChunks {
 /** How many arrays stand before the end of the one that begins; what they hold is not looked at. */
 function countTuples({ bytes, at }: CanonicalCursor): number {
   let count = 0;
+  if (bytes[at] === 93) return 0;
   for (let i = at; i < bytes.length; i += 1) {
     if (bytes[i] === 91) count += 1;
     else if (bytes[i] === 93 && bytes[i + 1] !== 44) break;
