@@ -1,5 +1,6 @@
 import { benchClient } from './client/client-bench.ts';
-import { benchDownload } from './download/download-bench.ts';
+import { benchEngine } from './engine/engine-bench.ts';
+import { benchLongDownload } from './engine/long-bench.ts';
 import { formatVerdicts } from './measure/limit.ts';
 import type { Verdict } from './measure/limit.ts';
 import { busyWarning, describeMachine } from './measure/machine.ts';
@@ -8,12 +9,16 @@ import { benchStart } from './start/start-bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
   client: benchClient,
-  download: benchDownload,
+  engine: benchEngine,
+  'engine-long': benchLongDownload,
   platform: benchPlatform,
   start: benchStart,
 };
 
-/** `npm run bench [-- NAME …]`: the named ones, or all. */
+/** Run where they are named alone: they take many minutes and tens of gigabytes. */
+const ONLY_BY_NAME = new Set(['engine-long']);
+
+/** `npm run bench [-- NAME …]`: the named ones, or all but the longest. */
 async function main(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => BENCHES[name] === undefined);
   if (unknown.length > 0)
@@ -21,7 +26,7 @@ async function main(names: readonly string[]): Promise<void> {
   console.log(describeMachine());
   const verdicts: Verdict[] = [];
   for (const [name, bench] of Object.entries(BENCHES)) {
-    if (names.length > 0 && !names.includes(name)) continue;
+    if (names.length > 0 ? !names.includes(name) : ONLY_BY_NAME.has(name)) continue;
     console.log(`\n## ${name}\n`);
     const warning = busyWarning();
     if (warning !== null) console.log(`${warning}\n`);

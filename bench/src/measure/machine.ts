@@ -42,3 +42,9 @@ function readProc(pid: number, file: string): string {
     return '';
   }
 }
+
+/** Bytes that a process was handed by sockets and files so far, or null as above. */
+export function bytesRead(pid: number): number | null {
+  const read = /rchar:\s+(\d+)/.exec(readProc(pid, 'io'))?.[1];
+  return read === undefined ? null : Number(read);
+}

@@ -11,6 +11,8 @@ export interface Program {
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
+  /** Ends it without a warning. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -35,7 +37,12 @@ async function startProgram(
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const url = await Promise.race([readyUrl(child), endedEarly(child, entry, () => output)]);
   const { pid = 0 } = child;
-  return { url, pid, stop: () => stopChild(child) };
+  return {
+    url,
+    pid,
+    stop: () => endChild(child, 'SIGTERM'),
+    kill: () => endChild(child, 'SIGKILL'),
+  };
 }
 
 /** Starts a program, hands it over, and stops it whatever happens. */
@@ -79,9 +86,9 @@ async function endedEarly(
   throw new Error(`${entry} ended with ${String(code)} before it was ready:\n${output()}`);
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }

@@ -29,12 +29,28 @@ export async function patchSizes(old: string, next: string, work: string): Promi
   const window = String(XDELTA_SOURCE_BYTES);
   return {
     xdelta3: await made('xdelta3', [
-      ...['-e', '-f', '-9', '-S', 'djw', '-B', window, '-s', before],
-      ...[after, patch],
+      '-e',
+      '-f',
+      '-9',
+      '-S',
+      'djw',
+      '-B',
+      window,
+      '-s',
+      before,
+      after,
+      patch,
     ]),
     zstd: await made('zstd', [
-      ...['-q', '-f', '-T0', LEVEL, '--long=31', `--patch-from=${before}`],
-      ...[after, '-o', patch],
+      '-q',
+      '-f',
+      '-T0',
+      LEVEL,
+      '--long=31',
+      `--patch-from=${before}`,
+      after,
+      '-o',
+      patch,
     ]),
   };
 }

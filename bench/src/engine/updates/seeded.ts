@@ -32,7 +32,7 @@ export class Seeded {
 
   /** 0 … `below` - 1. */
   integer(below: number): number {
-    return Number(this.bytes(6).readUIntBE(0, 6) % below);
+    return this.bytes(6).readUIntBE(0, 6) % below;
   }
 
   /** Between `low` and `high`, as many below as above their geometric mean. */
@@ -47,8 +47,8 @@ export class Seeded {
 
   #vocabulary(): Buffer[] {
     return Array.from({ length: VOCABULARY }, () => {
-      const word = this.bytes(3 + this.integer(10));
-      return word.map((byte) => 97 + (byte % 26)) as Buffer;
+      const letters = this.bytes(3 + this.integer(10)).map((byte) => 97 + (byte % 26));
+      return Buffer.from(letters);
     });
   }
 }

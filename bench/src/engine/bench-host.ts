@@ -1,0 +1,93 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
+import type { Program } from '../measure/program.ts';
+import { withProgram } from '../measure/program.ts';
+import { openHostPage } from './host-page.ts';
+import type { HostPage } from './host-page.ts';
+import { BENCH_GAME } from './publish-release.ts';
+import type { BenchStore } from './speed-store.ts';
+
+/** How exact the times are; the questions cost the host next to nothing. */
+const ASK_EVERY_MS = 10;
+
+/** The real host process, asked over its bridge as a page does. */
+export interface BenchHost {
+  readonly page: HostPage;
+  readonly program: Program;
+}
+
+/** Starts a host on `home`, which is made where it is missing; it trusts the store's key. */
+export async function withHost<T>(
+  home: string,
+  { pin }: Pick<BenchStore, 'pin'>,
+  certificate: string | null,
+  work: (host: BenchHost) => Promise<T>,
+): Promise<T> {
+  await mkdir(home, { recursive: true });
+  const env = {
+    GAMEBOX_HOME: home,
+    GAMEBOX_PORT: '0',
+    GAMEBOX_SHELL: 'browser',
+    GAMEBOX_RELEASE_KEYS: pin,
+    // Nobody is there, and the page itself is not opened.
+    GAMEBOX_PLATFORM_URL: 'http://127.0.0.1:9',
+    GAMEBOX_CLIENT_DIR: home,
+    ...(certificate === null ? {} : { NODE_EXTRA_CA_CERTS: certificate }),
+  };
+  return withProgram('host/src/main.ts', env, async (program) => {
+    const page = await openHostPage(program.url);
+    try {
+      return await work({ page, program });
+    } finally {
+      page.close();
+    }
+  });
+}
+
+/** A host with a home of its own in `folder`, which is removed at the end. */
+export async function withNewHost<T>(
+  folder: string,
+  store: Pick<BenchStore, 'pin'>,
+  certificate: string | null,
+  work: (host: BenchHost) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withHost(join(folder, 'home'), store, certificate, work);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export function startDownload(
+  page: HostPage,
+  origin: string,
+  { pointer }: Pick<BenchStore, 'pointer'>,
+): Promise<GameState> {
+  return page.ask('downloadGame', {
+    gameId: BENCH_GAME,
+    name: 'Bench',
+    coverPrcture: '',
+    packageUrl: origin + pointer,
+  });
+}
+
+/** Asks until `isReached`; an error where the job fails before. */
+export async function waitFor(
+  page: HostPage,
+  isReached: (state: GameState) => boolean,
+): Promise<GameState> {
+  for (;;) {
+    const state = await page.ask('getGameState', { gameId: BENCH_GAME });
+    if (state !== null && isReached(state)) return state;
+    if (state?.download_state === DownloadState.failed)
+      throw new Error(`the host failed: ${JSON.stringify(state)}`);
+    await delay(ASK_EVERY_MS);
+  }
+}
+
+export function isInstalled({ download, download_state: state }: GameState): boolean {
+  return !download && state === DownloadState.installed;
+}

@@ -1,0 +1,15 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runCommand } from '../measure/run-command.ts';
+
+/** Makes a certificate of 127.0.0.1 that only its own file vouches for; that holds the key too. */
+export async function makeCertificate(folder: string): Promise<string> {
+  const path = join(folder, 'certificate.pem');
+  const key = join(folder, 'certificate.key');
+  const about =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 ' +
+    '-addext subjectAltName=IP:127.0.0.1';
+  await runCommand('openssl', [...about.split(' '), '-keyout', key, '-out', path]);
+  await appendFile(path, await readFile(key));
+  return path;
+}
