@@ -81,6 +81,10 @@ export class PublishedGame {
     return { gameId, name: 'Demo', coverPrcture: '/c.png', packageUrl };
   }
 
+  storePath(path: string): string {
+    return join(this.#root, 'store', path);
+  }
+
   /** The files as bytes, to be compared with a folder. */
   tree(): Record<string, Buffer> {
     return Object.fromEntries(

@@ -3,8 +3,8 @@ import type { Schedule } from './latest-gate.ts';
 /** Time as the jobs use it, so that tests can bring their own. */
 export interface Clock {
   /** Monotonic milliseconds. */
-  now(): number;
+  readonly now: () => number;
   /** Wall time, which may jump. */
-  date(): Date;
+  readonly date: () => Date;
   readonly schedule: Schedule;
 }

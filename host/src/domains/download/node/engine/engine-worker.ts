@@ -7,10 +7,11 @@ import { engineOrder } from './engine-messages.ts';
 import type { EngineJob, EngineReport } from './engine-messages.ts';
 import { LocalEngine } from './local-engine.ts';
 import { ProgressGate } from './progress-gate.ts';
+import type { WorkerData } from './start-worker.ts';
 
 // Made by `worker-engine.ts` alone, in this very process.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-const { kind, task, limit, settings } = workerData as EngineJob;
+const { kind, task, limit, settings } = (workerData as WorkerData<EngineJob>).job;
 const port = parentPort;
 if (port === null) throw new Error('the engine runs as a worker');
 

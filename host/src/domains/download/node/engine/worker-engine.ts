@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { failures, HostError } from '../../../failure/core/host-error.ts';
 import type {
   Engine,
@@ -11,6 +11,7 @@ import { StoppedError } from '../../core/stop-signal.ts';
 import type { StopSignal } from '../../core/stop-signal.ts';
 import { engineReport } from './engine-messages.ts';
 import type { EngineJob, EngineOrder, EngineReport, EngineSettings } from './engine-messages.ts';
+import { startWorker } from './start-worker.ts';
 
 export interface WorkerEngineOptions extends Omit<EngineSettings, 'clockAheadMs'> {
   /** Epoch milliseconds. */
@@ -21,6 +22,7 @@ type LastReport = Extract<EngineReport, { type: 'staged' | 'planned' | 'stopped'
 
 /** A worker that doesn't heed a stop is ended: its journal says what of its work holds. */
 const STOP_GRACE_MS = 15_000;
+const OLD_SPACE_MB = 512;
 
 /** The engine in a worker thread of each job's own, whose memory goes back with its end. */
 export class WorkerEngine implements Engine {
@@ -94,11 +96,7 @@ export class WorkerEngine implements Engine {
       limit: this.#limit,
       settings: { ...settings, clockAheadMs },
     };
-    return new Worker(new URL('./engine-worker.ts', import.meta.url), {
-      workerData: job,
-      // What lives short stays small, so it is collected often; the other is a bound for faults.
-      resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 512 },
-    });
+    return startWorker(new URL('./engine-worker.ts', import.meta.url), job, OLD_SPACE_MB);
   }
 }
 

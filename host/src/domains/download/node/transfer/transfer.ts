@@ -23,7 +23,7 @@ export interface TransferOptions {
 
 /** 24 MiB of slabs at most. A connection holds two at worst, the others are being written. */
 const MOST_SLABS = 24;
-const SLABS_A_CONNECTION = 3;
+const SLABS_A_CONNECTION = 2;
 const SLOW_AFTER_MS = 3000;
 
 export function createTransfer(options: TransferOptions): Transfer {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+
+test('one game downloads at a time, and a second is refused', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  expect(await failureOf(world.games.download(world.request(1)))).toMatchObject({
+    kind: 'already-downloading',
+    message: '游戏正在下载中，请勿重复下载',
+  });
+  expect(await failureOf(world.games.download(world.request(2)))).toMatchObject({
+    kind: 'other-downloading',
+    gameId: 1,
+    message: '有游戏正在下载中，请稍后再试',
+  });
+  await world.games.pause(1);
+  expect(await world.games.download(world.request(2))).toMatchObject({ download: true });
+  expect(await failureOf(world.games.resume(1))).toMatchObject({ kind: 'other-downloading' });
+});
+
+test('queued games wait for their turn in their order, and begin by themselves', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.queue(world.request(1));
+  for (const gameId of [2, 3, 4]) await world.games.queue(world.request(gameId));
+  expect(world.games.state(1)).toMatchObject({ download: true });
+  expect(world.games.state(3)).toMatchObject({
+    download: false,
+    download_state: 2,
+    waiting: 'queue',
+    queuePosition: 2,
+  });
+  expect(await failureOf(world.games.queue(world.request(1)))).toMatchObject({
+    kind: 'already-downloading',
+  });
+  await world.games.queue(world.request(3));
+  await (await world.engine.nth(1)).stage({ a: 'a' });
+  expect((await world.engine.nth(2)).task.gameId).toBe(2);
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  expect(world.games.state(3)).toMatchObject({ queuePosition: 1 });
+  (await world.engine.nth(2)).fail(new HostError(failures.server(404)));
+  expect((await world.engine.nth(3)).task.gameId).toBe(3);
+  expect(world.games.state(2)).toMatchObject({ download_state: 5, failure: { status: 404 } });
+  await world.games.pause(3);
+  expect((await world.engine.nth(4)).task.gameId).toBe(4);
+  expect(world.games.state(3)?.waiting).toBeUndefined();
+  await world.games.cancel(4);
+  expect(world.games.state(4)).toBeNull();
+  expect(world.games.isBusy()).toBe(false);
+});
+
+test('a game leaves the queue when it is paused or cancelled', async () => {
+  const world = await ServiceWorld.open();
+  for (const gameId of [1, 2, 3, 4]) await world.games.queue(world.request(gameId));
+  await world.games.pause(2);
+  await world.games.cancel(3);
+  expect(world.games.state(4)).toMatchObject({ queuePosition: 1 });
+  expect(world.games.state(2)?.queuePosition).toBeUndefined();
+  await (await world.engine.nth(1)).stage({ a: 'a' });
+  expect((await world.engine.nth(2)).task.gameId).toBe(4);
+});
+
+test('the order outlives the host: what was active is first, what was paused stays so', async () => {
+  const world = await ServiceWorld.open();
+  for (const gameId of [5, 4, 3, 2]) await world.games.queue(world.request(gameId));
+  await world.games.pause(4);
+  await world.games.close();
+  await world.restart();
+  expect((await world.engine.nth(1)).task.gameId).toBe(5);
+  expect(world.games.state(5)).toMatchObject({ download: true, name: 'game 5' });
+  expect(world.games.state(4)).toMatchObject({ download_state: 2 });
+  expect(world.games.state(4)?.waiting).toBeUndefined();
+  expect(world.games.state(3)).toMatchObject({ waiting: 'queue', queuePosition: 1 });
+  expect(world.games.state(2)).toMatchObject({ waiting: 'queue', queuePosition: 2 });
+});
+
+test('figures are there again after a restart and never fall', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  (await world.engine.nth(1)).events.onBytes(600, 1000);
+  const before = world.games.state(1);
+  expect(before).toMatchObject({ bytesDone: 600, bytesTotal: 1000, download_progress: 60 });
+  await world.games.close();
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ bytesDone: 600, download_progress: 60 });
+  (await world.engine.nth(1)).events.onBytes(550, 1000);
+  expect(world.games.state(1)).toMatchObject({ download_progress: 60, progress: before?.progress });
+});

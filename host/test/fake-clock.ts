@@ -1,0 +1,47 @@
+import type { Clock } from '../src/domains/download/core/clock.ts';
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+/** A clock that stands until it is moved. */
+export class FakeClock implements Clock {
+  #now = 0;
+  #date: number;
+  readonly #timers = new Set<Timer>();
+
+  constructor(date = new Date(2026, 0, 5, 12, 0, 0)) {
+    this.#date = date.getTime();
+  }
+
+  readonly now = (): number => this.#now;
+
+  readonly date = (): Date => new Date(this.#date);
+
+  readonly schedule = (ms: number, run: () => void): (() => void) => {
+    const timer = { at: this.#now + ms, run };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  };
+
+  /** Lets time pass, and lets each timer run in its order. */
+  pass(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      const [next] = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+      if (next === undefined) break;
+      this.#timers.delete(next);
+      this.#date += next.at - this.#now;
+      this.#now = next.at;
+      next.run();
+    }
+    this.#date += end - this.#now;
+    this.#now = end;
+  }
+
+  /** Sets the wall clock, as a player or the system may. */
+  jump(date: Date): void {
+    this.#date = date.getTime();
+  }
+}

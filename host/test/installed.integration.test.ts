@@ -1,0 +1,169 @@
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { DownloadState } from '@gamebox/contract';
+import { contentOf } from './content.ts';
+import { failureOf } from './failure-of.ts';
+import { GameWorld } from './game-world.ts';
+import { readTree } from './temporary-folder.ts';
+
+const MIB = 2 ** 20;
+const PAK = 'data/中文 名.pak';
+const FILES = {
+  'bin/game': contentOf(MIB, 1),
+  [PAK]: contentOf(700_001, 2),
+  'old/only here.txt': 'old',
+  'data/empty': '',
+};
+const NEXT = {
+  'bin/game': contentOf(MIB, 1),
+  'moved/名.pak': contentOf(700_001, 2),
+  'new.pak': contentOf(50_000, 9),
+  'data/empty': '',
+};
+
+async function installed(): Promise<GameWorld> {
+  const world = await GameWorld.open();
+  await world.game.publish(FILES);
+  await world.install();
+  return world;
+}
+
+describe('an installed game', () => {
+  test('is looked after for updates, says what is new, and loads what differs alone', async () => {
+    const world = await installed();
+    await world.put('saves/mine.dat', 'mine');
+    await world.games.checkUpdates();
+    expect(world.games.state(1)?.download_state).toBe(DownloadState.installed);
+    await world.game.publish(NEXT);
+    // The page's word is a reason to look at the server; what that says counts.
+    await world.games.show({ gameId: 1, version: '2.0.0' });
+    const waiting = await world.until((state) => state?.download_state === 6);
+    expect(waiting).toMatchObject({
+      version: '1.0.0',
+      update: { version: '2.0.0', notes: 'what is new in 2' },
+    });
+    expect(waiting.update?.downloadBytes).toBeLessThan(60_000);
+    world.game.server.sent.clear();
+    await world.install();
+    expect(world.games.state(1)).toMatchObject({ version: '2.0.0', download_state: 4 });
+    expect(world.games.state(1)?.update).toBeUndefined();
+    const packs = [...world.game.server.sent].filter(([path]) => path.includes('/packs/'));
+    expect(packs.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(60_000);
+    expect(await readTree(world.folder)).toEqual({
+      ...world.game.tree(),
+      'saves/mine.dat': Buffer.from('mine'),
+    });
+    expect(await readdir(world.folder)).not.toContain('old');
+  });
+
+  test('is verified, and what is broken or missing is brought anew', async () => {
+    const world = await installed();
+    world.game.server.sent.clear();
+    await world.games.verify(1);
+    expect(await world.settled()).toMatchObject({
+      download_state: DownloadState.installed,
+      repairedFiles: 0,
+      checkedFiles: 4,
+    });
+    const bytes = await readFile(join(world.folder, PAK));
+    bytes[1000] = (bytes[1000] ?? 0) ^ 1;
+    await writeFile(join(world.folder, PAK), bytes);
+    await world.break('data/empty');
+    await world.games.verify(1);
+    expect(await world.settled()).toMatchObject({ download_state: 4, repairedFiles: 2 });
+    expect(world.game.server.bytesSent).toBeLessThan(400_000);
+    expect(await readTree(world.folder)).toEqual(world.game.tree());
+  });
+
+  test('that was found damaged stays so when its repair is cancelled', async () => {
+    const world = await installed();
+    await world.break(PAK);
+    world.game.server.bytesPerSecond = 100_000;
+    await world.games.verify(1);
+    await world.until((state) => (state?.bytesDone ?? 0) > 0);
+    const damaged = {
+      download: false,
+      download_state: DownloadState.failed,
+      failure: { kind: 'hash-mismatch', path: PAK },
+      version: '1.0.0',
+    };
+    expect(await world.games.cancel(1)).toMatchObject(damaged);
+    expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+    expect(await world.games.cancel(1)).toMatchObject(damaged);
+    await world.domains.close();
+    await world.restart();
+    expect(world.games.state(1)).toMatchObject(damaged);
+    world.game.server.bytesPerSecond = 0;
+    await world.games.verify(1);
+    expect(await world.settled()).toMatchObject({ download_state: 4, repairedFiles: 1 });
+    expect(await readTree(world.folder)).toEqual(world.game.tree());
+  });
+
+  test('is uninstalled but for what the player put there', async () => {
+    const world = await installed();
+    await world.put('data/mods/my.mod', 'mine');
+    const state = await world.games.uninstall(1);
+    expect(state.download_state).toBe(DownloadState.none);
+    expect(await readTree(world.folder)).toEqual({ 'data/mods/my.mod': Buffer.from('mine') });
+    expect(await readdir(world.folder)).toEqual(['data']);
+    expect(world.games.state(1)).toBeNull();
+    expect(await readTree(join(world.home, 'installed'))).toEqual({});
+    expect(await failureOf(world.games.verify(1))).toMatchObject({ kind: 'not-installed' });
+    await world.install();
+    expect(Object.keys(await readTree(world.folder))).toContain('data/mods/my.mod');
+  });
+
+  test('never writes through a link that stands in its folder', async () => {
+    const world = await GameWorld.open();
+    await world.game.publish(FILES);
+    const outside = join(world.home, 'outside');
+    await mkdir(outside);
+    await mkdir(world.folder, { recursive: true });
+    await symlink(outside, join(world.folder, 'data'));
+    await world.games.download(world.game.request());
+    const state = await world.settled();
+    expect(state.failure?.kind).toBe('folder-not-writable');
+    expect(await readTree(outside)).toEqual({});
+    await rm(join(world.folder, 'data'));
+    await world.games.resume(1);
+    expect(await world.settled()).toMatchObject({ download_state: 4 });
+  });
+
+  test('its shown name and picture can be changed, nothing else', async () => {
+    const world = await installed();
+    const state = await world.games.show({ gameId: 1, name: '新名', coverPrcture: '/n.png' });
+    expect(state).toMatchObject({ name: '新名', coverPrcture: '/n.png', download_state: 4 });
+  });
+
+  test('moves with the player’s own files, and is updated where it is then', async () => {
+    const world = await installed();
+    await world.put('saves/mine.dat', 'mine');
+    const installDir = join(world.home, 'other disk');
+    await world.games.move(1, installDir);
+    const moved = join(installDir, 'game-1');
+    expect(await world.settled()).toMatchObject({ download_state: 4, installPath: moved });
+    expect(await readdir(join(world.home, 'games'))).toEqual([]);
+    await world.game.publish(NEXT);
+    await world.install();
+    expect(await readTree(moved)).toEqual({
+      ...world.game.tree(),
+      'saves/mine.dat': Buffer.from('mine'),
+    });
+  });
+
+  test('is not replaced by an older release, not even after an uninstallation', async () => {
+    const world = await installed();
+    const old = await readFile(world.game.storePath('1/stable/latest.json'));
+    await world.game.publish(NEXT);
+    await world.games.checkUpdates();
+    await world.games.uninstall(1);
+    world.game.server.files.set('1/stable/latest.json', old);
+    await world.games.download(world.game.request());
+    expect(await world.settled()).toMatchObject({
+      download_state: 5,
+      failure: { kind: 'release-older', release: 1, known: 2 },
+    });
+    expect(await readTree(join(world.home, 'jobs'))).toEqual({});
+  });
+});

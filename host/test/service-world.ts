@@ -1,0 +1,112 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import type { GameState } from '@gamebox/contract';
+import { DownloadService } from '../src/domains/download/node/download-service.ts';
+import { JobStore } from '../src/domains/download/node/job-store.ts';
+import type { DownloadServiceOptions } from '../src/domains/download/node/service-parts.ts';
+import { InstalledRegistry } from '../src/domains/package/node/installed-registry.ts';
+import { KnownReleases } from '../src/domains/package/node/known-releases.ts';
+import { FakeClock } from './fake-clock.ts';
+import { FakeEngine } from './fake-engine.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** The service on a home of its own, with an engine, a clock and a network of the test's. */
+export class ServiceWorld {
+  readonly home: string;
+  readonly clock = new FakeClock();
+  readonly states: GameState[] = [];
+  readonly change: Partial<DownloadServiceOptions>;
+  engine = new FakeEngine();
+  running = new Set<number>();
+  isOnline = true;
+  probes = 0;
+  network = 'one';
+  games!: DownloadService;
+  registry!: InstalledRegistry;
+  #answers: (() => void)[] = [];
+
+  private constructor(home: string, change: Partial<DownloadServiceOptions>) {
+    this.home = home;
+    this.change = change;
+  }
+
+  static async open(change: Partial<DownloadServiceOptions> = {}): Promise<ServiceWorld> {
+    const world = new ServiceWorld(await temporaryFolder(), change);
+    await world.restart();
+    onTestFinished(() => world.games.close());
+    return world;
+  }
+
+  /** A new service on the same home, with a new engine. */
+  async restart(): Promise<void> {
+    const { home } = this;
+    await mkdir(home, { recursive: true });
+    this.engine = new FakeEngine();
+    this.registry = await InstalledRegistry.open(home, () => undefined);
+    this.games = await DownloadService.open({
+      engine: this.engine,
+      store: new JobStore(home, () => undefined),
+      registry: this.registry,
+      known: await KnownReleases.open(home, () => undefined),
+      play: {
+        isRunning: (gameId) => this.running.has(gameId),
+        whenEnded: () => Promise.resolve(),
+        played: () => null,
+      },
+      installDir: () => join(home, 'games'),
+      clock: this.clock,
+      log: pino({ level: 'silent' }),
+      onState: (state) => this.states.push(state),
+      random: () => 1,
+      probe: () => this.#probe(),
+      networkNow: () => this.network,
+      ...this.change,
+    });
+    this.games.begin();
+  }
+
+  request(gameId: number): {
+    gameId: number;
+    name: string;
+    coverPrcture: string;
+    packageUrl: string;
+  } {
+    const packageUrl = `http://127.0.0.1:1/${gameId}/stable/latest.json`;
+    return { gameId, name: `game ${gameId}`, coverPrcture: '', packageUrl };
+  }
+
+  folder(gameId: number): string {
+    return join(this.home, 'games', `game-${gameId}`);
+  }
+
+  /** Installs by the engine's next run. */
+  async install(gameId: number, files: Record<string, string>): Promise<void> {
+    const number = this.engine.runs.length + 1;
+    await this.games.download(this.request(gameId));
+    const run = await this.engine.nth(number);
+    await run.stage(files);
+    await this.idle();
+  }
+
+  /** No job is on. */
+  idle(): Promise<void> {
+    return this.games.whenIdle();
+  }
+
+  /** The next probe's answer was given. */
+  async probed(): Promise<void> {
+    await new Promise<void>((resolve) => this.#answers.push(resolve));
+  }
+
+  async #probe(): Promise<boolean> {
+    this.probes += 1;
+    const answers = this.#answers;
+    this.#answers = [];
+    setImmediate(() => {
+      for (const wake of answers) wake();
+    });
+    return Promise.resolve(this.isOnline);
+  }
+}
