@@ -1,0 +1,164 @@
+import fs from 'node:fs';
+import { isAbsolute, join, resolve, sep } from 'node:path';
+import type { FaultPlan } from './fault-plan.ts';
+import type { FaultState } from './fault-state.ts';
+
+const native = { ...fs };
+/** What is said to be free where there is room: a failure is never by chance the machine's own. */
+const ROOMY_BYTES = 2 ** 36;
+
+/** One operation on the disk that is about to happen. */
+export interface Operation {
+  readonly op: string;
+  readonly path: string;
+  /** Bytes that it writes. */
+  readonly bytes?: number;
+  /** Does half of it, at once. */
+  readonly half?: () => void;
+}
+
+/** A stretch of a file that no sync has kept yet. */
+interface Unsynced {
+  readonly path: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Decides over each operation of the host's process, by the plan. */
+export class Faults {
+  readonly #plan: FaultPlan;
+  readonly #state: FaultState;
+  readonly #trace: number | null;
+  #unsynced: Unsynced[] = [];
+
+  constructor(plan: FaultPlan, state: FaultState) {
+    this.#plan = plan;
+    this.#state = state;
+    this.#trace = plan.trace === undefined ? null : native.openSync(plan.trace, 'a');
+  }
+
+  counts(path: string): boolean {
+    const { roots, except } = this.#plan;
+    return roots.some((root) => isInside(path, root)) && !except.some((no) => isInside(path, no));
+  }
+
+  /** Throws the system error that the operation is to meet, or ends the process. */
+  before(operation: Operation): void {
+    if (this.#trace !== null)
+      native.writeSync(
+        this.#trace,
+        `${operation.op} ${operation.path}
+`,
+      );
+    this.#fail(operation);
+    this.#spend(operation);
+  }
+
+  /** Whether the process is to end once the operation is done. */
+  killAfter(operation: Operation): boolean {
+    const { kill } = this.#plan;
+    if (kill === undefined || !matches(kill, operation)) return false;
+    if (this.#state.countKill() !== kill.at) return false;
+    if (kill.when === 'after') return true;
+    if (kill.when === 'torn') operation.half?.();
+    return this.kill(operation);
+  }
+
+  kill(operation: Operation): never {
+    if (this.#plan.powerCut) this.#loseUnsynced();
+    native.writeSync(2, `killed at ${operation.op} ${operation.path}\n`);
+    for (;;) process.kill(process.pid, 'SIGKILL');
+  }
+
+  /** Throws where a rename would leave its disk. */
+  crossing(from: string, to: string): void {
+    const { otherDisk } = this.#plan;
+    if (otherDisk === undefined || isInside(from, otherDisk) === isInside(to, otherDisk)) return;
+    throw systemError('EXDEV', 'rename', from);
+  }
+
+  isOtherDisk(path: string): boolean {
+    const { otherDisk } = this.#plan;
+    return otherDisk !== undefined && isInside(path, otherDisk);
+  }
+
+  /** Bytes said to be free at a folder. */
+  freeBytes(path: string): number {
+    const { quota } = this.#plan;
+    if (quota === undefined || this.#state.quotaLifted || !isInside(path, quota.path))
+      return ROOMY_BYTES;
+    return Math.max(0, quota.bytes - this.#state.spend(0));
+  }
+
+  wrote(path: string, offset: number | null, length: number): void {
+    if (this.#plan.powerCut && offset !== null) this.#unsynced.push({ path, offset, length });
+  }
+
+  synced(path: string): void {
+    this.#unsynced = this.#unsynced.filter((each) => each.path !== path);
+  }
+
+  renamed(from: string, to: string): void {
+    this.#unsynced = this.#unsynced.map((each) =>
+      each.path === from ? { ...each, path: to } : each,
+    );
+  }
+
+  #fail(operation: Operation): void {
+    for (const [index, rule] of this.#plan.fail.entries()) {
+      if (!matches(rule, operation) || this.#state.isLifted(index)) continue;
+      const hit = this.#state.countHit(index) - rule.skip;
+      if (hit >= 0 && hit < (rule.times ?? Infinity))
+        throw systemError(rule.code, operation.op, operation.path);
+    }
+  }
+
+  #spend({ op, path, bytes = 0 }: Operation): void {
+    const { quota } = this.#plan;
+    if (quota === undefined || bytes === 0 || !isInside(path, quota.path)) return;
+    if (this.#state.quotaLifted) return;
+    if (this.#state.spend(bytes) > quota.bytes) throw systemError('ENOSPC', op, path);
+  }
+
+  #loseUnsynced(): void {
+    for (const { path, offset, length } of this.#unsynced) {
+      if (Math.random() < 0.5) continue;
+      try {
+        const fd = native.openSync(path, 'r+');
+        native.writeSync(fd, Buffer.alloc(length), 0, length, offset);
+        native.closeSync(fd);
+      } catch {
+        // The file is gone: there is nothing to lose.
+      }
+    }
+  }
+}
+
+function matches(
+  { op, path }: { op?: string | undefined; path?: string | undefined },
+  operation: Operation,
+): boolean {
+  if (op !== undefined && !new RegExp(`^(${op})$`).test(operation.op)) return false;
+  return path === undefined || new RegExp(path).test(operation.path);
+}
+
+export function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
+}
+
+/** Absolute path of what a function of `fs` was given, or null where it is none. */
+export function pathOf(value: unknown): string | null {
+  if (value instanceof URL) return value.protocol === 'file:' ? value.pathname : null;
+  if (Buffer.isBuffer(value)) return pathOf(value.toString());
+  if (typeof value !== 'string' || value === '') return null;
+  return isAbsolute(value) ? resolve(value) : join(process.cwd(), value);
+}
+
+function systemError(code: string, syscall: string, path: string): Error {
+  return Object.assign(new Error(`${code}: injected, ${syscall} '${path}'`), {
+    code,
+    syscall,
+    path,
+    errno: -1,
+  });
+}

@@ -1,0 +1,303 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import type { Faults, Operation } from './faults.ts';
+import { pathOf } from './faults.ts';
+
+type Call = (...args: unknown[]) => unknown;
+const native = { ...fs };
+
+/** Paths of raw file descriptors, and of file handles. */
+const pathOfFd = new Map<number, string>();
+const pathOfHandle = new WeakMap<object, string>();
+
+/** Operations by path: name in `node:fs`, and which argument is written through. */
+const BY_PATH = [
+  'rename',
+  'unlink',
+  'rm',
+  'mkdir',
+  'rmdir',
+  'writeFile',
+  'appendFile',
+  'copyFile',
+  'link',
+  'symlink',
+  'truncate',
+  'chmod',
+  'utimes',
+];
+/** Their path is the second argument: where something appears. */
+const BY_TARGET = new Set(['rename', 'copyFile', 'link', 'symlink']);
+const OF_HANDLE = ['write', 'writev', 'writeFile', 'appendFile', 'datasync', 'sync', 'truncate'];
+const BY_FD = ['write', 'writev', 'fsync', 'fdatasync', 'ftruncate'];
+const SYNCED = new Set(['datasync', 'sync', 'fsync', 'fdatasync']);
+
+/** Puts the faults between the host and `node:fs`, in all of its three forms. */
+export async function patchFiles(faults: Faults): Promise<void> {
+  for (const name of BY_PATH) {
+    const operation = (args: unknown[]): Operation | null => byPath(faults, name, args);
+    patchPromise(fs.promises, name, faults, operation);
+    patchCallback(fs, name, faults, operation);
+    patchSync(fs, `${name}Sync`, faults, operation);
+  }
+  for (const name of BY_FD) {
+    const operation = (args: unknown[]): Operation | null => byFd(faults, name, args);
+    patchCallback(fs, name, faults, operation);
+    patchSync(fs, `${name}Sync`, faults, operation);
+  }
+  patchOpen(faults);
+  patchDisk(faults);
+  await patchHandles(faults);
+  syncBuiltinESMExports();
+}
+
+function byPath(faults: Faults, op: string, args: unknown[]): Operation | null {
+  const path = pathOf(args[BY_TARGET.has(op) ? 1 : 0]);
+  if (path === null || !faults.counts(path)) return null;
+  const from = op === 'rename' ? pathOf(args[0]) : null;
+  if (from !== null) {
+    faults.crossing(from, path);
+    faults.renamed(from, path);
+  }
+  const bytes = op === 'writeFile' || op === 'appendFile' ? byteLength(args[1]) : 0;
+  return { op, path, bytes, half: () => halfByPath(op, path, args) };
+}
+
+function byFd(faults: Faults, op: string, args: unknown[]): Operation | null {
+  const path = typeof args[0] === 'number' ? pathOfFd.get(args[0]) : undefined;
+  if (path === undefined || !faults.counts(path)) return null;
+  return writing(faults, op.replace(/^f(data)?sync$/, '$1sync'), path, args.slice(1));
+}
+
+/** An operation on an open file; a write's arguments are as those of `FileHandle.write`. */
+function writing(faults: Faults, op: string, path: string, args: unknown[]): Operation {
+  if (SYNCED.has(op)) faults.synced(path);
+  if (!/write|append/i.test(op)) return { op: op.replace('ftruncate', 'truncate'), path };
+  const [buffer, offset, length, position] = args;
+  if (!(buffer instanceof Uint8Array) || op !== 'write')
+    return { op, path, bytes: byteLength(buffer) };
+  const start = typeof offset === 'number' ? offset : 0;
+  const bytes = typeof length === 'number' ? length : buffer.byteLength - start;
+  const at = typeof position === 'number' ? position : null;
+  faults.wrote(path, at, bytes);
+  const half = (): void => {
+    const fd = native.openSync(path, 'r+');
+    native.writeSync(fd, buffer, start, Math.floor(bytes / 2), at ?? native.fstatSync(fd).size);
+    native.closeSync(fd);
+  };
+  return { op, path, bytes, half };
+}
+
+function byteLength(data: unknown): number {
+  if (typeof data === 'string') return Buffer.byteLength(data);
+  if (data instanceof Uint8Array) return data.byteLength;
+  if (Array.isArray(data)) return data.reduce<number>((sum, each) => sum + byteLength(each), 0);
+  return 0;
+}
+
+function halfByPath(op: string, path: string, args: unknown[]): void {
+  const [first] = args;
+  if (op === 'copyFile' && typeof first === 'string') {
+    const bytes = native.readFileSync(first);
+    native.writeFileSync(path, bytes.subarray(0, bytes.length / 2));
+  }
+  if (op === 'writeFile') {
+    const text = Buffer.from(typeof args[1] === 'string' ? args[1] : '');
+    native.writeFileSync(path, text.subarray(0, text.length / 2));
+  }
+  if (op !== 'rm' || !native.existsSync(path) || !native.statSync(path).isDirectory()) return;
+  const names = native.readdirSync(path);
+  for (const name of names.slice(0, Math.ceil(names.length / 2)))
+    native.rmSync(`${path}/${name}`, { recursive: true, force: true });
+}
+
+function patchPromise(
+  owner: object,
+  name: string,
+  faults: Faults,
+  operationOf: (args: unknown[], self: unknown) => Operation | null,
+): void {
+  patch(
+    owner,
+    name,
+    (original) =>
+      async function patched(this: unknown, ...args: unknown[]) {
+        const operation = operationOf(args, this);
+        if (operation === null) return Reflect.apply(original, this, args);
+        faults.before(operation);
+        const killed = faults.killAfter(operation);
+        const result: unknown = await Reflect.apply(original, this, args);
+        return killed ? faults.kill(operation) : result;
+      },
+  );
+}
+
+function patchSync(
+  owner: object,
+  name: string,
+  faults: Faults,
+  operationOf: (args: unknown[]) => Operation | null,
+): void {
+  patch(
+    owner,
+    name,
+    (original) =>
+      function patched(this: unknown, ...args: unknown[]) {
+        const operation = operationOf(args);
+        if (operation === null) return Reflect.apply(original, this, args);
+        faults.before(operation);
+        const killed = faults.killAfter(operation);
+        const result: unknown = Reflect.apply(original, this, args);
+        return killed ? faults.kill(operation) : result;
+      },
+  );
+}
+
+function patchCallback(
+  owner: object,
+  name: string,
+  faults: Faults,
+  operationOf: (args: unknown[]) => Operation | null,
+): void {
+  patch(
+    owner,
+    name,
+    (original) =>
+      function patched(this: unknown, ...args: unknown[]) {
+        const done = args.at(-1);
+        let operation: Operation | null = null;
+        let killed = false;
+        try {
+          operation = operationOf(args);
+          if (operation !== null) {
+            faults.before(operation);
+            killed = faults.killAfter(operation);
+          }
+        } catch (error) {
+          if (typeof done === 'function') process.nextTick(done, error);
+          return undefined;
+        }
+        if (!killed || operation === null || typeof done !== 'function')
+          return Reflect.apply(original, this, args);
+        const last = operation;
+        return Reflect.apply(original, this, [...args.slice(0, -1), () => faults.kill(last)]);
+      },
+  );
+}
+
+/** Remembers the paths of open files, and lets their opening to write fail. */
+function patchOpen(faults: Faults): void {
+  const opening = (args: unknown[]): string | null => {
+    const path = pathOf(args[0]);
+    if (path === null || !faults.counts(path)) return null;
+    const flags = args[1] ?? 'r';
+    const writes = typeof flags === 'number' ? (flags & 3) !== 0 : flags !== 'r';
+    if (writes) faults.before({ op: 'open', path });
+    return path;
+  };
+  patch(
+    fs.promises,
+    'open',
+    (original) =>
+      async function open(...args: unknown[]) {
+        const path = opening(args);
+        const handle: unknown = await original(...args);
+        if (path !== null && typeof handle === 'object' && handle !== null)
+          pathOfHandle.set(handle, path);
+        return handle;
+      },
+  );
+  patch(
+    fs,
+    'openSync',
+    (original) =>
+      function openSync(...args: unknown[]) {
+        const path = opening(args);
+        const fd: unknown = original(...args);
+        if (typeof fd === 'number') remember(fd, path);
+        return fd;
+      },
+  );
+  patch(
+    fs,
+    'open',
+    (original) =>
+      function open(...args: unknown[]) {
+        const done = args.at(-1);
+        if (typeof done !== 'function') return original(...args);
+        let path: string | null = null;
+        try {
+          path = opening(args);
+        } catch (error) {
+          process.nextTick(done, error);
+          return undefined;
+        }
+        return original(...args.slice(0, -1), (error: unknown, fd: unknown) => {
+          if (typeof fd === 'number') remember(fd, path);
+          Reflect.apply(done, undefined, [error, fd]);
+        });
+      },
+  );
+}
+
+function remember(fd: number, path: string | null): void {
+  if (path === null) pathOfFd.delete(fd);
+  else pathOfFd.set(fd, path);
+}
+
+/** Which disk a path is on, and how much of it is free. */
+function patchDisk(faults: Faults): void {
+  patch(
+    fs.promises,
+    'stat',
+    (original) =>
+      async function stat(...args: unknown[]) {
+        const found: unknown = await original(...args);
+        const path = pathOf(args[0]);
+        if (path !== null && found instanceof fs.Stats && faults.isOtherDisk(path)) found.dev = -1;
+        return found;
+      },
+  );
+  patch(
+    fs.promises,
+    'statfs',
+    (original) =>
+      async function statfs(...args: unknown[]) {
+        const found: unknown = await original(...args);
+        const path = pathOf(args[0]);
+        if (path === null || !faults.counts(path) || !isDisk(found)) return found;
+        found.bavail = Math.floor(faults.freeBytes(path) / found.bsize);
+        return found;
+      },
+  );
+}
+
+function isDisk(found: unknown): found is { bavail: number; bsize: number } {
+  return typeof found === 'object' && found !== null && 'bavail' in found && 'bsize' in found;
+}
+
+async function patchHandles(faults: Faults): Promise<void> {
+  const handle = await fs.promises.open(import.meta.filename, 'r');
+  const prototype: unknown = Object.getPrototypeOf(handle);
+  await handle.close();
+  if (typeof prototype !== 'object' || prototype === null) throw new Error('no file handles');
+  for (const name of OF_HANDLE)
+    patchPromise(prototype, name, faults, (args, self) => {
+      const path = typeof self === 'object' && self !== null ? pathOfHandle.get(self) : undefined;
+      return path === undefined ? null : writing(faults, name, path, args);
+    });
+}
+
+/** Takes a function's place, with all that hangs on it. */
+function patch(owner: object, name: string, make: (original: Call) => Call): void {
+  const original: unknown = Reflect.get(owner, name);
+  if (!isCall(original)) return;
+  const made = make(original);
+  const own = Object.getOwnPropertyDescriptors(original);
+  Object.defineProperties(made, own);
+  Reflect.set(owner, name, made);
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'function';
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkTree } from './check-tree.ts';
+import { FaultWorld } from './fault-world.ts';
+import { GAME_ID } from './game-store.ts';
+import type { KillRule } from './inject/fault-plan.ts';
+import type { Operation } from './operations.ts';
+import type { Random } from './random.ts';
+import type { Outcome, Run } from './scenario.ts';
+
+const MIB = 2 ** 20;
+const RESENT_LIMIT = 24 * MIB;
+
+/** Parts of what an operation does to the disk; each is hit as often as the others. */
+const PHASES = {
+  record: String.raw`/jobs/1/job\.json`,
+  commit: String.raw`/jobs/1/commit\.json`,
+  journal: '/engine/journal$',
+  engine: '/jobs/1/engine/|/jobs/1/release',
+  staging: String.raw`/\.game-1\.`,
+  game: '/(games|elsewhere)/game-1(/|$)',
+  registry: '/(installed|known-releases)',
+  gone: '/jobs/.gone-',
+} as const;
+
+/** How often an operation does what, and what it loads, undisturbed. */
+interface Measure {
+  readonly operations: Readonly<Record<string, number>>;
+  readonly bytes: number;
+}
+
+/** Where a host is ended: at an operation on the disk, or when the server has sent so much. */
+type KillPoint = { readonly rule: KillRule } | { readonly afterBytes: number };
+
+export interface JourneyOptions {
+  readonly size: number;
+  /** Kills at most. */
+  readonly kills: number;
+  readonly powerCut?: boolean;
+  /** Kills by what the server has sent alone. */
+  readonly byBytes?: boolean;
+  /** Whether the program is started in the end. */
+  readonly launch?: boolean;
+}
+
+/** Ends the host at random points of an operation, and lets it go on by itself each time. */
+export async function killJourney(
+  run: Run,
+  operation: Operation,
+  options: JourneyOptions,
+): Promise<Outcome> {
+  const { size, kills: most, powerCut = false } = options;
+  const measure = await run.suite.once(`${operation.name} ${size}`, () =>
+    measureOperation(run, operation, size),
+  );
+  const world = await prepared(run, operation, size);
+  const random = run.random.fork('points');
+  let kills = 0;
+  let [isAsked, isOver] = [false, false];
+  while (!isOver) {
+    const point = kills < most ? choosePoint(random, measure, options) : null;
+    const common = { ...operation.plan?.(world), powerCut };
+    const rule = point !== null && 'rule' in point ? { kill: point.rule } : {};
+    const died = await world.dies(
+      (async () => {
+        await world.start({ ...common, ...rule });
+        if (point !== null && 'afterBytes' in point) killAfter(world, point.afterBytes);
+        if (!isAsked || (await isForgotten(world, operation))) await operation.begin(world);
+        isAsked = true;
+        await world.settled();
+      })(),
+    );
+    if (died) {
+      kills += 1;
+      await checkBetween(world, operation);
+    }
+    isOver = !died;
+  }
+  await checkEnd(world, operation);
+  const resent = world.sentBytes - measure.bytes;
+  const worst = kills === 0 ? 0 : resent / kills;
+  assert.ok(worst <= RESENT_LIMIT, `${(worst / MIB).toFixed(1)} MiB sent again per kill`);
+  if (options.launch === true && operation.to > 0) await world.checkLaunch(operation.to);
+  await world.host.end();
+  await world.checkClean();
+  return {
+    kills,
+    worst: { name: 'resent per kill', value: Math.max(0, worst / MIB), unit: 'MiB' },
+  };
+}
+
+async function prepared(run: Run, operation: Operation, size: number): Promise<FaultWorld> {
+  const world = await FaultWorld.open(run, { size, installed: operation.from });
+  await operation.prepare?.(world);
+  return world;
+}
+
+async function measureOperation(run: Run, operation: Operation, size: number): Promise<Measure> {
+  const world = await prepared(run, operation, size);
+  const trace = join(run.suite.root, `trace-${operation.name}-${size}`);
+  await world.start({ ...operation.plan?.(world), trace });
+  await operation.begin(world);
+  await world.settled();
+  await checkEnd(world, operation);
+  await world.host.end();
+  await world.checkClean();
+  const lines = (await readFile(trace, 'utf8')).split('\n');
+  const operations = Object.fromEntries(
+    Object.entries(PHASES).map(([phase, path]) => {
+      const pattern = new RegExp(path);
+      return [phase, lines.filter((line) => pattern.test(line)).length];
+    }),
+  );
+  return { operations, bytes: world.sentBytes };
+}
+
+function choosePoint(random: Random, measure: Measure, options: JourneyOptions): KillPoint {
+  if (options.byBytes === true) return { afterBytes: random.int(measure.bytes) };
+  const phases = Object.entries(PHASES).filter(([phase]) => (measure.operations[phase] ?? 0) > 0);
+  const [phase, path] = random.pick(phases);
+  const at = random.int(measure.operations[phase] ?? 1);
+  return { rule: { path, at, when: random.pick(['before', 'after', 'torn'] as const) } };
+}
+
+/** Ends the host as soon as the server has sent so many bytes from now on. */
+function killAfter(world: FaultWorld, bytes: number): void {
+  const { server, host } = world;
+  const goal = world.sentBytes + bytes;
+  const set = Map.prototype.set.bind(server.sent);
+  server.sent.set = (path, sent) => {
+    set(path, sent);
+    if (world.sentBytes >= goal && host.isAlive) void host.kill();
+    return server.sent;
+  };
+}
+
+/** A kill before the order had reached the disk: then nobody was told that it had. */
+async function isForgotten(world: FaultWorld, { from, to }: Operation): Promise<boolean> {
+  const state = await world.host.state(GAME_ID);
+  if (state?.download === true || state?.waiting !== undefined) return false;
+  const version = state?.version ?? null;
+  if (to === 0) return version !== null;
+  return from === to ? !existsSync(world.jobFolder) : version !== `${to}.0.0`;
+}
+
+/** Between kill and restart, nothing being at work: until the switch, the old version is whole. */
+async function checkBetween(world: FaultWorld, operation: Operation): Promise<void> {
+  if (world.isCommitted || operation.to === 0 || operation.name.startsWith('move')) {
+    for (const [path, content] of Object.entries(world.own)) await checkOwn(world, path, content);
+    return;
+  }
+  if (operation.from === 0 || operation.from === operation.to) return;
+  if (await isDone(world, operation)) await world.checkGame(operation.to);
+  else await world.checkGame(operation.from);
+}
+
+async function checkOwn(world: FaultWorld, path: string, content: Buffer): Promise<void> {
+  const places = ['games', 'elsewhere'].map((name) => join(world.home, name, 'game-1', path));
+  const found = places.filter((place) => existsSync(place));
+  assert.ok(found.length > 0, `the player's ${path} is gone`);
+  for (const place of found)
+    assert.ok((await readFile(place)).equals(content), `the player's ${path} has changed`);
+}
+
+/** The switch is behind it: the registry names the new version. */
+async function isDone(world: FaultWorld, { to }: Operation): Promise<boolean> {
+  const text = await readFile(join(world.home, 'installed.json'), 'utf8').catch(() => '[]');
+  return text.includes(`"version": "${to}.0.0"`);
+}
+
+async function checkEnd(world: FaultWorld, operation: Operation): Promise<void> {
+  if (operation.name.startsWith('move')) world.gamesFolder = join(world.home, 'elsewhere');
+  if (operation.to > 0) await world.settledAt(operation.to);
+  else assert.equal((await world.host.state(GAME_ID))?.version, undefined);
+  await world.checkGame(operation.to);
+  if (operation.name.startsWith('move'))
+    await checkTree(join(world.home, 'games'), {}).catch((error: unknown) => {
+      if (existsSync(join(world.home, 'games'))) throw error;
+    });
+}

@@ -1,0 +1,4 @@
+import type { Scenario } from '../scenario.ts';
+import { KILLS } from './kill.ts';
+
+export const SCENARIOS: readonly Scenario[] = [...KILLS];
