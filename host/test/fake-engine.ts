@@ -45,7 +45,8 @@ export class FakeEngine implements Engine {
     signal.addEventListener('abort', onStop, { once: true });
     const { facts } = this;
     this.runs.push({
-      ...{ task, events },
+      task,
+      events,
       fail: reject,
       stage: async (files, change = {}) => resolve(await staged(task, facts, files, change)),
     });
@@ -99,7 +100,9 @@ async function staged(
     placed.push(gamePath.parse(path));
   }
   return {
-    ...{ facts, releaseFile, placed },
+    facts,
+    releaseFile,
+    placed,
     files: placed.map((path) => ({ path, size: files[path]?.length ?? 0 })),
     removed: [],
     checkedFiles: 0,

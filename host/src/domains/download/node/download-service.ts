@@ -12,6 +12,8 @@ import { recoverJobs } from './recover-jobs.ts';
 import { serviceParts } from './service-parts.ts';
 import type { DownloadServiceOptions, ServiceParts } from './service-parts.ts';
 
+type Shown = Pick<InstalledGame, 'name' | 'coverPrcture'>;
+
 /** Games on this computer, brought by the engine: one job is active, others wait or are paused. */
 export class DownloadService implements GameService {
   readonly #options: DownloadServiceOptions;
@@ -246,6 +248,7 @@ function chosenOf({ installDir }: DownloadGameData): string | null {
   return installDir === undefined ? null : chosenFolder(installDir);
 }
 
-function isOther<T extends object>(known: T, change: Partial<T>): boolean {
-  return Object.entries(change).some(([name, value]) => known[name as keyof T] !== value);
+function isOther(known: Shown, change: Partial<Shown>): boolean {
+  const { name = known.name, coverPrcture = known.coverPrcture } = change;
+  return name !== known.name || coverPrcture !== known.coverPrcture;
 }

@@ -16,7 +16,10 @@ export async function engineTask(sources: EngineTaskSources, wanted: Wanted): Pr
   const { store, known, registry } = sources;
   const { gameId, kind, packageUrl, staging } = wanted;
   return {
-    ...{ gameId, kind, packageUrl, staging },
+    gameId,
+    kind,
+    packageUrl,
+    staging,
     work: store.workFolder(gameId),
     installed: await engineInstalled(registry, gameId),
     knownRelease: known.get(gameId, packageUrl),

@@ -62,7 +62,7 @@ export class OfflineWatch {
   }
 
   close(): void {
-    for (const gameId of [...this.#watched.keys()]) this.forget(gameId);
+    for (const gameId of this.#watched.keys()) this.forget(gameId);
   }
 
   #wait(gameId: number, watched: Watched): void {

@@ -36,8 +36,14 @@ export async function planDownload(
   const { version, notes, sizeBytes } = facts;
   const need = withMargin(needBytes);
   return {
-    ...{ version, notes, downloadBytes, sizeBytes, needBytes: need },
-    ...{ freeBytes, totalBytes, folder },
+    version,
+    notes,
+    downloadBytes,
+    sizeBytes,
+    needBytes: need,
+    freeBytes,
+    totalBytes,
+    folder,
   };
 }
 

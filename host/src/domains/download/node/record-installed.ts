@@ -22,8 +22,16 @@ export async function recordInstalled(
   }
   await registry.put(
     {
-      ...{ gameId, name, coverPrcture, packageUrl, folder },
-      ...{ release, version, sizeBytes, launch, playerFiles },
+      gameId,
+      name,
+      coverPrcture,
+      packageUrl,
+      folder,
+      release,
+      version,
+      sizeBytes,
+      launch,
+      playerFiles,
       installedAt: Date.now(),
       update: newerThan(registry.get(gameId)?.update ?? null, release),
       removing: false,

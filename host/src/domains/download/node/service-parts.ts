@@ -40,7 +40,10 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   // These two know each other: what fails is watched, what is back goes on.
   const lifecycle = new JobLifecycle({
     ...options,
-    ...{ table, board, releases, moves },
+    table,
+    board,
+    releases,
+    moves,
     watch: () => watch,
   });
   const onBack = (gameId: number): void => void lifecycle.back(gameId);
