@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { Suspense, lazy, useCallback, useState } from 'react';
 import { authorizationPrompt } from '../features/authorization/model/authorization-prompt.ts';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
+import { downloadsDrawer } from '../features/native-games/model/downloads-drawer.ts';
+import { planPrompt } from '../features/native-games/model/plan-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
 import { useOnline } from '../features/online/model/online-check.ts';
 import { userDetailKey, useUser } from '../features/session/api/user-detail.ts';
@@ -30,6 +32,13 @@ const UpdateRequiredDialog = lazy(async () => ({
     .UpdateRequiredDialog,
 }));
 
+const PlanDialog = lazy(async () => ({
+  default: (await import('../features/native-games/components/plan-dialog.tsx')).PlanDialog,
+}));
+const DownloadsDrawer = lazy(async () => ({
+  default: (await import('./downloads/downloads-drawer.tsx')).DownloadsDrawer,
+}));
+
 /** The dialogs anyone may ask for; the code of each loads when it is first open. */
 export function Dialogs() {
   return (
@@ -39,6 +48,12 @@ export function Dialogs() {
       <Authorization />
       <Refusal />
       <RequiredUpdate />
+      <Lazily when={planPrompt.useOpen()}>
+        <PlanDialog />
+      </Lazily>
+      <Lazily when={downloadsDrawer.useOpen()}>
+        <DownloadsDrawer />
+      </Lazily>
     </>
   );
 }

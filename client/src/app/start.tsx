@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { listenToHost } from '../bridge/host-messages.ts';
 import { hearGame, loadGames, watchSilentJobs } from '../features/native-games/model/host-games.ts';
+import { watchFirstJob } from '../features/native-games/model/watch-first-job.ts';
 import { hearLaunch } from '../features/native-games/model/launch-store.ts';
 import { AppRouter } from './app-router.tsx';
 import { wireLaunch } from './launch-gates.ts';
@@ -28,8 +29,6 @@ export function start(root: HTMLElement): void {
   );
   void loadGames();
   watchSilentJobs();
-  void import('../features/native-games/model/finished-jobs.ts')
-    .then(({ tellFinishedJobs }) => tellFinishedJobs())
-    .catch(() => undefined);
+  watchFirstJob();
   preloadScreens();
 }

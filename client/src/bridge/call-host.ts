@@ -22,6 +22,8 @@ const lenient = {
   startGame: BRIDGE_ACTIONS.startGame.result.nullable().catch(null),
   downloadGame: BRIDGE_ACTIONS.downloadGame.result.nullable().catch(null),
   setGameState: BRIDGE_ACTIONS.setGameState.result.nullable().catch(null),
+  // Some host answers anything at all to an action it doesn't know.
+  planDownload: BRIDGE_ACTIONS.planDownload.result.nullable().catch(null),
   setApplication: z.unknown(),
 } as const;
 
@@ -35,7 +37,7 @@ export type HostAnswer<A extends BridgeAction> = A extends 'getLocalSetting'
   ? LocalSettingOnPage
   : A extends 'setLocalSetting'
     ? LocalSettingOnPage | null
-    : A extends 'executeGame' | 'startGame' | 'downloadGame' | 'setGameState'
+    : A extends 'executeGame' | 'startGame' | 'downloadGame' | 'setGameState' | 'planDownload'
       ? BridgeResult<A> | null
       : A extends 'setApplication'
         ? unknown

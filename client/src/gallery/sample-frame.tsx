@@ -68,7 +68,7 @@ export function SampleFrame({ options }: { options: URLSearchParams }) {
           footer={
             !guest && (
               <DownloadDock
-                to="/detail?gameId=1"
+                onOpen={() => undefined}
                 name="寒江旧事：北境十二关"
                 cover={games[1]?.cover ?? null}
                 percent={42.6}

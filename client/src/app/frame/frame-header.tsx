@@ -13,6 +13,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import type { HeaderUser } from '../layout/app-header.tsx';
 import { AppHeader } from '../layout/app-header.tsx';
 import { useShownPlat } from '../use-plat.ts';
+import { DownloadsButton } from './downloads-button.tsx';
 import { FrameTopBar } from './frame-top-bar.tsx';
 
 /** The header with who is here, what the window can do and the way to search. */
@@ -25,11 +26,14 @@ export function FrameHeader() {
       topBar={<FrameTopBar />}
       user={useHeaderUser()}
       notice={
-        authorization && (
-          <Button size="s" onClick={() => void authorizationPrompt.ask()}>
-            查看授权
-          </Button>
-        )
+        <>
+          <DownloadsButton />
+          {authorization && (
+            <Button size="s" onClick={() => void authorizationPrompt.ask()}>
+              查看授权
+            </Button>
+          )}
+        </>
       }
       onMinimise={minimiseWindow}
       onClose={closeWindow}

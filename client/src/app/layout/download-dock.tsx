@@ -1,40 +1,50 @@
-import { Link } from '../../shared/ui/link.tsx';
 import { formatRate } from '../../shared/lib/format-bytes.ts';
 import { Cover } from '../../shared/ui/cover.tsx';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import styles from './download-dock.module.css';
-
-export interface DownloadDockProps {
-  /** The game's page. */
-  to: string;
-  name: string;
-  cover: string | null;
-  /** 0–100 */
-  percent: number;
-  /** Where it stands; `failed` waits for the player. */
-  state: 'downloading' | 'paused' | 'verifying' | 'installing' | 'failed';
-  bytesPerSecond?: number | null | undefined;
-}
 
 const words = {
   downloading: '下载中',
   paused: '已暂停',
   verifying: '正在校验',
   installing: '安装中',
+  moving: '移动中',
+  queue: '排队中',
+  offline: '等待网络',
   failed: '下载失败',
 } as const;
 
+export interface DownloadDockProps {
+  /** Shows all downloads. */
+  onOpen: () => void;
+  name: string;
+  cover: string | null;
+  /** 0–100 */
+  percent: number;
+  /** Where it stands; `failed` waits for the player. */
+  state: keyof typeof words;
+  bytesPerSecond?: number | null | undefined;
+}
+
+const still: ReadonlySet<string> = new Set(['paused', 'queue', 'offline', 'failed']);
+
 /** One game that downloads or waits to, at the foot of the menu, wherever the player is. */
 export function DownloadDock(props: DownloadDockProps) {
-  const { to, name, cover, percent, state, bytesPerSecond } = props;
+  const { onOpen, name, cover, percent, state, bytesPerSecond } = props;
   const moving = state === 'downloading' && typeof bytesPerSecond === 'number';
   return (
     <div className={styles.dock}>
       <Cover src={cover} name={name} ratio="1/1" decorative className={styles.picture} />
       <div className={styles.words}>
-        <Link to={to} className={styles.name} title={`${name} · ${words[state]}`}>
+        <button
+          type="button"
+          className={styles.name}
+          title={`${name} · ${words[state]}`}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
           {name}
-        </Link>
+        </button>
         <span className={styles.state} data-figures>
           {Math.floor(percent)}% · {moving ? formatRate(bytesPerSecond) : words[state]}
         </span>
@@ -42,7 +52,7 @@ export function DownloadDock(props: DownloadDockProps) {
       <ProgressBar
         percent={percent}
         label={`${name} ${words[state]}`}
-        tone={state === 'paused' || state === 'failed' ? 'neutral' : 'crimson'}
+        tone={still.has(state) ? 'neutral' : 'crimson'}
         className={styles.progress}
       />
     </div>

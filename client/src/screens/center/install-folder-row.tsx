@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useLocalSetting } from '../../bridge/local-setting.ts';
 import { useDiskSpace } from '../../features/setting/api/get-disk-space.ts';
-import { pickFolder } from '../../features/setting/api/pick-folder.ts';
+import { pickFolder } from '../../bridge/pick-folder.ts';
 import { changeSetting } from '../../features/setting/api/save-setting.ts';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { Button } from '../../shared/ui/button.tsx';

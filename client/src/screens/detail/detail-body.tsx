@@ -13,9 +13,11 @@ import { GameHero } from './game-hero.tsx';
 import { GameServers } from './game-servers.tsx';
 import { LaunchPanel } from './launch-panel.tsx';
 import { LocalFiles } from './local-files.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { PlayControls } from './play-controls.tsx';
 import { useDescribedGame } from './use-described-game.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
+import { UpdatePanel } from './update-panel.tsx';
 import { UninstallDialog } from './uninstall-dialog.tsx';
 import { useLaunchChoice } from './use-launch-choice.ts';
 
@@ -30,6 +32,7 @@ export function DetailBody({ game }: { game: GameDetail }) {
   useDescribedGame(game, play.game);
   const [uninstalling, setUninstalling] = useState(false);
   const [registering, setRegistering] = useState(false);
+  const [moving, setMoving] = useState(false);
   const uninstall = () => setUninstalling(true);
   const playSeconds = play.game?.playSeconds ?? 0;
   return (
@@ -38,11 +41,18 @@ export function DetailBody({ game }: { game: GameDetail }) {
         game={game}
         more={playSeconds >= 60 && <span>本机已玩 {formatPlayed(playSeconds)}</span>}
         play={
-          <PlayControls game={game} play={play} opensAt={choice.opensAt} onUninstall={uninstall} />
+          <PlayControls
+            game={game}
+            play={play}
+            opensAt={choice.opensAt}
+            onMove={() => setMoving(true)}
+            onUninstall={uninstall}
+          />
         }
       />
       <div className={styles.columns}>
         <div className={styles.main}>
+          <UpdatePanel state={play.game} />
           {game.pictures.length > 0 && <PictureGallery name={game.name} pictures={game.pictures} />}
           <GameServers game={game} chosen={choice.serverId} onChoose={choice.chooseServer} />
           <Section title="游戏介绍">
@@ -62,10 +72,20 @@ export function DetailBody({ game }: { game: GameDetail }) {
             registering={registering}
             onRegistering={setRegistering}
           />
-          <LocalFiles play={play} onUninstall={uninstall} />
+          <LocalFiles play={play} onMove={() => setMoving(true)} onUninstall={uninstall} />
         </aside>
       </div>
-      {game.downloadable !== false && <NoviceGuide paused={uninstalling || registering} />}
+      {game.downloadable !== false && (
+        <NoviceGuide paused={uninstalling || registering || moving} />
+      )}
+      <MoveDialog
+        gameId={game.gameId}
+        name={game.name}
+        installPath={play.game?.installPath}
+        sizeBytes={play.game?.sizeBytes}
+        open={moving}
+        onOpenChange={setMoving}
+      />
       <UninstallDialog
         gameId={game.gameId}
         name={game.name}

@@ -178,7 +178,7 @@ test('what one does rarely is in the menu; what can’t be done now is disabled'
   hostSays({ download_state: DownloadState.installed });
   await user.click(screen.getByRole('button', { name: '更多操作' }));
   const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-  expect(names).toEqual(['校验', '修复', '打开目录', '停止游戏', '卸载']);
+  expect(names).toEqual(['校验', '修复', '打开目录', '移动到…', '停止游戏', '卸载']);
   const stop = screen.getByRole('menuitem', { name: '停止游戏' });
   expect(stop.getAttribute('aria-disabled')).toBe('true');
 });

@@ -73,6 +73,6 @@ export function Dialog(props: DialogProps) {
 }
 
 /** A notice lies over the dialog: putting it away is no press outside. */
-function isOnNotice(target: EventTarget | null): boolean {
+export function isOnNotice(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-notices]') !== null;
 }

@@ -30,7 +30,10 @@ test.each([
 
 test.each([
   [{ kind: 'installing', percent: 90 }, '安装中'],
-  [{ kind: 'installing', percent: 20, verifying: true }, '正在校验'],
+  [{ kind: 'installing', percent: 20, work: 'verifying' }, '正在校验'],
+  [{ kind: 'installing', percent: 20, work: 'moving' }, '移动中'],
+  [{ kind: 'queued', position: 2 }, '排队中'],
+  [{ kind: 'planning' }, '准备中'],
   [{ kind: 'launching' }, '游戏启动中'],
   [{ kind: 'playing' }, '游戏中'],
   [{ kind: 'unavailable', reason: '未成年人' }, '暂不可用'],

@@ -1,4 +1,12 @@
-import { FolderOpen, MoreHorizontal, ShieldCheck, Square, Trash2, Wrench } from 'lucide-react';
+import {
+  FolderInput,
+  FolderOpen,
+  MoreHorizontal,
+  ShieldCheck,
+  Square,
+  Trash2,
+  Wrench,
+} from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import type { MenuItem } from './menu.tsx';
 import { Menu } from './menu.tsx';
@@ -8,6 +16,8 @@ export interface PlayMenuProps {
   onVerify?: (() => void) | undefined;
   onRepair?: (() => void) | undefined;
   onOpenFolder?: (() => void) | undefined;
+  /** Takes the game to another folder. */
+  onMove?: (() => void) | undefined;
   /** Ends the running game. */
   onStop?: (() => void) | undefined;
   onUninstall?: (() => void) | undefined;
@@ -16,11 +26,12 @@ export interface PlayMenuProps {
 
 /** The play button's menu: what one does rarely with an installed game. Loaded with the detail. */
 export function PlayMenu(props: PlayMenuProps) {
-  const { onVerify, onRepair, onOpenFolder, onStop, onUninstall, size = 'l' } = props;
+  const { onVerify, onRepair, onOpenFolder, onMove, onStop, onUninstall, size = 'l' } = props;
   const items: MenuItem[] = [
     item('校验', <ShieldCheck />, onVerify),
     item('修复', <Wrench />, onRepair),
     item('打开目录', <FolderOpen />, onOpenFolder),
+    item('移动到…', <FolderInput />, onMove),
     item('停止游戏', <Square />, onStop),
     { ...item('卸载', <Trash2 />, onUninstall), danger: true, separated: true },
   ];

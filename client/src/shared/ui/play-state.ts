@@ -10,13 +10,24 @@ export type PlayState =
       percent: number;
       bytesPerSecond: number | null;
       secondsLeft: number | null;
+      /** It is being found out what is to be loaded. */
+      preparing?: boolean | undefined;
     }
-  | { kind: 'paused'; percent: number }
+  | {
+      kind: 'paused';
+      percent: number;
+      /** Goes on by itself once the network is back. */
+      offline?: boolean | undefined;
+    }
+  /** Waits for its turn behind another download, from 1. */
+  | { kind: 'queued'; position: number | null }
+  /** The host is being asked what the download would take. */
+  | { kind: 'planning' }
   | {
       kind: 'installing';
       percent: number;
-      /** An installed game is being checked. */
-      verifying?: boolean | undefined;
+      /** `verifying`: an installed game is being checked. */
+      work?: 'verifying' | 'installing' | 'moving' | undefined;
     }
   | { kind: 'ready' }
   | { kind: 'update'; sizeBytes: number | null }
@@ -48,6 +59,8 @@ export interface PlayFace {
   percent: number | null;
 }
 
+const works = { verifying: '正在校验', installing: '安装中', moving: '移动中' } as const;
+
 /** How a state looks and what it does; the one place where both are decided. */
 export function playFace(state: PlayState): PlayFace {
   const face = (label: string, action: PlayAction, aside: readonly string[] = []): PlayFace => ({
@@ -64,10 +77,17 @@ export function playFace(state: PlayState): PlayFace {
     case 'downloading':
       return { ...face('暂停', 'pause', speed(state)), percent: state.percent };
     case 'paused':
-      return { ...face('继续', 'resume', ['已暂停']), percent: state.percent };
+      return {
+        ...face('继续', 'resume', [state.offline === true ? '等待网络，恢复后自动继续' : '已暂停']),
+        percent: state.percent,
+      };
+    case 'queued':
+      return face('排队中', null, state.position === null ? [] : [`第 ${state.position} 位`]);
+    case 'planning':
+      return face('准备中', null);
     case 'installing':
       return {
-        ...(state.verifying === true ? face('正在校验', null) : face('安装中', null, ['正在安装'])),
+        ...face(works[state.work ?? 'installing'], null),
         percent: state.percent,
       };
     case 'ready':
@@ -93,6 +113,7 @@ function size(bytes: number | null): string[] {
 }
 
 function speed(state: Extract<PlayState, { kind: 'downloading' }>): string[] {
+  if (state.preparing === true) return ['准备中'];
   const rate = state.bytesPerSecond === null ? '正在连接' : formatRate(state.bytesPerSecond);
   return state.secondsLeft === null ? [rate] : [rate, `剩余 ${formatDuration(state.secondsLeft)}`];
 }

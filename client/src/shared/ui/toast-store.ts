@@ -6,7 +6,18 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   message: string;
+  /** A second, quieter sentence. */
+  note?: string | undefined;
+  /** What helps, as a button; pressing one puts the notice away. */
+  actions?: readonly ToastAction[] | undefined;
 }
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+type Extras = Pick<Toast, 'note' | 'actions'>;
 
 const most = 3;
 const lifetimeMs: Readonly<Record<ToastTone, number>> = {
@@ -45,7 +56,7 @@ function keep(id: number, paused: boolean): void {
   }
 }
 
-function add(tone: ToastTone, message: string): number {
+function add(tone: ToastTone, message: string, extras?: Extras): number {
   const same = toasts.find((toast) => toast.tone === tone && toast.message === message);
   if (same !== undefined) {
     keep(same.id, false);
@@ -53,7 +64,7 @@ function add(tone: ToastTone, message: string): number {
   }
   const id = (lastId += 1);
   for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - most))) dismiss(old.id);
-  publish([...toasts, { id, tone, message }]);
+  publish([...toasts, { ...extras, id, tone, message }]);
   keep(id, false);
   return id;
 }
@@ -65,7 +76,7 @@ function add(tone: ToastTone, message: string): number {
 export const toast = {
   show: (message: string): number => add('info', message),
   success: (message: string): number => add('success', message),
-  warning: (message: string): number => add('warning', message),
+  warning: (message: string, extras?: Extras): number => add('warning', message, extras),
   error: (message: string): number => add('error', message),
   dismiss,
   keep,

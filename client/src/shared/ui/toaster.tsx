@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { createPortal } from 'react-dom';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { ToastTone } from './toast-store.ts';
 import { toast, useToasts } from './toast-store.ts';
@@ -26,7 +27,7 @@ export function Toaster() {
       aria-label="通知"
       data-notices
     >
-      {toasts.map(({ id, tone, message }) => {
+      {toasts.map(({ id, tone, message, note, actions }) => {
         const Icon = icons[tone];
         return (
           <li
@@ -37,7 +38,23 @@ export function Toaster() {
             onPointerLeave={() => toast.keep(id, false)}
           >
             <Icon className={styles.icon} aria-hidden />
-            <span className={styles.message}>{message}</span>
+            <span className={styles.words}>
+              <span>{message}</span>
+              {note !== undefined && <span className={styles.note}>{note}</span>}
+            </span>
+            {actions?.map(({ label, run }) => (
+              <Button
+                key={label}
+                size="s"
+                variant="ghost"
+                onClick={() => {
+                  toast.dismiss(id);
+                  run();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
             <IconButton size="s" label="关闭通知" icon={<X />} onClick={() => toast.dismiss(id)} />
           </li>
         );

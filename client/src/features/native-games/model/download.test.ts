@@ -53,7 +53,7 @@ describe('starting', () => {
   ])('while game %d downloads it is rejected before the host is asked', async (busy, words) => {
     acceptGame(busy, sampleState(busy, { download: true, download_state: 1 }));
     await expect(startDownload(game)).resolves.toBe(false);
-    expect(toast.warning).toHaveBeenCalledExactlyOnceWith(words);
+    expect(toast.warning).toHaveBeenCalledExactlyOnceWith(words, expect.anything());
     expect(host.asked('downloadGame')).toEqual([]);
   });
 
@@ -67,7 +67,10 @@ describe('starting', () => {
       });
     });
     await expect(startDownload(game)).resolves.toBe(false);
-    expect(toast.warning).toHaveBeenCalledExactlyOnceWith('有游戏正在下载中，请稍后再试');
+    expect(toast.warning).toHaveBeenCalledExactlyOnceWith(
+      '有游戏正在下载中，请稍后再试',
+      expect.anything(),
+    );
   });
 
   test('a plain browser says what to use instead', async () => {

@@ -1,42 +1,94 @@
 import type { BridgeAction, GameState } from '@gamebox/contract';
-import { CLIENT_MESSAGES } from '@gamebox/contract';
+import { CLIENT_MESSAGES, DownloadState } from '@gamebox/contract';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { isUnsupported, toHostFailure } from '../../../bridge/host-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
+import { askBeforeInstall } from './ask-before-install.ts';
+import { downloadsDrawer } from './downloads-drawer.ts';
 import { adviceFor } from './failure-advice.ts';
 import { acceptGame, busyGame, useGames } from './game-store.ts';
 import { refreshGame } from './host-games.ts';
+import { usePlanning } from './plan-prompt.ts';
 
 export interface GameToDownload {
   gameId: number;
   name: string;
   coverPicture: string;
-  /** Of the package's manifest; relative to this page, or whole. */
+  /** Of the release's pointer; relative to this page, or whole. */
   packageUrl: string;
 }
 
 /**
  * Starts a download, or an update: the host finds out what is missing. Both rejections of
- * `spec.md §8` are told before the host is asked. False where nothing was started; that was told.
+ * `spec.md §8` are told before the host is asked; a first download is planned with the player.
+ * False where nothing was started; that was told. `ask`: the player wants another folder.
  */
-export async function startDownload(game: GameToDownload): Promise<boolean> {
-  const busy = busyGame(useGames.getState().games);
-  if (busy !== null) {
-    const same = busy.gameId === game.gameId;
-    toast.warning(same ? CLIENT_MESSAGES.alreadyDownloading : CLIENT_MESSAGES.otherDownloading);
-    return false;
+export async function startDownload(given: GameToDownload, ask = false): Promise<boolean> {
+  const packageUrl = new URL(given.packageUrl, window.location.href).href;
+  const game = { ...given, packageUrl };
+  if (usePlanning.getState().gameId !== null || refuseSecond(game)) return false;
+  const chosen = await planned(game, ask);
+  if (chosen === false || refuseSecond(game)) return false;
+  return told(() => send('downloadGame', game, chosen.installDir), game);
+}
+
+/** As startDownload, but waits for its turn where another game downloads. */
+export function queueDownload(game: GameToDownload): Promise<boolean> {
+  return told(() => send('queueDownload', game, null), game);
+}
+
+async function send(
+  action: 'downloadGame' | 'queueDownload',
+  { gameId, name, coverPicture, packageUrl }: GameToDownload,
+  installDir: string | null,
+): Promise<void> {
+  const state = await callHost(action, {
+    gameId,
+    name,
+    coverPrcture: coverPicture,
+    packageUrl: new URL(packageUrl, window.location.href).href,
+    ...(installDir === null ? {} : { installDir }),
+  });
+  if (state === null) await refreshGame(gameId);
+  else acceptGame(gameId, state);
+}
+
+/** A game of which nothing is here yet: its plan is shown first, where the host can plan. */
+async function planned(
+  game: GameToDownload,
+  ask: boolean,
+): Promise<{ installDir: string | null } | false> {
+  const usual = { installDir: null };
+  const state = useGames.getState().games.get(game.gameId)?.download_state ?? DownloadState.none;
+  if (!hasHost() || !(ask || state === DownloadState.none)) return usual;
+  usePlanning.setState({ gameId: game.gameId });
+  try {
+    return await askBeforeInstall(game);
+  } finally {
+    usePlanning.setState({ gameId: null });
   }
-  const { gameId, name, coverPicture, packageUrl } = game;
-  return told(async () => {
-    const state = await callHost('downloadGame', {
-      gameId,
-      name,
-      coverPrcture: coverPicture,
-      packageUrl: new URL(packageUrl, window.location.href).href,
-    });
-    if (state === null) await refreshGame(gameId);
-    else acceptGame(gameId, state);
+}
+
+function refuseSecond(game: GameToDownload): boolean {
+  const busy = busyGame(useGames.getState().games);
+  if (busy !== null) tellRefusal(busy.gameId, game);
+  return busy !== null;
+}
+
+/** The words of `spec.md §8`, and beside them which game it is and what can be done. */
+function tellRefusal(busyId: number, game: GameToDownload): void {
+  const show = { label: '查看下载', run: () => void downloadsDrawer.ask() };
+  if (busyId === game.gameId) {
+    toast.warning(CLIENT_MESSAGES.alreadyDownloading, { actions: [show] });
+    return;
+  }
+  const { games, listed } = useGames.getState();
+  const name = games.get(busyId)?.name ?? '';
+  toast.warning(CLIENT_MESSAGES.otherDownloading, {
+    note: name === '' ? undefined : `《${name}》`,
+    // A host that lists its games is of the kind that keeps a queue.
+    actions: listed ? [{ label: '排队下载', run: () => void queueDownload(game) }, show] : [show],
   });
 }
 
@@ -69,13 +121,15 @@ export const stopGame = (gameId: number) =>
   });
 
 /** Does what the player asked for; a refusal is told in words, calmly where a host knows no such thing. */
-async function told(work: () => Promise<void>): Promise<boolean> {
+async function told(work: () => Promise<void>, game?: GameToDownload): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
     const failure = toHostFailure(error);
+    const busy = failure.kind === 'already-downloading' || failure.kind === 'other-downloading';
     if (!hasHost() || isUnsupported(error)) toast.show(failure.message);
+    else if (busy && game !== undefined) tellRefusal(failure.gameId, game);
     else toast.warning(adviceFor(failure).words);
     return false;
   }

@@ -13,6 +13,14 @@ const failures: readonly HostFailure[] = [
   { kind: 'network', message },
   { kind: 'server', status: 503, message },
   { kind: 'manifest-invalid', reason: 'r', message },
+  { kind: 'signature-invalid', message },
+  { kind: 'release-older', release: 2, known: 3, message },
+  { kind: 'release-expired', expiresAt: 1, message },
+  { kind: 'release-of-other-game', gameId: 7, message },
+  { kind: 'path-unsafe', path: '../x', message },
+  { kind: 'size-absurd', message },
+  { kind: 'file-in-use', path: 'x', message },
+  { kind: 'folder-taken', path: 'x', message },
   { kind: 'hash-mismatch', path: 'x', message },
   { kind: 'unsupported-platform', platform: 'p', message },
   { kind: 'program-missing', path: 'x', message },
@@ -28,7 +36,7 @@ test.each(failures)('$kind has words for the player', (failure) => {
 });
 
 test('a full disk says how much is missing and where else to install', () => {
-  const { words, remedy } = adviceFor({
+  const { words, remedies } = adviceFor({
     kind: 'disk-full',
     needBytes: 2 ** 31,
     freeBytes: 2 ** 20,
@@ -36,12 +44,21 @@ test('a full disk says how much is missing and where else to install', () => {
   });
   expect(words).toContain('2.0 GB');
   expect(words).toContain('1.0 MB');
-  expect(remedy?.kind).toBe('settings');
+  expect(remedies.map(({ kind }) => kind)).toEqual(['retry', 'folder']);
 });
 
-test('another’s download is shown by its own game', () => {
-  expect(adviceFor({ kind: 'other-downloading', gameId: 2, message }).remedy).toMatchObject({
-    kind: 'show-download',
-    gameId: 2,
-  });
+test('where an installed game stays, no other folder is offered, and a bad file is repaired', () => {
+  const full = { kind: 'disk-full', needBytes: 2, freeBytes: 1, message } as const;
+  expect(adviceFor(full, true).remedies.map(({ kind }) => kind)).toEqual(['retry']);
+  const bad = { kind: 'hash-mismatch', path: 'data.bin', message } as const;
+  expect(adviceFor(bad).remedies[0]?.kind).toBe('retry');
+  expect(adviceFor(bad, true).remedies[0]?.kind).toBe('repair');
+});
+
+test('a release that was refused says why, and how to reach someone', () => {
+  const forged = adviceFor({ kind: 'signature-invalid', message });
+  expect(forged.words).toContain('签名');
+  expect(forged.remedies.map(({ label }) => label)).toEqual(['导出日志', '联系客服']);
+  const old = adviceFor({ kind: 'release-expired', expiresAt: Date.UTC(2026, 0, 2, 3), message });
+  expect(old.words).toMatch(/2026-01-0\d .*日期和时间/);
 });

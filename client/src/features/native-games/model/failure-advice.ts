@@ -1,80 +1,113 @@
-import type { HostFailure } from '@gamebox/contract';
+import type { HostFailure, HostFailureKind } from '@gamebox/contract';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { formatFull } from '../../../shared/lib/format-time.ts';
 
-/** What helps against a failure: the button beside its words; null where only waiting does. */
+/** What helps against a failure: a button beside its words. */
 export type FailureRemedy =
   | { kind: 'retry'; label: '重试' }
   | { kind: 'repair'; label: '修复' }
   | { kind: 'download'; label: '下载游戏' }
-  | { kind: 'settings'; label: '更改安装目录' }
-  | { kind: 'show-download'; label: '查看下载'; gameId: number };
+  | { kind: 'folder'; label: '更改安装目录' }
+  | { kind: 'show-download'; label: '查看下载' }
+  | { kind: 'export-log'; label: '导出日志' }
+  | { kind: 'help'; label: '联系客服' };
 
 export interface FailureAdvice {
   /** What happened and what to do, for the player. */
   words: string;
-  remedy: FailureRemedy | null;
+  /** The one most likely to help first; none where only waiting does. */
+  remedies: readonly FailureRemedy[];
 }
 
 const retry: FailureRemedy = { kind: 'retry', label: '重试' };
 const repair: FailureRemedy = { kind: 'repair', label: '修复' };
-const settings: FailureRemedy = { kind: 'settings', label: '更改安装目录' };
+const folder: FailureRemedy = { kind: 'folder', label: '更改安装目录' };
+const log: FailureRemedy = { kind: 'export-log', label: '导出日志' };
+const help: FailureRemedy = { kind: 'help', label: '联系客服' };
 
-const advice = (words: string, remedy: FailureRemedy | null = null): FailureAdvice => ({
+const advice = (words: string, ...remedies: readonly FailureRemedy[]): FailureAdvice => ({
   words,
-  remedy,
+  remedies,
 });
 
-/** Words and a way out for every failure a host can report. */
-export function adviceFor(failure: HostFailure): FailureAdvice {
-  switch (failure.kind) {
-    case 'already-downloading':
-      return advice(failure.message);
-    case 'other-downloading':
-      return advice(failure.message, {
-        kind: 'show-download',
-        label: '查看下载',
-        gameId: failure.gameId,
-      });
-    case 'not-installed':
-      return advice('游戏还没有安装，请先下载', { kind: 'download', label: '下载游戏' });
-    case 'already-running':
-      return advice('游戏已经在运行，请切换到游戏窗口');
-    case 'disk-full':
-      return advice(
-        `磁盘空间不足：还需要 ${formatBytes(failure.needBytes)}，可用 ${formatBytes(failure.freeBytes)}。请清理磁盘或更改安装目录`,
-        settings,
-      );
-    case 'folder-not-writable':
-      return advice('安装目录不能写入，请换一个目录', settings);
-    case 'network':
-      return advice('网络连接中断，请检查网络后重试', retry);
-    case 'server':
-      return advice(`下载服务器没有给出文件（${failure.status}），请稍后重试`, retry);
-    case 'manifest-invalid':
-    case 'signature-invalid':
-    case 'release-older':
-    case 'release-of-other-game':
-    case 'path-unsafe':
-    case 'size-absurd':
-      return advice('安装包有误，已拒绝安装，请联系客服');
-    case 'hash-mismatch':
-      return advice('文件校验没有通过，请重试', retry);
-    case 'unsupported-platform':
-      return advice('此游戏不支持当前系统');
-    case 'program-missing':
-      return advice('游戏程序不见了，请修复游戏；也请查看杀毒软件的隔离区', repair);
-    case 'permission':
-      return advice('没有运行游戏的权限，请修复游戏或以管理员身份运行游戏盒子', repair);
-    case 'exited-at-once':
-      return advice('游戏启动后立即退出，请修复游戏后再试', repair);
-    case 'release-expired':
-    case 'file-in-use':
-    case 'folder-taken':
-    case 'invalid-data':
-    case 'unavailable':
-    case 'internal':
-      return advice(failure.message, retry);
-    default:
-      return failure satisfies never;
+type Advice<K extends HostFailureKind> = (
+  failure: Extract<HostFailure, { kind: K }>,
+  /** An installed version is here: the job was its update, its check or its move. */
+  installed: boolean,
+) => FailureAdvice;
+
+const showDownload: FailureRemedy = { kind: 'show-download', label: '查看下载' };
+
+const table: { readonly [K in HostFailureKind]: Advice<K> } = {
+  'already-downloading': ({ message }) => advice(message, showDownload),
+  'other-downloading': ({ message }) => advice(message, showDownload),
+
+  'disk-full': ({ needBytes, freeBytes }, installed) => {
+    const room = `磁盘空间不足：需要 ${formatBytes(needBytes)}，可用 ${formatBytes(freeBytes)}`;
+    return installed
+      ? advice(`${room}。请清理磁盘后重试，或把游戏移动到别的目录`, retry)
+      : advice(`${room}。请清理磁盘后重试，或更改安装目录`, retry, folder);
+  },
+  'folder-not-writable': ({ path }, installed) =>
+    installed
+      ? advice(`目录 ${path} 不能写入，请检查它的权限后重试`, retry)
+      : advice(`目录 ${path} 不能写入，请更改安装目录`, folder, retry),
+  'folder-taken': ({ path }) =>
+    advice(`目录 ${path} 里已有别的内容，或在游戏自己的目录里，请换一个目录`),
+  'file-in-use': ({ path }) =>
+    advice(`文件 ${path} 正被其他程序占用，请关闭占用它的程序后重试`, retry),
+  'hash-mismatch': ({ path }, installed) =>
+    installed
+      ? advice(`文件 ${path} 已损坏，请修复游戏`, repair)
+      : advice(`文件 ${path} 没有通过校验，请重试`, retry, log),
+  network: () => advice('网络连接中断，请检查网络后重试', retry),
+  server: ({ status }) => advice(serverWords(status), retry),
+
+  'manifest-invalid': () =>
+    advice('发布信息不完整或已损坏，没有安装任何内容，请稍后重试', retry, log),
+  'signature-invalid': () =>
+    advice('安装包的签名不对，可能被改动过，已拒绝安装，请联系客服', log, help),
+  'release-older': ({ release, known }) =>
+    advice(
+      `服务器给出了较旧的版本（第 ${release} 次发布，已知第 ${known} 次），为安全起见没有安装，请稍后重试`,
+      retry,
+      help,
+    ),
+  'release-expired': ({ expiresAt }) =>
+    advice(`发布信息已在 ${formatFull(expiresAt)} 过期，请检查电脑的日期和时间后重试`, retry),
+  'release-of-other-game': () =>
+    advice('下载地址给出的是另一个游戏，已拒绝安装，请联系客服', log, help),
+  'path-unsafe': ({ path }) =>
+    advice(`安装包里有不安全的文件路径“${path}”，已拒绝安装，请联系客服`, log, help),
+  'size-absurd': () => advice('安装包声明的大小不合理，已拒绝安装，请联系客服', log, help),
+  'unsupported-platform': () => advice('此游戏不支持当前系统'),
+
+  'not-installed': () =>
+    advice('游戏还没有安装，请先下载', { kind: 'download', label: '下载游戏' }),
+  'already-running': () => advice('游戏已经在运行，请切换到游戏窗口'),
+  'program-missing': () => advice('游戏程序不见了，请修复游戏；也请查看杀毒软件的隔离区', repair),
+  permission: () => advice('没有运行游戏的权限，请修复游戏或以管理员身份运行游戏盒子', repair),
+  'exited-at-once': () => advice('游戏启动后立即退出，请修复游戏后再试', repair),
+
+  'invalid-data': ({ message }) => advice(message, retry, log),
+  unavailable: ({ message }) => advice(message, retry),
+  internal: ({ message }) => advice(message, retry, log),
+};
+
+/** Words and a way out for every failure a host can report. Loaded when something first fails. */
+export function adviceFor<K extends HostFailureKind>(
+  failure: Extract<HostFailure, { kind: K }>,
+  installed = false,
+): FailureAdvice {
+  // The table's entry for a kind takes a failure of that kind, which the compiler can't follow.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
+  return (table[failure.kind] as Advice<K>)(failure, installed);
+}
+
+function serverWords(status: number): string {
+  if (status === 404 || status === 410) {
+    return `下载服务器上没有这个文件（${status}），可能正在发布新版本，请稍后重试`;
   }
+  if (status === 429 || status === 503) return `下载服务器正忙（${status}），请过几分钟重试`;
+  return `下载服务器没有给出文件（${status}），请稍后重试`;
 }

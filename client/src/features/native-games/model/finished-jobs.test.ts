@@ -13,7 +13,7 @@ beforeEach(() => {
   useGames.setState({ games: new Map(), listed: false });
   resetLaunch();
   told.mockClear();
-  end = tellFinishedJobs();
+  end = tellFinishedJobs(useGames.getState().games);
 });
 afterEach(() => {
   end();
@@ -41,7 +41,19 @@ test.each<[string, Partial<GameState>, Partial<GameState>, string]>([
     'a repair',
     { version: '1.0', repairing: true },
     { version: '1.0', repairedFiles: 3 },
-    '已修复 3 个文件',
+    '修复了 3 个文件',
+  ],
+  [
+    'a check that counts',
+    { version: '1.0', repairing: true },
+    { version: '1.0', repairedFiles: 0, checkedFiles: 1234 },
+    '已检查 1,234 个文件，全部完好',
+  ],
+  [
+    'a move',
+    { version: '1.0', stage: 'moving', installPath: '/a' },
+    { version: '1.0', installPath: '/b' },
+    '《铁潮》已移动',
   ],
 ])('%s that ends well is told, once', (_, from, to, words) => {
   ends(from, to);

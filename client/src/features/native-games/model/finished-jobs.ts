@@ -1,33 +1,44 @@
 import type { GameState } from '@gamebox/contract';
-import { DownloadState } from '@gamebox/contract';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { isBusy, useGames } from './game-store.ts';
+import { checkResult } from './check-result.ts';
+import { isBusy, isInstalled, useGames } from './game-store.ts';
 import { forgetLaunchFailure } from './launch-store.ts';
+import { addFinished } from './session-downloads.ts';
+
+type Games = ReadonlyMap<number, GameState | null>;
 
 /** Tells the player how a download or a check ended well. Answers its end. */
-export function tellFinishedJobs(): () => void {
-  return useGames.subscribe(({ games }, { games: before }) => {
-    for (const [gameId, state] of games) {
-      const last = before.get(gameId);
-      if (state !== null && last && state !== last && isBusy(last)) tell(last, state);
-    }
-  });
+export function tellFinishedJobs(since: Games): () => void {
+  const now = useGames.getState().games;
+  if (now !== since) compare(since, now);
+  return useGames.subscribe(({ games }, { games: before }) => compare(before, games));
+}
+
+function compare(before: Games, games: Games): void {
+  for (const [gameId, state] of games) {
+    const last = before.get(gameId);
+    if (state !== null && last && state !== last && isBusy(last)) tell(last, state);
+  }
 }
 
 function tell(last: GameState, state: GameState): void {
-  if (state.download_state !== DownloadState.installed || isBusy(state)) return;
+  if (!isInstalled(state) || isBusy(state)) return;
   const words = wordsOf(last, state);
   if (words === null) return;
+  if (last.repairing !== true && last.stage !== 'moving') addFinished(state.gameId);
   toast.success(words);
   forgetLaunchFailure(state.gameId);
 }
 
 /** Null where the job was given up: the game is installed as it was before. */
 function wordsOf(last: GameState, state: GameState): string | null {
-  const { repairedFiles, version } = state;
-  if (repairedFiles === 0) return '校验完成，文件完好';
-  if (repairedFiles !== undefined) return `已修复 ${repairedFiles} 个文件`;
-  if (version !== undefined && version === last.version) return null;
+  const { version } = state;
   const name = state.name ?? last.name ?? '';
+  if (last.stage === 'moving') {
+    return state.installPath === last.installPath ? null : `《${name}》已移动`;
+  }
+  const checked = checkResult(state);
+  if (checked !== null) return checked;
+  if (version !== undefined && version === last.version) return null;
   return name === '' ? '游戏已安装，可以启动了' : `《${name}》已安装，可以启动了`;
 }

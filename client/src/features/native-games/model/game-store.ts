@@ -2,7 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { create } from 'zustand';
 
-interface GameStore {
+export interface GameStore {
   /** By game id; null where the host knows nothing of the game. */
   games: ReadonlyMap<number, GameState | null>;
   /** The host has listed all it knows, so that an absent game is unknown to it. */
@@ -52,23 +52,36 @@ export function isVerifying(state: GameState): boolean {
   );
 }
 
+/** The installed version can be started, also while a newer one is being loaded. */
+export function isPlayable(state: GameState | null | undefined): boolean {
+  if (state === null || state === undefined) return false;
+  if (isInstalled(state)) return true;
+  const { version, repairing, download_state: at } = state;
+  if (version === undefined || repairing === true) return false;
+  return at === DownloadState.downloading || at === DownloadState.paused;
+}
+
+/** It waits for its turn behind another game. */
+export function isQueued(state: GameState): boolean {
+  return state.download_state === DownloadState.paused && state.waiting === 'queue';
+}
+
 /** The one game that downloads, if any. */
 export function busyGame(games: GameStore['games']): GameState | null {
   for (const state of games.values()) if (state !== null && isBusy(state)) return state;
   return null;
 }
 
-const mostJobs = 3;
+/** Installed or not here, and nothing going on. */
+const still: ReadonlySet<DownloadState> = new Set([
+  DownloadState.none,
+  DownloadState.installed,
+  DownloadState.updateAvailable,
+]);
 
-/**
- * The jobs shown at the foot of the menu: the one under way and those that are paused; where there
- * is none of them, one that failed.
- */
-export function currentJobs(games: GameStore['games']): readonly GameState[] {
-  const busy = busyGame(games);
-  const known = [...games.values()].filter((state) => state !== null);
-  const paused = known.filter((state) => state.download_state === DownloadState.paused);
-  const jobs = [...(busy === null ? [] : [busy]), ...paused.filter((job) => job !== busy)];
-  if (jobs.length > 0) return jobs.slice(0, mostJobs);
-  return known.filter((state) => state.download_state === DownloadState.failed).slice(0, 1);
+/** Something is under way, waits, or has failed: the foot of the menu shows it. */
+export function hasJobs(games: GameStore['games']): boolean {
+  return [...games.values()].some(
+    (state) => state !== null && (state.download || !still.has(state.download_state)),
+  );
 }

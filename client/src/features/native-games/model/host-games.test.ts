@@ -2,7 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeHost } from '../../../test/fake-host.ts';
 import { sampleState } from '../../../test/sample-states.ts';
-import { acceptGame, currentJobs, useGames } from './game-store.ts';
+import { currentJobs } from './current-jobs.ts';
+import { acceptGame, useGames } from './game-store.ts';
 import { describeGame, hearGame, loadGames, refreshGame, watchSilentJobs } from './host-games.ts';
 import { useGameState } from './use-game-state.ts';
 

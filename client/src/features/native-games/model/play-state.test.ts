@@ -27,16 +27,44 @@ test.each([
   [
     'installing',
     sampleState(5, { download_state: 3, progress: 90 }),
-    { kind: 'installing', percent: 90, verifying: false },
+    { kind: 'installing', percent: 90, work: 'installing' },
   ],
   [
     'checking an installed game',
     sampleState(5, { download_state: 3, progress: 20, repairing: true, stage: 'verifying' }),
-    { kind: 'installing', percent: 20, verifying: true },
+    { kind: 'installing', percent: 20, work: 'verifying' },
+  ],
+  [
+    'moving',
+    sampleState(5, { download_state: 3, progress: 20, stage: 'moving' }),
+    { kind: 'installing', percent: 20, work: 'moving' },
+  ],
+  [
+    'waiting for its turn',
+    sampleState(5, { download_state: 2, waiting: 'queue', queuePosition: 2 }),
+    { kind: 'queued', position: 2 },
+  ],
+  [
+    'waiting for the network',
+    sampleState(5, { download_state: 2, progress: 7, waiting: 'offline' }),
+    { kind: 'paused', percent: 7, offline: true },
+  ],
+  [
+    'being prepared',
+    sampleState(5, { download_state: 1, progress: 0, stage: 'preparing' }),
+    { kind: 'downloading', percent: 0, bytesPerSecond: null, secondsLeft: null, preparing: true },
   ],
   ['installed', sampleState(5), { kind: 'ready' }],
   ['running', sampleState(5, { running: true }), { kind: 'playing' }],
   ['update', sampleState(5, { download_state: 6 }), { kind: 'update', sizeBytes: 1000 }],
+  [
+    'update with its size',
+    sampleState(5, {
+      download_state: 6,
+      update: { version: '2', notes: '', downloadBytes: 9 },
+    }),
+    { kind: 'update', sizeBytes: 9 },
+  ],
   [
     'failed in words',
     sampleState(5, { download_state: 5, message: '磁盘已满' }),

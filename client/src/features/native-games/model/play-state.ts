@@ -1,8 +1,7 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { PlayState } from '../../../shared/ui/play-state.ts';
-import { adviceFor } from './failure-advice.ts';
-import { isVerifying } from './game-store.ts';
+import { isQueued, isVerifying } from './game-store.ts';
 import type { LaunchState } from './launch-store.ts';
 
 export interface PlayContext {
@@ -39,13 +38,22 @@ function installedState(game: PlayContext, state: GameState): PlayState {
     case DownloadState.downloading:
       return downloading(state);
     case DownloadState.paused:
-      return { kind: 'paused', percent: state.progress };
+      if (isQueued(state)) return { kind: 'queued', position: state.queuePosition ?? null };
+      return {
+        kind: 'paused',
+        percent: state.progress,
+        ...(state.waiting === 'offline' ? { offline: true } : {}),
+      };
     case DownloadState.installing:
-      return { kind: 'installing', percent: state.progress, verifying: isVerifying(state) };
+      return {
+        kind: 'installing',
+        percent: state.progress,
+        work: state.stage === 'moving' ? 'moving' : isVerifying(state) ? 'verifying' : 'installing',
+      };
     case DownloadState.installed:
       return { kind: 'ready' };
     case DownloadState.updateAvailable:
-      return { kind: 'update', sizeBytes: game.sizeBytes };
+      return { kind: 'update', sizeBytes: state.update?.downloadBytes ?? game.sizeBytes };
     case DownloadState.failed:
       return failed(state);
     default:
@@ -59,20 +67,23 @@ function downloading(state: GameState): PlayState {
     percent: state.progress,
     bytesPerSecond: state.bytesPerSecond ?? null,
     secondsLeft: state.secondsLeft ?? null,
+    ...(state.stage === 'preparing' ? { preparing: true } : {}),
   };
 }
 
-function failed(state: GameState): PlayState {
-  const told = state.message ?? '下载失败';
-  if (state.failure === undefined) return { kind: 'failed', message: told, remedy: 'retry' };
-  // A download that fails this way is tried again; an installed game is damaged.
-  if (state.failure.kind === 'hash-mismatch' && state.installPath !== undefined) {
-    return { kind: 'failed', message: '有文件损坏，请修复游戏', remedy: 'repair' };
-  }
-  const { words, remedy } = adviceFor(state.failure);
+/** What starts again only after the installed files were checked. */
+const repairable: ReadonlySet<string | undefined> = new Set([
+  'program-missing',
+  'permission',
+  'exited-at-once',
+]);
+
+/** The words the host gives; a page with more room says what helps (`failure-advice.ts`). */
+function failed({ failure, message, installPath }: GameState): PlayState {
+  const damaged = failure?.kind === 'hash-mismatch' && installPath !== undefined;
   return {
     kind: 'failed',
-    message: words,
-    remedy: remedy?.kind === 'repair' ? 'repair' : 'retry',
+    message: message || failure?.message || '下载失败',
+    remedy: damaged || repairable.has(failure?.kind) ? 'repair' : 'retry',
   };
 }

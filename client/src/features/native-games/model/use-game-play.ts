@@ -1,23 +1,17 @@
 import type { GameState, HostFailure } from '@gamebox/contract';
-import { getGame } from '@gamebox/contract';
+import { CLIENT_MESSAGES, getGame } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { callQuery } from '../../../http/call-query.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import type { PlayAction, PlayState } from '../../../shared/ui/play-state.ts';
-import {
-  openGameFolder,
-  pauseDownload,
-  resumeDownload,
-  startDownload,
-  verifyGame,
-} from './download.ts';
-import type { FailureAdvice } from './failure-advice.ts';
-import { adviceFor } from './failure-advice.ts';
+import type * as JobActions from './download.ts';
 import type { LaunchOptions } from './launch.ts';
 import { launchGame } from './launch.ts';
 import { useLaunchClaim } from './launch-claims.ts';
 import { useLaunch } from './launch-store.ts';
+import { usePlanning } from './plan-prompt.ts';
+import { isPlayable } from './game-store.ts';
 import { playStateOf } from './play-state.ts';
 import { useGameState } from './use-game-state.ts';
 
@@ -38,8 +32,12 @@ export interface GamePlay {
   /** What the host knows (bytes, version, folder, play time). */
   game: GameState | null | undefined;
   installed: boolean;
-  /** Why the last launch of this game failed, in words with a way out; for beside the button. */
-  launchFailure: FailureAdvice | null;
+  /** Why the last launch of this game failed. */
+  launchFailure: HostFailure | null;
+  /** Starts the installed version, also where the button offers its update. */
+  start: (() => void) | undefined;
+  /** Downloads to a folder of the player's choice. */
+  chooseFolder: () => void;
   /** For PlayMenu; undefined where it can't be done now. */
   verify: (() => void) | undefined;
   openFolder: (() => void) | undefined;
@@ -56,16 +54,18 @@ export function useGamePlay(
   const findPackage = usePackageOf(game);
   useLaunchClaim(gameId);
   const downloadable = game.downloadable ?? game.packageUrl !== '';
-  const state = playStateOf({ gameId, sizeBytes, downloadable }, native, launch);
+  const planning = usePlanning((plan) => plan.gameId === gameId);
+  const known = playStateOf({ gameId, sizeBytes, downloadable }, native, launch);
+  const state: PlayState = planning ? { kind: 'planning' } : known;
   const failedHere = state.kind === 'failed' && native?.installPath !== undefined;
   const installed = state.kind === 'ready' || state.kind === 'update' || failedHere;
   const run: Readonly<Record<NonNullable<PlayAction>, () => unknown>> = {
-    download: findPackage,
-    update: findPackage,
-    retry: findPackage,
-    pause: () => pauseDownload(gameId),
-    resume: () => resumeDownload(gameId),
-    repair: () => verifyGame(gameId),
+    download: () => findPackage(),
+    update: () => findPackage(),
+    retry: () => findPackage(),
+    pause: () => withJobs((jobs) => jobs.pauseDownload(gameId)),
+    resume: () => withJobs((jobs) => jobs.resumeDownload(gameId)),
+    repair: () => withJobs((jobs) => jobs.verifyGame(gameId)),
     start: () => launchGame(gameId, options),
   };
   return {
@@ -73,23 +73,28 @@ export function useGamePlay(
     onAction: (action) => void run[action](),
     game: native,
     installed,
-    launchFailure: adviceOf(gameId, launch.failure),
-    verify: installed ? () => void verifyGame(gameId) : undefined,
-    openFolder: installed ? () => void openGameFolder(gameId) : undefined,
+    launchFailure: launch.failure?.gameId === gameId ? launch.failure.reason : null,
+    start: isPlayable(native) && native?.running !== true ? () => void run.start() : undefined,
+    chooseFolder: () => void findPackage(true),
+    verify: installed ? () => void run.repair() : undefined,
+    openFolder: installed ? () => void withJobs((jobs) => jobs.openGameFolder(gameId)) : undefined,
   };
 }
 
-function adviceOf(
-  gameId: number,
-  failure: { gameId: number | null; reason: HostFailure } | null,
-): FailureAdvice | null {
-  return failure !== null && failure.gameId === gameId ? adviceFor(failure.reason) : null;
+/** What is done about jobs loads with the first of them; the start of the page has no need of it. */
+async function withJobs(act: (jobs: typeof JobActions) => Promise<boolean>): Promise<boolean> {
+  try {
+    return await act(await import('./download.ts'));
+  } catch {
+    toast.error(CLIENT_MESSAGES.requestFailed);
+    return false;
+  }
 }
 
 /** Downloads the game, once its package is known. */
-function usePackageOf(game: PlayableGame): () => Promise<boolean> {
+function usePackageOf(game: PlayableGame): (ask?: boolean) => Promise<boolean> {
   const client = useQueryClient();
-  return async () => {
+  return async (ask) => {
     const { gameId, name, coverPicture } = game;
     try {
       const packageUrl =
@@ -97,7 +102,10 @@ function usePackageOf(game: PlayableGame): () => Promise<boolean> {
         (hasHost()
           ? (await client.fetchQuery(callQuery(getGame, { query: { gameId } }))).packageUrl
           : '/');
-      if (packageUrl) return await startDownload({ gameId, name, coverPicture, packageUrl });
+      if (packageUrl) {
+        const game = { gameId, name, coverPicture, packageUrl };
+        return await withJobs((jobs) => jobs.startDownload(game, ask));
+      }
       toast.show('这个游戏的安装包还没有发布');
     } catch {
       // The query client has told why the game is not known.

@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
-import { useEffect, useMemo } from 'react';
-import { currentJobs, useGames } from './game-store.ts';
+import { useEffect } from 'react';
+import { useGames } from './game-store.ts';
 import { refreshGame } from './host-games.ts';
 
 /**
@@ -14,10 +14,4 @@ export function useGameState(gameId: number, fresh = false): GameState | null | 
     if (fresh || (!listed && !games.has(gameId))) void refreshGame(gameId);
   }, [gameId, fresh]);
   return state;
-}
-
-/** For the foot of the menu: the job under way and those paused, else one that failed. */
-export function useCurrentJobs(): readonly GameState[] {
-  const games = useGames((store) => store.games);
-  return useMemo(() => currentJobs(games), [games]);
 }

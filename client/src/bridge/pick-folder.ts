@@ -1,5 +1,5 @@
-import { callHost } from '../../../bridge/call-host.ts';
-import { toHostFailure } from '../../../bridge/host-failure.ts';
+import { callHost } from './call-host.ts';
+import { toHostFailure } from './host-failure.ts';
 
 /** What came of asking for a folder: one, none, or no dialog to ask with and why. */
 export type PickedFolder =

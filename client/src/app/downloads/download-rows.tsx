@@ -1,0 +1,159 @@
+import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
+import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import { LeaveDialog, leaveWords } from '../../screens/play/leave-dialog.tsx';
+import { Remedies } from '../../screens/play/remedies.tsx';
+import { formatBytes } from '../../shared/lib/format-bytes.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { Cover } from '../../shared/ui/cover.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Link } from '../../shared/ui/link.tsx';
+import styles from './download-rows.module.css';
+import { waitingWords } from './stage-words.ts';
+import { jobName, useJobPlay } from './use-job-play.ts';
+
+export interface GroupProps {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function Group({ title, action, children }: GroupProps) {
+  return (
+    <section aria-label={title} className={styles.group}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {action}
+      </header>
+      <div className={styles.rows}>{children}</div>
+    </section>
+  );
+}
+
+export interface RowProps {
+  game: GameState;
+  words: ReactNode;
+  /** At the end of the line. */
+  end?: ReactNode;
+  /** Under the words. */
+  below?: ReactNode;
+}
+
+export function Row({ game, words, end, below }: RowProps) {
+  const name = jobName(game);
+  return (
+    <div className={styles.row}>
+      <Cover
+        src={pictureUrl(game.coverPrcture)}
+        name={name}
+        ratio="1/1"
+        decorative
+        className={styles.cover}
+      />
+      <div className={styles.words}>
+        <Link
+          to={gameAddress(game.gameId)}
+          className={styles.name}
+          title={name}
+          onClick={() => downloadsDrawer.settle(false)}
+        >
+          {name}
+        </Link>
+        <span className={styles.meta} data-figures>
+          {words}
+        </span>
+        {below}
+      </div>
+      <div className={styles.end}>{end}</div>
+    </div>
+  );
+}
+
+/** A job that stands still: in the queue, without the network, paused, failed. */
+export function Waiting({ job }: { job: GameState }) {
+  const play = useJobPlay(job);
+  const [leaving, setLeaving] = useState(false);
+  const name = jobName(job);
+  const failed = job.download_state === DownloadState.failed;
+  return (
+    <>
+      <Row
+        game={job}
+        words={failed ? <Failure job={job} /> : waitingWords(job)}
+        below={failed && <FailureHelp job={job} />}
+        end={
+          !failed && (
+            <>
+              {job.waiting !== 'queue' && (
+                <Button size="s" onClick={() => play.onAction('resume')}>
+                  继续
+                </Button>
+              )}
+              <IconButton
+                size="s"
+                label={`${leaveWords(job, name).confirm} ${name}`}
+                icon={<X />}
+                onClick={() => setLeaving(true)}
+              />
+            </>
+          )
+        }
+      />
+      <LeaveDialog
+        gameId={job.gameId}
+        name={name}
+        state={job}
+        open={leaving}
+        onOpenChange={setLeaving}
+      />
+    </>
+  );
+}
+
+function adviceOf(job: GameState) {
+  return job.failure === undefined ? null : adviceFor(job.failure, job.version !== undefined);
+}
+
+function Failure({ job }: { job: GameState }) {
+  return (
+    <span className={styles.failure}>{adviceOf(job)?.words ?? (job.message || '下载失败')}</span>
+  );
+}
+
+function FailureHelp({ job }: { job: GameState }) {
+  const play = useJobPlay(job);
+  const remedies = adviceOf(job)?.remedies ?? [{ kind: 'retry', label: '重试' } as const];
+  return (
+    remedies.length > 0 && (
+      <div className={styles.remedies}>
+        <Remedies remedies={remedies} play={play} />
+      </div>
+    )
+  );
+}
+
+export function Finished({ game }: { game: GameState }) {
+  const { version, sizeBytes } = game;
+  const facts = [version, sizeBytes === undefined ? undefined : formatBytes(sizeBytes)];
+  return (
+    <Row
+      game={game}
+      words={['已安装', ...facts.filter((fact) => fact !== undefined)].join(' · ')}
+      end={
+        <ButtonLink
+          size="s"
+          to={gameAddress(game.gameId)}
+          onClick={() => downloadsDrawer.settle(false)}
+        >
+          去游戏
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { GameState } from '@gamebox/contract';
+import { stageWords } from './stage-words.ts';
+import { jobName } from './use-job-play.ts';
+
+const step = 25;
+
+/** For who can't see the bar: the stage, and every quarter of the way; nothing in between. */
+export function JobAnnouncer({ job }: { job: GameState | null }) {
+  return (
+    <output className="visually-hidden">
+      {job !== null &&
+        `${jobName(job)} ${stageWords(job)} ${Math.floor(job.progress / step) * step}%`}
+    </output>
+  );
+}

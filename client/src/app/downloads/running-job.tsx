@@ -1,0 +1,119 @@
+import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
+import { Pause, X } from 'lucide-react';
+import { useState } from 'react';
+import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
+import {
+  SPEED_SAMPLES,
+  useSessionDownloads,
+} from '../../features/native-games/model/session-downloads.ts';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import { LeaveDialog, canLeave, leaveWords } from '../../screens/play/leave-dialog.tsx';
+import { formatBytes, formatRate } from '../../shared/lib/format-bytes.ts';
+import { formatDuration } from '../../shared/lib/format-time.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Cover } from '../../shared/ui/cover.tsx';
+import { Link } from '../../shared/ui/link.tsx';
+import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
+import { SpeedGraph } from '../../shared/ui/speed-graph.tsx';
+import styles from './running-job.module.css';
+import { stageWords } from './stage-words.ts';
+import { jobName, useJobPlay } from './use-job-play.ts';
+
+/** The job under way, large. */
+export function RunningJob({ job }: { job: GameState }) {
+  const play = useJobPlay(job);
+  const [leaving, setLeaving] = useState(false);
+  const name = jobName(job);
+  const loading = job.download_state !== DownloadState.installing;
+  return (
+    <section aria-label={`正在进行：${name}`} className={styles.job}>
+      <div className={styles.head}>
+        <Cover
+          src={pictureUrl(job.coverPrcture)}
+          name={name}
+          ratio="3/4"
+          decorative
+          eager
+          className={styles.cover}
+        />
+        <div className={styles.words}>
+          <Link
+            to={gameAddress(job.gameId)}
+            className={styles.name}
+            title={name}
+            onClick={() => downloadsDrawer.settle(false)}
+          >
+            {name}
+          </Link>
+          <p className={styles.stage}>
+            {stageWords(job)}
+            {job.update !== undefined && <span>更新到 {job.update.version}</span>}
+          </p>
+          <p className={styles.percent} data-figures>
+            {Math.floor(job.progress)}
+            <small>%</small>
+          </p>
+        </div>
+      </div>
+      <ProgressBar percent={job.progress} label={`${name} ${stageWords(job)}`} />
+      <Figures job={job} />
+      {loading && <Speed gameId={job.gameId} />}
+      <div className={styles.actions}>
+        {play.state.kind === 'downloading' && (
+          <Button icon={<Pause />} onClick={() => play.onAction('pause')}>
+            暂停
+          </Button>
+        )}
+        {canLeave(job) && (
+          <Button variant="ghost" icon={<X />} onClick={() => setLeaving(true)}>
+            {leaveWords(job, name).confirm}
+          </Button>
+        )}
+      </div>
+      <LeaveDialog
+        gameId={job.gameId}
+        name={name}
+        state={job}
+        open={leaving}
+        onOpenChange={setLeaving}
+      />
+    </section>
+  );
+}
+
+function Figures({ job }: { job: GameState }) {
+  const { bytesDone, bytesTotal, bytesPerSecond, secondsLeft } = job;
+  const loading = job.download_state !== DownloadState.installing;
+  return (
+    <dl className={styles.figures} data-figures>
+      <div>
+        <dt>已完成</dt>
+        <dd>
+          {formatBytes(bytesDone ?? 0)}
+          {bytesTotal !== undefined && bytesTotal > 0 && ` / ${formatBytes(bytesTotal)}`}
+        </dd>
+      </div>
+      {loading && (
+        <div>
+          <dt>速度</dt>
+          <dd>{formatRate(bytesPerSecond ?? 0)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>剩余时间</dt>
+        <dd>{typeof secondsLeft === 'number' ? formatDuration(secondsLeft) : '—'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const none: readonly number[] = [];
+
+function Speed({ gameId }: { gameId: number }) {
+  const samples = useSessionDownloads(({ speed }) =>
+    speed.gameId === gameId ? speed.samples : none,
+  );
+  return <SpeedGraph samples={samples} size={SPEED_SAMPLES} />;
+}

@@ -1,0 +1,43 @@
+import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
+import { busyGame } from '../../features/native-games/model/game-store.ts';
+
+export interface SortedDownloads {
+  running: GameState | null;
+  /** Go on by themselves: in their order, then those without the network. */
+  waiting: readonly GameState[];
+  /** Paused by the player, or failed. */
+  stopped: readonly GameState[];
+  updates: readonly GameState[];
+  /** Of this session, the last first. */
+  done: readonly GameState[];
+}
+
+/** The games of this computer as the drawer groups them; each is in one group at most. */
+export function sortDownloads(
+  games: ReadonlyMap<number, GameState | null>,
+  finished: readonly number[],
+): SortedDownloads {
+  const running = busyGame(games);
+  const others = [...games.values()].filter(
+    (state): state is GameState => state !== null && state !== running,
+  );
+  const at = (wanted: DownloadState) => others.filter((game) => game.download_state === wanted);
+  const paused = at(DownloadState.paused);
+  const turn = ({ waiting, queuePosition = 1000 }: GameState) =>
+    waiting === 'queue' ? queuePosition : 0;
+  return {
+    running,
+    waiting: paused
+      .filter((game) => game.waiting !== undefined)
+      .sort((one, other) => turn(one) - turn(other)),
+    stopped: [...at(DownloadState.failed), ...paused.filter((game) => game.waiting === undefined)],
+    updates: at(DownloadState.updateAvailable),
+    done: finished.flatMap((gameId) => {
+      const game = games.get(gameId);
+      return game && game !== running && game.download_state === DownloadState.installed
+        ? [game]
+        : [];
+    }),
+  };
+}

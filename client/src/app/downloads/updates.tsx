@@ -1,0 +1,78 @@
+import type { GameState } from '@gamebox/contract';
+import { getGame } from '@gamebox/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queueDownload } from '../../features/native-games/model/download.ts';
+import { useGames } from '../../features/native-games/model/game-store.ts';
+import { callQuery } from '../../http/call-query.ts';
+import { formatBytes } from '../../shared/lib/format-bytes.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Group, Row } from './download-rows.tsx';
+import styles from './download-rows.module.css';
+import { jobName, useJobPlay } from './use-job-play.ts';
+
+/** Installed games with a newer version: one by one, or all in a queue. */
+export function Updates({ games }: { games: readonly GameState[] }) {
+  const all = useUpdateAll();
+  // Only a host that lists its games keeps a queue.
+  const queues = useGames((store) => store.listed);
+  return (
+    <Group
+      title={`可更新 ${games.length}`}
+      action={
+        queues &&
+        games.length > 1 && (
+          <Button size="s" loading={all.isPending} onClick={() => all.mutate(games)}>
+            全部更新
+          </Button>
+        )
+      }
+    >
+      {games.map((game) => (
+        <Update key={game.gameId} game={game} />
+      ))}
+    </Group>
+  );
+}
+
+function Update({ game }: { game: GameState }) {
+  const play = useJobPlay(game);
+  const { update, version } = game;
+  const versions = [version, update?.version].filter((one) => one !== undefined).join(' → ');
+  const size = update === undefined ? [] : [formatBytes(update.downloadBytes)];
+  return (
+    <Row
+      game={game}
+      words={[versions, ...size].filter((part) => part !== '').join(' · ')}
+      below={update !== undefined && <span className={styles.notes}>{update.notes.trim()}</span>}
+      end={
+        <Button size="s" onClick={() => play.onAction('update')}>
+          更新游戏
+        </Button>
+      }
+    />
+  );
+}
+
+/** Puts every update into the queue, in the order shown; what can't be is told and passed over. */
+function useUpdateAll() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (games: readonly GameState[]) => {
+      for (const game of games) {
+        const { gameId } = game;
+        const found = await client
+          .fetchQuery(callQuery(getGame, { query: { gameId } }))
+          .catch(() => null);
+        const packageUrl = found?.packageUrl;
+        if (!packageUrl) continue;
+        await queueDownload({
+          gameId,
+          name: jobName(game),
+          coverPicture: game.coverPrcture,
+          packageUrl,
+        });
+      }
+    },
+    retry: false,
+  });
+}

@@ -1,0 +1,43 @@
+import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
+import { useCurrentJobs } from '../../features/native-games/model/current-jobs.ts';
+import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
+import { isVerifying } from '../../features/native-games/model/game-store.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import type { DownloadDockProps } from '../layout/download-dock.tsx';
+import { DownloadDock } from '../layout/download-dock.tsx';
+
+/** The jobs at the foot of the menu; loaded with the first of them. */
+export function FrameDocks() {
+  return useCurrentJobs().map((job) => <DownloadDock key={job.gameId} {...dockOf(job)} />);
+}
+
+function dockOf(job: GameState): DownloadDockProps {
+  return {
+    onOpen: () => void downloadsDrawer.ask(),
+    name: job.name ?? '游戏',
+    cover: pictureUrl(job.coverPrcture),
+    percent: job.progress,
+    state: stateOf(job),
+    bytesPerSecond: job.bytesPerSecond,
+  };
+}
+
+function stateOf(job: GameState): DownloadDockProps['state'] {
+  switch (job.download_state) {
+    case DownloadState.paused:
+      return job.waiting ?? 'paused';
+    case DownloadState.installing:
+      if (job.stage === 'moving') return 'moving';
+      return isVerifying(job) ? 'verifying' : 'installing';
+    case DownloadState.failed:
+      return 'failed';
+    case DownloadState.none:
+    case DownloadState.downloading:
+    case DownloadState.installed:
+    case DownloadState.updateAvailable:
+      return 'downloading';
+    default:
+      return job.download_state satisfies never;
+  }
+}

@@ -1,0 +1,33 @@
+import type { DownloadPlan } from '@gamebox/contract';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import styles from './disk-bar.module.css';
+
+type Room = Pick<DownloadPlan, 'needBytes' | 'freeBytes' | 'totalBytes'>;
+
+/** The disk: what is taken, what this game takes, what stays free. */
+export function DiskBar({ plan: { needBytes, freeBytes, totalBytes } }: { plan: Room }) {
+  const short = needBytes - freeBytes;
+  const of = (bytes: number) => `${Math.min(100, (100 * bytes) / Math.max(1, totalBytes))}%`;
+  const used = Math.max(0, totalBytes - freeBytes);
+  return (
+    <div>
+      <div className={styles.bar} data-short={short > 0} aria-hidden>
+        <span className={styles.used} style={{ width: of(used) }} />
+        <span className={styles.game} style={{ width: of(Math.min(needBytes, freeBytes)) }} />
+      </div>
+      <p className={styles.words} data-figures>
+        <span>
+          需要 <b>{formatBytes(needBytes)}</b>
+        </span>
+        <span>
+          可用 <b>{formatBytes(freeBytes)}</b>，共 {formatBytes(totalBytes)}
+        </span>
+      </p>
+      {short > 0 && (
+        <p className={styles.short} role="alert">
+          这个磁盘还差 {formatBytes(short)}，请清理磁盘或换一个目录
+        </p>
+      )}
+    </div>
+  );
+}

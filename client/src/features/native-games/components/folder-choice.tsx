@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { pickFolder } from '../../../bridge/pick-folder.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import styles from './folder-choice.module.css';
+
+export interface FolderChoiceProps {
+  label: string;
+  /** Where it is or goes, as the host says. */
+  folder: string;
+  busy?: boolean | undefined;
+  onChoose: (folder: string) => void;
+}
+
+/** A folder with the way to another: the system's dialog, or a box to write it in where there is none. */
+export function FolderChoice({ label, folder, busy = false, onChoose }: FolderChoiceProps) {
+  const [picking, setPicking] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const pick = async () => {
+    setPicking(true);
+    const picked = await pickFolder();
+    setPicking(false);
+    if (picked.kind === 'picked') onChoose(picked.path);
+    if (picked.kind === 'unavailable') setTyped('');
+  };
+  const whole = typed !== null && /^(?:[a-z]:[\\/]|[\\/])/i.test(typed.trim());
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label}>{label}</span>
+      {typed === null ? (
+        <>
+          <span className={styles.folder} title={folder}>
+            {folder}
+          </span>
+          <Button size="s" loading={picking || busy} onClick={() => void pick()}>
+            更改
+          </Button>
+        </>
+      ) : (
+        <>
+          <TextField
+            // The box takes the place of the button that was pressed.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus would be lost otherwise
+            autoFocus
+            value={typed}
+            onChange={setTyped}
+            maxLength={1024}
+            aria-label="新的目录"
+            placeholder="完整的目录，例如 D:\Games"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !whole) return;
+              event.preventDefault();
+              onChoose(typed.trim());
+              setTyped(null);
+            }}
+          />
+          <Button
+            size="s"
+            disabled={!whole}
+            onClick={() => {
+              onChoose(typed.trim());
+              setTyped(null);
+            }}
+          >
+            使用
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { CircleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { planAnew, usePlan } from '../model/ask-before-install.ts';
+import { adviceFor } from '../model/failure-advice.ts';
+import { planPrompt } from '../model/plan-prompt.ts';
+import { DiskBar } from './disk-bar.tsx';
+import { FolderChoice } from './folder-choice.tsx';
+import styles from './plan-dialog.module.css';
+
+/** What a first download takes and where it goes, before it begins; Enter begins it. */
+export function PlanDialog() {
+  const open = planPrompt.useOpen();
+  const { game, plan, failure, installDir, asking } = usePlan();
+  const go = useRef<HTMLButtonElement>(null);
+  const roomy = plan !== null && plan.freeBytes >= plan.needBytes;
+  const place = plan?.folder ?? (failure?.kind === 'folder-not-writable' ? failure.path : null);
+  const ready = roomy && failure === null && !asking;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) planPrompt.settle(false);
+      }}
+      title={`下载《${game?.name ?? ''}》`}
+      width={520}
+      initialFocus={go}
+      actions={
+        <>
+          <Button onClick={() => planPrompt.settle(false)}>取消</Button>
+          {failure === null ? (
+            <Button
+              ref={go}
+              variant="primary"
+              disabled={!ready && !asking}
+              loading={asking}
+              onClick={() => planPrompt.settle(true)}
+            >
+              开始下载
+            </Button>
+          ) : (
+            <Button
+              ref={go}
+              variant="primary"
+              loading={asking}
+              onClick={() => void planAnew(installDir)}
+            >
+              重试
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.plan}>
+        {plan !== null && <Facts plan={plan} />}
+        {place !== null && (
+          <FolderChoice
+            label="安装到"
+            folder={place}
+            busy={asking}
+            onChoose={(folder) => void planAnew(folder)}
+          />
+        )}
+        {plan !== null && <DiskBar plan={plan} />}
+        {failure !== null && (
+          <p role="alert" className={styles.failure}>
+            <CircleAlert aria-hidden />
+            <span>{adviceFor(failure).words}</span>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface Sizes {
+  version: string;
+  downloadBytes: number;
+  sizeBytes: number;
+}
+
+function Facts({ plan: { version, downloadBytes, sizeBytes } }: { plan: Sizes }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact name="版本" value={version} />
+      <Fact name="下载大小" value={formatBytes(downloadBytes)} />
+      <Fact name="安装后" value={formatBytes(sizeBytes)} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd data-figures>{value}</dd>
+    </div>
+  );
+}

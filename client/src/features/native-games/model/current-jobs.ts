@@ -1,0 +1,28 @@
+import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
+import { useMemo } from 'react';
+import type { GameStore } from './game-store.ts';
+import { busyGame, useGames } from './game-store.ts';
+
+const mostJobs = 3;
+
+/**
+ * The jobs shown at the foot of the menu: the one under way and those that are paused; where there
+ * is none of them, one that failed.
+ */
+export function currentJobs(games: GameStore['games']): readonly GameState[] {
+  const busy = busyGame(games);
+  const known = [...games.values()].filter((state) => state !== null);
+  const paused = known.filter((state) => state.download_state === DownloadState.paused);
+  const turn = ({ queuePosition = Infinity }: GameState) => queuePosition;
+  paused.sort((one, other) => (turn(one) < turn(other) ? -1 : 1));
+  const jobs = [...(busy === null ? [] : [busy]), ...paused.filter((job) => job !== busy)];
+  if (jobs.length > 0) return jobs.slice(0, mostJobs);
+  return known.filter((state) => state.download_state === DownloadState.failed).slice(0, 1);
+}
+
+/** For the foot of the menu: the job under way and those paused, else one that failed. */
+export function useCurrentJobs(): readonly GameState[] {
+  const games = useGames((store) => store.games);
+  return useMemo(() => currentJobs(games), [games]);
+}

@@ -1,0 +1,83 @@
+import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
+import { cancelDownload } from '../../features/native-games/model/download.ts';
+import { isQueued, isVerifying } from '../../features/native-games/model/game-store.ts';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+
+export interface LeaveDialogProps {
+  gameId: number;
+  name: string;
+  state: GameState | null | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The job can still be given up: what is being put in place is not interrupted. */
+export function canLeave(state: GameState | null | undefined): boolean {
+  if (state === null || state === undefined) return false;
+  const { download_state: at } = state;
+  return at === DownloadState.downloading || at === DownloadState.paused || isVerifying(state);
+}
+
+/** Asks before a job is given up, in the words of what would be lost. */
+export function LeaveDialog({ gameId, name, state, open, onOpenChange }: LeaveDialogProps) {
+  const words = leaveWords(state, name);
+  return (
+    <ConfirmDialog
+      open={open && canLeave(state)}
+      onOpenChange={onOpenChange}
+      title={words.title}
+      confirmText={words.confirm}
+      cancelText={words.goOn}
+      tone="danger"
+      onConfirm={async () => {
+        await cancelDownload(gameId);
+      }}
+    >
+      {words.outcome}
+    </ConfirmDialog>
+  );
+}
+
+export function leaveWords(state: GameState | null | undefined, name: string) {
+  if (state && isQueued(state) && (state.bytesDone ?? 0) === 0) {
+    return {
+      title: `取消排队《${name}》？`,
+      confirm: '取消排队',
+      goOn: '继续排队',
+      outcome: '还没有开始下载，可以随时再排队。',
+    };
+  }
+  if (state?.repairing === true) return checkWords(state, name);
+  if (state?.version !== undefined) {
+    return {
+      title: `取消更新《${name}》？`,
+      confirm: '取消更新',
+      goOn: '继续更新',
+      outcome: `已下载的更新会被删除，游戏保持在 ${state.version}。`,
+    };
+  }
+  return {
+    title: `取消下载《${name}》？`,
+    confirm: '取消下载',
+    goOn: '继续下载',
+    outcome: '已下载的部分会被删除，下次要从头下载。',
+  };
+}
+
+function checkWords(state: GameState, name: string) {
+  if (isVerifying(state)) {
+    return {
+      title: `停止校验《${name}》？`,
+      confirm: '停止校验',
+      goOn: '继续校验',
+      outcome: '游戏会保留，未校验完的文件下次再校验。',
+    };
+  }
+  return {
+    title: `停止修复《${name}》？`,
+    confirm: '停止修复',
+    goOn: '继续修复',
+    outcome: '游戏会保留，但还有损坏的文件，修复完成后才能启动。',
+  };
+}

@@ -1,0 +1,40 @@
+import type { FailureRemedy } from '../../features/native-games/model/failure-advice.ts';
+import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
+import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
+import { useExportLog } from '../../features/setting/api/export-log.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+
+export interface RemediesProps {
+  remedies: readonly FailureRemedy[];
+  play: GamePlay;
+}
+
+/** The buttons that help against a failure. */
+export function Remedies({ remedies, play }: RemediesProps) {
+  return remedies.map((remedy) => <Remedy key={remedy.kind} remedy={remedy} play={play} />);
+}
+
+function Remedy({ remedy, play }: { remedy: FailureRemedy; play: GamePlay }) {
+  const exportLog = useExportLog();
+  const { kind, label } = remedy;
+  if (kind === 'help') {
+    return (
+      <ButtonLink size="s" to="/helpCenter" onClick={() => downloadsDrawer.settle(false)}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  const run = {
+    retry: () => play.onAction('retry'),
+    repair: () => play.onAction('repair'),
+    download: () => play.onAction('download'),
+    folder: play.chooseFolder,
+    'show-download': () => void downloadsDrawer.ask(),
+    'export-log': () => exportLog.mutate(),
+  } as const;
+  return (
+    <Button size="s" loading={kind === 'export-log' && exportLog.isPending} onClick={run[kind]}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isOnNotice } from './dialog.tsx';
+import styles from './drawer.module.css';
+import { IconButton } from './icon-button.tsx';
+
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The accessible name, and the heading shown. */
+  title: string;
+  /** Beside the heading, quietly. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A dialog along the window's right edge, for what one looks at beside the page. Escape, the cross
+ * and a press outside close it; focus stays in and returns. Load it lazily.
+ */
+export function Drawer({ open, onOpenChange, title, note, children }: DrawerProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        if (next || !isOnNotice(event.target)) onOpenChange(next);
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={styles.popup}>
+          <header className={styles.header}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            {note}
+          </header>
+          <div className={styles.body}>{children}</div>
+          <Base.Close
+            className={styles.close}
+            render={<IconButton label="关闭对话框" icon={<X />} />}
+          />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

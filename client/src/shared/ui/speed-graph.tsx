@@ -1,0 +1,50 @@
+import { formatRate } from '../lib/format-bytes.ts';
+import styles from './speed-graph.module.css';
+
+export interface SpeedGraphProps {
+  /** Bytes a second, one a second, the last now. */
+  samples: readonly number[];
+  /** How many fill the width. */
+  size: number;
+}
+
+const height = 40;
+
+/** The speed of late as a line over its area; it stands still but for the next figure. */
+export function SpeedGraph({ samples, size }: SpeedGraphProps) {
+  const peak = Math.max(0, ...samples);
+  const line = pathOf(samples, size, peak);
+  const first = size - samples.length;
+  const minutes = Math.round(size / 60);
+  return (
+    <figure className={styles.graph}>
+      <svg
+        role="img"
+        aria-label={`最近 ${minutes} 分钟的下载速度，峰值 ${formatRate(peak)}`}
+        viewBox={`0 0 ${size - 1} ${height}`}
+        preserveAspectRatio="none"
+        className={styles.plot}
+      >
+        {samples.length > 1 && (
+          <>
+            <path d={`${line}V${height}H${first}Z`} className={styles.area} />
+            <path d={line} className={styles.line} />
+          </>
+        )}
+      </svg>
+      <figcaption className={styles.axis} aria-hidden data-figures>
+        <span>峰值 {formatRate(peak)}</span>
+        <span>{minutes} 分钟</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A little room stays above the peak, so that its line is whole. */
+function pathOf(samples: readonly number[], size: number, peak: number): string {
+  const first = size - samples.length;
+  const scale = peak === 0 ? 0 : (height - 2) / peak;
+  return samples
+    .map((rate, at) => `${at === 0 ? 'M' : 'L'}${first + at} ${(height - rate * scale).toFixed(1)}`)
+    .join('');
+}
