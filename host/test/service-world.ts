@@ -25,6 +25,7 @@ export class ServiceWorld {
   network = 'one';
   games!: DownloadService;
   registry!: InstalledRegistry;
+  store!: JobStore;
   #answers: (() => void)[] = [];
 
   private constructor(home: string, change: Partial<DownloadServiceOptions>) {
@@ -44,10 +45,11 @@ export class ServiceWorld {
     const { home } = this;
     await mkdir(home, { recursive: true });
     this.engine = new FakeEngine();
+    this.store = new JobStore(home, () => undefined);
     this.registry = await InstalledRegistry.open(home, () => undefined);
     this.games = await DownloadService.open({
       engine: this.engine,
-      store: new JobStore(home, () => undefined),
+      store: this.store,
       registry: this.registry,
       known: await KnownReleases.open(home, () => undefined),
       play: {

@@ -1,0 +1,135 @@
+import {
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { readTree } from '../../../../test/temporary-folder.ts';
+
+const FILES = { 'bin/game': 'run', 'data/a.pak': 'a'.repeat(100_000) };
+
+async function installed(sameDisk: boolean): Promise<ServiceWorld> {
+  const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(sameDisk) });
+  await world.install(1, FILES);
+  const folder = world.folder(1);
+  await mkdir(join(folder, 'saves/empty'), { recursive: true });
+  await writeFile(join(folder, 'saves/mine'), 'mine');
+  await symlink('mine', join(folder, 'saves/link'));
+  await chmod(join(folder, 'bin/game'), 0o755);
+  return world;
+}
+
+test.each([true, false])('a game moves whole (by a rename: %s)', async (sameDisk) => {
+  const world = await installed(sameDisk);
+  const before = await readTree(world.folder(1));
+  const files = await world.registry.files(1);
+  const target = join(world.home, 'there', 'game-1');
+  const moving = await world.games.move(1, join(world.home, 'there'));
+  expect(moving).toMatchObject({ download: true, download_state: 3, stage: 'moving' });
+  expect(world.games.isSwitching(1)).toBe(true);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+  expect(await readTree(target)).toEqual(before);
+  expect(await readlink(join(target, 'saves/link'))).toBe('mine');
+  expect((await stat(join(target, 'bin/game'))).mode & 0o777).toBe(0o755);
+  expect((await stat(join(target, 'saves/empty'))).isDirectory()).toBe(true);
+  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await readdir(join(world.home, 'there'))).toEqual(['game-1']);
+  expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+  for (const [path, , time] of (await world.registry.files(1))?.files ?? [])
+    expect((await stat(join(target, path))).mtimeMs).toBe(time);
+  expect((await world.registry.files(1))?.files.length).toBe(files?.files.length);
+});
+
+test('a move is refused where something is in its way', async () => {
+  const world = await installed(false);
+  const folder = world.folder(1);
+  const refused = async (installDir: string) => failureOf(world.games.move(1, installDir));
+  expect(await refused(join(folder, 'data'))).toMatchObject({ kind: 'folder-taken' });
+  await mkdir(join(world.home, 'full/game-1/x'), { recursive: true });
+  expect(await refused(join(world.home, 'full'))).toMatchObject({ kind: 'folder-taken' });
+  await symlink(folder, join(world.home, 'alias'));
+  expect(await refused(join(world.home, 'alias'))).toMatchObject({ kind: 'folder-taken' });
+  await writeFile(join(world.home, 'file'), '');
+  expect(await refused(join(world.home, 'file'))).toMatchObject({ kind: 'folder-not-writable' });
+  expect(await refused('relative')).toMatchObject({ kind: 'invalid-data' });
+  expect(await world.games.move(1, join(world.home, 'games'))).toMatchObject({ download_state: 4 });
+  world.running.add(1);
+  expect(await refused(join(world.home, 'there'))).toMatchObject({ kind: 'already-running' });
+  world.running.clear();
+  await world.games.download(world.request(2));
+  expect(await refused(join(world.home, 'there'))).toMatchObject({ kind: 'other-downloading' });
+});
+
+test('a move that is cancelled leaves the game where it was', async () => {
+  const world = await installed(false);
+  await writeFile(join(world.folder(1), 'big'), Buffer.alloc(40 * 2 ** 20));
+  const before = Object.keys(await readTree(world.folder(1)));
+  await world.games.move(1, join(world.home, 'there'));
+  const state = await world.games.cancel(1);
+  expect(state).toMatchObject({ download_state: 4, installPath: world.folder(1) });
+  expect(Object.keys(await readTree(world.folder(1)))).toEqual(before);
+  expect(await readdir(join(world.home, 'there'))).toEqual([]);
+});
+
+test.each(['placed', 'noted', 'pointed'])(
+  'a decided move that ended before it was %s is finished at the next start',
+  async (step) => {
+    const world = await installed(false);
+    const before = await readTree(world.folder(1));
+    const blocker = join(world.home, 'there/game-1');
+    if (step === 'placed') {
+      const commit = world.store.saveCommit.bind(world.store);
+      vi.spyOn(world.store, 'saveCommit').mockImplementation(async (...args) => {
+        await commit(...args);
+        await mkdir(join(blocker, 'in the way'), { recursive: true });
+      });
+    } else {
+      const method = step === 'noted' ? 'saveFiles' : 'put';
+      vi.spyOn(world.registry, method).mockRejectedValue(new Error('as if killed here'));
+    }
+    await world.games.move(1, join(world.home, 'there'));
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject({ download_state: 5 });
+    expect(world.games.isSwitching(1)).toBe(true);
+    vi.restoreAllMocks();
+    if (step === 'placed') await rm(blocker, { recursive: true });
+    await world.games.close();
+    await world.restart();
+    expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: blocker });
+    expect(await readTree(blocker)).toEqual(before);
+    expect(await readdir(join(world.home, 'games'))).toEqual([]);
+    expect(await readdir(join(world.home, 'there'))).toEqual(['game-1']);
+    expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+  },
+);
+
+test('a move that was not decided is taken back at the next start', async () => {
+  const world = await installed(false);
+  const before = await readTree(world.folder(1));
+  const kept = join(world.home, 'kept');
+  vi.spyOn(world.store, 'saveCommit').mockImplementation(async () => {
+    // What a kill at this moment leaves on the disk.
+    await cp(join(world.home, 'jobs'), join(kept, 'jobs'), { recursive: true });
+    await cp(join(world.home, 'there'), join(kept, 'there'), { recursive: true });
+    throw new Error('as if killed here');
+  });
+  await world.games.move(1, join(world.home, 'there'));
+  await world.idle();
+  await world.games.close();
+  await cp(kept, world.home, { recursive: true });
+  vi.restoreAllMocks();
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ installPath: world.folder(1), download_state: 4 });
+  expect(await readTree(world.folder(1))).toEqual(before);
+  expect(await readdir(join(world.home, 'there'))).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { gamePath } from '@gamebox/contract';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { readTree } from '../../../../test/temporary-folder.ts';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import { GameFolder } from '../../package/node/game-folder.ts';
+
+async function texts(folder: string): Promise<Record<string, string>> {
+  const tree = await readTree(folder);
+  return Object.fromEntries(Object.entries(tree).map(([path, bytes]) => [path, String(bytes)]));
+}
+
+const broken = new Error('as if killed here');
+
+/** Breaks the work of a switch off at one of its steps. */
+const STEPS: Record<string, (world: ServiceWorld) => { mockRestore: () => void }> = {
+  'before the first file': () => breakOff(GameFolder.prototype, 'prepareParent', 0),
+  'after one file': () => breakOff(GameFolder.prototype, 'prepareParent', 1),
+  'after two files': () => breakOff(GameFolder.prototype, 'prepareParent', 2),
+  'before the release is kept': ({ registry }) => breakOff(registry, 'keepRelease', 0),
+  'before the files are listed': ({ registry }) => breakOff(registry, 'saveFiles', 0),
+  'before the registry points to it': ({ registry }) => breakOff(registry, 'put', 0),
+  'before the job is taken away': ({ store }) => breakOff(store, 'remove', 0),
+};
+
+/** Lets `method` pass so often, then throw. */
+function breakOff<T extends object>(target: T, method: keyof T & string, passes: number) {
+  const real: unknown = Reflect.get(target, method);
+  let calls = 0;
+  const replaced = vi.fn(function (this: unknown, ...args: unknown[]): unknown {
+    calls += 1;
+    if (calls > passes) throw broken;
+    return typeof real === 'function' ? Reflect.apply(real, this, args) : undefined;
+  });
+  Reflect.set(target, method, replaced);
+  return { mockRestore: () => void Reflect.set(target, method, real) };
+}
+
+test.each(Object.entries(STEPS))(
+  'a decided switch that ended %s is finished at the next start',
+  async (_name, breakAt) => {
+    const world = await ServiceWorld.open();
+    await world.install(1, { a: '1', b: '1', 'gone/c': '1' });
+    await writeFile(join(world.folder(1), 'mine'), 'mine');
+    world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
+    await world.games.download(world.request(1));
+    const removed = [gamePath.parse('gone/c')];
+    const step = breakAt(world);
+    await (await world.engine.nth(2)).stage({ a: '2', b: '2', 'new/d': '2' }, { removed });
+    await world.idle();
+    step.mockRestore();
+    expect(world.games.state(1)).toMatchObject({ download_state: 5 });
+    await world.games.close();
+    await world.restart();
+    expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
+    const whole = { a: '2', b: '2', 'new/d': '2', mine: 'mine' };
+    expect(await texts(world.folder(1))).toEqual(whole);
+    expect(await readdir(world.folder(1))).not.toContain('gone');
+    expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+    expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+    const kept = await texts(join(world.home, 'installed'));
+    expect(kept['1.release']).toBe('release 2');
+  },
+);
+
+test('where a decided switch fails, nothing stops it, and the next try finishes it', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, { a: '1' });
+  world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
+  const put = vi.spyOn(world.registry, 'put');
+  put.mockRejectedValue(new HostError(failures.fileInUse('/a')));
+  await world.games.download(world.request(1));
+  await (await world.engine.nth(2)).stage({ a: '2' });
+  await world.idle();
+  const failed = { download_state: 5, failure: { kind: 'file-in-use', path: '/a' } };
+  expect(world.games.state(1)).toMatchObject(failed);
+  expect(world.games.isSwitching(1)).toBe(true);
+  expect(await world.games.cancel(1)).toMatchObject(failed);
+  put.mockRestore();
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
+  expect(world.games.isSwitching(1)).toBe(false);
+  expect(await texts(world.folder(1))).toEqual({ a: '2' });
+});
+
+test('an uninstallation that was begun is finished at the next start', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, { a: '1', 'b/c': '1' });
+  await world.registry.change(1, { removing: true });
+  await rm(join(world.folder(1), 'a'));
+  await world.games.close();
+  await world.restart();
+  expect(world.games.state(1)).toBeNull();
+  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await readdir(join(world.home, 'installed'))).toEqual([]);
+});
+
+test('a job that was given up in the middle is gone with its files at the next start', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  const staging = join(world.home, 'games', '.game-1.staging');
+  await mkdir(staging, { recursive: true });
+  await world.games.pause(1);
+  await rename(join(world.home, 'jobs/1'), join(world.home, 'jobs/.gone-1-0-0'));
+  await world.games.close();
+  await world.restart();
+  expect(world.games.state(1)).toBeNull();
+  expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { whenUnlocked } from './locked-file.ts';
+
+function refused(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
+
+function failing(times: number, code: string) {
+  const waits: number[] = [];
+  let calls = 0;
+  const work = (): Promise<string> => {
+    calls += 1;
+    return calls <= times ? Promise.reject(refused(code)) : Promise.resolve('done');
+  };
+  const wait = (ms: number): Promise<number> => Promise.resolve(waits.push(ms));
+  return { waits, run: (platform: string) => whenUnlocked('/a', work, wait, platform) };
+}
+
+test('a file that another program holds is waited for a little', async () => {
+  const twice = failing(2, 'EPERM');
+  expect(await twice.run('win32')).toBe('done');
+  expect(twice.waits).toHaveLength(2);
+});
+
+test('then it is told as in use', async () => {
+  const always = failing(99, 'EBUSY');
+  await expect(always.run('linux')).rejects.toMatchObject({
+    failure: { kind: 'file-in-use', path: '/a' },
+  });
+  expect(always.waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(3000);
+});
+
+test('elsewhere than on Windows a lack of rights is no lock', async () => {
+  const denied = failing(1, 'EACCES');
+  await expect(denied.run('linux')).rejects.toMatchObject({ code: 'EACCES' });
+  expect(denied.waits).toEqual([]);
+});

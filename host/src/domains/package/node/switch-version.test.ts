@@ -1,0 +1,115 @@
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { applySwitch, checkSwitch } from './switch-version.ts';
+
+type Texts = Record<string, string>;
+
+async function write(folder: string, files: Texts): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}
+
+async function texts(folder: string): Promise<Texts> {
+  const tree = await readTree(folder);
+  return Object.fromEntries(Object.entries(tree).map(([path, bytes]) => [path, String(bytes)]));
+}
+
+interface Case {
+  readonly before: Texts;
+  readonly staged: Texts;
+  readonly removed?: string[];
+  /** Files of the new version that stay as they are. */
+  readonly kept?: string[];
+}
+
+async function prepare({ before, staged, removed = [], kept = [] }: Case) {
+  const root = await temporaryFolder();
+  const folder = join(root, 'game');
+  const staging = join(root, '.game.staging');
+  await write(folder, before);
+  await write(staging, staged);
+  const placed = Object.keys(staged);
+  return { folder, staging, placed, removed, files: [...placed, ...kept] };
+}
+
+test('files are placed and removed, and folders that are empty then are gone', async () => {
+  const change = await prepare({
+    before: { a: '1', 'old/deep/b': '1', 'same/c': '1', 'saves/mine': 'mine' },
+    staged: { a: '2', 'new/d': '2' },
+    removed: ['old/deep/b'],
+    kept: ['same/c'],
+  });
+  await applySwitch(change);
+  expect(await texts(change.folder)).toEqual({
+    a: '2',
+    'new/d': '2',
+    'same/c': '1',
+    'saves/mine': 'mine',
+  });
+  expect(await readdir(change.folder)).not.toContain('old');
+  expect(await readdir(dirname(change.folder))).toEqual(['game']);
+});
+
+test('it may be applied again from any point on', async () => {
+  const change = await prepare({
+    before: { a: '1', b: '1', gone: '1' },
+    staged: { a: '2', b: '2' },
+    removed: ['gone'],
+  });
+  await applySwitch({ ...change, placed: ['a'], removed: [] });
+  await applySwitch({ ...change, staging: join(change.folder, 'nowhere') });
+  expect(await texts(change.folder)).toEqual({ a: '2', b: '1' });
+});
+
+test('a file becomes a folder, and a folder a file', async () => {
+  const change = await prepare({
+    before: { x: 'file', 'y/z': 'in folder' },
+    staged: { 'x/inside': 'new', y: 'new' },
+    removed: ['x', 'y/z'],
+  });
+  await applySwitch(change);
+  expect(await texts(change.folder)).toEqual({ 'x/inside': 'new', y: 'new' });
+});
+
+test('what the player has in the way is kept beside', async () => {
+  const change = await prepare({
+    before: { 'y/z': 'ours', 'y/mine': 'mine', x: 'mine', 'x.kept-1': 'kept before' },
+    staged: { 'x/inside': 'new', y: 'new' },
+    removed: ['y/z'],
+  });
+  await applySwitch(change);
+  expect(await texts(change.folder)).toEqual({
+    'x/inside': 'new',
+    'x.kept-1': 'kept before',
+    'x.kept-2': 'mine',
+    y: 'new',
+    'y.kept-1/mine': 'mine',
+  });
+});
+
+test('a name that changes in its case alone leaves one file', async () => {
+  const change = await prepare({
+    before: { 'Data/Big.pak': '1', 'Data/other': '1' },
+    staged: { 'data/big.pak': '2' },
+    removed: ['Data/Big.pak'],
+    kept: ['Data/other'],
+  });
+  await applySwitch(change);
+  expect(await texts(change.folder)).toEqual({ 'data/big.pak': '2', 'Data/other': '1' });
+  // Where the disk knows one spelling alone, the second round must not take the new file away.
+  await applySwitch(change);
+  expect(await texts(change.folder)).toMatchObject({ 'data/big.pak': '2' });
+});
+
+test('a link above a file is found before anything is decided', async () => {
+  const change = await prepare({ before: { a: '1' }, staged: { 'sub/b': '2' } });
+  await expect(checkSwitch(change)).resolves.toBeUndefined();
+  await symlink(dirname(change.folder), join(change.folder, 'sub'));
+  await expect(checkSwitch(change)).rejects.toMatchObject({
+    failure: { kind: 'folder-not-writable' },
+  });
+});
