@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles,
+          // A property of hundreds of values takes its time on a busy machine.
+          testTimeout: 30_000,
           include: ['{contract,host,platform,publisher,bench,scripts}/**/*.test.ts'],
           exclude: [integration, '**/node_modules/**', '**/dist/**'],
         },
