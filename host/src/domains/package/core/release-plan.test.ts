@@ -10,7 +10,7 @@ import type { InstalledTree, ReleaseTable } from './release-table.ts';
 
 // Chunks are told apart by one letter and their length.
 const chunk = fc
-  .tuple(fc.constantFrom(...'abcdefghijklmnop'), fc.integer({ min: 1, max: 9 }))
+  .tuple(fc.constantFrom(...Array.from('abcdefghijklmnop')), fc.integer({ min: 1, max: 9 }))
   .map(([letter, length]) => letter.repeat(length));
 const path = fc.constantFrom('a', 'b', 'c/d', 'c/e', 'f.bin', 'saves/1', 'saves/2');
 const tree = fc.dictionary(path, fc.array(chunk, { maxLength: 6 }), { minKeys: 1, maxKeys: 6 });
@@ -120,7 +120,11 @@ function carryOut({ next, disk }: Laid, tree: ChunkTree, plan: ReleasePlan): Map
     sources.set(index, (sources.get(index) ?? 0) + 1);
     const { targetStart, targetFile, targetOffset } = plan.chunks;
     for (let slot = targetStart[index] ?? 0; slot < (targetStart[index + 1] ?? 0); slot += 1)
-      staged[targetFile[slot] ?? 0]?.splice(targetOffset[slot] ?? 0, text.length, ...text);
+      staged[targetFile[slot] ?? 0]?.splice(
+        targetOffset[slot] ?? 0,
+        text.length,
+        ...Array.from(text),
+      );
   };
   for (const { chunk, from } of plan.copies) {
     const text = disk.get(from.path.slice('/game/'.length)) ?? '';
@@ -155,10 +159,11 @@ test('a plan carried out gives exactly the next tree, and loads nothing that is 
       const after = carryOut(laid, tree, plan);
       for (const { path } of next.files) expect(after.get(path)).toBe(contentOf(tree, path));
       const isOwn = (name: string): boolean => given.saves && name.startsWith('saves/');
+      const own = [...disk].filter(([name]) => isOwn(name));
       const wanted = new Set<string>([...next.files.map((f) => f.path as string), 'saves/mine']);
-      for (const name of [...disk.keys()].filter(isOwn)) wanted.add(name);
+      for (const [name] of own) wanted.add(name);
       expect(new Set(after.keys())).toEqual(wanted);
-      for (const [name, text] of disk) if (isOwn(name)) expect(after.get(name)).toBe(text);
+      for (const [name, text] of own) expect(after.get(name)).toBe(text);
       const here = new Set<string>();
       for (const [i, entry] of old.entries.entries())
         if (installed.intact[i] === 1) here.add(hashes(old, entry));

@@ -82,8 +82,8 @@ export class ChunkIndex {
   /** Where the hash is, or the free slot where it would be. */
   #slot(sha256: Uint8Array, at: number): number {
     // A hash is as good as random: its first bytes spread it.
-    const [a = 0, b = 0, c = 0, d = 0] = sha256.subarray(at, at + 4);
-    let slot = ((a << 24) | (b << 16) | (c << 8) | d) & this.#mask;
+    const low = (sha256[at] ?? 0) | ((sha256[at + 1] ?? 0) << 8);
+    let slot = (low | ((sha256[at + 2] ?? 0) << 16)) & this.#mask;
     for (;;) {
       const found = this.#slots[slot] ?? -1;
       if (found === -1 || sameHash(this.#sha256, found * SHA256_BYTES, sha256, at)) return slot;

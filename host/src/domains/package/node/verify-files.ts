@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { startWorker } from '../../download/node/engine/start-worker.ts';
 import { StoppedError } from '../../download/core/stop-signal.ts';
 import type { StopSignal } from '../../download/core/stop-signal.ts';
 import type { ReleaseTable } from '../core/release-table.ts';
@@ -11,6 +11,7 @@ const UNIT_BYTES = 16 * 2 ** 20;
 /** Fewer bytes are done before another thread has begun. */
 const WORTH_A_THREAD = 64 * 2 ** 20;
 const TELL_EVERY_MS = 100;
+const OLD_SPACE_MB = 64;
 
 export interface VerifyOptions {
   readonly release: ReleaseTable;
@@ -66,10 +67,7 @@ export async function verifyFiles(options: VerifyOptions): Promise<Verified> {
 
 /** Resolves when the helper has found no unit left; rejects where it fell. */
 async function startHelper(work: VerifyWork): Promise<void> {
-  const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), {
-    workerData: work,
-    resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 64 },
-  });
+  const worker = startWorker(new URL('./verify-worker.ts', import.meta.url), work, OLD_SPACE_MB);
   await once(worker, 'exit');
 }
 

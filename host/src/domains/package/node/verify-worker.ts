@@ -1,10 +1,11 @@
 import { workerData } from 'node:worker_threads';
+import type { WorkerData } from '../../download/node/engine/start-worker.ts';
 import { verifyNextUnit } from './verify-chunks.ts';
 import type { VerifyWork } from './verify-chunks.ts';
 
 // Made by `verify-files.ts` alone, in this very process.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-const work = workerData as VerifyWork;
+const work = (workerData as WorkerData<VerifyWork>).job;
 
 // eslint-disable-next-line no-empty -- the work is in the condition
 while (verifyNextUnit(work));
