@@ -4,7 +4,7 @@ import { createHandlers } from './bridge/create-handlers.ts';
 import { exportLog } from './domains/log/node/export-log.ts';
 import { createLogger } from './domains/log/node/logger.ts';
 import type { Logger } from './domains/log/node/logger.ts';
-import { lockHome } from './domains/storage/node/home-lock.ts';
+import { offerHome, takeHome } from './domains/storage/node/home-handover.ts';
 import { openDomains } from './host-domains.ts';
 import type { HostDomains } from './host-domains.ts';
 import type { HostOptions } from './host-options.ts';
@@ -21,7 +21,7 @@ const UPDATE_CHECK_MS = 3_600_000;
 
 /** Puts the host together and shows the page. Throws `HomeInUseError`. */
 export async function startHost(options: HostOptions): Promise<RunningHost> {
-  const unlock = await lockHome(options.home);
+  const unlock = await takeHome(options.home);
   try {
     return await startLocked(options, unlock);
   } catch (error) {
@@ -79,8 +79,24 @@ function shellEvents(options: HostOptions, domains: HostDomains, log: Logger): S
       post('getVersion', { appId: packageJson.version });
       for (const state of games.list()) post('gameState', state);
     },
-    onClosed: options.onClosed,
+    onClosed: () => void endWhenIdle(options, domains, log),
   };
+}
+
+/**
+ * Downloads go on without the window. The host ends when none is left, or when the player starts
+ * another one, which goes on with them.
+ */
+async function endWhenIdle(options: HostOptions, domains: HostDomains, log: Logger): Promise<void> {
+  if (domains.games.isBusy()) {
+    log.info('the window is closed; the host goes on until the downloads end');
+    const idle = new AbortController();
+    const over = domains.games.whenIdle().finally(() => idle.abort());
+    await Promise.race([over, offerHome(options.home, idle.signal)]).catch((error: unknown) =>
+      log.warn({ err: error }, 'the wait for the downloads failed'),
+    );
+  }
+  options.onClosed();
 }
 
 function checkUpdatesNowAndHourly({ games }: HostDomains): () => void {

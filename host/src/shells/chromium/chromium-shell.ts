@@ -47,7 +47,7 @@ export class ChromiumShell implements Shell {
     const context = await this.#launch(server.origin);
     const page = context.pages()[0] ?? (await context.newPage());
     this.#page = page;
-    const window = await ChromiumWindow.of(page, () => this.#onCloseAsked(window, events));
+    const window = await ChromiumWindow.of(page, () => this.#onCloseAsked(window, context));
     await context.exposeBinding('gameboxBinding', async ({ frame }, call: unknown) => {
       if (!isOurPage(frame, page, server.origin)) throw new Error('not our page');
       const { request, pointer } = bindingCall.parse(JSON.parse(String(call)));
@@ -116,9 +116,10 @@ export class ChromiumShell implements Shell {
     return this.#context;
   }
 
-  async #onCloseAsked(window: ChromiumWindow, events: ShellEvents): Promise<void> {
+  /** The window goes at once; the host may have something to bring to its end. */
+  async #onCloseAsked(window: ChromiumWindow, context: BrowserContext): Promise<void> {
     if (this.#options.closeToTray()) return window.minimize();
-    events.onClosed();
+    await context.close();
   }
 
   /** The window shows our page and nothing else; other addresses go to the system's browser. */

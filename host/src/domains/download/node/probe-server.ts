@@ -1,20 +1,25 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
 import { networkInterfaces } from 'node:os';
-import { request } from 'undici';
 
 const LONGEST_MS = 10_000;
 
-/** Whether the server of an address answers at all, whatever it says. */
-export async function probeServer(url: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    const answer = await request(url, {
-      method: 'HEAD',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
-    });
-    await answer.body.dump();
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether the server of an address answers at all, whatever it says. By Node's own client: small. */
+export function probeServer(url: string, signal: AbortSignal): Promise<boolean> {
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+  const request = url.startsWith('https:') ? requestSecure : requestPlain;
+  return new Promise((resolve) => {
+    try {
+      const asked = request(url, { method: 'HEAD', agent: false, signal: ends });
+      asked.once('response', (response) => {
+        response.destroy();
+        resolve(true);
+      });
+      asked.once('error', () => resolve(false)).end();
+    } catch {
+      resolve(false);
+    }
+  });
 }
 
 /** The computer's addresses as one text: another one is another network. */

@@ -29,12 +29,11 @@ const STEPS: Record<string, (world: ServiceWorld) => { mockRestore: () => void }
 function breakOff<T extends object>(target: T, method: keyof T & string, passes: number) {
   const real: unknown = Reflect.get(target, method);
   let calls = 0;
-  const replaced = vi.fn(function (this: unknown, ...args: unknown[]): unknown {
+  Reflect.set(target, method, function (this: unknown, ...args: unknown[]): unknown {
     calls += 1;
     if (calls > passes) throw broken;
     return typeof real === 'function' ? Reflect.apply(real, this, args) : undefined;
   });
-  Reflect.set(target, method, replaced);
   return { mockRestore: () => void Reflect.set(target, method, real) };
 }
 

@@ -1,0 +1,52 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ifPresent } from '../../failure/node/system-error.ts';
+import { HomeInUseError, lockHome } from './home-lock.ts';
+
+const POLL_MS = 200;
+/** A host that was asked pauses its download and ends within this time. */
+const LONGEST_MS = 20_000;
+
+function offerOf(home: string): string {
+  return join(home, 'lock.offer');
+}
+
+function wishOf(home: string): string {
+  return join(home, 'lock.wish');
+}
+
+/**
+ * A host without a window gives its home to the next one that is started. Resolves when that one
+ * is there, or after the signal.
+ */
+export async function offerHome(home: string, signal: AbortSignal): Promise<void> {
+  await rm(wishOf(home), { force: true });
+  await writeFile(offerOf(home), String(process.pid));
+  while (!signal.aborted) {
+    if ((await ifPresent(() => stat(wishOf(home)))) !== null) break;
+    await delay(POLL_MS);
+  }
+  await rm(offerOf(home), { force: true });
+}
+
+/** As `lockHome`, but where the home is offered its host is asked to end first. */
+export async function takeHome(home: string): Promise<() => Promise<void>> {
+  const end = performance.now() + LONGEST_MS;
+  let asked = false;
+  for (;;) {
+    try {
+      const unlock = await lockHome(home);
+      await rm(wishOf(home), { force: true });
+      await rm(offerOf(home), { force: true });
+      return unlock;
+    } catch (error) {
+      if (!(error instanceof HomeInUseError)) throw error;
+      const offer = await ifPresent(() => readFile(offerOf(home), 'utf8'));
+      if ((!asked && offer !== String(error.pid)) || performance.now() > end) throw error;
+      asked = true;
+      await writeFile(wishOf(home), '');
+      await delay(POLL_MS);
+    }
+  }
+}
