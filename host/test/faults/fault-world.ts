@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import type { GameState } from '@gamebox/contract';
 import type { TransferOptions } from '../../src/host-options.ts';
 import { PackServer } from '../pack-server.ts';
@@ -150,6 +151,14 @@ export class FaultWorld {
 
   get isCommitted(): boolean {
     return existsSync(join(this.jobFolder, 'commit.json'));
+  }
+
+  /** What the registry says; null where the game is not installed, or is being removed. */
+  async installedRelease(): Promise<number | null> {
+    const text = await readFile(join(this.home, 'installed.json'), 'utf8').catch(() => '[]');
+    const games = z.array(z.object({ release: z.int(), removing: z.boolean() }));
+    const [game] = games.parse(JSON.parse(text));
+    return game === undefined || game.removing ? null : game.release;
   }
 
   /** Throws unless the game's folder is exactly this release and what is the player's own. */

@@ -67,8 +67,10 @@ export async function killJourney(
       (async () => {
         await world.start({ ...common, ...rule });
         if (point !== null && 'afterBytes' in point) killAfter(world, point.afterBytes);
-        if (!isAsked || (await isForgotten(world, operation))) await operation.begin(world);
-        isAsked = true;
+        if (!isAsked || (await isForgotten(world, operation))) {
+          isAsked = true;
+          await operation.begin(world);
+        }
         await world.settled();
       })(),
     );
@@ -141,7 +143,7 @@ async function isForgotten(world: FaultWorld, { from, to }: Operation): Promise<
   const state = await world.host.state(GAME_ID);
   if (state?.download === true || state?.waiting !== undefined) return false;
   const version = state?.version ?? null;
-  if (to === 0) return version !== null;
+  if (to === 0) return version !== null && (await world.installedRelease()) !== null;
   return from === to ? !existsSync(world.jobFolder) : version !== `${to}.0.0`;
 }
 
@@ -166,8 +168,7 @@ async function checkOwn(world: FaultWorld, path: string, content: Buffer): Promi
 
 /** The switch is behind it: the registry names the new version. */
 async function isDone(world: FaultWorld, { to }: Operation): Promise<boolean> {
-  const text = await readFile(join(world.home, 'installed.json'), 'utf8').catch(() => '[]');
-  return text.includes(`"version": "${to}.0.0"`);
+  return (await world.installedRelease()) === to;
 }
 
 async function checkEnd(world: FaultWorld, operation: Operation): Promise<void> {

@@ -34,7 +34,8 @@ function chosen(names: readonly string[]): [Scenario, number | null][] {
   if (names.length === 0) return SCENARIOS.map((scenario) => [scenario, null]);
   return names.flatMap((name) => {
     const [wanted = '', index] = name.split(':');
-    const found = SCENARIOS.filter((scenario) => scenario.name.startsWith(wanted));
+    const same = SCENARIOS.filter(({ name }) => name === wanted);
+    const found = same.length > 0 ? same : SCENARIOS.filter((s) => s.name.startsWith(wanted));
     if (found.length === 0)
       throw new Error(`no scenario ${wanted}; there are ${SCENARIOS.map((s) => s.name).join(' ')}`);
     return found.map((scenario): [Scenario, number | null] => [

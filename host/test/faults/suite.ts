@@ -11,8 +11,8 @@ import { Random } from './random.ts';
 
 const run = promisify(execFile);
 
-/** A home with a release of the game installed, and the server it came from. */
-interface Template {
+/** A home that games can be copied from, and the server that they came from. */
+export interface Template {
   readonly home: string;
   readonly origin: string;
 }
@@ -22,7 +22,6 @@ export class Suite {
   readonly seed: string;
   readonly root: string;
   readonly #stores = new Map<number, Promise<GameStore>>();
-  readonly #templates = new Map<string, Promise<Template>>();
   readonly #kept = new Map<string, Promise<unknown>>();
 
   private constructor(seed: string, root: string) {
@@ -66,17 +65,10 @@ export class Suite {
     origin: string,
     { size, release }: { size: number; release: number },
   ): Promise<void> {
-    const key = `${size} ${release}`;
-    const known = this.#templates.get(key) ?? this.#template(size, release);
-    this.#templates.set(key, known);
-    const template = await known;
-    await run('cp', ['-a', `${template.home}/.`, home]);
-    for (const name of await readdir(home, { recursive: true })) {
-      if (!name.endsWith('.json') || name.startsWith('games')) continue;
-      const text = await readFile(join(home, name), 'utf8');
-      const moved = text.replaceAll(template.home, home).replaceAll(template.origin, origin);
-      await writeFile(join(home, name), moved);
-    }
+    const template = await this.once(`home ${size} ${release}`, () =>
+      this.#template(size, release),
+    );
+    await copyHome(template, { home, origin });
   }
 
   async close(): Promise<void> {
@@ -88,9 +80,10 @@ export class Suite {
     const home = await this.folder();
     const server = await new PackServer({ folder: store.folder }).start();
     server.files.set('1/stable/latest.json', store.pointers[release - 1] ?? Buffer.alloc(0));
+    const { origin } = server;
     const host = await FaultHost.start({ home, pin: store.pin });
     try {
-      const packageUrl = `${server.origin}/1/stable/latest.json`;
+      const packageUrl = `${origin}/1/stable/latest.json`;
       const game = { gameId: GAME_ID, name: 'Demo', coverPrcture: '/c.png', packageUrl };
       await host.call('downloadGame', game);
       const state = await host.until(GAME_ID, (now) => now !== null && !now.download);
@@ -100,6 +93,17 @@ export class Suite {
       await server.close();
     }
     await rm(join(home, 'logs'), { recursive: true, force: true });
-    return { home, origin: server.origin };
+    return { home, origin };
+  }
+}
+
+/** As if it had always been there: names of folders and addresses are changed in what is kept. */
+export async function copyHome(from: Template, to: Template): Promise<void> {
+  await run('cp', ['-a', `${from.home}/.`, to.home]);
+  for (const name of await readdir(to.home, { recursive: true })) {
+    if (!name.endsWith('.json') || name.startsWith('games')) continue;
+    const text = await readFile(join(to.home, name), 'utf8');
+    const moved = text.replaceAll(from.home, to.home).replaceAll(from.origin, to.origin);
+    await writeFile(join(to.home, name), moved);
   }
 }
