@@ -55,8 +55,14 @@ export const importRules = {
     between(
       'contract-by-its-entry',
       { pathNot: '^contract/' },
-      { path: '^contract/src/', pathNot: '^contract/src/index\\.ts$' },
+      { path: '^contract/src/', pathNot: '^contract/src/(index|host)\\.ts$' },
       'a package is used by its entry',
+    ),
+    between(
+      'host-without-platform-calls',
+      { path: '^host/src/', pathNot: '\\.test\\.ts$' },
+      { path: '^contract/src/index\\.ts$' },
+      'the schemas of the calls take 8 MB in each of its threads: @gamebox/contract/host has none',
     ),
     between(
       'client-shared-is-lowest',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BRIDGE_ACTIONS, bridgeResponse } from '@gamebox/contract';
+import { BRIDGE_ACTIONS, bridgeResponse } from '@gamebox/contract/host';
 import { failures, HostError } from '../domains/failure/core/host-error.ts';
 import type { ShellWindow } from '../shells/shell.ts';
 import { answerRequest } from './answer-request.ts';

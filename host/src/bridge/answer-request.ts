@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { BRIDGE_ACTIONS, BridgeCode, bridgeRequest, UNKNOWN_ACTION } from '@gamebox/contract';
-import type { BridgeAction, BridgeResponse } from '@gamebox/contract';
+import { BRIDGE_ACTIONS, BridgeCode, bridgeRequest, UNKNOWN_ACTION } from '@gamebox/contract/host';
+import type { BridgeAction, BridgeResponse } from '@gamebox/contract/host';
 import { HostError, toFailure } from '../domains/failure/core/host-error.ts';
 import type { ShellWindow } from '../shells/shell.ts';
 import type { BridgeHandlers } from './handlers.ts';

@@ -1,4 +1,4 @@
-import type { SetApplicationData } from '@gamebox/contract';
+import type { SetApplicationData } from '@gamebox/contract/host';
 import { failures, HostError } from '../domains/failure/core/host-error.ts';
 import type { GameLauncher } from '../domains/launch/node/game-launcher.ts';
 import type { PlayRecorder } from '../domains/launch/node/play-recorder.ts';

@@ -1,4 +1,4 @@
-import type { BridgeAction, BridgeInput, BridgeResult } from '@gamebox/contract';
+import type { BridgeAction, BridgeInput, BridgeResult } from '@gamebox/contract/host';
 import type { ShellWindow } from '../shells/shell.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DragPhase } from '@gamebox/contract';
+import type { DragPhase } from '@gamebox/contract/host';
 import { toFailure } from '../domains/failure/core/host-error.ts';
 import type { PostMessage, Shell, ShellEvents, ShellWindow } from './shell.ts';
 

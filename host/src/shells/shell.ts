@@ -1,4 +1,4 @@
-import type { DragPhase, HostMessage, HostMessageData } from '@gamebox/contract';
+import type { DragPhase, HostMessage, HostMessageData } from '@gamebox/contract/host';
 
 export type ShellKind = 'browser' | 'chromium' | 'electron';
 

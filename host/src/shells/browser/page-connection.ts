@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WebSocket } from '@fastify/websocket';
-import type { DragPhase } from '@gamebox/contract';
+import type { DragPhase } from '@gamebox/contract/host';
 import { failures, HostError } from '../../domains/failure/core/host-error.ts';
 import type { PostMessage, ShellEvents, ShellWindow } from '../shell.ts';
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import type { DragPhase } from '@gamebox/contract';
+import type { DragPhase } from '@gamebox/contract/host';
 import { WindowDrag } from '../../domains/window/core/drag.ts';
 import type { Point } from '../../domains/window/core/drag.ts';
 import { openInBrowser } from '../../domains/window/node/system-desktop.ts';

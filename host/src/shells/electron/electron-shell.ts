@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { DragPhase } from '@gamebox/contract';
+import type { DragPhase } from '@gamebox/contract/host';
 import { WindowDrag } from '../../domains/window/core/drag.ts';
 import type { Point } from '../../domains/window/core/drag.ts';
 import { isWebAddress } from '../../domains/window/core/open-command.ts';

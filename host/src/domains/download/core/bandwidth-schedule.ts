@@ -1,4 +1,4 @@
-import type { BandwidthPeriod, LocalSetting } from '@gamebox/contract';
+import type { BandwidthPeriod, LocalSetting } from '@gamebox/contract/host';
 
 type Limits = Pick<LocalSetting, 'bandwidthLimit' | 'bandwidthSchedule'>;
 

@@ -1,4 +1,4 @@
-import type { GamePath, LaunchEntry, RuntimePlatform } from '@gamebox/contract';
+import type { GamePath, LaunchEntry, RuntimePlatform } from '@gamebox/contract/host';
 import type { StopSignal } from './stop-signal.ts';
 
 /** An installed game as the engine needs it. Absolute paths. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gamePath, hostFailure, launchEntry, runtimePlatform } from '@gamebox/contract';
+import { gamePath, hostFailure, launchEntry, runtimePlatform } from '@gamebox/contract/host';
 
 /** A job as it survives a kill: `job.json` in its folder. */
 export const jobRecord = z.object({

@@ -1,5 +1,5 @@
-import { DownloadState } from '@gamebox/contract';
-import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract/host';
+import type { GameState } from '@gamebox/contract/host';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { JobProgress, JobStage } from './job-progress.ts';
 import type { JobRecord } from './job-record.ts';

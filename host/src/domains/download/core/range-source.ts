@@ -1,4 +1,4 @@
-import type { HostFailure } from '@gamebox/contract';
+import type { HostFailure } from '@gamebox/contract/host';
 import type { StopSignal } from './stop-signal.ts';
 
 export interface RangeRequest {

@@ -1,4 +1,4 @@
-import type { LocalSetting } from '@gamebox/contract';
+import type { LocalSetting } from '@gamebox/contract/host';
 import { limitAt } from '../core/bandwidth-schedule.ts';
 import type { Clock } from '../core/clock.ts';
 

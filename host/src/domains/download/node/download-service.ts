@@ -1,4 +1,4 @@
-import type { BridgeInput, DownloadGameData, DownloadPlan, GameState } from '@gamebox/contract';
+import type { BridgeInput, DownloadGameData, DownloadPlan, GameState } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';

@@ -1,4 +1,4 @@
-import type { HostFailure } from '@gamebox/contract';
+import type { HostFailure } from '@gamebox/contract/host';
 import type { Clock } from '../core/clock.ts';
 import { JobProgress } from '../core/job-progress.ts';
 import type { JobStage } from '../core/job-progress.ts';

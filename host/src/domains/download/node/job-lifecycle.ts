@@ -1,4 +1,4 @@
-import type { GameState, HostFailure } from '@gamebox/contract';
+import type { GameState, HostFailure } from '@gamebox/contract/host';
 import { failures, toFailure } from '../../failure/core/host-error.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import { folderExists } from '../../package/node/game-folder.ts';

@@ -1,4 +1,4 @@
-import type { BridgeInput, DownloadPlan } from '@gamebox/contract';
+import type { BridgeInput, DownloadPlan } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { diskSpace, withMargin } from '../../package/node/disk-space.ts';
 import { gameFolderIn, stagingFolderFor } from '../../package/node/game-folder.ts';

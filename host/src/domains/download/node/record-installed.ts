@@ -1,4 +1,4 @@
-import type { GamePath } from '@gamebox/contract';
+import type { GamePath } from '@gamebox/contract/host';
 import { GameFolder } from '../../package/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';

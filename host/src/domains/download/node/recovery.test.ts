@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { gamePath } from '@gamebox/contract';
+import { gamePath } from '@gamebox/contract/host';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';

@@ -1,4 +1,4 @@
-import type { GamePath } from '@gamebox/contract';
+import type { GamePath } from '@gamebox/contract/host';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import { folderExists, gameFolderIn, stagingFolderFor } from '../../package/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';

@@ -1,4 +1,4 @@
-import type { GameState } from '@gamebox/contract';
+import type { GameState } from '@gamebox/contract/host';
 import type { Logger } from '../../log/node/logger.ts';
 import type { Clock } from '../core/clock.ts';
 import { JobLifecycle } from './job-lifecycle.ts';

@@ -1,5 +1,5 @@
-import { GAME_STATE_MESSAGES_PER_SECOND } from '@gamebox/contract';
-import type { GameState } from '@gamebox/contract';
+import { GAME_STATE_MESSAGES_PER_SECOND } from '@gamebox/contract/host';
+import type { GameState } from '@gamebox/contract/host';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { Clock } from '../core/clock.ts';

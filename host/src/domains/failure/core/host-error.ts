@@ -1,4 +1,4 @@
-import type { HostFailure } from '@gamebox/contract';
+import type { HostFailure } from '@gamebox/contract/host';
 
 /** An error whose reason the page can show: `failure` is what crosses the bridge. */
 export class HostError extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gamePath } from '@gamebox/contract';
+import { gamePath } from '@gamebox/contract/host';
 import { HostError } from '../../failure/core/host-error.ts';
 import { fillArguments } from './launch-args.ts';
 

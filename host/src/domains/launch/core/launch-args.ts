@@ -1,4 +1,4 @@
-import type { LaunchEntry, Resolution } from '@gamebox/contract';
+import type { LaunchEntry, Resolution } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 
 export interface LaunchRequest {

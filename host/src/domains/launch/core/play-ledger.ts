@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { playRecord } from '@gamebox/contract';
-import type { PlayRecord } from '@gamebox/contract';
+import { playRecord } from '@gamebox/contract/host';
+import type { PlayRecord } from '@gamebox/contract/host';
 
 const session = playRecord.extend({
   confirmedSeconds: z.number().nonnegative(),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { NativeLaunchState, runtimePlatform } from '@gamebox/contract';
-import type { LaunchEntry, LaunchStatus } from '@gamebox/contract';
+import { NativeLaunchState, runtimePlatform } from '@gamebox/contract/host';
+import type { LaunchEntry, LaunchStatus } from '@gamebox/contract/host';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import { GameFolder } from '../../package/node/game-folder.ts';

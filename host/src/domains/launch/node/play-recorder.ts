@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { PlayRecord } from '@gamebox/contract';
+import type { PlayRecord } from '@gamebox/contract/host';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { PlayLedger, playLedgerData } from '../core/play-ledger.ts';
 import type { PlayLedgerData, PlaySession } from '../core/play-ledger.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gamePath, launchEntry, runtimePlatform } from '@gamebox/contract';
+import { gamePath, launchEntry, runtimePlatform } from '@gamebox/contract/host';
 
 /** A release newer than the installed one. */
 export const newerRelease = z.object({

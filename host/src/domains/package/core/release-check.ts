@@ -1,4 +1,4 @@
-import type { HostFailure } from '@gamebox/contract';
+import type { HostFailure } from '@gamebox/contract/host';
 import { failures } from '../../failure/core/host-error.ts';
 import type { ReleaseFacts } from '../../download/core/engine.ts';
 import { releaseSize } from './release-table.ts';

@@ -1,4 +1,4 @@
-import type { GamePath, ReleaseDelta } from '@gamebox/contract';
+import type { GamePath, ReleaseDelta } from '@gamebox/contract/host';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentOf, manifestOf, tableOf } from '../../../../test/release-trees.ts';

@@ -1,5 +1,5 @@
-import type { GamePath, ReleaseDelta } from '@gamebox/contract';
-import { gameGlobMatches, gamePathKey } from '@gamebox/contract';
+import type { GamePath, ReleaseDelta } from '@gamebox/contract/host';
+import { gameGlobMatches, gamePathKey } from '@gamebox/contract/host';
 import type {
   ChunkTable,
   LocalChunk,

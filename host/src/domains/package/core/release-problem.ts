@@ -1,5 +1,5 @@
-import type { HostFailure } from '@gamebox/contract';
-import { gameGlobMatches, gamePathKey, manifestProblem } from '@gamebox/contract';
+import type { HostFailure } from '@gamebox/contract/host';
+import { gameGlobMatches, gamePathKey, manifestProblem } from '@gamebox/contract/host';
 import type { z } from 'zod';
 import { failures } from '../../failure/core/host-error.ts';
 import { ChunkIndex } from './release-table.ts';

@@ -1,4 +1,4 @@
-import type { ReleasePack } from '@gamebox/contract';
+import type { ReleasePack } from '@gamebox/contract/host';
 import type { PackRange, StoredChunk, StoredRun } from '../../download/core/transfer.ts';
 import type { ReleaseTable } from './release-table.ts';
 

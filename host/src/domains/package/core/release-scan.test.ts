@@ -1,5 +1,5 @@
-import { canonicalJson, releaseManifest } from '@gamebox/contract';
-import type { ReleaseManifest } from '@gamebox/contract';
+import { canonicalJson, releaseManifest } from '@gamebox/contract/host';
+import type { ReleaseManifest } from '@gamebox/contract/host';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { manifestOf, scanText, tableOf } from '../../../../test/release-trees.ts';

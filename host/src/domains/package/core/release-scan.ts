@@ -7,7 +7,7 @@ import {
   RELEASE_MAX_FILES,
   RELEASE_MAX_PACKS,
   releaseManifest,
-} from '@gamebox/contract';
+} from '@gamebox/contract/host';
 import { z } from 'zod';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { CanonicalCursor, parseJson } from './release-cursor.ts';

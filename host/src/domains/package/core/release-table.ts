@@ -1,4 +1,4 @@
-import type { GamePath, ReleaseManifest } from '@gamebox/contract';
+import type { GamePath, ReleaseManifest } from '@gamebox/contract/host';
 
 /** A manifest without what there can be hundreds of thousands of. */
 export type ReleaseHead = Omit<ReleaseManifest, 'chunks' | 'files'>;

@@ -1,7 +1,7 @@
 import { lstat, mkdir, rename, rmdir, unlink } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import { gamePathProblem } from '@gamebox/contract';
+import { gamePathProblem } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
 

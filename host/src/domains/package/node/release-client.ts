@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Agent, errors, interceptors, request } from 'undici';
 import type { Dispatcher } from 'undici';
-import { releaseDelta, releasePointer } from '@gamebox/contract';
-import type { ReleaseDelta, ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract';
+import { releaseDelta, releasePointer } from '@gamebox/contract/host';
+import type { ReleaseDelta, ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
 import { retryAfterMs } from '../../download/core/http-answer.ts';
 import { retryDelay } from '../../download/core/retry-policy.ts';
 import type { RetryOptions } from '../../download/core/retry-policy.ts';

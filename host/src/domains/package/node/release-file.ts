@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, open } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
-import { RELEASE_MANIFEST_MAX_BYTES, splitReleaseEnvelope } from '@gamebox/contract';
+import { RELEASE_MANIFEST_MAX_BYTES, splitReleaseEnvelope } from '@gamebox/contract/host';
 import { ifPresent, errorCode } from '../../failure/node/system-error.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { scanRelease } from '../core/release-scan.ts';

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { RELEASE_SIGNATURE_CONTEXT } from '@gamebox/contract';
-import type { ReleaseSignature } from '@gamebox/contract';
+import { RELEASE_SIGNATURE_CONTEXT } from '@gamebox/contract/host';
+import type { ReleaseSignature } from '@gamebox/contract/host';
 
 /** What stands before the 32 bytes of an Ed25519 key in its SPKI form. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');

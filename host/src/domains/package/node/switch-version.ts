@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { gamePathKey } from '@gamebox/contract';
+import { gamePathKey } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import type { GamePath } from '@gamebox/contract';
+import type { GamePath } from '@gamebox/contract/host';
 import { throwIfStopped } from '../../download/core/stop-signal.ts';
 import type { StopSignal } from '../../download/core/stop-signal.ts';
 import type { InstalledTree, ReleaseTable, ReleaseTableFile } from '../core/release-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localSetting } from '@gamebox/contract';
+import { localSetting } from '@gamebox/contract/host';
 import { defaultSetting, salvageSetting } from './local-setting.ts';
 
 const defaults = defaultSetting('id-1', '/games');

@@ -1,5 +1,5 @@
-import { DEFAULT_PLAT, LaunchStep, localSetting } from '@gamebox/contract';
-import type { LocalSetting } from '@gamebox/contract';
+import { DEFAULT_PLAT, LaunchStep, localSetting } from '@gamebox/contract/host';
+import type { LocalSetting } from '@gamebox/contract/host';
 
 /** The setting of a first start. */
 export function defaultSetting(clientId: string, installDir: string): LocalSetting {

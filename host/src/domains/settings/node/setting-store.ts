@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join, isAbsolute, normalize } from 'node:path';
-import type { LocalSetting, LocalSettingChange } from '@gamebox/contract';
+import type { LocalSetting, LocalSettingChange } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { defaultSetting, salvageSetting } from '../core/local-setting.ts';

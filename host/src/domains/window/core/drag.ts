@@ -1,4 +1,4 @@
-import { DragPhase } from '@gamebox/contract';
+import { DragPhase } from '@gamebox/contract/host';
 
 export interface Point {
   readonly x: number;

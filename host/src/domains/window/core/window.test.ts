@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DragPhase } from '@gamebox/contract';
+import { DragPhase } from '@gamebox/contract/host';
 import { WindowDrag } from './drag.ts';
 import { folderDialogs, isWebAddress, openCommand } from './open-command.ts';
 

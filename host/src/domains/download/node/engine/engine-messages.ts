@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { gameGlob, hostFailure, launchEntry, runtimePlatform } from '@gamebox/contract';
-import type { GamePath, HostFailure } from '@gamebox/contract';
+import { gameGlob, hostFailure, launchEntry, runtimePlatform } from '@gamebox/contract/host';
+import type { GamePath, HostFailure } from '@gamebox/contract/host';
 import type { EnginePlan, EngineStage, EngineTask, StagedRelease } from '../../core/engine.ts';
 import type { RetryOptions } from '../../core/retry-policy.ts';
 

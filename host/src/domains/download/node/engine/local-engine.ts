@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GamePath, ReleaseDelta } from '@gamebox/contract';
+import type { GamePath, ReleaseDelta } from '@gamebox/contract/host';
 import { releaseFacts } from '../../../package/core/release-check.ts';
 import { planRelease } from '../../../package/core/release-plan.ts';
 import type { ReleasePlan } from '../../../package/core/release-plan.ts';

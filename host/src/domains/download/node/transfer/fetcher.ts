@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { HostFailure } from '@gamebox/contract';
+import type { HostFailure } from '@gamebox/contract/host';
 import { failures, HostError } from '../../../failure/core/host-error.ts';
 import type { FetchUnit } from '../../core/fetch-unit.ts';
 import { HostBoard } from '../../core/host-board.ts';

@@ -1,4 +1,4 @@
-import { CHUNK_MAX_BYTES } from '@gamebox/contract';
+import { CHUNK_MAX_BYTES } from '@gamebox/contract/host';
 
 /** Room for the longest chunk. */
 export const SLAB_BYTES = CHUNK_MAX_BYTES;

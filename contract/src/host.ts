@@ -1,0 +1,24 @@
+/**
+ * All of the contract but the platform's HTTP calls. Their schemas take 8 MB in every thread that
+ * loads them, and a host makes none.
+ */
+export * from './bridge/actions.ts';
+export * from './bridge/application.ts';
+export * from './bridge/failure.ts';
+export * from './bridge/game-state.ts';
+export * from './bridge/host-messages.ts';
+export * from './bridge/launch.ts';
+export * from './bridge/message.ts';
+export * from './bridge/setting.ts';
+export * from './canonical-json.ts';
+export * from './constants.ts';
+export * from './enums.ts';
+export * from './errors.ts';
+export * from './fields.ts';
+export * from './game-glob.ts';
+export * from './game-path.ts';
+export * from './game-release.ts';
+export * from './package-manifest.ts';
+export * from './release-delta.ts';
+export * from './release-envelope.ts';
+export * from './release-manifest.ts';
