@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { gameState } from '@gamebox/contract';
+import type { GameState } from '@gamebox/contract';
+import { contentOf } from './content.ts';
+import { HostProcess } from './host-process.ts';
+import type { PageClient } from './page-client.ts';
+import { PublishedGame } from './published-game.ts';
+import type { GameFiles } from './published-game.ts';
+import { readTree, temporaryFolder } from './temporary-folder.ts';
+
+const SMALL_FILES = 300;
+const OTHER_DISK = '/dev/shm';
+
+/** Many small files, so that a switch takes its time; a third differs by the seed. */
+function filesOf(seed: number): GameFiles {
+  const files: Record<string, Buffer> = {};
+  for (let n = 0; n < SMALL_FILES; n++)
+    files[`part-${n % 7}/${n}.dat`] = contentOf(2000, n % 3 === 0 ? n + seed * 1000 : n + 1);
+  files[`only-in-${seed}.dat`] = contentOf(5000, seed);
+  return files;
+}
+
+interface World {
+  readonly game: PublishedGame;
+  readonly home: string;
+  start(): Promise<{ host: HostProcess; page: PageClient }>;
+}
+
+async function worldOf(): Promise<World> {
+  const game = await PublishedGame.open();
+  const home = await temporaryFolder();
+  await game.publish(filesOf(1));
+  const start = async () => {
+    const host = await HostProcess.start({ home, env: { GAMEBOX_RELEASE_KEYS: game.pin } });
+    return { host, page: await host.connect() };
+  };
+  return { game, home, start };
+}
+
+async function heard(page: PageClient, wanted: (state: GameState) => boolean): Promise<GameState> {
+  const found = await page.message(
+    ({ action, data }) => action === 'gameState' && wanted(gameState.parse(data)),
+  );
+  return gameState.parse(found);
+}
+
+async function stateNow(page: PageClient): Promise<GameState | null> {
+  const { result } = await page.call('getGameState', { gameId: 1, download: false });
+  return gameState.nullable().parse(result);
+}
+
+async function folders(path: string): Promise<string[]> {
+  return (await readdir(path).catch((): string[] => [])).toSorted();
+}
+
+async function installed({ game, start }: World) {
+  const { host, page } = await start();
+  await page.call('downloadGame', game.request());
+  await heard(page, ({ download_state }) => download_state === 4);
+  return { host, page };
+}
+
+/** Somewhere in staging, before the switch, in it, or after. */
+test('killed while it stages and switches, the next host brings exactly the new tree', async () => {
+  const world = await worldOf();
+  const { game, home } = world;
+  let { host, page } = await installed(world);
+  for (const [index, wait] of [100, 200, 300, 400, 550].entries()) {
+    await game.publish(filesOf(index + 2));
+    await page.call('downloadGame', game.request());
+    await delay(wait);
+    await host.kill();
+    ({ host, page } = await world.start());
+    await heard(page, ({ version, download }) => !download && version === `${index + 2}.0.0`);
+    expect(await readTree(join(home, 'games/game-1'))).toEqual(game.tree());
+    expect(await folders(join(home, 'games'))).toEqual(['game-1']);
+    expect(await folders(join(home, 'jobs'))).toEqual([]);
+  }
+});
+
+test('killed while it uninstalls, the next host has removed all of it or nothing', async () => {
+  const world = await worldOf();
+  const { game, home } = world;
+  for (const wait of [0, 3, 10, 25]) {
+    const { host, page } = await installed(world);
+    void page.call('uninstallGame', { gameId: 1 });
+    await delay(wait);
+    await host.kill();
+    const next = await world.start();
+    const state = await stateNow(next.page);
+    const tree = await readTree(join(home, 'games/game-1')).catch(() => ({}));
+    expect(tree).toEqual(state === null ? {} : game.tree());
+    expect(await folders(join(home, 'games'))).toEqual(state === null ? [] : ['game-1']);
+    await next.page.call('uninstallGame', { gameId: 1 });
+    await next.host.end();
+  }
+});
+
+test('killed while it moves to another disk, the game is whole in one of the two places', async () => {
+  const world = await worldOf();
+  const { game, home } = world;
+  const disk = (await stat(OTHER_DISK).catch(() => null)) === null ? tmpdir() : OTHER_DISK;
+  const away = await mkdtemp(join(disk, 'gamebox-move-'));
+  onTestFinished(() => rm(away, { recursive: true, force: true }));
+  let { host, page } = await installed(world);
+  const places = [away, join(home, 'games')];
+  for (const [index, wait] of [0, 30, 80, 150, 220, 300].entries()) {
+    const { installPath: from } = (await stateNow(page)) ?? {};
+    const to = places.find((place) => from !== join(place, 'game-1')) ?? away;
+    void page.call('moveGame', { gameId: 1, installDir: to });
+    await delay(wait);
+    await host.kill();
+    ({ host, page } = await world.start());
+    const { installPath = '', download_state: state } = (await stateNow(page)) ?? {};
+    expect(state, `round ${index}`).toBe(4);
+    expect(await readTree(installPath)).toEqual(game.tree());
+    const found = await Promise.all(places.map((place) => folders(place)));
+    expect(found.flat()).toEqual(['game-1']);
+    expect(await folders(join(home, 'jobs'))).toEqual([]);
+  }
+});
