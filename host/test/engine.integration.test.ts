@@ -52,7 +52,7 @@ beforeEach(async () => {
   engine = makeEngine();
 });
 
-function makeEngine(now = Date.now): WorkerEngine {
+function makeEngine(now = Date.now, entry?: URL): WorkerEngine {
   const made = new WorkerEngine({
     keys: [world.pin],
     now,
@@ -61,6 +61,7 @@ function makeEngine(now = Date.now): WorkerEngine {
     connectMs: 5000,
     retry: { baseMs: 1, capMs: 5, retryAfterCapMs: 100, tries: 3 },
     threads: 2,
+    ...(entry === undefined ? {} : { entry }),
   });
   onTestFinished(() => made.close());
   return made;
@@ -210,4 +211,71 @@ test('a stopped job goes on with its release, offline or when a newer one is out
   expect(resumed.bytes[0]?.[0]).toBeGreaterThan(200_000);
   await world.place(task, staged);
   await expectGame(first);
+});
+
+test('an older release whose packs are gone gives way to the newest', async () => {
+  await world.publish(first);
+  const stop = new AbortController();
+  engine.setLimit(2_000_000);
+  heard.onBytes = (done) => {
+    if (done > 400_000) stop.abort();
+  };
+  await engine.run(world.task(), heard, stop.signal).catch(() => undefined);
+  engine.setLimit(0);
+  const gone = new Set(loadedPacks());
+  await world.publish({ 'new.bin': noise(200_000, 3) });
+  world.answer = (path) => (gone.has(path) ? 404 : null);
+  const staged = await install();
+  expect(staged.facts.release).toBe(2);
+  await expectGame({ 'new.bin': noise(200_000, 3) });
+});
+
+test('a release that expired under way is finished where there is no newer one to be had', async () => {
+  await world.publish(first);
+  const stop = new AbortController();
+  engine.setLimit(2_000_000);
+  heard.onBytes = (done) => {
+    if (done > 400_000) stop.abort();
+  };
+  await engine.run(world.task(), heard, stop.signal).catch(() => undefined);
+  engine = makeEngine(() => 3_000_000_000_000);
+  await expect(engine.plan(world.task(), never)).rejects.toMatchObject({
+    failure: { kind: 'release-expired' },
+  });
+  world.answer = (path) => (path.endsWith('.json') ? 503 : null);
+  expect((await install()).facts.release).toBe(1);
+  await expectGame(first);
+});
+
+test.each([
+  ['throws', 'internal'],
+  ['exits', 'internal'],
+  ['babbles', 'internal'],
+])(
+  'a worker that %s is a failure of its own, and its job goes on with another',
+  async (way, kind) => {
+    await world.publish(first);
+    const entry = new URL(`./failing-worker.ts?${way}`, import.meta.url);
+    await expect(makeEngine(Date.now, entry).run(world.task(), heard, never)).rejects.toMatchObject(
+      {
+        failure: { kind },
+      },
+    );
+    expect((await install()).facts.release).toBe(1);
+  },
+);
+
+test('a stop before the start and a close on the way end as stopped', async () => {
+  await world.publish(first);
+  const stopped = { name: 'StoppedError' };
+  const run = engine.run(world.task(), heard, AbortSignal.abort());
+  await expect(run).rejects.toMatchObject(stopped);
+  engine.setLimit(100_000);
+  const begun = new Promise<void>((resolve) => {
+    heard.onBytes = () => resolve();
+  });
+  const ended = engine.run(world.task(), heard, never).catch((error: unknown) => error);
+  await begun;
+  await engine.close();
+  expect(await ended).toMatchObject(stopped);
 });

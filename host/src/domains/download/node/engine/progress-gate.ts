@@ -1,4 +1,4 @@
-import type { GamePath } from '@gamebox/contract';
+import type { GamePath } from '@gamebox/contract/host';
 import type { EngineEvents, EngineStage } from '../../core/engine.ts';
 import type { EngineReport } from './engine-messages.ts';
 

@@ -16,6 +16,8 @@ import { startWorker } from './start-worker.ts';
 export interface WorkerEngineOptions extends Omit<EngineSettings, 'clockAheadMs'> {
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** Another file to run as the worker. */
+  readonly entry?: URL;
 }
 
 type LastReport = Extract<EngineReport, { type: 'staged' | 'planned' | 'stopped' | 'failed' }>;
@@ -23,6 +25,7 @@ type LastReport = Extract<EngineReport, { type: 'staged' | 'planned' | 'stopped'
 /** A worker that doesn't heed a stop is ended: its journal says what of its work holds. */
 const STOP_GRACE_MS = 15_000;
 const OLD_SPACE_MB = 512;
+const ENTRY = new URL('./engine-worker.ts', import.meta.url);
 
 /** The engine in a worker thread of each job's own, whose memory goes back with its end. */
 export class WorkerEngine implements Engine {
@@ -88,7 +91,7 @@ export class WorkerEngine implements Engine {
   }
 
   #start(kind: EngineJob['kind'], task: EngineTask): Worker {
-    const { now, ...settings } = this.#options;
+    const { now, entry = ENTRY, ...settings } = this.#options;
     const clockAheadMs = now() - Date.now();
     const job: EngineJob = {
       kind,
@@ -96,7 +99,7 @@ export class WorkerEngine implements Engine {
       limit: this.#limit,
       settings: { ...settings, clockAheadMs },
     };
-    return startWorker(new URL('./engine-worker.ts', import.meta.url), job, OLD_SPACE_MB);
+    return startWorker(entry, job, OLD_SPACE_MB);
   }
 }
 
