@@ -167,7 +167,7 @@ export class RangeFill implements RangeSink {
     const bytes = unpack(frame, length, null);
     if (bytes === null || !this.#place.check.isRight(item.chunk, bytes, 0, length))
       this.#isWrong(item);
-    else if (this.#hasRoom(length)) this.#add(item.chunk, bytes);
+    else if (this.#writer.hasRoom(length)) this.#add(item.chunk, bytes);
     else this.#busy = this.#addLater(item.chunk, bytes);
   }
 
