@@ -1,51 +1,41 @@
 import { describe, expect, test } from 'vitest';
-import { packageFilePath, packageManifest, packageSize } from './package-manifest.ts';
+import { gamePath } from './game-path.ts';
+import { launchEntry, manifestFile, manifestProblem, runtimePlatform } from './package-manifest.ts';
 
-const file = (path: string, size = 1) => ({
-  path,
-  size,
-  sha256: 'a'.repeat(64),
-  mode: 'file' as const,
-});
-const manifest = (files: object[], launch: object = {}) => ({
-  format: 1,
-  gameId: 1001,
-  name: '河灯',
-  version: '1.0.0',
-  files,
-  launch,
-});
+const file = (path: string, size = 1) => ({ path: gamePath.parse(path), size });
+const entry = (path: string) => ({ path: gamePath.parse(path), args: [] });
+const good = { path: 'a', size: 1, sha256: 'a'.repeat(64), mode: 'file' };
 
-describe('a package manifest', () => {
-  test('is taken whole', () => {
-    const parsed = packageManifest.parse(
-      manifest([file('game', 3), file('data/a.bin', 4)], {
-        'linux-x64': { path: 'game', args: ['--resolution', '{resolution}'] },
-      }),
-    );
-    expect(packageSize(parsed)).toBe(7);
+describe('the tree of a release', () => {
+  test('is whole where its files and its launch entries fit each other', () => {
+    expect(manifestProblem([file('game', 3), file('data/a.bin', 4)], [entry('game')])).toBeNull();
   });
 
   test.each([
-    ['a path that leaves', manifest([file('../a')])],
-    ['an absolute path', manifest([file('/a')])],
-    ['a drive letter', manifest([file('C:/a')])],
-    ['a reserved name', manifest([file('aux')])],
-    ['a case collision', manifest([file('Data/a'), file('data/A')])],
-    ['a file that is a folder too', manifest([file('data'), file('Data/a')])],
-    ['an absurd file', manifest([file('a', 2 ** 50)])],
-    ['an absurd whole', manifest([0, 1, 2, 3, 4].map((n) => file(`a${n}`, 255 * 2 ** 30)))],
-    ['a negative size', manifest([file('a', -1)])],
-    ['no files', manifest([])],
-    ['a hash of another form', manifest([{ ...file('a'), sha256: 'A'.repeat(64) }])],
-    ['a launch entry outside', manifest([file('a')], { 'linux-x64': { path: 'b', args: [] } })],
-    ['an unknown platform', manifest([file('a')], { 'amiga-68k': { path: 'a', args: [] } })],
-    ['another format', { ...manifest([file('a')]), format: 2 }],
-  ])('is refused for %s', (_, value) => {
-    expect(packageManifest.safeParse(value).success).toBe(false);
+    ['a case collision', [file('Data/a'), file('data/A')], []],
+    ['a file that is a folder too', [file('data'), file('Data/a')], []],
+    ['an absurd whole', [0, 1, 2, 3, 4].map((n) => file(`a${n}`, 255 * 2 ** 30)), []],
+    ['a launch entry outside', [file('a')], [entry('b')]],
+  ])('is refused for %s', (_, files, launch) => {
+    expect(manifestProblem(files, launch)).not.toBeNull();
   });
 
-  test('names a file beside it, whatever its characters', () => {
-    expect(packageFilePath('地图/a#1.bin')).toBe('files/%E5%9C%B0%E5%9B%BE/a%231.bin');
+  test.each([
+    ['a path that leaves', { path: '../a' }],
+    ['an absolute path', { path: '/a' }],
+    ['a drive letter', { path: 'C:/a' }],
+    ['a reserved name', { path: 'aux' }],
+    ['an absurd size', { size: 2 ** 50 }],
+    ['a negative size', { size: -1 }],
+    ['a hash of another form', { sha256: 'A'.repeat(64) }],
+    ['another mode', { mode: 'link' }],
+  ])('has no file with %s', (_, change) => {
+    expect(manifestFile.safeParse(good).success).toBe(true);
+    expect(manifestFile.safeParse({ ...good, ...change }).success).toBe(false);
+  });
+
+  test('starts on known platforms, by a path of its own', () => {
+    expect(runtimePlatform.safeParse('amiga-68k').success).toBe(false);
+    expect(launchEntry.safeParse({ path: '../game', args: [] }).success).toBe(false);
   });
 });

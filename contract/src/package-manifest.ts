@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { gamePath, gamePathKey } from './game-path.ts';
 
-export const MANIFEST_MAX_BYTES = 32 * 1024 * 1024;
-const MAX_FILES = 200_000;
 const MAX_FILE_BYTES = 256 * 2 ** 30;
 const MAX_TOTAL_BYTES = 2 ** 40;
 
@@ -31,25 +29,6 @@ export type ManifestFile = z.infer<typeof manifestFile>;
 export const launchEntry = z.object({ path: gamePath, args: z.array(z.string().max(512)).max(32) });
 export type LaunchEntry = z.infer<typeof launchEntry>;
 
-/**
- * A game's package: what `packageUrl` answers. Its files are at `files/PATH` beside it,
- * each segment percent-encoded.
- */
-export const packageManifest = z
-  .object({
-    format: z.literal(1),
-    gameId: z.int().positive(),
-    name: z.string().min(1).max(200),
-    version: z.string().min(1).max(64),
-    files: z.array(manifestFile).min(1).max(MAX_FILES),
-    launch: z.partialRecord(runtimePlatform, launchEntry),
-  })
-  .superRefine((manifest, context) => {
-    const problem = manifestProblem(manifest.files, Object.values(manifest.launch));
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-  });
-export type PackageManifest = z.infer<typeof packageManifest>;
-
 /** What is wrong with a tree of files and its launch entries as a whole, or null. */
 export function manifestProblem(
   files: readonly Pick<ManifestFile, 'path' | 'size'>[],
@@ -71,14 +50,4 @@ export function manifestProblem(
   for (const entry of launch)
     if (!keys.has(gamePathKey(entry.path))) return `launch entry ${entry.path} is not in the files`;
   return null;
-}
-
-/** Sum of the sizes of a manifest's files, in bytes. */
-export function packageSize(manifest: PackageManifest): number {
-  return manifest.files.reduce((sum, file) => sum + file.size, 0);
-}
-
-/** Address of a package's file, relative to the manifest's address. */
-export function packageFilePath(path: string): string {
-  return `files/${path.split('/').map(encodeURIComponent).join('/')}`;
 }

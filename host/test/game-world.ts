@@ -40,7 +40,10 @@ export class GameWorld {
   }
 
   /** As a host that is started on the same home. */
-  async restart(transfer: Partial<TransferOptions> = {}): Promise<void> {
+  async restart(
+    transfer: Partial<TransferOptions> = {},
+    releaseKeys: readonly string[] = [this.game.pin],
+  ): Promise<void> {
     const options = {
       platformUrl: this.game.server.origin,
       home: this.home,
@@ -49,7 +52,7 @@ export class GameWorld {
       shell: 'browser' as const,
       clientDir: this.home,
       logLevel: 'debug',
-      releaseKeys: [this.game.pin],
+      releaseKeys,
       transfer: { ...QUICK, ...transfer },
       onAddress: () => undefined,
       onClosed: () => undefined,

@@ -27,7 +27,7 @@ function filesOf(seed: number): GameFiles {
 interface World {
   readonly game: PublishedGame;
   readonly home: string;
-  start(): Promise<{ host: HostProcess; page: PageClient }>;
+  readonly start: () => Promise<{ host: HostProcess; page: PageClient }>;
 }
 
 async function worldOf(): Promise<World> {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { contentOf } from './content.ts';
+import { GameWorld } from './game-world.ts';
+import { readTree } from './temporary-folder.ts';
+
+const MIB = 2 ** 20;
+
+test('a download whose network goes waits, says so, and goes on by itself', async () => {
+  const world = await GameWorld.open();
+  await world.game.publish({ 'big.pak': contentOf(6 * MIB, 1) });
+  const { server } = world.game;
+  let isDown = true;
+  server.fault = ({ path, earlier }) => {
+    if (!isDown || !path.includes('/packs/')) return null;
+    return earlier === 0 ? { kind: 'reset', after: 2 * MIB } : { kind: 'reset' };
+  };
+  await world.games.download(world.game.request());
+  const waiting = await world.until((state) => state?.waiting === 'offline');
+  expect(waiting).toMatchObject({ download: false, download_state: 2 });
+  expect(waiting.failure).toBeUndefined();
+  isDown = false;
+  await world.until((state) => state?.download_state === 4);
+  expect(server.bytesSent).toBeLessThan(7 * MIB);
+  expect(await readTree(world.folder)).toEqual(world.game.tree());
+});
+
+test('a host without release keys installs nothing', async () => {
+  const world = await GameWorld.open();
+  await world.game.publish({ a: 'a' });
+  await world.domains.close();
+  await world.restart({}, []);
+  await world.games.download(world.game.request());
+  expect(await world.settled()).toMatchObject({
+    download_state: 5,
+    failure: { kind: 'signature-invalid' },
+  });
+});
