@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
+import { BITS } from './bits.ts';
 import { HTTP } from './http.ts';
 import { KILLS } from './kill.ts';
 
-export const SCENARIOS: readonly Scenario[] = [...KILLS, ...HTTP];
+export const SCENARIOS: readonly Scenario[] = [...KILLS, ...BITS, ...HTTP];

@@ -21,12 +21,13 @@ type Trouble = (random: Random) => (request: PackRequest) => Fault | null;
 
 const isPack = ({ path }: PackRequest): boolean => path.includes('/packs/');
 
-/** How often a range was asked for before. */
+/** How often a range, or the rest of it, was asked for before. */
 function counter(): (request: PackRequest) => number {
   const seen = new Map<string, number>();
-  return ({ path, offset }) => {
-    const times = seen.get(`${path} ${offset}`) ?? 0;
-    seen.set(`${path} ${offset}`, times + 1);
+  return ({ path, offset, length }) => {
+    const key = `${path} ${offset + length}`;
+    const times = seen.get(key) ?? 0;
+    seen.set(key, times + 1);
     return times;
   };
 }
