@@ -104,7 +104,7 @@ export class PackServer {
       return;
     }
     const asked = rangeOf(request.headers.range, content.size);
-    const ifRange = request.headers['if-range'] ?? null;
+    const ifRange = [request.headers['if-range']].flat()[0] ?? null;
     const earlier = this.#seen.get(path) ?? 0;
     this.#seen.set(path, earlier + 1);
     const seen = { path, earlier, ...(asked ?? { offset: 0, length: content.size }), ifRange };

@@ -50,20 +50,24 @@ export class Attempt implements RangeSink {
   }
 
   write(piece: Uint8Array): Promise<void> | undefined {
-    if (this.#limiter.limited) return this.#held(this.#writeLimited(piece));
-    this.#bytes += piece.length;
-    const wait = this.#sink.write(piece);
+    const wait = piece.length > this.#limiter.pieceBytes ? this.#writeParts(piece) : this.#write(piece);
     return wait === undefined ? undefined : this.#held(wait);
   }
 
-  async #writeLimited(piece: Uint8Array): Promise<void> {
-    for (let at = 0; at < piece.length;) {
+  #write(piece: Uint8Array): Promise<void> | undefined {
+    this.#bytes += piece.length;
+    const sunk = this.#sink.write(piece);
+    const allowed = this.#limiter.take(piece.length);
+    return sunk === undefined || allowed === undefined ? (sunk ?? allowed) : both(sunk, allowed);
+  }
+
+  /** In parts small enough to flow evenly. */
+  async #writeParts(piece: Uint8Array): Promise<void> {
+    for (let at = 0; at < piece.length; ) {
       if (this.signal.aborted) throw new StoppedError();
       const part = piece.subarray(at, at + Math.min(this.#limiter.pieceBytes, piece.length));
       at += part.length;
-      this.#bytes += part.length;
-      await this.#sink.write(part);
-      await this.#limiter.take(part.length);
+      await this.#write(part);
     }
   }
 
@@ -76,4 +80,9 @@ export class Attempt implements RangeSink {
       this.#heldAt = null;
     }
   }
+}
+
+async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
+  await one;
+  await other;
 }

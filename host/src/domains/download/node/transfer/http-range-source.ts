@@ -1,5 +1,6 @@
-import { Agent, interceptors } from 'undici';
 import type { Dispatcher } from 'undici';
+import Agent from 'undici/lib/dispatcher/agent.js';
+import redirect from 'undici/lib/interceptor/redirect.js';
 import { failures } from '../../../failure/core/host-error.ts';
 import { requireRange, strongEtag } from '../../core/range-answer.ts';
 import { SourceError } from '../../core/range-source.ts';
@@ -20,7 +21,7 @@ const MAX_REDIRECTS = 5;
 
 /** Ranges over HTTP. Asks on for the same bytes only, by the ETag each pack had at first. */
 export class HttpRangeSource implements RangeSource {
-  readonly #agent: Agent;
+  readonly #agent: Dispatcher;
   readonly #dispatcher: Dispatcher;
   readonly #etags = new Map<string, string>();
   readonly #collector = new BufferCollector();
@@ -33,9 +34,7 @@ export class HttpRangeSource implements RangeSource {
       bodyTimeout: options.stallMs,
       connect: ringConnector(options),
     });
-    this.#dispatcher = this.#agent.compose(
-      interceptors.redirect({ maxRedirections: MAX_REDIRECTS }),
-    );
+    this.#dispatcher = this.#agent.compose(redirect({ maxRedirections: MAX_REDIRECTS }));
   }
 
   async read(request: RangeRequest, sink: RangeSink): Promise<void> {
@@ -132,7 +131,8 @@ class BodyHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
-    if (this.#failed !== null) return;
+    // After a pause the parser may hand on nothing at all; holding it for that would never end.
+    if (this.#failed !== null || piece.length === 0) return;
     const { request, sink, collector } = this.#options;
     this.#received += piece.length;
     collector?.received(piece.length);

@@ -30,10 +30,6 @@ export class Limiter {
     this.#serve();
   }
 
-  get limited(): boolean {
-    return this.#bucket.rate > 0;
-  }
-
   /** Bytes to take at once. */
   get pieceBytes(): number {
     const { rate } = this.#bucket;

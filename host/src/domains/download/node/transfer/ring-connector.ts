@@ -1,6 +1,7 @@
 import { connect as connectNet } from 'node:net';
 import type { Socket } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
+import buildSecure from 'undici/lib/core/connect.js';
 
 /** Bytes taken from the system at once. */
 const VIEW_BYTES = 64 * 1024;
@@ -25,7 +26,7 @@ export interface ConnectOptions {
  */
 export function ringConnector(options: ConnectOptions): buildConnector.connector {
   const timeout = options.connectMs;
-  const secure = buildConnector({
+  const secure = buildSecure({
     timeout,
     allowH2: false,
     ...(options.ca === undefined ? {} : { ca: options.ca }),

@@ -1,0 +1,18 @@
+/**
+ * The parts of undici by themselves: the package's entry loads fetch, web sockets and caches as
+ * well, 12 MB more in a thread that uses none of them.
+ */
+declare module 'undici/lib/dispatcher/agent.js' {
+  import { Agent } from 'undici';
+  export default Agent;
+}
+
+declare module 'undici/lib/core/connect.js' {
+  import { buildConnector } from 'undici';
+  export default buildConnector;
+}
+
+declare module 'undici/lib/interceptor/redirect.js' {
+  import { interceptors } from 'undici';
+  export default interceptors.redirect;
+}
