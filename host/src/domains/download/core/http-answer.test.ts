@@ -1,58 +1,86 @@
 import { describe, expect, test } from 'vitest';
-import { TransferError } from './file-source.ts';
-import type { TransferAdvice } from './file-source.ts';
-import { bodyStart, retryAfterMs, validatorOf } from './http-answer.ts';
+import { requireRange, retryAfterMs, strongEtag } from './http-answer.ts';
+import type { HttpAnswer, WantedRange } from './http-answer.ts';
+import { SourceError } from './range-source.ts';
 
-const wanted = { offset: 100, size: 1000 };
-const range = (value: string) => ({ status: 206, headers: { 'content-range': value } });
+const NOW = Date.UTC(2030, 0, 1);
+const wanted: WantedRange = { size: 1000, offset: 100, length: 50, conditional: false };
+const partial = { 'content-range': 'bytes 100-149/1000', 'content-length': '50' };
 
-function adviceOf(work: () => unknown): TransferAdvice {
+function problem(
+  status: number,
+  headers: HttpAnswer['headers'],
+  change: Partial<WantedRange> = {},
+): SourceError | null {
   try {
-    work();
+    requireRange({ status, headers }, { ...wanted, ...change }, NOW);
+    return null;
   } catch (error) {
-    if (error instanceof TransferError) return error.advice;
+    if (error instanceof SourceError) return error;
+    throw error;
   }
-  throw new Error('no transfer error');
 }
 
-describe('bodyStart', () => {
-  test('is the offset of a range that was given', () => {
-    expect(bodyStart(range('bytes 100-999/1000'), wanted, 0)).toBe(100);
-    expect(bodyStart(range('bytes 100-999/*'), wanted, 0)).toBe(100);
-  });
+test.each<[string, number, HttpAnswer['headers'], Partial<WantedRange>]>([
+  ['the range', 206, partial, {}],
+  ['the range without a length', 206, { 'content-range': 'bytes 100-149/*' }, {}],
+  ['the whole where it was wanted', 200, { 'content-length': '1000' }, { offset: 0, length: 1000 }],
+])('%s is taken', (_, status, headers, change) => {
+  expect(problem(status, headers, change)).toBeNull();
+});
 
-  test('is 0 for a whole answer, with or without its length', () => {
-    expect(bodyStart({ status: 200, headers: { 'content-length': '1000' } }, wanted, 0)).toBe(0);
-    expect(bodyStart({ status: 200, headers: {} }, wanted, 0)).toBe(0);
-  });
+test.each<[string, number, HttpAnswer['headers']]>([
+  ['the whole', 200, { 'content-length': '1000' }],
+  ['no content-range', 206, { 'content-length': '50' }],
+  ['another begin', 206, { 'content-range': 'bytes 99-148/1000' }],
+  ['another end', 206, { 'content-range': 'bytes 100-150/1000' }],
+  ['another pack', 206, { 'content-range': 'bytes 100-149/1001' }],
+  ['another length', 206, { ...partial, 'content-length': '49' }],
+  ['a server error', 502, {}],
+  ['too early', 425, {}],
+  ['a time-out', 408, {}],
+])('%s is tried again', (_, status, headers) => {
+  expect(problem(status, headers)).toMatchObject({ advice: 'retry', failure: { status } });
+});
 
+test.each<[number, HttpAnswer['headers']]>([
+  [404, {}],
+  [403, {}],
+  [410, {}],
+  [416, {}],
+  [304, {}],
+  [206, { ...partial, 'content-encoding': 'gzip' }],
+])('%i is looked for elsewhere', (status, headers) => {
+  expect(problem(status, headers)).toMatchObject({ advice: 'elsewhere', failure: { status } });
+});
+
+test.each([200, 412, 416])('%i to a condition means that the pack has changed', (status) => {
+  const found = problem(status, { 'content-length': '1000' }, { conditional: true });
+  expect(found?.advice).toBe('again');
+});
+
+test('a wait is heard', () => {
+  expect(problem(429, { 'retry-after': '7' })?.retryAfterMs).toBe(7000);
+  expect(problem(404, { 'retry-after': '7' })?.retryAfterMs).toBeNull();
+});
+
+describe('Retry-After', () => {
   test.each([
-    ['another offset', range('bytes 99-999/1000'), 'retry'],
-    ['an earlier end', range('bytes 100-500/1000'), 'retry'],
-    ['no range at all', { status: 206, headers: {} }, 'retry'],
-    ['another size', range('bytes 100-1999/2000'), 'restart'],
-    ['another length', { status: 200, headers: { 'content-length': '999' } }, 'restart'],
-    ['range not satisfiable', { status: 416, headers: {} }, 'restart'],
-    ['compressed', { status: 200, headers: { 'content-encoding': 'gzip' } }, 'give-up'],
-    ['not found', { status: 404, headers: {} }, 'give-up'],
-    ['too many', { status: 429, headers: {} }, 'retry'],
-    ['bad gateway', { status: 502, headers: {} }, 'retry'],
-  ] as const)('%s', (_name, answer, advice) => {
-    expect(adviceOf(() => bodyStart(answer, wanted, 0))).toBe(advice);
+    ['12', 12_000],
+    ['Tue, 01 Jan 2030 00:00:30 GMT', 30_000],
+    ['Mon, 31 Dec 2029 00:00:00 GMT', 0],
+    ['soon', null],
+    [null, null],
+  ])('%s', (value, expected) => {
+    expect(retryAfterMs(value, NOW)).toBe(expected);
   });
 });
 
-test('Retry-After is read as seconds, as a date, or not at all', () => {
-  expect(retryAfterMs('3', 0)).toBe(3000);
-  expect(retryAfterMs('Thu, 01 Jan 1970 00:00:10 GMT', 4000)).toBe(6000);
-  expect(retryAfterMs('soon', 0)).toBeNull();
-  expect(retryAfterMs(null, 0)).toBeNull();
-});
-
-test('a weak ETag is no validator', () => {
-  const of = (headers: Record<string, string>) => validatorOf({ status: 200, headers });
-  expect(of({ etag: '"a"' })).toBe('"a"');
-  expect(of({ etag: 'W/"a"', 'last-modified': 'then' })).toBeNull();
-  expect(of({ 'last-modified': 'then' })).toBe('then');
-  expect(of({})).toBeNull();
+test.each([
+  ['"a"', '"a"'],
+  ['W/"a"', null],
+  ['a', null],
+  [undefined, null],
+])('of ETag %s the strong one is %s', (etag, expected) => {
+  expect(strongEtag({ status: 206, headers: { etag } })).toBe(expected);
 });

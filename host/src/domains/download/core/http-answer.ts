@@ -1,5 +1,5 @@
 import { failures } from '../../failure/core/host-error.ts';
-import { TransferError } from './file-source.ts';
+import { SourceError } from './range-source.ts';
 
 export interface HttpAnswer {
   readonly status: number;
@@ -7,49 +7,52 @@ export interface HttpAnswer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-export interface Wanted {
-  readonly offset: number;
+export interface WantedRange {
+  /** Bytes of the whole pack. */
   readonly size: number;
+  readonly offset: number;
+  readonly length: number;
+  /** Whether the request had an `If-Range`. */
+  readonly conditional: boolean;
 }
 
-/** Where the body begins, from the status and headers of a ranged GET; throws `TransferError`. */
-export function bodyStart(answer: HttpAnswer, wanted: Wanted, now: number): number {
+/** Throws a `SourceError` unless the body is exactly the wanted bytes. */
+export function requireRange(answer: HttpAnswer, wanted: WantedRange, now: number): void {
   const { status } = answer;
-  const encoding = header(answer, 'content-encoding') ?? 'identity';
-  if (status !== 200 && status !== 206) throw refused(answer, now);
-  if (encoding !== 'identity') throw new TransferError(failures.server(status), 'give-up');
-  if (status === 200) {
-    const length = header(answer, 'content-length');
-    if (length !== null && Number(length) !== wanted.size) throw doesNotFit(status);
-    return 0;
-  }
-  const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(header(answer, 'content-range') ?? '');
-  if (range === null) throw new TransferError(failures.server(status), 'retry');
-  const [first, last, total] = [Number(range[1]), Number(range[2]), range[3]];
-  if (total !== '*' && Number(total) !== wanted.size) throw doesNotFit(status);
-  if (first !== wanted.offset || last !== wanted.size - 1)
-    throw new TransferError(failures.server(status), 'retry');
-  return first;
+  if (status !== 200 && status !== 206) throw refused(answer, wanted, now);
+  if ((header(answer, 'content-encoding') ?? 'identity') !== 'identity')
+    throw new SourceError(failures.server(status), 'elsewhere');
+  const length = header(answer, 'content-length');
+  const whole = wanted.offset === 0 && wanted.length === wanted.size;
+  const fits =
+    (length === null || length === String(wanted.length)) &&
+    (status === 200 ? whole : isRange(header(answer, 'content-range'), wanted));
+  if (!fits)
+    throw new SourceError(
+      failures.server(status),
+      status === 200 && wanted.conditional ? 'again' : 'retry',
+    );
 }
 
-/** A validator usable in `If-Range`: a strong ETag, or else the modification time. */
-export function validatorOf(answer: HttpAnswer): string | null {
+function isRange(contentRange: string | null, { offset, length, size }: WantedRange): boolean {
+  const exact = `bytes ${offset}-${offset + length - 1}/`;
+  return contentRange === `${exact}${size}` || contentRange === `${exact}*`;
+}
+
+/** A validator usable in `If-Range`. */
+export function strongEtag(answer: HttpAnswer): string | null {
   const etag = header(answer, 'etag');
-  if (etag !== null && !etag.startsWith('W/')) return etag;
-  return etag === null ? header(answer, 'last-modified') : null;
+  return etag !== null && /^"[^"]*"$/.test(etag) ? etag : null;
 }
 
-function refused(answer: HttpAnswer, now: number): TransferError {
+function refused(answer: HttpAnswer, wanted: WantedRange, now: number): SourceError {
   const { status } = answer;
-  if (status === 416) return doesNotFit(status);
+  if ((status === 412 || status === 416) && wanted.conditional)
+    return new SourceError(failures.server(status), 'again');
   const passing = status === 408 || status === 425 || status === 429 || status >= 500;
-  return new TransferError(failures.server(status), passing ? 'retry' : 'give-up', {
+  return new SourceError(failures.server(status), passing ? 'retry' : 'elsewhere', {
     retryAfterMs: passing ? retryAfterMs(header(answer, 'retry-after'), now) : null,
   });
-}
-
-function doesNotFit(status: number): TransferError {
-  return new TransferError(failures.server(status), 'restart');
 }
 
 /** `Retry-After` as seconds or as a date, in milliseconds from `now`. */

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import Agent from 'undici/lib/dispatcher/agent.js';
 import redirect from 'undici/lib/interceptor/redirect.js';
 import { failures } from '../../../failure/core/host-error.ts';
-import { requireRange, strongEtag } from '../../core/range-answer.ts';
+import { requireRange, strongEtag } from '../../core/http-answer.ts';
 import { SourceError } from '../../core/range-source.ts';
 import type { RangeRequest, RangeSink, RangeSource } from '../../core/range-source.ts';
 import { StoppedError } from '../../core/stop-signal.ts';
