@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { WorkerEngine } from '../src/domains/download/node/engine/worker-engine.ts';
 import type { StagedRelease } from '../src/domains/download/core/engine.ts';
+import { openRelease } from '../src/domains/package/node/release-file.ts';
 import { EngineWorld, Heard, noise } from './engine-world.ts';
 import type { Tree } from './engine-world.ts';
 import { readTree } from './temporary-folder.ts';
@@ -125,6 +126,37 @@ test('an update whose delta is gone or wrong is made of chunks', async () => {
   const plan = await engine.plan(world.task(), never);
   expect(plan.downloadBytes).toBeGreaterThan(160_000);
   await install();
+  await expectGame(second);
+});
+
+test('a delta whose frames are wrong is made up for by chunks', async () => {
+  await world.publish(first);
+  await install();
+  await world.publish(second);
+  const file = await readFile(world.storePath('stable/releases/2.release'));
+  const pack = openRelease(file, [world.pin]).table.head.deltas[0]?.pack.id ?? '';
+  const wrong = await readFile(world.storePath(`packs/${pack}.pack`));
+  for (let i = 0; i < wrong.length; i += 40) wrong[i] = (wrong[i] ?? 0) ^ 255;
+  world.answer = (path) => (path.includes(pack) ? wrong : null);
+  await install();
+  await expectGame(second);
+  const [done, total] = heard.bytes.at(-1) ?? [];
+  expect(done).toBe(total);
+  expect(total).toBeGreaterThan(160_000);
+});
+
+test('an installed file that changed behind its time stamp makes no wrong update', async () => {
+  await world.publish(first);
+  await install();
+  const path = join(world.gameFolder, 'data/art.pak');
+  const { mtime } = await stat(path);
+  const bytes = await readFile(path);
+  for (let i = 0; i < bytes.length; i += 10_000) bytes[i] = (bytes[i] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+  await utimes(path, mtime, mtime);
+  await world.publish(second);
+  const staged = await install();
+  expect(staged.placed).toContain('data/art.pak');
   await expectGame(second);
 });
 

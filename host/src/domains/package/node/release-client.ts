@@ -69,6 +69,7 @@ export class ReleaseClient {
     packageUrl: string,
     pointer: ReleasePointer,
     signal: AbortSignal,
+    tries = this.#retry.tries,
   ): Promise<Uint8Array> {
     if (pointer.size > RELEASE_FILE_MAX_BYTES) throw new HostError(failures.sizeAbsurd());
     const path = `${encodeURIComponent(channelOf(packageUrl))}/${pointer.path}`;
@@ -76,11 +77,8 @@ export class ReleaseClient {
     let failure: unknown = null;
     for (const host of releaseHosts(packageUrl, pointer.mirrors)) {
       try {
-        const bytes = await this.#patiently(
-          new URL(path, host).href,
-          RELEASE_FILE_MAX_BYTES,
-          signal,
-        );
+        const address = new URL(path, host).href;
+        const bytes = await this.#patiently(address, RELEASE_FILE_MAX_BYTES, signal, tries);
         if (sha256(bytes) === pointer.sha256) return bytes;
         other ??= bytes;
       } catch (error) {

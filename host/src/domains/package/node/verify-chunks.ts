@@ -27,7 +27,7 @@ export interface VerifyWork {
   readonly state: Int32Array;
 }
 
-export const NEXT_UNIT = 0;
+const NEXT_UNIT = 0;
 export const STOP = 1;
 export const DONE_KIB = 2;
 

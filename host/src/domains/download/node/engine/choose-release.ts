@@ -13,6 +13,8 @@ export interface ReleaseAsker {
   readonly keys: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** In a row, of a request that fails in passing; as the client has it where not said. */
+  readonly tries?: number;
 }
 
 /** The release that a run brings, and where its packs are. */
@@ -93,15 +95,16 @@ async function withMirrors(
 
 /** The server's newest release, judged; rejects with the reason it is refused for. */
 export async function newestRelease(
-  { client, keys, now }: ReleaseAsker,
+  { client, keys, now, tries }: ReleaseAsker,
   task: EngineTask,
   known: KnownReleases,
   signal: AbortSignal,
 ): Promise<ChosenRelease> {
   const { packageUrl, gameId, knownRelease } = task;
-  const pointer = await client.pointer(packageUrl, signal);
+  const pointer = await client.pointer(packageUrl, signal, tries);
   const here = [known.installed, known.underWay].find((one) => one?.sha256 === pointer.sha256);
-  const opened = here ?? openRelease(await client.releaseFile(packageUrl, pointer, signal), keys);
+  const opened =
+    here ?? openRelease(await client.releaseFile(packageUrl, pointer, signal, tries), keys);
   const channel = channelOf(packageUrl);
   const { head } = opened.table;
   const failure = releaseFailure(head, { gameId, channel, knownRelease, now: now() });

@@ -32,6 +32,9 @@ export interface LocalEngineOptions extends ReleaseClientOptions {
   readonly openTransfer: () => Transfer;
 }
 
+/** A player waits before the answer: some two seconds, not a minute. */
+const PLAN_TRIES = 3;
+
 const NO_EVENTS: EngineEvents = {
   onStage: () => undefined,
   onBytes: () => undefined,
@@ -75,7 +78,8 @@ export class LocalEngine implements Engine {
     const { signal, release } = abortSignalOf(stop);
     try {
       const known = await this.#known(task);
-      const chosen = await newestRelease(this.#asker, task, known, signal);
+      const asker = { ...this.#asker, tries: PLAN_TRIES };
+      const chosen = await newestRelease(asker, task, known, signal);
       const next = chosen.opened.table;
       const tree = await this.#inspect(
         { ...task, kind: 'install' },
