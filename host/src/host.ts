@@ -4,12 +4,13 @@ import { createHandlers } from './bridge/create-handlers.ts';
 import { exportLog } from './domains/log/node/export-log.ts';
 import { createLogger } from './domains/log/node/logger.ts';
 import type { Logger } from './domains/log/node/logger.ts';
-import { offerHome, takeHome } from './domains/storage/node/home-handover.ts';
+import { takeHome } from './domains/storage/node/home-handover.ts';
 import { openDomains } from './host-domains.ts';
 import type { HostDomains } from './host-domains.ts';
 import type { HostOptions } from './host-options.ts';
 import { openShell } from './shells/open-shell.ts';
 import type { PostMessage, Shell, ShellEvents } from './shells/shell.ts';
+import { endWhenIdle } from './window-closed.ts';
 
 export interface RunningHost {
   readonly url: string;
@@ -79,24 +80,8 @@ function shellEvents(options: HostOptions, domains: HostDomains, log: Logger): S
       post('getVersion', { appId: packageJson.version });
       for (const state of games.list()) post('gameState', state);
     },
-    onClosed: () => void endWhenIdle(options, domains, log),
+    onClosed: () => void endWhenIdle({ ...options, games, log }),
   };
-}
-
-/**
- * Downloads go on without the window. The host ends when none is left, or when the player starts
- * another one, which goes on with them.
- */
-async function endWhenIdle(options: HostOptions, domains: HostDomains, log: Logger): Promise<void> {
-  if (domains.games.isBusy()) {
-    log.info('the window is closed; the host goes on until the downloads end');
-    const idle = new AbortController();
-    const over = domains.games.whenIdle().finally(() => idle.abort());
-    await Promise.race([over, offerHome(options.home, idle.signal)]).catch((error: unknown) =>
-      log.warn({ err: error }, 'the wait for the downloads failed'),
-    );
-  }
-  options.onClosed();
 }
 
 function checkUpdatesNowAndHourly({ games }: HostDomains): () => void {
