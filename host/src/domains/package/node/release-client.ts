@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Agent, errors, interceptors, request } from 'undici';
 import type { Dispatcher } from 'undici';
+// By its parts: the package's entry takes 6 MB more in a thread.
+import request from 'undici/lib/api/api-request.js';
+import errors from 'undici/lib/core/errors.js';
+import Agent from 'undici/lib/dispatcher/agent.js';
+import redirect from 'undici/lib/interceptor/redirect.js';
 import { releaseDelta, releasePointer } from '@gamebox/contract/host';
 import type { ReleaseDelta, ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
 import { retryAfterMs } from '../../download/core/http-answer.ts';
@@ -32,7 +36,7 @@ export function channelOf(packageUrl: string): string {
 
 /** Gets pointers, release files and indexes of deltas: small, and whole or not at all. */
 export class ReleaseClient {
-  readonly #agent: Agent;
+  readonly #agent: Dispatcher;
   readonly #dispatcher: Dispatcher;
   readonly #retry: RetryOptions;
 
@@ -44,9 +48,7 @@ export class ReleaseClient {
       bodyTimeout: options.stallMs,
       connect: { timeout: options.connectMs },
     });
-    this.#dispatcher = this.#agent.compose(
-      interceptors.redirect({ maxRedirections: MAX_REDIRECTS }),
-    );
+    this.#dispatcher = this.#agent.compose(redirect({ maxRedirections: MAX_REDIRECTS }));
   }
 
   /** Rejects with `network`, `server`, `size-absurd`, `manifest-invalid`; or `StoppedError`. */
@@ -139,8 +141,11 @@ export class ReleaseClient {
   async #get(url: string, maxBytes: number, signal: AbortSignal): Promise<Answer> {
     if (signal.aborted) throw new StoppedError();
     try {
-      const { statusCode, headers, body } = await request(url, {
-        dispatcher: this.#dispatcher,
+      const { origin, pathname, search } = new URL(url);
+      const { statusCode, headers, body } = await request.call(this.#dispatcher, {
+        origin,
+        path: pathname + search,
+        method: 'GET',
         headers: { 'accept-encoding': 'identity', 'cache-control': 'no-cache' },
         signal,
       });

@@ -16,3 +16,16 @@ declare module 'undici/lib/interceptor/redirect.js' {
   import { interceptors } from 'undici';
   export default interceptors.redirect;
 }
+
+declare module 'undici/lib/core/errors.js' {
+  import { errors } from 'undici';
+  export default errors;
+}
+
+declare module 'undici/lib/api/api-request.js' {
+  import type { Dispatcher } from 'undici';
+  export default function request(
+    this: Dispatcher,
+    options: Dispatcher.RequestOptions,
+  ): Promise<Dispatcher.ResponseData>;
+}
