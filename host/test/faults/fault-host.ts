@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { bridgeResponse, gameState } from '@gamebox/contract';
 import type { BridgeResponse, GameState } from '@gamebox/contract';
@@ -13,7 +12,7 @@ import type { FaultOrder, FaultPlanInput } from './inject/fault-plan.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const PATIENT_MAIN = join(import.meta.dirname, 'inject/patient-main.ts');
-const PRELOAD = pathToFileURL(join(import.meta.dirname, 'inject/preload.ts')).href;
+const PRELOAD = join(import.meta.dirname, 'inject/preload.ts');
 const TICK_MS = 100;
 const DEADLINE_MS = 90_000;
 
@@ -64,7 +63,7 @@ export class FaultHost {
         ...(transfer === undefined ? {} : { GAMEBOX_TEST_TRANSFER: JSON.stringify(transfer) }),
         ...(plan === undefined
           ? {}
-          : { NODE_OPTIONS: `--import ${PRELOAD}`, GAMEBOX_FAULTS: JSON.stringify(plan) }),
+          : { NODE_OPTIONS: `--require ${PRELOAD}`, GAMEBOX_FAULTS: JSON.stringify(plan) }),
       },
     });
     const host = new FaultHost(child);

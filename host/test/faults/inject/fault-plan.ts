@@ -33,8 +33,15 @@ export const faultPlan = z.object({
   except: z.array(z.string()).default([]),
   kill: killRule.optional(),
   fail: z.array(failRule).max(8).default([]),
-  /** Bytes that can be written below `path`, until it is lifted; what is asked of its space says so. */
-  quota: z.object({ path: z.string(), bytes: z.int().nonnegative() }).optional(),
+  /** Bytes that can be written below `path`, until it is lifted. */
+  quota: z
+    .object({
+      path: z.string(),
+      bytes: z.int().nonnegative(),
+      /** Whether what is asked of the space says so; else it comes as a surprise. */
+      told: z.boolean(),
+    })
+    .optional(),
   /** Below this folder is another disk: nothing is renamed into it or out of it. */
   otherDisk: z.string().optional(),
   /** Wall time can be moved. */

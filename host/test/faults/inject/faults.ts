@@ -85,8 +85,8 @@ export class Faults {
   /** Bytes said to be free at a folder. */
   freeBytes(path: string): number {
     const { quota } = this.#plan;
-    if (quota === undefined || this.#state.quotaLifted || !isInside(path, quota.path))
-      return ROOMY_BYTES;
+    if (quota?.told !== true || this.#state.quotaLifted) return ROOMY_BYTES;
+    if (!isInside(path, quota.path)) return ROOMY_BYTES;
     return Math.max(0, quota.bytes - this.#state.spend(0));
   }
 

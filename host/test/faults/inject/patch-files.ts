@@ -9,6 +9,7 @@ const native = { ...fs };
 /** Paths of raw file descriptors, and of file handles. */
 const pathOfFd = new Map<number, string>();
 const pathOfHandle = new WeakMap<object, string>();
+const patched = new WeakSet();
 
 /** Operations by path: name in `node:fs`, and which argument is written through. */
 const BY_PATH = [
@@ -33,7 +34,7 @@ const BY_FD = ['write', 'writev', 'fsync', 'fdatasync', 'ftruncate'];
 const SYNCED = new Set(['datasync', 'sync', 'fsync', 'fdatasync']);
 
 /** Puts the faults between the host and `node:fs`, in all of its three forms. */
-export async function patchFiles(faults: Faults): Promise<void> {
+export function patchFiles(faults: Faults): void {
   for (const name of BY_PATH) {
     const operation = (args: unknown[]): Operation | null => byPath(faults, name, args);
     patchPromise(fs.promises, name, faults, operation);
@@ -47,7 +48,6 @@ export async function patchFiles(faults: Faults): Promise<void> {
   }
   patchOpen(faults);
   patchDisk(faults);
-  await patchHandles(faults);
   syncBuiltinESMExports();
 }
 
@@ -202,8 +202,9 @@ function patchOpen(faults: Faults): void {
       async function open(...args: unknown[]) {
         const path = opening(args);
         const handle: unknown = await original(...args);
-        if (path !== null && typeof handle === 'object' && handle !== null)
-          pathOfHandle.set(handle, path);
+        if (typeof handle !== 'object' || handle === null) return handle;
+        patchHandles(handle, faults);
+        if (path !== null) pathOfHandle.set(handle, path);
         return handle;
       },
   );
@@ -276,11 +277,11 @@ function isDisk(found: unknown): found is { bavail: number; bsize: number } {
   return typeof found === 'object' && found !== null && 'bavail' in found && 'bsize' in found;
 }
 
-async function patchHandles(faults: Faults): Promise<void> {
-  const handle = await fs.promises.open(import.meta.filename, 'r');
+/** Their class is Node's own: the first handle shows it. */
+function patchHandles(handle: object, faults: Faults): void {
   const prototype: unknown = Object.getPrototypeOf(handle);
-  await handle.close();
-  if (typeof prototype !== 'object' || prototype === null) throw new Error('no file handles');
+  if (typeof prototype !== 'object' || prototype === null || patched.has(prototype)) return;
+  patched.add(prototype);
   for (const name of OF_HANDLE)
     patchPromise(prototype, name, faults, (args, self) => {
       const path = typeof self === 'object' && self !== null ? pathOfHandle.get(self) : undefined;

@@ -1,4 +1,5 @@
-/** Loaded before everything else of a host's threads: `node --import …/preload.ts`. */
+/** Loaded before everything else of a host's threads: `node --require …/preload.ts`,
+ * which workers made of a text run as well. */
 import { isMainThread } from 'node:worker_threads';
 import { faultOrder, faultPlan } from './fault-plan.ts';
 import { FaultState } from './fault-state.ts';
@@ -7,7 +8,7 @@ import { patchFiles } from './patch-files.ts';
 
 const plan = faultPlan.parse(JSON.parse(process.env['GAMEBOX_FAULTS'] ?? '{"roots":[]}'));
 const state = FaultState.open();
-await patchFiles(new Faults(plan, state));
+patchFiles(new Faults(plan, state));
 if (plan.clock) patchClock();
 if (isMainThread && process.send !== undefined) listen();
 

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { DownloadState } from '@gamebox/contract';
+import { RefusedError } from '../fault-host.ts';
+import { FaultWorld } from '../fault-world.ts';
+import { GAME_ID } from '../game-store.ts';
+import type { FaultPlanInput } from '../inject/fault-plan.ts';
+import { OPERATIONS } from '../operations.ts';
+import type { Operation } from '../operations.ts';
+import type { Outcome, Run, Scenario } from '../scenario.ts';
+
+const MIB = 2 ** 20;
+const SMALL = 3 * MIB;
+const SIZE = 16 * MIB;
+/** What the host wants to stay free. */
+const MARGIN = 32 * MIB;
+const system = promisify(execFile);
+
+async function failsThenGoesOn(
+  world: FaultWorld,
+  plan: Partial<FaultPlanInput>,
+  lift: () => unknown,
+): Promise<Outcome> {
+  await world.start(plan);
+  await world.host.call('downloadGame', world.request());
+  const failed = await world.settled();
+  assert.equal(failed?.failure?.kind, 'disk-full', JSON.stringify(failed));
+  if (failed?.failure?.kind === 'disk-full')
+    assert.ok(failed.failure.needBytes > 0, 'says how much is needed');
+  const before = world.sentBytes;
+  await lift();
+  await world.host.call('resumeDownload', { gameId: GAME_ID });
+  await world.settledAt(1);
+  await world.checkGame(1);
+  await world.checkClean();
+  const again = Math.max(0, world.sentBytes - SIZE) / MIB;
+  assert.ok(again <= 24, `${again} MiB sent again`);
+  const value = (world.sentBytes - before) / MIB;
+  return { worst: { name: 'loaded after it', value, unit: 'MiB' } };
+}
+
+/** Writes fail in the middle, though there seemed to be room. */
+async function fullBySurprise(run: Run): Promise<Outcome> {
+  const world = await FaultWorld.open(run, { size: SIZE, installed: 0 });
+  const bytes = run.random.int(SIZE - MIB);
+  const quota = { path: world.gamesFolder, bytes, told: false };
+  return failsThenGoesOn(world, { quota }, () => world.host.order({ liftQuota: true }));
+}
+
+/** There is too little from the start: not a byte is loaded. */
+async function fullFromTheStart(run: Run): Promise<Outcome> {
+  const world = await FaultWorld.open(run, { size: SIZE, installed: 0 });
+  const bytes = run.random.int(SIZE + MARGIN - MIB);
+  const quota = { path: world.gamesFolder, bytes, told: true };
+  const outcome = await failsThenGoesOn(world, { quota }, () => {
+    assert.equal(world.sentBytes, 0);
+    world.host.order({ liftQuota: true });
+  });
+  return outcome;
+}
+
+/** Somebody else fills a real disk meanwhile. */
+async function fullForReal(run: Run): Promise<Outcome> {
+  const world = await FaultWorld.open(run, { size: SIZE, installed: 0 });
+  const disk = join(world.home, 'disk');
+  await mkdir(disk);
+  const options = ['-t', 'tmpfs', '-o', `size=${SIZE * 2 + MARGIN}`, 'tmpfs', disk];
+  if (!(await succeeds('mount', options))) return { notRun: 'needs the right to mount' };
+  run.defer(() => succeeds('umount', ['-l', disk]));
+  world.gamesFolder = disk;
+  world.server.bytesPerSecond = 2 * MIB;
+  await world.start();
+  const data = { ...world.request(), installDir: disk };
+  await world.host.call('downloadGame', data);
+  const goesAt = run.random.int(SIZE / 3);
+  await world.host.until(GAME_ID, (state) => (state?.bytesDone ?? 0) > goesAt);
+  const ballast = join(disk, 'ballast');
+  await writeFile(ballast, Buffer.alloc(SIZE * 2 + MARGIN)).catch(() => undefined);
+  const failed = await world.settled();
+  assert.equal(failed?.failure?.kind, 'disk-full', JSON.stringify(failed));
+  await rm(ballast);
+  world.server.bytesPerSecond = 0;
+  const before = world.sentBytes;
+  await world.host.call('resumeDownload', { gameId: GAME_ID });
+  await world.settledAt(1);
+  await world.checkGame(1);
+  await world.checkClean();
+  const value = (world.sentBytes - before) / MIB;
+  return { worst: { name: 'loaded after it', value, unit: 'MiB' } };
+}
+
+async function readOnly(run: Run): Promise<Outcome> {
+  const world = await FaultWorld.open(run, { size: SMALL, installed: 0 });
+  const code = run.random.pick(['EROFS', 'EACCES', 'EPERM']);
+  const fail = [{ path: `^${world.gamesFolder}(/|$)`, code, op: 'open|mkdir|rename|write' }];
+  await world.start({ fail });
+  await failsWith(world, 'folder-not-writable');
+  world.host.order({ liftFail: 0 });
+  await world.host.call('resumeDownload', { gameId: GAME_ID });
+  await world.settledAt(1);
+  await world.checkGame(1);
+  await world.checkClean();
+  return {};
+}
+
+/** A download that is refused at once, or soon, for this. */
+async function failsWith(world: FaultWorld, kind: string): Promise<void> {
+  try {
+    await world.host.call('downloadGame', world.request());
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    assert.match(JSON.stringify(error.result), new RegExp(kind));
+    return;
+  }
+  const state = await world.settled();
+  assert.equal(state?.failure?.kind, kind, JSON.stringify(state));
+}
+
+/** Not even root writes into it. */
+async function immutable(run: Run): Promise<Outcome> {
+  const world = await FaultWorld.open(run, { size: SMALL, installed: 0 });
+  await mkdir(world.gamesFolder, { recursive: true });
+  if (!(await succeeds('chattr', ['+i', world.gamesFolder]))) return { notRun: 'needs chattr +i' };
+  run.defer(() => succeeds('chattr', ['-i', world.gamesFolder]));
+  await world.start();
+  await failsWith(world, 'folder-not-writable');
+  await succeeds('chattr', ['-i', world.gamesFolder]);
+  await world.host.call('downloadGame', world.request());
+  await world.settledAt(1);
+  await world.checkGame(1);
+  await world.checkClean();
+  return {};
+}
+
+/** The switch can't take a file's place: told as such, and the next try goes on from there. */
+async function fileInUse(run: Run): Promise<Outcome> {
+  const world = await FaultWorld.open(run, { size: SMALL, installed: 1 });
+  world.offer(2);
+  const changed = ['sums', 'data/big.pak', 'bin/play', 'dlc/old/only-here.bin'];
+  const path = join(world.folder, run.random.pick(changed));
+  await world.start({ fail: [{ path: `^${path}$`, code: 'EBUSY', op: 'rename|unlink' }] });
+  await world.host.call('downloadGame', world.request());
+  const failed = await world.settled();
+  assert.equal(failed?.failure?.kind, 'file-in-use', JSON.stringify(failed));
+  if (failed?.failure?.kind === 'file-in-use') assert.equal(failed.failure.path, path);
+  const before = world.sentBytes;
+  if (run.index % 2 === 0) {
+    world.host.order({ liftFail: 0 });
+    await world.host.call('resumeDownload', { gameId: GAME_ID });
+  } else await world.start();
+  await world.settledAt(2);
+  assert.equal(world.sentBytes, before, 'nothing is loaded again');
+  await world.checkGame(2);
+  await world.checkClean();
+  return {};
+}
+
+/** What runs, or is read, keeps what it had; nothing is written into a file that is in use. */
+async function running(run: Run): Promise<Outcome> {
+  const world = await FaultWorld.open(run, { size: SMALL, installed: 1 });
+  const file = await open(join(world.folder, 'data/big.pak'));
+  run.defer(() => file.close());
+  await world.start();
+  await world.host.call('executeGame', { gameId: GAME_ID, resolution: '1280_800' });
+  world.offer(2);
+  await world.host.call('downloadGame', world.request());
+  await world.host.until(GAME_ID, (state) => state?.stage === 'installing');
+  assert.equal((await world.installedRelease()) ?? 0, 1, 'it waits for the game to end');
+  await world.host.call('stopGame', { gameId: GAME_ID });
+  await world.settledAt(2);
+  const { buffer } = await file.read(Buffer.alloc(4 * MIB), 0, 4 * MIB, 0);
+  const old = world.tree(1)['data/big.pak'] ?? Buffer.alloc(0);
+  assert.ok(buffer.subarray(0, old.length).equals(old), 'the open file is the old one');
+  world.own['saves/launches'] = Buffer.from('1.0.0 ok\n');
+  await world.checkGame(2);
+  await world.checkLaunch(2);
+  return {};
+}
+
+const TRIES = 4;
+
+/** One operation of the host's on the disk fails in some way; asked again, it goes through. */
+function oneError(operation: Operation): Scenario['run'] {
+  return async (run) => {
+    const world = await FaultWorld.open(run, { size: SMALL, installed: operation.from });
+    await operation.prepare?.(world);
+    const { random } = run;
+    const code = random.pick(['ENOSPC', 'EIO', 'EACCES', 'EBUSY', 'EDQUOT']);
+    const path = random.pick([
+      '/jobs/',
+      '/games/',
+      String.raw`/\.game-1\.`,
+      '/installed',
+      '/game-1/',
+    ]);
+    const fail = [{ path, code, skip: random.int(30), times: random.between(1, 8) }];
+    await world.start({ ...operation.plan?.(world), fail });
+    for (let tries = 0; !(await isThere(world, operation)); tries += 1) {
+      assert.ok(tries < TRIES, `still ${JSON.stringify(await world.host.state(GAME_ID))}`);
+      if (tries === 2) await world.start(operation.plan?.(world));
+      await operation.begin(world).catch((error: unknown) => {
+        if (!(error instanceof RefusedError)) throw error;
+      });
+      await world.settled();
+    }
+    if (operation.to > 0) await world.checkGame(operation.to);
+    await world.start();
+    await world.settled();
+    await world.checkClean();
+    return {};
+  };
+}
+
+async function isThere(world: FaultWorld, { from, to }: Operation): Promise<boolean> {
+  const state = await world.host.state(GAME_ID);
+  if (to === 0) return state === null || state.download_state === DownloadState.none;
+  const isInstalled =
+    state?.download_state === DownloadState.installed && state.version === `${to}.0.0`;
+  return isInstalled && (from !== to || state.checkedFiles !== undefined);
+}
+
+async function succeeds(command: string, args: string[]): Promise<boolean> {
+  return system(command, args).then(
+    () => true,
+    () => false,
+  );
+}
+
+function scenario(
+  name: string,
+  shows: string,
+  run: Scenario['run'],
+  full: number,
+  short = 1,
+): Scenario {
+  return { name: `disk-${name}`, shows, short: { runs: short }, full: { runs: full }, run };
+}
+
+export const DISK: readonly Scenario[] = [
+  scenario('full', 'writes fail for want of room in the middle', fullBySurprise, 5),
+  scenario('full-start', 'too little room from the start', fullFromTheStart, 3, 0),
+  scenario('full-tmpfs', 'a real disk is filled by another meanwhile', fullForReal, 2, 0),
+  scenario('read-only', 'the folder can not be written', readOnly, 3),
+  scenario('immutable', 'the same by chattr +i', immutable, 1, 0),
+  scenario('in-use', 'a file can not be replaced: the next try goes on', fileInUse, 6),
+  scenario('running', 'what is running or open is not touched', running, 1),
+  scenario('error-install', 'some disk error in a download', oneError(OPERATIONS.install), 12),
+  scenario('error-update', 'some disk error in an update', oneError(OPERATIONS.updateByDelta), 12),
+  scenario('error-repair', 'some disk error in a repair', oneError(OPERATIONS.repair), 6, 0),
+  scenario('error-uninstall', 'some disk error in it', oneError(OPERATIONS.uninstall), 6, 0),
+];
