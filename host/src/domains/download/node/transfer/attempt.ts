@@ -50,7 +50,8 @@ export class Attempt implements RangeSink {
   }
 
   write(piece: Uint8Array): Promise<void> | undefined {
-    const wait = piece.length > this.#limiter.pieceBytes ? this.#writeParts(piece) : this.#write(piece);
+    const wait =
+      piece.length > this.#limiter.pieceBytes ? this.#writeParts(piece) : this.#write(piece);
     return wait === undefined ? undefined : this.#held(wait);
   }
 
@@ -63,7 +64,7 @@ export class Attempt implements RangeSink {
 
   /** In parts small enough to flow evenly. */
   async #writeParts(piece: Uint8Array): Promise<void> {
-    for (let at = 0; at < piece.length; ) {
+    for (let at = 0; at < piece.length;) {
       if (this.signal.aborted) throw new StoppedError();
       const part = piece.subarray(at, at + Math.min(this.#limiter.pieceBytes, piece.length));
       at += part.length;

@@ -1,18 +1,22 @@
-/** Runs `work` for each item, at most `most` at a time; the first failure ends it. */
+/** Runs `work` for each item, at most `most` at a time; the first failure begins no more. */
 export async function inParallel<T>(
   most: number,
   items: Iterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = items[Symbol.iterator]();
-  let failed = false;
+  const failures: unknown[] = [];
   const lane = async (): Promise<void> => {
-    for (let next = queue.next(); next.done !== true && !failed; next = queue.next())
-      await work(next.value).catch((error: unknown) => {
-        failed = true;
-        throw error;
-      });
+    while (failures.length === 0) {
+      const next = queue.next();
+      if (next.done === true) return;
+      try {
+        await work(next.value);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: most }, lane));
-  for (const end of lanes) if (end.status === 'rejected') throw end.reason;
+  await Promise.all(Array.from({ length: most }, lane));
+  if (failures.length > 0) throw failures[0];
 }

@@ -44,7 +44,7 @@ describe('a damaged journal', () => {
   test('torn anywhere is believed up to the last whole record', () => {
     fc.assert(
       fc.property(fc.nat(journal.length), (length) => {
-        const valid = ends.filter((end) => end <= length).at(-1) ?? 0;
+        const valid = ends.findLast((end) => end <= length) ?? 0;
         const torn = journal.subarray(0, length);
         expect(read(torn)).toEqual(read(journal.subarray(0, valid)));
         expect(read(torn).validBytes).toBe(valid);
@@ -57,7 +57,7 @@ describe('a damaged journal', () => {
       fc.property(fc.nat(journal.length * 8 - 1), (bit) => {
         const flipped = Buffer.from(journal);
         flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-        const before = ends.filter((end) => end <= bit >> 3).at(-1) ?? 0;
+        const before = ends.findLast((end) => end <= bit >> 3) ?? 0;
         expect(read(flipped)).toEqual(read(journal.subarray(0, before)));
       }),
     );
@@ -85,10 +85,7 @@ test('spans hold the same chunks, and as few as can be', () => {
         Array.from({ length: count }, (_, index) => first + index),
       );
       expect(held).toEqual([...new Set(chunks)].sort((a, b) => a - b));
-      for (const [index, { first }] of spans.entries()) {
-        const before = spans[index - 1];
-        if (before !== undefined) expect(before.first + before.count).toBeLessThan(first);
-      }
+      for (const { first, count } of spans) expect(held).not.toContain(first + count);
     }),
   );
 });

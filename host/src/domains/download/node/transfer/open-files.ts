@@ -31,7 +31,7 @@ export class OpenFiles {
   }
 
   async close(): Promise<void> {
-    for (const file of [...this.#entries.keys()]) this.#remove(file);
+    for (const file of this.#entries.keys()) this.#remove(file);
     while (this.#closing.size > 0) await Promise.all(this.#closing);
   }
 

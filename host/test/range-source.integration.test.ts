@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
+import { HttpRangeSource } from '../src/domains/download/node/transfer/http-range-source.ts';
+import { describeRangeSource } from '../src/domains/download/node/transfer/range-source.contract.ts';
+import type { RangeSourceHarness } from '../src/domains/download/node/transfer/range-source.contract.ts';
+import { contentOf } from './content.ts';
+import { PackServer } from './pack-server.ts';
+import type { Fault, PackServerOptions } from './pack-server.ts';
+import { LocalRangeSource, MemoryRangeSource } from './simple-range-sources.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const content = contentOf(1_500_000, 3);
+const path = 'packs/a.pack';
+
+describeRangeSource('memory', () => {
+  const source = new MemoryRangeSource();
+  source.packs.set(`memory:/${path}`, content);
+  return Promise.resolve({ source, host: 'memory:/', path, content, tries: 1 });
+});
+
+describeRangeSource('local files', async () => {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, 'packs'));
+  await writeFile(join(folder, path), content);
+  const host = `${pathToFileURL(folder).href}/`;
+  return { source: new LocalRangeSource(), host, path, content, tries: 1 };
+});
+
+async function overHttp(
+  tries: number,
+  fault: PackServer['fault'],
+  options: PackServerOptions = {},
+): Promise<RangeSourceHarness> {
+  const server = await new PackServer(options).start();
+  server.files.set(path, content);
+  server.fault = fault;
+  const source = new HttpRangeSource({
+    connections: 4,
+    stallMs: 500,
+    connectMs: 1000,
+    ...(options.tls === undefined ? {} : { ca: options.tls.cert }),
+  });
+  onTestFinished(async () => {
+    await source.close();
+    await server.close();
+  });
+  return { source, host: `${server.origin}/`, path, content, tries };
+}
+
+describeRangeSource('HTTP', () => overHttp(1, () => null));
+
+describeRangeSource('HTTPS', async () => {
+  const folder = await temporaryFolder();
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+  const subject = ['-subj', '/CN=test', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const files = ['-nodes', '-keyout', key, '-out', cert];
+  await promisify(execFile)('openssl', [...request, ...files, ...subject]);
+  const tls = { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
+  return overHttp(1, () => null, { tls });
+});
+
+const faults: (Fault | null)[] = [
+  { kind: 'truncate', after: 70_000 },
+  { kind: 'reset' },
+  { kind: 'status', status: 503 },
+  { kind: 'ignore-range' },
+  { kind: 'stall', after: 10_000 },
+  null,
+];
+
+describeRangeSource('HTTP that fails on its way', () => {
+  return overHttp(40, ({ earlier, length }) => {
+    const fault = faults[earlier % faults.length] ?? null;
+    // Alone that is no fault: who wants the whole may be given it.
+    return length === content.length && fault?.kind === 'ignore-range' ? null : fault;
+  });
+});
