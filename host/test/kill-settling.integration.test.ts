@@ -108,15 +108,16 @@ test('killed while it moves to another disk, the game is whole in one of the two
   onTestFinished(() => rm(away, { recursive: true, force: true }));
   let { host, page } = await installed(world);
   const places = [away, join(home, 'games')];
-  for (const [index, wait] of [0, 30, 80, 150, 220, 300].entries()) {
+  for (const wait of [0, 30, 80, 150, 220, 300]) {
     const { installPath: from } = (await stateNow(page)) ?? {};
     const to = places.find((place) => from !== join(place, 'game-1')) ?? away;
     void page.call('moveGame', { gameId: 1, installDir: to });
     await delay(wait);
     await host.kill();
     ({ host, page } = await world.start());
-    const { installPath = '', download_state: state } = (await stateNow(page)) ?? {};
-    expect(state, `round ${index}`).toBe(4);
+    const state = await heard(page, ({ download, installPath }) => !download && installPath !== '');
+    const { installPath = '' } = state;
+    expect(state.download_state).toBe(4);
     expect(await readTree(installPath)).toEqual(game.tree());
     const found = await Promise.all(places.map((place) => folders(place)));
     expect(found.flat()).toEqual(['game-1']);

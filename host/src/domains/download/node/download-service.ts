@@ -1,12 +1,18 @@
-import type { BridgeInput, DownloadGameData, DownloadPlan, GameState } from '@gamebox/contract/host';
+import type {
+  BridgeInput,
+  DownloadGameData,
+  DownloadPlan,
+  GameState,
+} from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { gameFolderIn, movingFolderFor, stagingFolderFor } from '../../package/node/game-folder.ts';
+import { gameFolderIn } from '../../package/node/game-folder.ts';
 import { checkTarget, chosenFolder } from '../../package/node/move-check.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
 import { answerSoon } from './answer-soon.ts';
 import type { GameJob } from './game-job.ts';
+import { installJob, moveJob, repairJob } from './new-jobs.ts';
 import { planDownload } from './plan-download.ts';
 import { recoverJobs } from './recover-jobs.ts';
 import { serviceParts } from './service-parts.ts';
@@ -112,7 +118,7 @@ export class DownloadService implements GameService {
     const { table, lifecycle } = this.#parts;
     const installed = this.#installed(gameId);
     table.claim(gameId);
-    return lifecycle.start(table.get(gameId) ?? this.#repairOf(installed));
+    return lifecycle.start(table.get(gameId) ?? lifecycle.create(repairJob(installed)));
   }
 
   async move(gameId: number, installDir: string): Promise<GameState> {
@@ -122,12 +128,9 @@ export class DownloadService implements GameService {
     if (target === folder) return board.known(gameId);
     await checkTarget(folder, target);
     const installed = this.#movable(gameId);
-    const { name, coverPrcture, packageUrl } = installed;
-    const staging = movingFolderFor(target, gameId);
     const left = table.get(gameId);
     if (left?.committed === true) return lifecycle.start(left);
-    const shown = { gameId, name, coverPrcture, packageUrl };
-    return lifecycle.start(lifecycle.create({ ...shown, kind: 'move', folder, staging, target }));
+    return lifecycle.start(lifecycle.create(moveJob(installed, target)));
   }
 
   async uninstall(gameId: number): Promise<GameState> {
@@ -201,24 +204,18 @@ export class DownloadService implements GameService {
   /** The game's job, made where it has none, with what the page says of it. */
   #jobFor(data: DownloadGameData, installDir: string | null): GameJob {
     const { table, lifecycle } = this.#parts;
-    const { gameId, name, coverPrcture, packageUrl } = data;
-    const found = table.get(gameId);
-    const shown = { gameId, name, coverPrcture, packageUrl };
+    const found = table.get(data.gameId);
     // A move that failed is given up: the game is where it was.
-    if (found !== null && (found.committed || found.record.kind !== 'move')) {
-      found.change({ ...shown, ...(installDir === null ? {} : { installDir }) });
-      return found;
+    if (found === null || (!found.committed && found.record.kind === 'move')) {
+      const installed = this.#options.registry.get(data.gameId);
+      const below = installDir ?? this.#options.installDir();
+      const folder = installed?.folder ?? gameFolderIn(below, data.gameId);
+      return lifecycle.create(installJob(data, folder, installDir));
     }
-    const below = installDir ?? this.#options.installDir();
-    const folder = this.#options.registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
-    const staging = stagingFolderFor(folder, gameId);
-    return lifecycle.create({ ...shown, kind: 'install', folder, staging, installDir });
-  }
-
-  #repairOf({ gameId, name, coverPrcture, packageUrl, folder }: InstalledGame): GameJob {
-    const staging = stagingFolderFor(folder, gameId);
-    const shown = { gameId, name, coverPrcture, packageUrl };
-    return this.#parts.lifecycle.create({ ...shown, kind: 'repair', folder, staging });
+    const { name, coverPrcture, packageUrl } = data;
+    const chosen = installDir === null ? {} : { installDir };
+    found.change({ name, coverPrcture, packageUrl, ...chosen });
+    return found;
   }
 
   #installed(gameId: number): InstalledGame {

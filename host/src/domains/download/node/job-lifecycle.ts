@@ -1,42 +1,12 @@
-import type { GameState, HostFailure } from '@gamebox/contract/host';
-import { failures, toFailure } from '../../failure/core/host-error.ts';
-import type { Logger } from '../../log/node/logger.ts';
-import { folderExists } from '../../package/node/game-folder.ts';
-import type { Clock } from '../core/clock.ts';
+import type { GameState } from '@gamebox/contract';
+import { failures } from '../../failure/core/host-error.ts';
 import type { JobRecord } from '../core/job-record.ts';
+import { dropJob } from './drop-job.ts';
 import { GameJob } from './game-job.ts';
-import type { JobStore } from './job-store.ts';
-import type { JobTable } from './job-table.ts';
-import type { MoveWork } from './move-work.ts';
-import type { OfflineWatch } from './offline-watch.ts';
-import type { ReleaseWork } from './release-work.ts';
-import type { StateBoard } from './state-board.ts';
+import { JobRuns } from './job-runs.ts';
+import type { JobRunsOptions } from './job-runs.ts';
 
-export interface JobLifecycleOptions {
-  readonly table: JobTable;
-  readonly board: StateBoard;
-  readonly store: JobStore;
-  readonly releases: ReleaseWork;
-  readonly moves: MoveWork;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Watches for a job that waits for the network. */
-  readonly watch: () => OfflineWatch;
-}
-
-/** While a job runs its speed and time left change even where no byte comes. */
-const TICK_MS = 1000;
-const CHECKPOINT_TICKS = 5;
-/** With these nothing of the release is believed: where nothing was loaded, nothing is kept. */
-const UNTRUSTED: ReadonlySet<HostFailure['kind']> = new Set([
-  'manifest-invalid',
-  'signature-invalid',
-  'release-older',
-  'release-expired',
-  'release-of-other-game',
-  'path-unsafe',
-  'size-absurd',
-] as const);
+export type JobLifecycleOptions = Omit<JobRunsOptions, 'isClosing' | 'onEnd'>;
 
 export type NewJob = Pick<
   JobRecord,
@@ -47,10 +17,16 @@ export type NewJob = Pick<
 /** Begins jobs, sees to their end, and lets the next one begin. */
 export class JobLifecycle {
   readonly #options: JobLifecycleOptions;
+  readonly #runs: JobRuns;
   #closing = false;
 
   constructor(options: JobLifecycleOptions) {
     this.#options = options;
+    this.#runs = new JobRuns({
+      ...options,
+      isClosing: () => this.#closing,
+      onEnd: () => this.advance(),
+    });
   }
 
   create(job: NewJob): GameJob {
@@ -76,14 +52,15 @@ export class JobLifecycle {
     return job;
   }
 
-  /** The caller has claimed the place. */
-  start(job: GameJob): GameState {
-    const { board, watch } = this.#options;
+  /** The caller has claimed the place. Answers when not even a kill loses the job. */
+  async start(job: GameJob): Promise<GameState> {
+    const { board, store, watch } = this.#options;
     board.checked(job.gameId, null);
     watch().forget(job.gameId);
     const signal = job.begin();
     board.queueChanged();
-    job.run = this.#run(job, signal);
+    job.run = this.#runs.run(job, signal);
+    await this.#quietly(store.save(job.checkpoint()));
     return board.known(job.gameId);
   }
 
@@ -150,14 +127,8 @@ export class JobLifecycle {
     await this.#options.store.save(left.checkpoint());
   }
 
-  async drop(job: GameJob): Promise<void> {
-    const { table, board, store, watch } = this.#options;
-    watch().forget(job.gameId);
-    await store.remove(job.gameId);
-    job.stop = null;
-    table.delete(job);
-    board.queueChanged();
-    board.changed(job.gameId);
+  drop(job: GameJob): Promise<void> {
+    return dropJob(this.#options, job);
   }
 
   /** The next job that waits begins, where none is active. */
@@ -165,7 +136,7 @@ export class JobLifecycle {
     const { table } = this.#options;
     if (this.#closing || table.active() !== null) return;
     const next = table.queue().find((job) => !table.leaving.has(job.gameId));
-    if (next !== undefined) this.start(next);
+    if (next !== undefined) void this.start(next);
   }
 
   /** Ends the active job so that the next start of the host goes on with it. */
@@ -175,87 +146,6 @@ export class JobLifecycle {
     if (job === null) return;
     if (job.committed) await job.run;
     else await job.leave('close');
-  }
-
-  async #run(job: GameJob, signal: AbortSignal): Promise<void> {
-    const { clock } = this.#options;
-    let ticks = 0;
-    const tick = (): void => {
-      this.#options.board.changed(job.gameId);
-      ticks += 1;
-      if (ticks % CHECKPOINT_TICKS === 0 && !job.committed)
-        void this.#quietly(this.#options.store.save(job.checkpoint()));
-      stopTick = clock.schedule(TICK_MS, tick);
-    };
-    let stopTick = clock.schedule(TICK_MS, tick);
-    try {
-      await this.#work(job, signal);
-      this.#finished(job);
-    } catch (error) {
-      stopTick();
-      await this.#quietly(this.#ended(job, signal, error));
-    } finally {
-      stopTick();
-      this.advance();
-    }
-  }
-
-  async #work(job: GameJob, signal: AbortSignal): Promise<void> {
-    const { store, releases, moves, board } = this.#options;
-    const commit = await store.commit(job.gameId);
-    if (commit?.kind === 'switch') return releases.finish(job, commit);
-    if (commit?.kind === 'move') return moves.finish(job, commit);
-    if (job.record.kind === 'move') return moves.run(job, signal);
-    const result = await releases.run(job, signal);
-    if (job.record.kind === 'repair') board.checked(job.gameId, result);
-  }
-
-  #finished(job: GameJob): void {
-    const { table, board, log } = this.#options;
-    job.stop = null;
-    table.delete(job);
-    board.changed(job.gameId);
-    log.info({ gameId: job.gameId, kind: job.record.kind }, 'job finished');
-  }
-
-  /** What is on the disk is settled before the page hears of the end. */
-  async #ended(job: GameJob, signal: AbortSignal, error: unknown): Promise<void> {
-    if (signal.aborted && !job.committed) return this.#stopped(job);
-    const { store, log } = this.#options;
-    const failure = toFailure(error);
-    log.warn({ gameId: job.gameId, kind: job.record.kind, err: error }, 'job failed');
-    if (failure.kind === 'network' && job.record.kind !== 'move') return this.#offline(job);
-    const untrusted = UNTRUSTED.has(failure.kind) && !job.committed;
-    const keep = !untrusted || (await folderExists(job.record.staging));
-    const settled = keep
-      ? store.save({ ...job.checkpoint(), state: 'failed', failure })
-      : store.remove(job.gameId);
-    await this.#quietly(settled);
-    job.end('failed', failure);
-  }
-
-  async #stopped(job: GameJob): Promise<void> {
-    const { store } = this.#options;
-    const { kind, damaged } = job.record;
-    if (job.stopReason === 'close') {
-      await this.#quietly(store.save(job.checkpoint()));
-      job.stop = null;
-      return;
-    }
-    // A check that has found nothing yet leaves nothing to go on with.
-    const nothing = kind === 'repair' && damaged === null && job.bytesDone === 0;
-    if (kind === 'move' || nothing) return this.drop(job);
-    await this.#quietly(store.save({ ...job.checkpoint(), state: 'paused' }));
-    job.end('paused');
-  }
-
-  async #offline(job: GameJob): Promise<void> {
-    const { store, watch, log } = this.#options;
-    log.info({ gameId: job.gameId }, 'job waits for the network');
-    await this.#quietly(store.save({ ...job.checkpoint(), state: 'offline' }));
-    job.end('offline');
-    if (this.#closing) return;
-    watch().watch(job.gameId, job.record.packageUrl, job.offlineTries);
   }
 
   async #quietly(work: Promise<unknown>): Promise<void> {

@@ -113,7 +113,7 @@ test.each(['placed', 'noted', 'pointed'])(
   },
 );
 
-test('a move that was not decided is taken back at the next start', async () => {
+test('a move that was not decided begins anew at the next start', async () => {
   const world = await installed(false);
   const before = await readTree(world.folder(1));
   const kept = join(world.home, 'kept');
@@ -129,7 +129,11 @@ test('a move that was not decided is taken back at the next start', async () => 
   await cp(kept, world.home, { recursive: true });
   vi.restoreAllMocks();
   await world.restart();
-  expect(world.games.state(1)).toMatchObject({ installPath: world.folder(1), download_state: 4 });
-  expect(await readTree(world.folder(1))).toEqual(before);
-  expect(await readdir(join(world.home, 'there'))).toEqual([]);
+  expect(world.games.state(1)).toMatchObject({ download: true, stage: 'moving' });
+  await world.idle();
+  const target = join(world.home, 'there/game-1');
+  expect(world.games.state(1)).toMatchObject({ installPath: target, download_state: 4 });
+  expect(await readTree(target)).toEqual(before);
+  expect(await readdir(join(world.home, 'there'))).toEqual(['game-1']);
+  expect(await readdir(join(world.home, 'games'))).toEqual([]);
 });

@@ -41,7 +41,8 @@ async function recover(parts: RecoveryParts, record: JobRecord): Promise<void> {
   const commit = await store.commit(record.gameId);
   if (commit === null && record.kind === 'move') {
     await rm(record.staging, { recursive: true, force: true });
-    return store.remove(record.gameId);
+    // The game is where it was, as if nobody had tried.
+    if (record.state === 'failed') return store.remove(record.gameId);
   }
   const job = lifecycle.adopt(record);
   if (commit !== null) {

@@ -40,7 +40,7 @@ export class ReleaseWork {
 
   /** Rejects with a `HostError`, or with anything at all after the signal. */
   async run(job: GameJob, signal: AbortSignal): Promise<CheckResult> {
-    const { store, engine } = this.#options;
+    const { store, engine, registry } = this.#options;
     await this.#settleFolder(job);
     const task = await engineTask(this.#options, {
       ...job.record,
@@ -51,6 +51,7 @@ export class ReleaseWork {
     await this.#noteRelease(job, staged.facts.release);
     if (isNothing(staged, task.installed === null ? null : this.#release(job.gameId))) {
       job.committed = true;
+      await registry.noteRelease(job.gameId, staged.facts.release);
       await store.remove(job.gameId);
     } else await this.#install(job, staged, signal);
     return { checkedFiles: staged.checkedFiles, repairedFiles: staged.damaged.length };

@@ -87,6 +87,12 @@ export class InstalledRegistry {
     await this.#save();
   }
 
+  /** This release is there: an update to it, or to an older one, is none. */
+  async noteRelease(gameId: number, release: number): Promise<void> {
+    const update = this.get(gameId)?.update ?? null;
+    if (update !== null && update.release <= release) await this.change(gameId, { update: null });
+  }
+
   async saveFiles(gameId: number, files: InstalledFiles): Promise<void> {
     await this.#filesOf(gameId).save(files);
     await syncFolder(join(this.#home, 'installed'));

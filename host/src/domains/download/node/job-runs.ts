@@ -1,0 +1,154 @@
+import type { HostFailure } from '@gamebox/contract';
+import { failures, toFailure } from '../../failure/core/host-error.ts';
+import type { Logger } from '../../log/node/logger.ts';
+import { diskSpace, withMargin } from '../../package/node/disk-space.ts';
+import { folderExists } from '../../package/node/game-folder.ts';
+import type { Clock } from '../core/clock.ts';
+import { dropJob } from './drop-job.ts';
+import type { GameJob } from './game-job.ts';
+import type { JobStore } from './job-store.ts';
+import type { JobTable } from './job-table.ts';
+import type { MoveWork } from './move-work.ts';
+import type { OfflineWatch } from './offline-watch.ts';
+import type { ReleaseWork } from './release-work.ts';
+import type { StateBoard } from './state-board.ts';
+
+export interface JobRunsOptions {
+  readonly table: JobTable;
+  readonly board: StateBoard;
+  readonly store: JobStore;
+  readonly releases: ReleaseWork;
+  readonly moves: MoveWork;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Watches for a job that waits for the network. */
+  readonly watch: () => OfflineWatch;
+  readonly isClosing: () => boolean;
+  /** The place of the active job is free. */
+  readonly onEnd: () => void;
+}
+
+/** While a job runs its speed and time left change even where no byte comes. */
+const TICK_MS = 1000;
+const CHECKPOINT_TICKS = 5;
+/** With these nothing of the release is believed: where nothing was loaded, nothing is kept. */
+const UNTRUSTED: ReadonlySet<HostFailure['kind']> = new Set([
+  'manifest-invalid',
+  'signature-invalid',
+  'release-older',
+  'release-expired',
+  'release-of-other-game',
+  'path-unsafe',
+  'size-absurd',
+] as const);
+
+/** Sees a job's run through to whatever end it comes to. */
+export class JobRuns {
+  readonly #options: JobRunsOptions;
+
+  constructor(options: JobRunsOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects: what goes wrong is told by the job's state. */
+  async run(job: GameJob, signal: AbortSignal): Promise<void> {
+    const { clock } = this.#options;
+    let ticks = 0;
+    const tick = (): void => {
+      this.#options.board.changed(job.gameId);
+      ticks += 1;
+      if (ticks % CHECKPOINT_TICKS === 0 && !job.committed)
+        void this.#quietly(this.#options.store.save(job.checkpoint()));
+      stopTick = clock.schedule(TICK_MS, tick);
+    };
+    let stopTick = clock.schedule(TICK_MS, tick);
+    try {
+      await this.#work(job, signal);
+      this.#finished(job);
+    } catch (error) {
+      stopTick();
+      await this.#quietly(this.#ended(job, signal, error));
+    } finally {
+      stopTick();
+      this.#options.onEnd();
+    }
+  }
+
+  async #work(job: GameJob, signal: AbortSignal): Promise<void> {
+    const { store, releases, moves, board } = this.#options;
+    const commit = await store.commit(job.gameId);
+    if (commit?.kind === 'switch') return releases.finish(job, commit);
+    if (commit?.kind === 'move') return moves.finish(job, commit);
+    if (job.record.kind === 'move') return moves.run(job, signal);
+    const result = await releases.run(job, signal);
+    if (job.record.kind === 'repair') board.checked(job.gameId, result);
+  }
+
+  #finished(job: GameJob): void {
+    const { table, board, log } = this.#options;
+    job.stop = null;
+    table.delete(job);
+    board.changed(job.gameId);
+    log.info({ gameId: job.gameId, kind: job.record.kind }, 'job finished');
+  }
+
+  /** What is on the disk is settled before the page hears of the end. */
+  async #ended(job: GameJob, signal: AbortSignal, error: unknown): Promise<void> {
+    if (signal.aborted && !job.committed) return this.#stopped(job);
+    const { store, log } = this.#options;
+    const failure = await withSpace(job, toFailure(error));
+    log.warn({ gameId: job.gameId, kind: job.record.kind, err: error }, 'job failed');
+    if (failure.kind === 'network' && job.record.kind !== 'move') return this.#offline(job);
+    const untrusted = UNTRUSTED.has(failure.kind) && !job.committed;
+    const keep = !untrusted || (await folderExists(job.record.staging));
+    const settled = keep
+      ? store.save({ ...job.checkpoint(), state: 'failed', failure })
+      : store.remove(job.gameId);
+    await this.#quietly(settled);
+    job.end('failed', failure);
+  }
+
+  async #stopped(job: GameJob): Promise<void> {
+    const { store } = this.#options;
+    const { kind, damaged } = job.record;
+    if (job.stopReason === 'close') {
+      await this.#quietly(store.save(job.checkpoint()));
+      job.stop = null;
+      return;
+    }
+    // A check that has found nothing yet leaves nothing to go on with.
+    const nothing = kind === 'repair' && damaged === null && job.bytesDone === 0;
+    if (kind === 'move' || nothing) return dropJob(this.#options, job);
+    await this.#quietly(store.save({ ...job.checkpoint(), state: 'paused' }));
+    job.end('paused');
+  }
+
+  async #offline(job: GameJob): Promise<void> {
+    const { store, watch, log } = this.#options;
+    log.info({ gameId: job.gameId }, 'job waits for the network');
+    await this.#quietly(store.save({ ...job.checkpoint(), state: 'offline' }));
+    job.end('offline');
+    if (this.#options.isClosing()) return;
+    watch().watch(job.gameId, job.record.packageUrl, job.offlineTries);
+  }
+
+  async #quietly(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'background work failed');
+    }
+  }
+}
+
+/** A full disk that was met while writing: says how much is missing. */
+async function withSpace(job: GameJob, failure: HostFailure): Promise<HostFailure> {
+  if (failure.kind !== 'disk-full' || failure.needBytes > 0) return failure;
+  const { target, folder } = job.record;
+  try {
+    const { freeBytes } = await diskSpace(target ?? folder);
+    return failures.diskFull(withMargin(job.bytesTotal - job.bytesDone), freeBytes);
+  } catch {
+    return failure;
+  }
+}

@@ -1,0 +1,28 @@
+import type { DownloadGameData } from '@gamebox/contract';
+import type { InstalledGame } from '../../package/core/installed-game.ts';
+import { movingFolderFor, stagingFolderFor } from '../../package/node/game-folder.ts';
+import type { NewJob } from './job-lifecycle.ts';
+
+/** Brings the newest release to a folder; `installDir` is what was chosen for this game alone. */
+export function installJob(
+  { gameId, name, coverPrcture, packageUrl }: DownloadGameData,
+  folder: string,
+  installDir: string | null,
+): NewJob {
+  const staging = stagingFolderFor(folder, gameId);
+  return { gameId, name, coverPrcture, packageUrl, kind: 'install', folder, staging, installDir };
+}
+
+/** Checks an installed game, and mends it. */
+export function repairJob({ folder, ...game }: InstalledGame): NewJob {
+  const { gameId, name, coverPrcture, packageUrl } = game;
+  const staging = stagingFolderFor(folder, gameId);
+  return { gameId, name, coverPrcture, packageUrl, kind: 'repair', folder, staging };
+}
+
+/** Takes an installed game to another folder. */
+export function moveJob({ folder, ...game }: InstalledGame, target: string): NewJob {
+  const { gameId, name, coverPrcture, packageUrl } = game;
+  const staging = movingFolderFor(target, gameId);
+  return { gameId, name, coverPrcture, packageUrl, kind: 'move', folder, staging, target };
+}
