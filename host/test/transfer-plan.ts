@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { zstdCompressSync } from 'node:zlib';
+import { constants as zlib, zstdCompressSync } from 'node:zlib';
 import { join } from 'node:path';
 import type {
+  LocalBytes,
   LocalChunk,
   PackRange,
   StoredChunk,
@@ -145,4 +146,26 @@ export function copiesFrom(plan: TransferPlan, folder: string): LocalChunk[] {
 function thin(content: Buffer): Buffer {
   for (let at = 0; at < content.length; at += 1) content[at] = (content[at] ?? 0) & 0x0f;
   return content;
+}
+
+/** The pack holds all chunks in one frame, made with `old` as dictionary. */
+export function asRun(plan: TransferPlan, old: LocalBytes, dictionary: Buffer): TransferPlan {
+  const bytes = Buffer.concat(plan.files.map(({ content }) => content));
+  const params = {
+    [zlib.ZSTD_c_compressionLevel]: 9,
+    [zlib.ZSTD_c_windowLog]: 24,
+  };
+  const pack = zstdCompressSync(bytes, { dictionary, params });
+  const count = plan.task.chunks.length.length;
+  const run: StoredRun = {
+    kind: 'run',
+    chunk: 0,
+    count,
+    offset: 0,
+    stored: pack.length,
+    dictionary: [old],
+  };
+  const path = 'packs/run.pack';
+  const ranges = rangesOf(path, pack.length, [run], pack.length);
+  return { ...plan, pack, task: { ...plan.task, ranges } };
 }

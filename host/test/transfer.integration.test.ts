@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copiesFrom } from './transfer-plan.ts';
+import { asRun, copiesFrom } from './transfer-plan.ts';
 import { expectExact, MB, openTransfer, transferWorld } from './transfer-world.ts';
 
 test.each([
@@ -64,6 +64,25 @@ test('local chunks are copied; those that are not what they should be are told',
 function span(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
+
+test('a run is made from old bytes; where they are others, its chunks are told', async () => {
+  const sizes = { 'a.bin': MB, 'b/c.bin': 300_000 };
+  const { folder, plan, staging, task, packs } = await transferWorld({ sizes });
+  const whole = Buffer.concat(plan.files.map(({ content }) => content));
+  const old = { path: join(folder, 'old'), offset: 10, length: whole.length };
+  const dictionary = Buffer.from(whole);
+  dictionary.fill(1, 1000, 2000);
+  await writeFile(old.path, Buffer.concat([Buffer.alloc(10), dictionary]));
+  const run = asRun(plan, old, dictionary);
+  packs.files.set('packs/run.pack', run.pack);
+  expect(run.pack.length).toBeLessThan(10_000);
+  expect(await openTransfer().run(task(run.task))).toEqual({ failedChunks: [] });
+  await expectExact(staging, plan);
+  await rm(staging, { recursive: true });
+  await rm(old.path);
+  const { failedChunks } = await openTransfer().run(task({ ...run.task, identity: '02' }));
+  expect(failedChunks).toEqual(span(0, plan.task.chunks.length.length));
+});
 
 test('the limit holds over all connections and changes at once', async () => {
   const { plan, staging, task } = await transferWorld();
