@@ -129,6 +129,17 @@ test('an update whose delta is gone or wrong is made of chunks', async () => {
   await expectGame(second);
 });
 
+test('an update that stands staged is finished without a network', async () => {
+  await world.publish(first);
+  await install();
+  await world.publish(second);
+  await engine.run(world.task(), heard, never);
+  world.isOffline = true;
+  const staged = await install();
+  expect(staged.facts.release).toBe(2);
+  await expectGame(second);
+});
+
 test('a delta whose frames are wrong is made up for by chunks', async () => {
   await world.publish(first);
   await install();

@@ -5,8 +5,8 @@ import request from 'undici/lib/api/api-request.js';
 import errors from 'undici/lib/core/errors.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
 import redirect from 'undici/lib/interceptor/redirect.js';
-import { releaseDelta, releasePointer } from '@gamebox/contract/host';
-import type { ReleaseDelta, ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
+import { releasePointer } from '@gamebox/contract/host';
+import type { ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
 import { retryAfterMs } from '../../download/core/http-answer.ts';
 import { retryDelay } from '../../download/core/retry-policy.ts';
 import type { RetryOptions } from '../../download/core/retry-policy.ts';
@@ -93,22 +93,20 @@ export class ReleaseClient {
   }
 
   /**
-   * Null where no host has the delta as the manifest names it: chunks are there without it.
+   * The index of a delta; null where no host has it as the manifest names it: chunks are there without it.
    * Rejects with `network` where none could be reached: the next try may.
    */
   async delta(
     hosts: readonly string[],
     { index }: ReleaseDeltaEntry,
     signal: AbortSignal,
-  ): Promise<ReleaseDelta | null> {
+  ): Promise<Uint8Array | null> {
     let unreachable: HostError | null = null;
     for (const host of hosts) {
       try {
         const address = new URL(`deltas/${index.id}.json`, host).href;
         const bytes = await this.#patiently(address, index.size, signal);
-        if (sha256(bytes) !== index.id) continue;
-        const parsed = releaseDelta.safeParse(json(bytes));
-        return parsed.success ? parsed.data : null;
+        if (sha256(bytes) === index.id) return bytes;
       } catch (error) {
         if (!(error instanceof HostError)) throw error;
         if (error.failure.kind === 'network') unreachable = error;

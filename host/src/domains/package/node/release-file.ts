@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { constants, open } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
-import { RELEASE_MANIFEST_MAX_BYTES, splitReleaseEnvelope } from '@gamebox/contract/host';
+import {
+  RELEASE_MANIFEST_MAX_BYTES,
+  releaseDelta,
+  splitReleaseEnvelope,
+} from '@gamebox/contract/host';
+import type { ReleaseDelta } from '@gamebox/contract/host';
 import { ifPresent, errorCode } from '../../failure/node/system-error.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { scanRelease } from '../core/release-scan.ts';
@@ -79,5 +84,15 @@ async function readLimited(path: string): Promise<Uint8Array | null> {
     return await handle.readFile();
   } finally {
     await handle.close();
+  }
+}
+
+/** The index of a delta; null where the bytes are not those that the manifest names by their hash. */
+export function openDelta(bytes: Uint8Array, id: string): ReleaseDelta | null {
+  if (createHash('sha256').update(bytes).digest('hex') !== id) return null;
+  try {
+    return releaseDelta.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null;
+  } catch {
+    return null;
   }
 }

@@ -6,7 +6,7 @@ import type { ReleasePlan } from '../../../package/core/release-plan.ts';
 import type { InstalledTree } from '../../../package/core/release-table.ts';
 import { ReleaseClient } from '../../../package/node/release-client.ts';
 import type { ReleaseClientOptions } from '../../../package/node/release-client.ts';
-import { readKeptRelease } from '../../../package/node/release-file.ts';
+import { openDelta, readKeptRelease } from '../../../package/node/release-file.ts';
 import { inspectInstalled } from '../../../package/node/verify-installed.ts';
 import type {
   Engine,
@@ -88,7 +88,8 @@ export class LocalEngine implements Engine {
         NO_EVENTS,
         signal,
       );
-      const plan = planRelease(next, tree, await this.#delta(known, chosen, signal));
+      const delta = await this.#delta(task, known, chosen, false, signal);
+      const plan = planRelease(next, tree, delta);
       const here = await stagedOnDisk(task.staging, next, plan.staged);
       return {
         facts: releaseFacts(next),
@@ -136,7 +137,8 @@ export class LocalEngine implements Engine {
     events.onFacts(facts);
     await folder.keep(chosen.opened, known.underWay);
     const tree = await this.#inspect(task, known, chosen, events, signal);
-    const plan = planRelease(next, tree, await this.#delta(known, chosen, signal));
+    const delta = await this.#delta(task, known, chosen, true, signal);
+    const plan = planRelease(next, tree, delta);
     if (plan.staged.length > 0) {
       events.onStage('downloading', 0);
       await transferPlan(this.#openTransfer(), {
@@ -191,16 +193,25 @@ export class LocalEngine implements Engine {
     });
   }
 
+  /** Kept beside the release under way, unless `keep` says that nothing may be written. */
   async #delta(
+    task: EngineTask,
     { installed }: KnownReleases,
     { opened, hosts }: ChosenRelease,
+    keep: boolean,
     signal: AbortSignal,
   ): Promise<ReleaseDelta | null> {
-    if (installed === null) return null;
     const { release, deltas } = opened.table.head;
-    const { release: from } = installed.table.head;
+    const from = installed?.table.head.release ?? release;
     const entry = deltas.find((delta) => delta.from === from && from !== release);
-    return entry === undefined ? null : this.#client.delta(hosts, entry, signal);
+    if (entry === undefined) return null;
+    const folder = new RunFolder(task.work);
+    const kept = await folder.readDelta(entry);
+    if (kept !== null) return kept;
+    const bytes = await this.#client.delta(hosts, entry, signal);
+    if (bytes === null) return null;
+    if (keep) await folder.keepDelta(bytes);
+    return openDelta(bytes, entry.index.id);
   }
 
   #openTransfer(): Transfer {

@@ -1,10 +1,11 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ReleaseDelta, ReleaseDeltaEntry } from '@gamebox/contract/host';
 import writeFileAtomic from 'write-file-atomic';
 import { ifPresent, writing } from '../../../failure/node/system-error.ts';
 import type { ReleaseTable } from '../../../package/core/release-table.ts';
 import { GameFolder } from '../../../package/node/game-folder.ts';
-import { readKeptRelease } from '../../../package/node/release-file.ts';
+import { openDelta, readKeptRelease } from '../../../package/node/release-file.ts';
 import type { OpenedRelease } from '../../../package/node/release-file.ts';
 
 const BLOCK_BYTES = 512;
@@ -14,11 +15,13 @@ export class RunFolder {
   readonly #folder: string;
   readonly releaseFile: string;
   readonly journal: string;
+  readonly #deltaFile: string;
 
   constructor(folder: string) {
     this.#folder = folder;
     this.releaseFile = join(folder, 'release');
     this.journal = join(folder, 'journal');
+    this.#deltaFile = join(folder, 'delta.json');
   }
 
   /** The release under way, its signature checked again; null where there is none. */
@@ -35,8 +38,18 @@ export class RunFolder {
     });
   }
 
-  async hasJournal(): Promise<boolean> {
-    return ((await ifPresent(() => stat(this.journal)))?.size ?? 0) > 0;
+  /** The index of the delta that an earlier run used; null where it is another or damaged. */
+  async readDelta({ index }: ReleaseDeltaEntry): Promise<ReleaseDelta | null> {
+    const size = (await ifPresent(() => stat(this.#deltaFile)))?.size;
+    if (size !== index.size) return null;
+    return openDelta(await readFile(this.#deltaFile), index.id);
+  }
+
+  /** So that a job with everything staged needs no network for its end. */
+  async keepDelta(bytes: Uint8Array): Promise<void> {
+    await writing(this.#folder, () =>
+      writeFileAtomic(this.#deltaFile, Buffer.from(bytes), { mode: 0o600 }),
+    );
   }
 }
 
