@@ -14,6 +14,8 @@ import { readTree, temporaryFolder } from './temporary-folder.ts';
 
 const SMALL_FILES = 300;
 const OTHER_DISK = '/dev/shm';
+/** Each host takes seconds to start on a busy machine. */
+const LONG_MS = 180_000;
 
 /** Many small files, so that a switch takes its time; a third differs by the seed. */
 function filesOf(seed: number): GameFiles {
@@ -65,62 +67,77 @@ async function installed({ game, start }: World) {
 }
 
 /** Somewhere in staging, before the switch, in it, or after. */
-test('killed while it stages and switches, the next host brings exactly the new tree', async () => {
-  const world = await worldOf();
-  const { game, home } = world;
-  let { host, page } = await installed(world);
-  for (const [index, wait] of [100, 200, 300, 400, 550].entries()) {
-    await game.publish(filesOf(index + 2));
-    await page.call('downloadGame', game.request());
-    await delay(wait);
-    await host.kill();
-    ({ host, page } = await world.start());
-    await heard(page, ({ version, download }) => !download && version === `${index + 2}.0.0`);
-    expect(await readTree(join(home, 'games/game-1'))).toEqual(game.tree());
-    expect(await folders(join(home, 'games'))).toEqual(['game-1']);
-    expect(await folders(join(home, 'jobs'))).toEqual([]);
-  }
-});
+test(
+  'killed while it stages and switches, the next host brings exactly the new tree',
+  { timeout: LONG_MS },
+  async () => {
+    const world = await worldOf();
+    const { game, home } = world;
+    let { host, page } = await installed(world);
+    for (const [index, wait] of [100, 200, 300, 400, 550].entries()) {
+      await game.publish(filesOf(index + 2));
+      await page.call('downloadGame', game.request());
+      await delay(wait);
+      await host.kill();
+      ({ host, page } = await world.start());
+      await heard(page, ({ version, download }) => !download && version === `${index + 2}.0.0`);
+      expect(await readTree(join(home, 'games/game-1'))).toEqual(game.tree());
+      expect(await folders(join(home, 'games'))).toEqual(['game-1']);
+      expect(await folders(join(home, 'jobs'))).toEqual([]);
+    }
+  },
+);
 
-test('killed while it uninstalls, the next host has removed all of it or nothing', async () => {
-  const world = await worldOf();
-  const { game, home } = world;
-  for (const wait of [0, 3, 10, 25]) {
-    const { host, page } = await installed(world);
-    void page.call('uninstallGame', { gameId: 1 });
-    await delay(wait);
-    await host.kill();
-    const next = await world.start();
-    const state = await stateNow(next.page);
-    const tree = await readTree(join(home, 'games/game-1')).catch(() => ({}));
-    expect(tree).toEqual(state === null ? {} : game.tree());
-    expect(await folders(join(home, 'games'))).toEqual(state === null ? [] : ['game-1']);
-    await next.page.call('uninstallGame', { gameId: 1 });
-    await next.host.end();
-  }
-});
+test(
+  'killed while it uninstalls, the next host has removed all of it or nothing',
+  { timeout: LONG_MS },
+  async () => {
+    const world = await worldOf();
+    const { game, home } = world;
+    for (const wait of [0, 3, 10, 25]) {
+      const { host, page } = await installed(world);
+      void page.call('uninstallGame', { gameId: 1 });
+      await delay(wait);
+      await host.kill();
+      const next = await world.start();
+      const state = await stateNow(next.page);
+      const tree = await readTree(join(home, 'games/game-1')).catch(() => ({}));
+      expect(tree).toEqual(state === null ? {} : game.tree());
+      expect(await folders(join(home, 'games'))).toEqual(state === null ? [] : ['game-1']);
+      await next.page.call('uninstallGame', { gameId: 1 });
+      await next.host.end();
+    }
+  },
+);
 
-test('killed while it moves to another disk, the game is whole in one of the two places', async () => {
-  const world = await worldOf();
-  const { game, home } = world;
-  const disk = (await stat(OTHER_DISK).catch(() => null)) === null ? tmpdir() : OTHER_DISK;
-  const away = await mkdtemp(join(disk, 'gamebox-move-'));
-  onTestFinished(() => rm(away, { recursive: true, force: true }));
-  let { host, page } = await installed(world);
-  const places = [away, join(home, 'games')];
-  for (const wait of [0, 30, 80, 150, 220, 300]) {
-    const { installPath: from } = (await stateNow(page)) ?? {};
-    const to = places.find((place) => from !== join(place, 'game-1')) ?? away;
-    void page.call('moveGame', { gameId: 1, installDir: to });
-    await delay(wait);
-    await host.kill();
-    ({ host, page } = await world.start());
-    const state = await heard(page, ({ download, installPath }) => !download && installPath !== '');
-    const { installPath = '' } = state;
-    expect(state.download_state).toBe(4);
-    expect(await readTree(installPath)).toEqual(game.tree());
-    const found = await Promise.all(places.map((place) => folders(place)));
-    expect(found.flat()).toEqual(['game-1']);
-    expect(await folders(join(home, 'jobs'))).toEqual([]);
-  }
-});
+test(
+  'killed while it moves to another disk, the game is whole in one of the two places',
+  { timeout: LONG_MS },
+  async () => {
+    const world = await worldOf();
+    const { game, home } = world;
+    const disk = (await stat(OTHER_DISK).catch(() => null)) === null ? tmpdir() : OTHER_DISK;
+    const away = await mkdtemp(join(disk, 'gamebox-move-'));
+    onTestFinished(() => rm(away, { recursive: true, force: true }));
+    let { host, page } = await installed(world);
+    const places = [away, join(home, 'games')];
+    for (const wait of [0, 30, 80, 150, 220, 300]) {
+      const { installPath: from } = (await stateNow(page)) ?? {};
+      const to = places.find((place) => from !== join(place, 'game-1')) ?? away;
+      void page.call('moveGame', { gameId: 1, installDir: to });
+      await delay(wait);
+      await host.kill();
+      ({ host, page } = await world.start());
+      const state = await heard(
+        page,
+        ({ download, installPath }) => !download && installPath !== '',
+      );
+      const { installPath = '' } = state;
+      expect(state.download_state).toBe(4);
+      expect(await readTree(installPath)).toEqual(game.tree());
+      const found = await Promise.all(places.map((place) => folders(place)));
+      expect(found.flat()).toEqual(['game-1']);
+      expect(await folders(join(home, 'jobs'))).toEqual([]);
+    }
+  },
+);

@@ -1,4 +1,4 @@
-import type { GameState } from '@gamebox/contract';
+import type { GameState } from '@gamebox/contract/host';
 import { failures } from '../../failure/core/host-error.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import { dropJob } from './drop-job.ts';

@@ -1,4 +1,4 @@
-import type { HostFailure } from '@gamebox/contract';
+import type { HostFailure } from '@gamebox/contract/host';
 import { failures, toFailure } from '../../failure/core/host-error.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import { diskSpace, withMargin } from '../../package/node/disk-space.ts';

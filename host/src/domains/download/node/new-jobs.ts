@@ -1,4 +1,4 @@
-import type { DownloadGameData } from '@gamebox/contract';
+import type { DownloadGameData } from '@gamebox/contract/host';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { movingFolderFor, stagingFolderFor } from '../../package/node/game-folder.ts';
 import type { NewJob } from './job-lifecycle.ts';
