@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+
+const NEXT = {
+  release: 2,
+  version: '2',
+  notes: 'more',
+  sizeBytes: 10,
+  launch: {},
+  playerFiles: [],
+};
+
+async function installed(): Promise<ServiceWorld> {
+  const world = await ServiceWorld.open();
+  await world.install(1, { a: '1' });
+  return world;
+}
+
+/** The check that `show` began has ended. */
+async function shown(world: ServiceWorld, version: string): Promise<void> {
+  await world.games.show({ gameId: 1, version });
+  await new Promise(setImmediate);
+  await world.games.checkUpdates();
+}
+
+test('an update is told with what is new and its size, and is gone once it is there', async () => {
+  const world = await installed();
+  world.engine.facts = NEXT;
+  world.engine.planned = { downloadBytes: 77 };
+  await world.games.checkUpdates();
+  const update = { version: '2', notes: 'more', downloadBytes: 77 };
+  expect(world.games.state(1)).toMatchObject({ download_state: 6, version: '1', update });
+  await world.games.close();
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ download_state: 6, update });
+  world.engine.facts = NEXT;
+  await world.games.download(world.request(1));
+  expect(world.games.state(1)).toMatchObject({ download_state: 1, version: '1', update });
+  await (await world.engine.nth(1)).stage({ a: '2' });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
+  expect(world.games.state(1)?.update).toBeUndefined();
+});
+
+test('an update that the server takes back is none any more', async () => {
+  const world = await installed();
+  world.engine.facts = NEXT;
+  await world.games.checkUpdates();
+  world.engine.planned = { installed: true };
+  await world.games.checkUpdates();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+});
+
+test('the page’s word of another version is a reason to ask, and no more', async () => {
+  const world = await installed();
+  world.engine.planned = { installed: true };
+  await shown(world, '9');
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '1' });
+});
+
+test('a check that fails changes nothing, and none is made while the game has a job', async () => {
+  const world = await installed();
+  world.engine.facts = NEXT;
+  world.engine.planError = new HostError(failures.network());
+  await world.games.checkUpdates();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  world.engine.planError = null;
+  await world.games.verify(1);
+  await world.games.checkUpdates();
+  expect(world.games.state(1)?.update).toBeUndefined();
+});
+
+test('the newest release seen is handed to the engine, for ever', async () => {
+  const world = await installed();
+  world.engine.facts = NEXT;
+  await world.games.checkUpdates();
+  await world.games.uninstall(1);
+  await world.games.close();
+  await world.restart();
+  await world.games.download(world.request(1));
+  expect((await world.engine.nth(1)).task).toMatchObject({ knownRelease: 2, installed: null });
+  await world.games.pause(1);
+  const packageUrl = 'http://127.0.0.1:1/1/beta/latest.json';
+  await world.games.download({ ...world.request(1), packageUrl });
+  expect((await world.engine.nth(2)).task.knownRelease).toBe(0);
+});
+
+test('a plan says what a download takes, and passes on why there is none', async () => {
+  const world = await installed();
+  world.engine.facts = NEXT;
+  world.engine.planned = { downloadBytes: 5, needBytes: 0 };
+  const plan = await world.games.plan(world.request(1));
+  expect(plan).toMatchObject({ version: '2', notes: 'more', downloadBytes: 5, sizeBytes: 10 });
+  expect(plan).toMatchObject({ needBytes: 0, folder: world.folder(1) });
+  world.engine.planError = new HostError(failures.signatureInvalid());
+  expect(await failureOf(world.games.plan(world.request(1)))).toMatchObject({
+    kind: 'signature-invalid',
+  });
+});
+
+test('what a repair has found bad outlives its cancelling, and its end clears it', async () => {
+  const world = await installed();
+  await world.games.verify(1);
+  const run = await world.engine.nth(2);
+  expect(run.task.kind).toBe('repair');
+  run.events.onStage('verifying', 0.5);
+  expect(world.games.state(1)).toMatchObject({ download_state: 3, repairing: true });
+  run.events.onDamaged([]);
+  await world.games.pause(1);
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  await world.games.verify(1);
+  const { files } = (await world.registry.files(1)) ?? { files: [] };
+  const bad = files.map(([path]) => path);
+  (await world.engine.nth(3)).events.onDamaged(bad);
+  expect(await world.games.cancel(1)).toMatchObject({
+    download_state: 5,
+    failure: { kind: 'hash-mismatch', path: 'a' },
+  });
+  await world.games.verify(1);
+  await (await world.engine.nth(4)).stage({ a: '1' }, { checkedFiles: 1, damaged: bad });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({
+    download_state: 4,
+    repairedFiles: 1,
+    checkedFiles: 1,
+  });
+});
+
+test('a release that nobody trusts leaves nothing behind', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  (await world.engine.nth(1)).fail(new HostError(failures.signatureInvalid()));
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({
+    download_state: 5,
+    failure: { kind: 'signature-invalid' },
+    message: '安装包签名无法确认，已拒绝安装',
+  });
+  await world.games.close();
+  await world.restart();
+  expect(world.games.state(1)).toBeNull();
+});
