@@ -141,6 +141,10 @@ export class DownloadService implements GameService {
     if (installed === null && table.get(gameId) === null)
       throw new HostError(failures.notInstalled());
     if (table.leaving.has(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
+    // A switch that was decided comes first: the next start would bring the game back.
+    const job = table.get(gameId);
+    if (job?.committed === true)
+      throw new HostError(job.record.failure ?? failures.alreadyDownloading(gameId));
     await this.#soon(this.#uninstall(gameId));
     return board.known(gameId, installed?.name, installed?.coverPrcture);
   }

@@ -54,7 +54,8 @@ export class JobLifecycle {
 
   /** The caller has claimed the place. Answers when not even a kill loses the job. */
   async start(job: GameJob): Promise<GameState> {
-    const { board, store, watch } = this.#options;
+    const { board, store, watch, log } = this.#options;
+    log.info({ gameId: job.gameId, kind: job.record.kind }, 'job begins');
     board.checked(job.gameId, null);
     watch().forget(job.gameId);
     const signal = job.begin();

@@ -119,6 +119,7 @@ export class JobRuns {
     // A check that has found nothing yet leaves nothing to go on with.
     const nothing = kind === 'repair' && damaged === null && job.bytesDone === 0;
     if (kind === 'move' || nothing) return dropJob(this.#options, job);
+    this.#options.log.info({ gameId: job.gameId }, 'job is paused');
     await this.#quietly(store.save({ ...job.checkpoint(), state: 'paused' }));
     job.end('paused');
   }

@@ -11,7 +11,7 @@ export function defaultSetting(clientId: string, installDir: string): LocalSetti
     resolution: '1280_800',
     installDir,
     bandwidthLimit: 0,
-  bandwidthSchedule: [],
+    bandwidthSchedule: [],
     closeToTray: false,
     viewMode: 'graph',
     launchStep: LaunchStep.download,
