@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/world.ts';
 import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
+import { startDownload } from '../fixtures/games.ts';
 import { callHost } from '../fixtures/host-calls.ts';
 
 const BIG_GAME = 1003;
@@ -26,7 +27,7 @@ test('a newcomer signs in, finds a server, downloads through a crash, and plays'
   await expect(page).toHaveURL(new RegExp(`/detail\\?gameId=${BIG_GAME}`));
 
   await callHost(page, 'setLocalSetting', { bandwidthLimit: 20_000_000 });
-  await page.getByRole('button', { name: '下载游戏' }).click();
+  await startDownload(page);
   await expect(page.getByRole('button', { name: '暂停' })).toBeVisible();
   await expect
     .poll(

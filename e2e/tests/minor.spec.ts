@@ -1,3 +1,4 @@
+import { install } from '../fixtures/games.ts';
 import { callHost } from '../fixtures/host-calls.ts';
 import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { expect, test } from '../fixtures/world.ts';
@@ -10,8 +11,7 @@ test('a minor is told why and when, and nothing starts', async ({ page, platform
   await page.goto(host.url);
   await logInByMobile(page, platform);
   await verifyIdentity(page, await findPerson(page.context(), platform, /12 岁/));
-  await page.goto(`${new URL(page.url()).origin}/detail?gameId=${gameId}`);
-  await page.getByRole('button', { name: '下载游戏' }).click();
+  await install(page, gameId);
   await page.getByRole('button', { name: '启动游戏' }).click();
   await expect(page.getByRole('dialog').filter({ hasText: /未成年/ })).toBeVisible();
   expect((await callHost(page, 'getGameState', { gameId })).running ?? false).toBe(false);

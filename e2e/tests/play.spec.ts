@@ -1,22 +1,12 @@
 import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { install, openGame, startDownload } from '../fixtures/games.ts';
 import { callHost } from '../fixtures/host-calls.ts';
 import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { expect, test } from '../fixtures/world.ts';
 
 const SMALL_GAME = 1001;
 const OTHER_GAME = 1003;
-
-async function openGame(page: Page, gameId: number): Promise<void> {
-  await page.goto(`${new URL(page.url()).origin}/detail?gameId=${gameId}`);
-}
-
-async function install(page: Page, gameId: number): Promise<void> {
-  await openGame(page, gameId);
-  await page.getByRole('button', { name: '下载游戏' }).click();
-  await expect(page.getByRole('button', { name: '启动游戏' })).toBeVisible();
-}
 
 test('a game whose program ends at once is told as a failed launch', async ({
   page,
@@ -48,7 +38,7 @@ test('a second game is refused while one downloads', async ({ page, host }) => {
   await page.goto(host.url);
   await callHost(page, 'setLocalSetting', { bandwidthLimit: 2_000_000 });
   await openGame(page, OTHER_GAME);
-  await page.getByRole('button', { name: '下载游戏' }).click();
+  await startDownload(page);
   await expect(page.getByRole('button', { name: '暂停' })).toBeVisible();
   await openGame(page, SMALL_GAME);
   await page.getByRole('button', { name: '下载游戏' }).click();

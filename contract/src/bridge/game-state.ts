@@ -84,6 +84,8 @@ export const setGameStateData = z.looseObject({
   download: z.literal(false).optional(),
   name: z.string().max(200).optional(),
   coverPrcture: z.string().max(2048).optional(),
+  /** The newest that the page heard of: a host that knows another looks for itself. */
+  version: z.string().max(64).optional(),
 });
 
 export const gameIdData = z.object({ gameId });

@@ -2,11 +2,12 @@ import type { GameDetail, GameState } from '@gamebox/contract';
 import { useEffect } from 'react';
 import { describeGame } from '../../features/native-games/model/host-games.ts';
 
-/** Keeps the name and the picture up to date by which the host knows the game. */
+/** Keeps up to date by what name and picture the host knows the game, and which version is out. */
 export function useDescribedGame(game: GameDetail, state: GameState | null | undefined): void {
-  const { gameId, name, coverPicture } = game;
+  const { gameId, name, coverPicture, release } = game;
+  const version = release?.version;
   const known = state !== null && state !== undefined;
   useEffect(() => {
-    if (known) void describeGame(gameId, { name, coverPrcture: coverPicture });
-  }, [known, gameId, name, coverPicture]);
+    if (known) void describeGame(gameId, { name, coverPrcture: coverPicture, version });
+  }, [known, gameId, name, coverPicture, version]);
 }

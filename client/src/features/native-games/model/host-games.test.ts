@@ -77,6 +77,22 @@ test('the host learns a game’s new name, and only where it knows the game', as
   expect(known(5)?.name).toBe('新名');
 });
 
+test('the host hears of a version that it neither has nor offers', async () => {
+  const shown = { name: '青河', coverPrcture: '' };
+  const told = async (state: Parameters<typeof sampleState>[1], version: string) => {
+    const before = host.asked('setGameState').length;
+    acceptGame(5, sampleState(5, { ...shown, ...state }));
+    await describeGame(5, { ...shown, version });
+    return host.asked('setGameState').length > before;
+  };
+  const update = { version: '1.2', notes: '', downloadBytes: 1 };
+  host.on('setGameState', () => sampleState(5, shown));
+  expect(await told({ version: '1.1' }, '1.2')).toBe(true);
+  expect(await told({ version: '1.2' }, '1.2')).toBe(false);
+  expect(await told({ version: '1.1', update }, '1.2')).toBe(false);
+  expect(await told({ version: undefined }, '1.2')).toBe(false);
+});
+
 test('the jobs at the foot of the menu: what is under way before what waits', () => {
   const paused = sampleState(5, { download_state: 2 });
   const busy = sampleState(6, { download_state: 3 });

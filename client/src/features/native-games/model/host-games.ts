@@ -30,19 +30,29 @@ export function refreshGame(gameId: number): Promise<void> {
   return asked;
 }
 
-/** Tells the host the name and picture the game goes by now; reports, starts nothing. */
+/**
+ * Tells the host the name and picture the game goes by now, and which version is out: upon one it
+ * doesn't know it looks whether there is an update. Reports, starts nothing.
+ */
 export async function describeGame(
   gameId: number,
-  shown: { name: string; coverPrcture: string },
+  shown: { name: string; coverPrcture: string; version?: string | undefined },
 ): Promise<void> {
   const known = useGames.getState().games.get(gameId);
-  if (!known || (known.name === shown.name && known.coverPrcture === shown.coverPrcture)) return;
+  if (!known) return;
+  const same = known.name === shown.name && known.coverPrcture === shown.coverPrcture;
+  if (same && !isNews(known, shown.version)) return;
   try {
     const state = await callHost('setGameState', { gameId, download: false, ...shown });
     if (state !== null) acceptGame(gameId, state);
   } catch {
     // The game keeps the name the host knows.
   }
+}
+
+function isNews({ version, update }: GameState, newest: string | undefined): boolean {
+  const installed = version !== undefined;
+  return installed && newest !== undefined && newest !== version && newest !== update?.version;
 }
 
 const pollMs = 2000;
