@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest';
+import { EnginePlayer, first, never, second } from './engine-player.ts';
+import { Heard, noise } from './engine-world.ts';
+
+let player: EnginePlayer;
+
+beforeEach(async () => {
+  player = await EnginePlayer.open();
+});
+
+test('an update that stands staged is finished without a network', async () => {
+  await player.world.publish(first);
+  await player.install();
+  await player.world.publish(second);
+  await player.engine.run(player.world.task(), player.heard, never);
+  player.world.isOffline = true;
+  const staged = await player.install();
+  expect(staged.facts.release).toBe(2);
+  expect(await player.differences(second)).toEqual([]);
+});
+
+test('a stopped job goes on with its release, offline or when a newer one is out', async () => {
+  await player.world.publish(first);
+  const task = player.world.task();
+  expect(await player.stopAfter(400_000)).toMatchObject({ name: 'StoppedError' });
+  player.world.isOffline = true;
+  await expect(player.engine.run(task, new Heard(), never)).rejects.toMatchObject({
+    failure: { kind: 'network' },
+  });
+  player.world.isOffline = false;
+  await player.world.publish(second);
+  const resumed = new Heard();
+  player.engine = player.newEngine(() => 3_000_000_000);
+  const staged = await player.engine.run(task, resumed, never);
+  expect(staged.facts.release).toBe(1);
+  expect(resumed.bytes[0]?.[0]).toBeGreaterThan(200_000);
+  await player.world.place(task, staged);
+  expect(await player.differences(first)).toEqual([]);
+});
+
+test('an older release whose packs are gone gives way to the newest', async () => {
+  await player.world.publish(first);
+  await player.stopAfter(400_000);
+  const gone = new Set(player.loadedPacks());
+  await player.world.publish({ 'new.bin': noise(200_000, 3) });
+  player.world.answer = (path) => (gone.has(path) ? 404 : null);
+  const staged = await player.install();
+  expect(staged.facts.release).toBe(2);
+  expect(await player.differences({ 'new.bin': noise(200_000, 3) })).toEqual([]);
+});
+
+test('a release that expired under way is finished where there is no newer one to be had', async () => {
+  await player.world.publish(first);
+  await player.stopAfter(400_000);
+  player.engine = player.newEngine(() => 3_000_000_000_000);
+  await expect(player.engine.plan(player.world.task(), never)).rejects.toMatchObject({
+    failure: { kind: 'release-expired' },
+  });
+  player.world.answer = (path) => (path.endsWith('.json') ? 503 : null);
+  expect((await player.install()).facts.release).toBe(1);
+  expect(await player.differences(first)).toEqual([]);
+});
+
+test.each([
+  ['throws', 'internal'],
+  ['exits', 'internal'],
+  ['babbles', 'internal'],
+])(
+  'a worker that %s is a failure of its own, and its job goes on with another',
+  async (way, kind) => {
+    await player.world.publish(first);
+    const entry = new URL(`./failing-worker.ts?${way}`, import.meta.url);
+    await expect(
+      player.newEngine(Date.now, entry).run(player.world.task(), player.heard, never),
+    ).rejects.toMatchObject({
+      failure: { kind },
+    });
+    expect((await player.install()).facts.release).toBe(1);
+  },
+);
+
+test('a stop before the start and a close on the way end as stopped', async () => {
+  await player.world.publish(first);
+  const stopped = { name: 'StoppedError' };
+  const run = player.engine.run(player.world.task(), player.heard, AbortSignal.abort());
+  await expect(run).rejects.toMatchObject(stopped);
+  player.engine.setLimit(100_000);
+  const begun = new Promise<void>((resolve) => {
+    player.heard.onBytes = () => resolve();
+  });
+  const ended = player.engine
+    .run(player.world.task(), player.heard, never)
+    .catch((error: unknown) => error);
+  await begun;
+  await player.engine.close();
+  expect(await ended).toMatchObject(stopped);
+});
