@@ -9,6 +9,7 @@ import * as news from './api/news.ts';
 import * as onlineRecord from './api/online-record.ts';
 import * as points from './api/points.ts';
 import * as rank from './api/rank.ts';
+import * as releaseRegister from './api/release-register.ts';
 import * as release from './api/release.ts';
 import * as session from './api/session.ts';
 import * as sign from './api/sign.ts';
@@ -29,7 +30,8 @@ const resources = {
   'online-record': onlineRecord,
   points,
   rank,
-  release,
+  // The publisher's call apart: with it the client would load the format of releases.
+  release: { ...release, ...releaseRegister },
   session,
   sign,
   system,
