@@ -105,15 +105,6 @@ test.each<[string, Fault]>([
   expect(packs.bytesSent).toBeLessThan(plan.pack.length / 4);
 });
 
-test('a second host is left alone while the first does well', async () => {
-  const { plan, staging, task, packs } = await transferWorld();
-  const mirror = await startServer();
-  mirror.addPack(plan.pack);
-  await openTransfer().run(task({ hosts: [`${packs.origin}/`, `${mirror.origin}/`] }));
-  await expectExact(staging, plan);
-  expect(mirror.requests).toEqual([]);
-});
-
 test('a changed ETag costs a request, no more', async () => {
   const { plan, staging, task, packs } = await transferWorld();
   let version = 1;

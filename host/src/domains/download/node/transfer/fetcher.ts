@@ -137,7 +137,9 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
-  signal.addEventListener('abort', () => resolve(), { once: true });
+  const onAbort = (): void => resolve();
+  signal.addEventListener('abort', onAbort);
   await promise;
+  signal.removeEventListener('abort', onAbort);
   clearTimeout(timer);
 }

@@ -4,6 +4,8 @@ import { TokenBucket } from '../../core/token-bucket.ts';
 /** Pieces a second that a limited stream is cut into, so that it flows evenly. */
 const PIECES_A_SECOND = 50;
 const SMALLEST_PIECE = 2048;
+/** What one connection is good for: under a limit there are no more than it takes. */
+const BYTES_A_CONNECTION = 2 ** 20;
 /** Waits shorter than this are left to the next piece. */
 const SHORTEST_WAIT_MS = 1;
 
@@ -34,6 +36,12 @@ export class Limiter {
   get pieceBytes(): number {
     const { rate } = this.#bucket;
     return rate === 0 ? Infinity : Math.max(SMALLEST_PIECE, Math.floor(rate / PIECES_A_SECOND));
+  }
+
+  /** Connections worth having: what waits in those beyond would be sent again after a kill. */
+  get connections(): number {
+    const { rate } = this.#bucket;
+    return rate === 0 ? Infinity : Math.max(1, Math.ceil(rate / BYTES_A_CONNECTION));
   }
 
   /** Counts bytes that came; a promise where the next must wait. */

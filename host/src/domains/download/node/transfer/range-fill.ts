@@ -4,6 +4,7 @@ import type { RangeSink } from '../../core/range-source.ts';
 import type { StoredChunk, StoredRun } from '../../core/transfer.ts';
 import type { ChunkCheck } from './chunk-check.ts';
 import type { ChunkWriter } from './chunk-writer.ts';
+import { freeBuffer } from './free-buffer.ts';
 import { unpack } from './run-decoder.ts';
 import type { RunDecoder } from './run-decoder.ts';
 import { SLAB_BYTES } from './slab-pool.ts';
@@ -165,10 +166,14 @@ export class RangeFill implements RangeSink {
   #completePacked(item: StoredChunk, frame: Uint8Array): void {
     const length = this.#place.check.length(item.chunk);
     const bytes = unpack(frame, length, null);
-    if (bytes === null || !this.#place.check.isRight(item.chunk, bytes, 0, length))
+    if (bytes === null || !this.#place.check.isRight(item.chunk, bytes, 0, length)) {
       this.#isWrong(item);
-    else if (this.#writer.hasRoom(length)) this.#add(item.chunk, bytes);
-    else this.#busy = this.#addLater(item.chunk, bytes);
+      return;
+    }
+    if (this.#writer.hasRoom(length)) {
+      this.#add(item.chunk, bytes);
+      freeBuffer(bytes);
+    } else this.#busy = this.#addLater(item.chunk, bytes).finally(() => freeBuffer(bytes));
   }
 
   async #completeRun(run: StoredRun, frame: Uint8Array): Promise<void> {
@@ -185,6 +190,9 @@ export class RangeFill implements RangeSink {
       if (part === undefined || !check.isRight(chunk, part, 0, part.length)) onFailedChunk(chunk);
       else await this.#addLater(chunk, part);
     }
+    if (bytes !== null) freeBuffer(bytes);
+    // Otherwise it stands in a slab.
+    if (frame.length > SLAB_BYTES) freeBuffer(frame);
   }
 
   async #addLater(chunk: number, bytes: Uint8Array): Promise<void> {

@@ -1,6 +1,7 @@
 import { constants, open } from 'node:fs/promises';
 import { constants as zlib, zstdDecompressSync } from 'node:zlib';
 import type { LocalBytes, StoredRun } from '../../core/transfer.ts';
+import { freeBuffer } from './free-buffer.ts';
 import { OpenFiles } from './open-files.ts';
 import { readWhole } from './staged-files.ts';
 
@@ -38,7 +39,7 @@ export class LocalFiles {
   }
 }
 
-/** A frame unpacked to exactly `length` bytes, or null. */
+/** A frame unpacked to exactly `length` bytes, or null. To be given to `freeBuffer`. */
 export function unpack(
   frame: Uint8Array,
   length: number,
@@ -77,11 +78,15 @@ export class RunDecoder {
   async #decode(run: StoredRun, frame: Uint8Array, length: number): Promise<Buffer | null> {
     const size = run.dictionary.reduce((sum, part) => sum + part.length, 0);
     const dictionary = Buffer.allocUnsafeSlow(size);
-    let at = 0;
-    for (const part of run.dictionary) {
-      if (!(await this.#files.read(part, dictionary, at))) return null;
-      at += part.length;
+    try {
+      let at = 0;
+      for (const part of run.dictionary) {
+        if (!(await this.#files.read(part, dictionary, at))) return null;
+        at += part.length;
+      }
+      return unpack(frame, length, dictionary);
+    } finally {
+      freeBuffer(dictionary);
     }
-    return unpack(frame, length, dictionary);
   }
 }

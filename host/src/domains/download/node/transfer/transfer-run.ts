@@ -1,6 +1,5 @@
 import { failures, HostError } from '../../../failure/core/host-error.ts';
-import { writeError } from '../../../failure/node/system-error.ts';
-import { diskSpace, requireSpace } from '../../../package/node/disk-space.ts';
+import { requireSpace } from '../../../package/node/disk-space.ts';
 import { chunksOf, unitsOf } from '../../core/fetch-unit.ts';
 import type { FetchUnit, StoredItem } from '../../core/fetch-unit.ts';
 import type { RangeSource } from '../../core/range-source.ts';
@@ -18,7 +17,9 @@ import { copyLocalChunks } from './local-copies.ts';
 import { Progress } from './progress.ts';
 import { RangeFill } from './range-fill.ts';
 import { LocalFiles, RunDecoder } from './run-decoder.ts';
+import { runError } from './run-error.ts';
 import type { SlabPool } from './slab-pool.ts';
+import { Turnstile } from './turnstile.ts';
 
 const TICK_MS = 1000;
 
@@ -47,6 +48,7 @@ export class TransferRun {
   readonly #keeper: Keeper;
   readonly #progress: Progress;
   readonly #units: readonly FetchUnit[];
+  readonly #turnstile: Turnstile;
   #error: unknown = null;
 
   constructor(task: TransferTask, place: RunPlace) {
@@ -61,6 +63,9 @@ export class TransferRun {
     const bytesToWrite = this.#bytesToWrite();
     this.#keeper = new Keeper({ slots, staging, bytesToWrite, onError: this.#stop });
     this.#progress = this.#startProgress();
+    this.#turnstile = new Turnstile(() =>
+      this.#halt.signal.aborted ? Infinity : limiter.connections,
+    );
   }
 
   async run(): Promise<TransferResult> {
@@ -71,7 +76,9 @@ export class TransferRun {
     try {
       await requireSpace(this.#task.staging, this.#keeper.bytesLeft);
       await this.#copy();
-      await inParallel(this.#place.connections, this.#units, (unit) => this.#bring(unit));
+      await inParallel(this.#place.connections, this.#units, (unit) =>
+        this.#turnstile.with(() => this.#bring(unit)),
+      );
     } catch (error) {
       this.#stop(error);
     } finally {
@@ -84,6 +91,7 @@ export class TransferRun {
   readonly #stop = (error: unknown): void => {
     this.#error ??= error;
     this.#halt.abort();
+    this.#turnstile.look();
   };
 
   #tick(): void {
@@ -91,6 +99,7 @@ export class TransferRun {
     this.#keeper.checkpoint();
     this.#keeper.checkSpace();
     this.#fetcher.leaveSlow();
+    this.#turnstile.look();
     this.#progress.tell();
   }
 
@@ -105,16 +114,9 @@ export class TransferRun {
       this.#error ??= error;
     }
     this.#progress.tell();
-    if (this.#error !== null) throw await this.#codedError();
+    if (this.#error !== null)
+      throw await runError(this.#error, this.#task.staging, this.#keeper.bytesLeft);
     return { failedChunks: [...this.#failedChunks].toSorted((a, b) => a - b) };
-  }
-
-  async #codedError(): Promise<Error> {
-    const error = writeError(this.#error, this.#task.staging);
-    if (!(error instanceof HostError) || error.failure.kind !== 'disk-full') return error;
-    if (error.failure.needBytes > 0) return error;
-    const { freeBytes } = await diskSpace(this.#task.staging);
-    return new HostError(failures.diskFull(this.#keeper.bytesLeft, freeBytes), error);
   }
 
   async #copy(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Transfer, TransferResult, TransferTask } from '../../core/transfer
 import { DiskSlots } from './disk-slots.ts';
 import { HttpRangeSource } from './http-range-source.ts';
 import { Limiter } from './limiter.ts';
+import { runError } from './run-error.ts';
 import { SlabPool } from './slab-pool.ts';
 import { TransferRun } from './transfer-run.ts';
 
@@ -44,7 +45,7 @@ class DiskTransfer implements Transfer {
 
   async run(task: TransferTask): Promise<TransferResult> {
     const { connections, retry = DEFAULT_RETRY, slowAfterMs = SLOW_AFTER_MS } = this.#options;
-    const slots = await DiskSlots.open(task);
+    const slots = await openSlots(task);
     try {
       const run = new TransferRun(task, {
         source: this.#source,
@@ -68,5 +69,14 @@ class DiskTransfer implements Transfer {
   async close(): Promise<void> {
     this.#limiter.close();
     await this.#source.close();
+  }
+}
+
+async function openSlots(task: TransferTask): Promise<DiskSlots> {
+  try {
+    return await DiskSlots.open(task);
+  } catch (error) {
+    const total = task.files.reduce((sum, { size }) => sum + size, 0);
+    throw await runError(error, task.staging, total);
   }
 }
