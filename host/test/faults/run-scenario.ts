@@ -9,12 +9,18 @@ export interface RunResult {
 }
 
 /** One run of a scenario, the same for the same seed and index as far as timing allows. */
-export async function runOnce(suite: Suite, scenario: Scenario, index: number): Promise<RunResult> {
+export async function runOnce(
+  suite: Suite,
+  scenario: Scenario,
+  index: number,
+  isShort = false,
+): Promise<RunResult> {
   const cleanups: (() => unknown)[] = [];
   try {
     const outcome = await scenario.run({
       suite,
       index,
+      isShort,
       random: suite.random(`${scenario.name} ${index}`),
       defer: (work) => cleanups.push(work),
     });

@@ -8,6 +8,8 @@ export interface Run {
   readonly suite: Suite;
   /** Number of the run, from 0. */
   readonly index: number;
+  /** Little time: where there is much of one kind, some of it will do. */
+  readonly isShort: boolean;
   /** Done after the run, however it ends; the last first. */
   readonly defer: (work: () => unknown) => void;
 }

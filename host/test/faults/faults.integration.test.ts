@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runOnce } from './run-scenario.ts';
+import { SCENARIOS } from './scenarios/all.ts';
+import { Suite } from './suite.ts';
+
+/** Any would do; the full form draws another one each time, and prints it. */
+const SEED = process.env['FAULT_SEED'] ?? '20261121';
+const SECONDS = 60;
+
+let suite: Suite;
+
+beforeAll(async () => {
+  suite = await Suite.open(SEED);
+});
+
+afterAll(() => suite.close());
+
+for (const scenario of SCENARIOS)
+  for (let index = 0; index < scenario.short.runs; index += 1)
+    test(
+      `${scenario.name}:${index}, FAULT_SEED=${SEED}: ${scenario.shows}`,
+      { timeout: SECONDS * 1000 },
+      async () => {
+        const { error } = await runOnce(suite, scenario, index, true);
+        expect(error).toBeNull();
+      },
+    );

@@ -1,0 +1,166 @@
+import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import {
+  canonicalJson,
+  joinReleaseEnvelope,
+  RELEASE_SIGNATURE_CONTEXT,
+  releaseManifest,
+  splitReleaseEnvelope,
+} from '@gamebox/contract';
+import type { HostFailureKind, ReleaseManifest } from '@gamebox/contract';
+import { readPrivateKey } from '@gamebox/publisher';
+import type { GameStore } from './game-store.ts';
+import type { Random } from './random.ts';
+
+/** What a server tells instead of a release, and what a host must say of it. */
+export interface HostileRelease {
+  readonly name: string;
+  readonly kind: HostFailureKind | readonly HostFailureKind[];
+  readonly release: Uint8Array;
+  /** Instead of a pointer that fits. */
+  readonly pointer?: Uint8Array;
+}
+
+const HOSTILE_PATHS = [
+  '../outside',
+  '/absolute',
+  'C:/drive',
+  'data/../../outside',
+  String.raw`data\back`,
+  'CON',
+  'data/nul.txt',
+  'trailing.',
+  'trailing ',
+  'stream:ads',
+  './here',
+  'data//double',
+  'control\u0007',
+  'DATA/BIG.PAK',
+  'data/big.pak/inside',
+] as const;
+
+/** Above what any release may have, and inflating to more than a manifest may be. */
+const BOMB_BYTES = 97 * 2 ** 20;
+
+/** Every kind of release that nobody may install; the manifest of release 2 is where each begins. */
+export async function hostileReleases(store: GameStore, random: Random): Promise<HostileRelease[]> {
+  const key = await readPrivateKey(store.keyPath);
+  const bytes = await readFile(join(store.folder, '1/stable/releases/2.release'));
+  const good = manifestOf(bytes);
+  const signed = (json: unknown): Uint8Array =>
+    envelope(zstdCompressSync(canonicalJson(json)), key);
+  const changed = (change: Partial<Record<keyof ReleaseManifest, unknown>>): Uint8Array =>
+    signed({ ...good, ...change });
+  const [first] = good.files;
+  return [
+    {
+      name: 'signed by another',
+      kind: 'signature-invalid',
+      release: envelope(payloadOf(bytes), generateKeyPairSync('ed25519').privateKey),
+    },
+    { name: 'a bit of the payload', kind: 'signature-invalid', release: flipped(bytes, random) },
+    {
+      name: 'torn',
+      kind: ['signature-invalid', 'manifest-invalid'],
+      release: bytes.subarray(0, random.int(bytes.length)),
+    },
+    { name: 'empty', kind: 'manifest-invalid', release: new Uint8Array() },
+    { name: 'expired', kind: 'release-expired', release: changed({ createdAt: 1, expiresAt: 2 }) },
+    { name: 'another game', kind: 'release-of-other-game', release: changed({ gameId: 2 }) },
+    { name: 'another channel', kind: 'manifest-invalid', release: changed({ channel: 'beta' }) },
+    { name: 'no JSON', kind: 'manifest-invalid', release: envelope(zstdCompressSync('{no'), key) },
+    { name: 'a number', kind: 'manifest-invalid', release: signed(7) },
+    { name: 'not zstd', kind: 'manifest-invalid', release: envelope(random.bytes(5000), key) },
+    {
+      name: 'a bomb',
+      kind: 'size-absurd',
+      release: envelope(zstdCompressSync(Buffer.alloc(BOMB_BYTES, 32)), key),
+    },
+    {
+      name: 'an absurd file',
+      kind: 'size-absurd',
+      release: changed({ files: [{ ...first, size: 2 ** 52 }, ...good.files.slice(1)] }),
+    },
+    {
+      name: 'sizes that are not the chunks',
+      kind: 'manifest-invalid',
+      release: changed({
+        files: [{ ...first, size: (first?.size ?? 0) + 1 }, ...good.files.slice(1)],
+      }),
+    },
+    { name: 'no files', kind: 'manifest-invalid', release: changed({ files: [] }) },
+    {
+      name: 'a pointer that is none',
+      kind: 'manifest-invalid',
+      release: bytes,
+      pointer: Buffer.from('<html>'),
+    },
+    {
+      name: 'a pointer without end',
+      kind: 'size-absurd',
+      release: bytes,
+      pointer: Buffer.alloc(2 ** 20, 32),
+    },
+    ...HOSTILE_PATHS.map((path): HostileRelease => {
+      const file = { path, size: 0, sha256: sha256(''), mode: 'file', chunks: [] };
+      return {
+        name: `path ${JSON.stringify(path)}`,
+        kind: 'path-unsafe',
+        release: changed({ files: [...good.files, file] }),
+      };
+    }),
+  ];
+}
+
+/** The pointer that leads to a release file. */
+export function pointerTo(release: Uint8Array, number: number): Buffer {
+  return Buffer.from(
+    JSON.stringify({
+      format: 1,
+      release: number,
+      version: `${number}.0.0`,
+      path: `releases/${number}.release`,
+      size: Math.max(1, release.length),
+      sha256: sha256(release),
+      mirrors: [],
+    }),
+  );
+}
+
+function manifestOf(bytes: Uint8Array): ReleaseManifest {
+  return releaseManifest.parse(JSON.parse(zstdDecompressSync(payloadOf(bytes)).toString()));
+}
+
+function payloadOf(bytes: Uint8Array): Uint8Array {
+  const parts = splitReleaseEnvelope(bytes);
+  if (parts === null) throw new Error('no release');
+  return parts.payload;
+}
+
+function envelope(payload: Uint8Array, key: KeyObject): Uint8Array {
+  const raw = createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32);
+  const signature = sign(
+    null,
+    Buffer.concat([Buffer.from(RELEASE_SIGNATURE_CONTEXT), payload]),
+    key,
+  );
+  const signatures = [{ keyId: sha256(raw).slice(0, 16), signature: signature.toString('base64') }];
+  return joinReleaseEnvelope(
+    { format: 'gamebox-release-1', encoding: 'zstd', signatures },
+    payload,
+  );
+}
+
+function flipped(bytes: Uint8Array, random: Random): Uint8Array {
+  const copy = Uint8Array.from(bytes);
+  const at = copy.indexOf(10) + 1 + random.int(copy.length - copy.indexOf(10) - 1);
+  copy[at] = (copy[at] ?? 0) ^ (1 << random.int(8));
+  return copy;
+}
+
+function sha256(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
