@@ -1,13 +1,13 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
-import { X } from 'lucide-react';
+import { CircleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { LeaveDialog, leaveWords } from '../../screens/play/leave-dialog.tsx';
+import { LeaveDialog, canLeave, leaveWords } from '../../screens/play/leave-dialog.tsx';
 import { Remedies } from '../../screens/play/remedies.tsx';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
@@ -88,9 +88,9 @@ export function Waiting({ job }: { job: GameState }) {
         words={failed ? <Failure job={job} /> : waitingWords(job)}
         below={failed && <FailureHelp job={job} />}
         end={
-          !failed && (
+          canLeave(job) && (
             <>
-              {job.waiting !== 'queue' && (
+              {!failed && job.waiting !== 'queue' && (
                 <Button size="s" onClick={() => play.onAction('resume')}>
                   继续
                 </Button>
@@ -122,7 +122,10 @@ function adviceOf(job: GameState) {
 
 function Failure({ job }: { job: GameState }) {
   return (
-    <span className={styles.failure}>{adviceOf(job)?.words ?? (job.message || '下载失败')}</span>
+    <span className={styles.failure}>
+      <CircleAlert aria-hidden />
+      <span>{adviceOf(job)?.words ?? (job.message || '下载失败')}</span>
+    </span>
   );
 }
 

@@ -46,7 +46,8 @@ export function DownloadDock(props: DownloadDockProps) {
           {name}
         </button>
         <span className={styles.state} data-figures>
-          {Math.floor(percent)}% · {moving ? formatRate(bytesPerSecond) : words[state]}
+          {state !== 'failed' && `${Math.floor(percent)}% · `}
+          {moving ? formatRate(bytesPerSecond) : words[state]}
         </span>
       </div>
       <ProgressBar

@@ -1,6 +1,6 @@
 import type { LocalSetting } from '@gamebox/contract';
 import { RESOLUTIONS } from '@gamebox/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
@@ -74,7 +74,7 @@ test('a change is shown before the host answers, and taken back where it refuses
     throw new HostRefusal({ kind: 'internal', message: '磁盘写不进去' });
   });
   const { user } = open();
-  const tray = screen.getByRole('switch', { name: '关闭时最小化到托盘' });
+  const tray = screen.getByRole('switch', { name: '关闭窗口后继续下载' });
   await user.click(tray);
   expect(tray).toHaveProperty('checked', true);
   answer();
@@ -186,4 +186,23 @@ test('the licences of the build are shown, each with its words', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: '开源许可' }));
   expect(await dialog.findByText('some-library')).toBeTruthy();
   expect(dialog.getByText('As is.')).toBeTruthy();
+});
+
+test('a period with a limit of its own is added, not over another, and removed', async () => {
+  const { user } = open();
+  const add = async (from: string, to: string) => {
+    await user.click(await screen.findByRole('button', { name: '添加时段' }));
+    fireEvent.change(screen.getByLabelText('开始时间'), { target: { value: from } });
+    fireEvent.change(screen.getByLabelText('结束时间'), { target: { value: to } });
+    await user.click(screen.getByRole('button', { name: '添加' }));
+  };
+  await add('22:00', '06:00');
+  await waitFor(() =>
+    expect(setting.bandwidthSchedule).toEqual([{ from: '22:00', to: '06:00', bytesPerSecond: 0 }]),
+  );
+  expect(await screen.findByText('22:00–次日 06:00')).toBeTruthy();
+  await add('05:00', '07:00');
+  expect(await screen.findByText('和 22:00–次日 06:00 重叠')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '删除 22:00–次日 06:00' }));
+  await waitFor(() => expect(setting.bandwidthSchedule).toEqual([]));
 });

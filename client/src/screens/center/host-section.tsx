@@ -10,6 +10,7 @@ import { Switch } from '../../shared/ui/switch.tsx';
 import { BandwidthRow } from './bandwidth-row.tsx';
 import styles from './host-section.module.css';
 import { InstallFolderRow } from './install-folder-row.tsx';
+import { ScheduleRow } from './schedule-row.tsx';
 import { Row, Rows } from './row.tsx';
 
 /** What the native side does by the player's wish; in a plain browser it is only shown. */
@@ -27,6 +28,7 @@ export function HostSection({ title }: { title: string }) {
         <ResolutionRow disabled={disabled} />
         <InstallFolderRow disabled={disabled} />
         <BandwidthRow disabled={disabled} />
+        <ScheduleRow disabled={disabled} />
         <TrayRow disabled={disabled} />
       </Rows>
     </Section>
@@ -57,8 +59,8 @@ function TrayRow({ disabled }: { disabled: boolean }) {
   return (
     <div className={styles.switch}>
       <Switch
-        label="关闭时最小化到托盘"
-        hint="下载会在后台继续"
+        label="关闭窗口后继续下载"
+        hint="窗口关闭后留在托盘，下载在后台继续"
         checked={closeToTray}
         disabled={disabled}
         onChange={(checked) => void changeSetting({ closeToTray: checked })}

@@ -17,6 +17,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { PlayControls } from './play-controls.tsx';
 import { useDescribedGame } from './use-described-game.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
+import { ReleaseHistory } from './release-history.tsx';
 import { UpdatePanel } from './update-panel.tsx';
 import { UninstallDialog } from './uninstall-dialog.tsx';
 import { useLaunchChoice } from './use-launch-choice.ts';
@@ -61,6 +62,7 @@ export function DetailBody({ game }: { game: GameDetail }) {
           <Section title="游戏百科">
             <Encyclopedia gameId={game.gameId} />
           </Section>
+          <ReleaseHistory gameId={game.gameId} />
           <Section title="游戏礼包">
             <EmptyState hint="这个游戏还没有礼包，有了会放在这里" />
           </Section>
@@ -72,7 +74,7 @@ export function DetailBody({ game }: { game: GameDetail }) {
             registering={registering}
             onRegistering={setRegistering}
           />
-          <LocalFiles play={play} onMove={() => setMoving(true)} onUninstall={uninstall} />
+          <LocalFiles play={play} onUninstall={uninstall} />
         </aside>
       </div>
       {game.downloadable !== false && (

@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState, getGame, getLastRegisterAccount, getServerText } from '@gamebox/contract';
-import { pageEncyclopedia } from '@gamebox/contract';
+import { pageEncyclopedia, pageReleases } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
@@ -153,7 +153,7 @@ test('a damaged game is repaired or removed', async () => {
   });
   const files = within(screen.getByRole('region', { name: '本机文件' }));
   expect(files.getByRole('button', { name: '卸载' })).toBeTruthy();
-  expect(screen.getByText('有文件损坏，请修复游戏')).toBeTruthy();
+  expect(screen.getByText('文件 a.pak 已损坏，请修复游戏')).toBeTruthy();
 });
 
 test('an installed game can be repaired and, after a question, uninstalled', async () => {
@@ -286,4 +286,51 @@ test('the encyclopedia is searched by kind and word', async () => {
   expect(await screen.findByText('没有找到含“河妖”的条目，换一个词试试')).toBeTruthy();
   const { query } = api.asked(pageEncyclopedia).at(-1) ?? {};
   expect([query?.get('kind'), query?.get('keyword')]).toEqual(['1', '河妖']);
+});
+
+test('an update says what is new and how much it loads, and the old version still starts', async () => {
+  const { user } = open();
+  await loaded();
+  hostSays({
+    download_state: DownloadState.updateAvailable,
+    version: '1.2.0',
+    update: { version: '1.3.0', notes: '新地图\n修复掉线', downloadBytes: 38 * 1024 * 1024 },
+  });
+  expect(screen.getByRole('heading', { name: '更新内容' })).toBeTruthy();
+  expect(screen.getByText('1.2.0 → 1.3.0 · 38.0 MB')).toBeTruthy();
+  expect(screen.getByText(/新地图/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: '更新游戏' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '启动游戏' }));
+  expect(await screen.findByText('38.0 MB')).toBeTruthy();
+});
+
+test('a check’s result stands below the button', async () => {
+  open();
+  await loaded();
+  hostSays({ download_state: DownloadState.installed, checkedFiles: 1234, repairedFiles: 0 });
+  expect(screen.getByText('已检查 1,234 个文件，全部完好')).toBeTruthy();
+  hostSays({ download_state: DownloadState.installed, checkedFiles: 1234, repairedFiles: 3 });
+  expect(screen.getByText('修复了 3 个文件')).toBeTruthy();
+});
+
+test('what was refused says so in words of its own, with ways to help', async () => {
+  open();
+  await loaded();
+  hostSays({
+    download_state: DownloadState.failed,
+    failure: { kind: 'path-unsafe', path: '../x', message: '' },
+  });
+  expect(screen.getByText(/不安全的文件路径“..\/x”/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: '导出日志' })).toBeTruthy();
+});
+
+test('the history of versions is there where the platform keeps one', async () => {
+  api.on(pageReleases, {
+    total: 1,
+    list: [{ release: 3, version: '1.3.0', notes: '春节活动', sizeBytes: 1, publishTime: 1 }],
+  });
+  open();
+  await loaded();
+  expect(await screen.findByRole('heading', { name: '版本历史' })).toBeTruthy();
+  expect(screen.getByText('春节活动')).toBeTruthy();
 });

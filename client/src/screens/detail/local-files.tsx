@@ -1,5 +1,4 @@
-import { CircleCheck, FolderInput, FolderOpen, Trash2, Wrench } from 'lucide-react';
-import { checkResult } from '../../features/native-games/model/check-result.ts';
+import { FolderOpen, Trash2, Wrench } from 'lucide-react';
 import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -8,17 +7,15 @@ import files from './local-files.module.css';
 
 export interface LocalFilesProps {
   play: GamePlay;
-  onMove: () => void;
   onUninstall: () => void;
 }
 
 /** Where the game lies on this computer, and what can be done with its files. */
-export function LocalFiles({ play, onMove, onUninstall }: LocalFilesProps) {
+export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
   const { game, installed, verify, openFolder } = play;
   const running = game?.running === true;
   if (!game || !(installed || running)) return null;
   const { version, sizeBytes, installPath } = game;
-  const checked = checkResult(game);
   return (
     <section className={styles.panel} aria-label="本机文件">
       <h2 className={styles.panelTitle}>本机文件</h2>
@@ -27,21 +24,12 @@ export function LocalFiles({ play, onMove, onUninstall }: LocalFilesProps) {
         {sizeBytes !== undefined && <Fact name="占用空间" value={formatBytes(sizeBytes)} />}
         {installPath !== undefined && <Fact name="安装目录" value={installPath} />}
       </dl>
-      {checked !== null && (
-        <p className={files.checked} data-figures>
-          <CircleCheck aria-hidden />
-          {checked}
-        </p>
-      )}
       <div className={files.actions}>
         <Button size="s" icon={<FolderOpen />} disabled={!openFolder} onClick={openFolder}>
           打开
         </Button>
         <Button size="s" icon={<Wrench />} disabled={!verify || running} onClick={verify}>
           修复
-        </Button>
-        <Button size="s" icon={<FolderInput />} disabled={!installed || running} onClick={onMove}>
-          移动
         </Button>
         <Button
           size="s"

@@ -26,7 +26,8 @@ export function MoveDialog(props: MoveDialogProps) {
   const [target, setTarget] = useState<string | null>(null);
   const [failure, setFailure] = useState<HostFailure | null>(null);
   const [sending, setSending] = useState(false);
-  const room = useDiskSpace(useLocalSetting((setting) => setting.installDir)).data;
+  const installDir = useLocalSetting((setting) => setting.installDir);
+  const room = useDiskSpace(installDir).data;
   const close = (next: boolean) => {
     setTarget(null);
     setFailure(null);
@@ -75,8 +76,10 @@ export function MoveDialog(props: MoveDialogProps) {
           )}
           {room !== undefined && (
             <>
-              <dt>常用磁盘</dt>
-              <dd data-figures>剩余 {formatBytes(room.freeBytes)}</dd>
+              <dt>磁盘剩余</dt>
+              <dd data-figures>
+                {formatBytes(room.freeBytes)}（安装目录 {installDir}）
+              </dd>
             </>
           )}
         </dl>

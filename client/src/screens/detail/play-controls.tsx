@@ -1,6 +1,7 @@
 import type { GameDetail } from '@gamebox/contract';
-import { CircleAlert, Play } from 'lucide-react';
+import { CircleAlert, CircleCheck, Play } from 'lucide-react';
 import { useState } from 'react';
+import { checkResult } from '../../features/native-games/model/check-result.ts';
 import { stopGame } from '../../features/native-games/model/download.ts';
 import type { FailureAdvice } from '../../features/native-games/model/failure-advice.ts';
 import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
@@ -32,6 +33,7 @@ export function PlayControls({ game, play, opensAt, onMove, onUninstall }: PlayC
   if (leaving && !leavable) setLeaving(false);
   const running = state?.running === true;
   const advice = adviceOf(play);
+  const checked = state ? checkResult(state) : null;
   const installed = play.installed && !running;
   return (
     <div className={styles.controls} data-guide="download">
@@ -57,6 +59,12 @@ export function PlayControls({ game, play, opensAt, onMove, onUninstall }: PlayC
         <Button variant="ghost" size="s" className={styles.cancel} onClick={() => setLeaving(true)}>
           {leaveWords(state, game.name).confirm}
         </Button>
+      )}
+      {checked !== null && play.installed && (
+        <p className={styles.checked} data-figures>
+          <CircleCheck aria-hidden />
+          {checked}
+        </p>
       )}
       {advice !== null && play.state.kind !== 'failed' && (
         <p role="alert" className={styles.failure}>
@@ -97,7 +105,9 @@ function OldVersion({ play, opensAt }: { play: GamePlay; opensAt: number | null 
 function adviceOf({ launchFailure, game, state, installed }: GamePlay): FailureAdvice | null {
   if (launchFailure !== null) return adviceFor(launchFailure, true);
   const failure = state.kind === 'failed' || installed ? game?.failure : undefined;
-  return failure === undefined ? null : adviceFor(failure, game?.version !== undefined);
+  if (failure === undefined) return null;
+  const damaged = state.kind === 'failed' && state.remedy === 'repair';
+  return adviceFor(failure, damaged || game?.version !== undefined);
 }
 
 function inWords(state: PlayState, advice: FailureAdvice | null): PlayState {

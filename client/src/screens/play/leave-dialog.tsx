@@ -15,9 +15,14 @@ export interface LeaveDialogProps {
 /** The job can still be given up: what is being put in place is not interrupted. */
 export function canLeave(state: GameState | null | undefined): boolean {
   if (state === null || state === undefined) return false;
-  const { download_state: at } = state;
+  const { download_state: at, version } = state;
+  if (at === DownloadState.failed) return version === undefined && !damaged(state);
   return at === DownloadState.downloading || at === DownloadState.paused || isVerifying(state);
 }
+
+/** An installed game that a check found bad: there is nothing to give up. */
+const damaged = ({ failure, installPath }: GameState): boolean =>
+  installPath !== undefined && failure?.kind === 'hash-mismatch';
 
 /** Asks before a job is given up, in the words of what would be lost. */
 export function LeaveDialog({ gameId, name, state, open, onOpenChange }: LeaveDialogProps) {

@@ -86,7 +86,7 @@ function tellRefusal(busyId: number, game: GameToDownload): void {
   const { games, listed } = useGames.getState();
   const name = games.get(busyId)?.name ?? '';
   toast.warning(CLIENT_MESSAGES.otherDownloading, {
-    note: name === '' ? undefined : `《${name}》`,
+    note: name === '' ? undefined : `正在下载《${name}》`,
     // A host that lists its games is of the kind that keeps a queue.
     actions: listed ? [{ label: '排队下载', run: () => void queueDownload(game) }, show] : [show],
   });

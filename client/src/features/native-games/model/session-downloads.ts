@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 
-/** Of the last two minutes, one a second, bytes a second; of the game that downloads now. */
-export const SPEED_SAMPLES = 120;
+/** The speed of the last minute, one figure a second. */
+export const SPEED_SAMPLES = 60;
 
 interface SessionDownloads {
+  /** Of the game that downloads now, bytes a second, the last now. */
   speed: { gameId: number | null; samples: readonly number[] };
   /** Games whose download or update ended well since the page began, the last first. */
   finished: readonly number[];

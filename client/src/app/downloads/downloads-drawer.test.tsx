@@ -1,0 +1,151 @@
+import type { GameState } from '@gamebox/contract';
+import { getGame } from '@gamebox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
+import { acceptList, useGames } from '../../features/native-games/model/game-store.ts';
+import {
+  addFinished,
+  useSessionDownloads,
+} from '../../features/native-games/model/session-downloads.ts';
+import { fakeApi } from '../../test/fake-api.ts';
+import { fakeHost } from '../../test/fake-host.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleDetail } from '../../test/sample-games.ts';
+import { sampleState } from '../../test/sample-states.ts';
+import { DownloadsDrawer } from './downloads-drawer.tsx';
+
+let host: ReturnType<typeof fakeHost>;
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  host = fakeHost();
+  api = fakeApi();
+  useGames.setState({ games: new Map(), listed: false });
+  useSessionDownloads.setState({ speed: { gameId: null, samples: [] }, finished: [] });
+});
+afterEach(() => act(() => downloadsDrawer.settle(false)));
+
+async function open(states: readonly GameState[]) {
+  acceptList(states);
+  const { user } = renderScreen('/home', <DownloadsDrawer />);
+  act(() => void downloadsDrawer.ask());
+  const drawer = within(await screen.findByRole('dialog', { name: '下载管理' }));
+  return { user, drawer };
+}
+
+const running = sampleState(1, {
+  name: '青河',
+  download: true,
+  download_state: 1,
+  progress: 42,
+  stage: 'downloading',
+  bytesDone: 1024 ** 3,
+  bytesTotal: 2 * 1024 ** 3,
+  bytesPerSecond: 3 * 1024 ** 2,
+  secondsLeft: 200,
+});
+
+test('without any download it says so, with a way to one', async () => {
+  const { drawer } = await open([sampleState(4)]);
+  expect(drawer.getByText('没有下载任务')).toBeTruthy();
+  expect(drawer.getByRole('link', { name: '去逛游戏' }).getAttribute('href')).toBe('/game');
+});
+
+test('the job under way stands large, with its stage, its figures and its graph', async () => {
+  host.on('pauseDownload', () =>
+    sampleState(1, { ...running, download: false, download_state: 2 }),
+  );
+  const { user, drawer } = await open([running]);
+  const job = within(drawer.getByRole('region', { name: '正在进行：青河' }));
+  expect(job.getByText('下载中')).toBeTruthy();
+  expect(job.getByText('1.0 GB / 2.0 GB')).toBeTruthy();
+  expect(job.getByText('3.0 MB/s')).toBeTruthy();
+  expect(job.getByText('3 分 20 秒')).toBeTruthy();
+  expect(job.getByRole('img', { name: /最近 1 分钟的下载速度/ })).toBeTruthy();
+  await user.click(job.getByRole('button', { name: '暂停' }));
+  await waitFor(() => expect(host.asked('pauseDownload')).toEqual([{ gameId: 1 }]));
+  expect(await drawer.findByText('已暂停 42%')).toBeTruthy();
+});
+
+test('giving a job up is asked first', async () => {
+  host.on('cancelDownload', () => sampleState(1, { download_state: 0 }));
+  const { user, drawer } = await open([running]);
+  await user.click(drawer.getByRole('button', { name: '取消下载' }));
+  const question = within(await screen.findByRole('dialog', { name: '取消下载《青河》？' }));
+  expect(host.asked('cancelDownload')).toEqual([]);
+  await user.click(question.getByRole('button', { name: '取消下载' }));
+  await waitFor(() => expect(host.asked('cancelDownload')).toEqual([{ gameId: 1 }]));
+});
+
+test('what waits is in its order, each with why', async () => {
+  const { drawer } = await open([
+    running,
+    sampleState(2, { name: '第二', download_state: 2, waiting: 'queue', queuePosition: 2 }),
+    sampleState(3, { name: '第一', download_state: 2, waiting: 'queue', queuePosition: 1 }),
+    sampleState(4, { name: '断网', download_state: 2, waiting: 'offline', progress: 9 }),
+  ]);
+  const waiting = within(drawer.getByRole('region', { name: '等待中 3' }));
+  expect(waiting.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '断网',
+    '第一',
+    '第二',
+  ]);
+  expect(waiting.getByText('排队中 第 1 位')).toBeTruthy();
+  expect(waiting.getByText('等待网络，恢复后自动继续')).toBeTruthy();
+  // What waits for its turn can only leave the queue.
+  expect(waiting.getAllByRole('button', { name: '继续' })).toHaveLength(1);
+  expect(waiting.getByRole('button', { name: '取消排队 第一' })).toBeTruthy();
+});
+
+test('a failed job says why, with what helps', async () => {
+  host.on('exportLog', () => ({ path: '/tmp/box.log' }));
+  const { user, drawer } = await open([
+    sampleState(2, {
+      name: '坏的',
+      download_state: 5,
+      failure: { kind: 'signature-invalid', message: 'x' },
+    }),
+  ]);
+  expect(drawer.getByText(/签名不对/)).toBeTruthy();
+  await user.click(drawer.getByRole('button', { name: '导出日志' }));
+  await waitFor(() => expect(host.asked('exportLog')).toHaveLength(1));
+  expect(drawer.getByRole('link', { name: '联系客服' })).toBeTruthy();
+});
+
+test('updates are shown with what is new, and all of them go into the queue', async () => {
+  const update = { version: '2.0', notes: '新地图', downloadBytes: 38 * 1024 ** 2 };
+  const old = (gameId: number) =>
+    sampleState(gameId, { name: `游戏${gameId}`, version: '1.0', download_state: 6, update });
+  api.on(getGame, ({ query }: { query: URLSearchParams }) =>
+    sampleDetail(Number(query.get('gameId'))),
+  );
+  host.on('queueDownload', ({ gameId }) =>
+    sampleState(Number(gameId), { download_state: 2, waiting: 'queue', queuePosition: 1 }),
+  );
+  const { user, drawer } = await open([old(7), old(8)]);
+  expect(drawer.getAllByText('1.0 → 2.0 · 38.0 MB')).toHaveLength(2);
+  expect(drawer.getAllByText('新地图')).toHaveLength(2);
+  await user.click(drawer.getByRole('button', { name: '全部更新' }));
+  await waitFor(() =>
+    expect(host.asked('queueDownload').map(({ gameId }) => gameId)).toEqual([7, 8]),
+  );
+});
+
+test('what ended well in this session is listed', async () => {
+  addFinished(9);
+  const { drawer } = await open([sampleState(9, { name: '装好的', version: '1.0' })]);
+  const done = within(drawer.getByRole('region', { name: '本次已完成' }));
+  expect(done.getByRole('link', { name: '装好的' })).toBeTruthy();
+  expect(done.getByText('已安装 · 1.0')).toBeTruthy();
+});
+
+test('the screen reader hears of stages and quarters, not of each figure', async () => {
+  await open([running]);
+  const heard = () => screen.getByRole('status').textContent;
+  expect(heard()).toBe('青河 下载中 25%');
+  act(() => acceptList([{ ...running, progress: 49 }]));
+  expect(heard()).toBe('青河 下载中 25%');
+  act(() => acceptList([{ ...running, progress: 51 }]));
+  expect(heard()).toBe('青河 下载中 50%');
+});

@@ -1,0 +1,140 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
+import { sampleState } from '../../../test/sample-states.ts';
+import { PATIENCE_MS, planAnew, usePlan } from './ask-before-install.ts';
+import { startDownload } from './download.ts';
+import { acceptGame, useGames } from './game-store.ts';
+import { planPrompt, usePlanning } from './plan-prompt.ts';
+
+const game = {
+  gameId: 5,
+  name: '青河',
+  coverPicture: '/c.svg',
+  packageUrl: 'http://g.test/l.json',
+};
+const plan = {
+  version: '1.0',
+  notes: '',
+  downloadBytes: 10,
+  sizeBytes: 20,
+  needBytes: 30,
+  freeBytes: 1000,
+  totalBytes: 2000,
+  folder: '/games/qinghe',
+};
+
+let host: ReturnType<typeof fakeHost>;
+
+beforeEach(() => {
+  host = fakeHost();
+  host.on('downloadGame', () => sampleState(5, { download: true, download_state: 1 }));
+  useGames.setState({ games: new Map(), listed: false });
+  vi.spyOn(toast, 'warning');
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => planPrompt.settle(false));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const asked = () => vi.waitFor(() => expect(planPrompt.isOpen()).toBe(true));
+
+test('a first download waits for the player, and goes where they say', async () => {
+  host.on('planDownload', ({ installDir }) => ({ ...plan, folder: installDir ?? plan.folder }));
+  const started = startDownload(game);
+  await asked();
+  expect(host.asked('planDownload')).toEqual([{ gameId: 5, packageUrl: game.packageUrl }]);
+  expect(host.asked('downloadGame')).toEqual([]);
+  await planAnew('/other');
+  expect(usePlan.getState()).toMatchObject({ plan: { folder: '/other' }, asking: false });
+  planPrompt.settle(true);
+  await expect(started).resolves.toBe(true);
+  expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/other' }]);
+});
+
+test('given up, nothing begins', async () => {
+  host.on('planDownload', () => plan);
+  const started = startDownload(game);
+  await asked();
+  planPrompt.settle(false);
+  await expect(started).resolves.toBe(false);
+  expect(host.asked('downloadGame')).toEqual([]);
+  expect(usePlanning.getState().gameId).toBeNull();
+});
+
+test('an update is not asked about', async () => {
+  host.on('planDownload', () => plan);
+  acceptGame(5, sampleState(5, { download_state: 6 }));
+  await expect(startDownload(game)).resolves.toBe(true);
+  expect(host.asked('planDownload')).toEqual([]);
+});
+
+test.each<[string, () => unknown]>([
+  ['answers nothing', () => null],
+  ['answers anything', () => ({ gameId: 5 })],
+  [
+    'fails in words alone',
+    () => {
+      throw new HostRefusal('no such thing here');
+    },
+  ],
+])('a host that %s is not waited for', async (_, reply) => {
+  host.on('planDownload', reply);
+  await expect(startDownload(game)).resolves.toBe(true);
+  expect(host.asked('downloadGame')).toHaveLength(1);
+  expect(host.asked('downloadGame')[0]).not.toHaveProperty('installDir');
+});
+
+test('neither is one that knows no plans, or is silent', async () => {
+  await expect(startDownload(game)).resolves.toBe(true);
+  useGames.setState({ games: new Map() });
+  vi.useFakeTimers();
+  host.on('planDownload', () => new Promise(() => undefined));
+  const started = startDownload(game);
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS - 10);
+  expect(host.asked('downloadGame')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10);
+  await expect(started).resolves.toBe(true);
+  expect(host.asked('downloadGame')).toHaveLength(2);
+});
+
+test('a release that can’t be had says why, and can be asked for again', async () => {
+  host.on('planDownload', () => {
+    throw new HostRefusal({ kind: 'signature-invalid', message: 'x' });
+  });
+  const started = startDownload(game);
+  await asked();
+  expect(usePlan.getState()).toMatchObject({ plan: null, failure: { kind: 'signature-invalid' } });
+  host.on('planDownload', () => plan);
+  await planAnew(null);
+  expect(usePlan.getState()).toMatchObject({ plan, failure: null });
+  planPrompt.settle(true);
+  await expect(started).resolves.toBe(true);
+});
+
+test('pressed twice while the host is asked, it is one download', async () => {
+  host.on('planDownload', () => null);
+  const first = startDownload(game);
+  await expect(startDownload(game)).resolves.toBe(false);
+  await expect(first).resolves.toBe(true);
+  expect(host.asked('downloadGame')).toHaveLength(1);
+});
+
+test('a second game is refused in the specification’s words, with the queue beside them', async () => {
+  host.on('queueDownload', () => sampleState(5, { download_state: 2, waiting: 'queue' }));
+  useGames.setState({ listed: true });
+  acceptGame(6, sampleState(6, { name: '铁潮', download: true, download_state: 1 }));
+  await startDownload(game);
+  const [words, more] = vi.mocked(toast.warning).mock.calls[0] ?? [];
+  expect([words, more?.note]).toEqual(['有游戏正在下载中，请稍后再试', '正在下载《铁潮》']);
+  expect(more?.actions?.map(({ label }) => label)).toEqual(['排队下载', '查看下载']);
+  more?.actions?.[0]?.run();
+  await vi.waitFor(() => expect(host.asked('queueDownload')).toHaveLength(1));
+  expect(host.asked('downloadGame')).toEqual([]);
+});

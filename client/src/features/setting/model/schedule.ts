@@ -1,0 +1,39 @@
+import type { BandwidthPeriod } from '@gamebox/contract';
+import { z } from 'zod';
+
+/** The contract's own bound. */
+export const MOST_PERIODS = 8;
+
+const clock = (message: string) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, message);
+
+/** One more period, as the form holds it. */
+export const periodForm = z
+  .object({
+    from: clock('请选择开始时间'),
+    to: clock('请选择结束时间'),
+    bytesPerSecond: z.int().nonnegative(),
+  })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: '结束时间不能和开始时间相同' });
+export type PeriodForm = z.infer<typeof periodForm>;
+
+/** `22:00–次日 06:00` */
+export function periodName({ from, to }: Pick<BandwidthPeriod, 'from' | 'to'>): string {
+  return to < from ? `${from}–次日 ${to}` : `${from}–${to}`;
+}
+
+/** Minutes of the day a period holds, with the night it may run over in two parts. */
+function spans({ from, to }: Pick<BandwidthPeriod, 'from' | 'to'>): [string, string][] {
+  if (from < to) return [[from, to]];
+  const night: [string, string] = [from, '24:00'];
+  return to === '00:00' ? [night] : [night, ['00:00', to]];
+}
+
+/** The period among those there that a new one would share time with. */
+export function overlapping(
+  periods: readonly BandwidthPeriod[],
+  next: Pick<BandwidthPeriod, 'from' | 'to'>,
+): BandwidthPeriod | undefined {
+  return periods.find((period) =>
+    spans(period).some(([from, to]) => spans(next).some(([f, t]) => from < t && f < to)),
+  );
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useGames } from '../../features/native-games/model/game-store.ts';
+import { HostRefusal, fakeHost } from '../../test/fake-host.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleState } from '../../test/sample-states.ts';
+import { MoveDialog } from './move-dialog.tsx';
+
+let host: ReturnType<typeof fakeHost>;
+const onOpenChange = vi.fn<(open: boolean) => void>();
+
+beforeEach(() => {
+  host = fakeHost();
+  onOpenChange.mockClear();
+  useGames.setState({ games: new Map(), listed: false });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+async function open() {
+  const { user } = renderScreen(
+    '/detail',
+    <MoveDialog
+      gameId={5}
+      name="青河"
+      installPath="/games/a"
+      sizeBytes={1024}
+      open
+      onOpenChange={onOpenChange}
+    />,
+  );
+  return { user, dialog: within(await screen.findByRole('dialog', { name: '移动《青河》' })) };
+}
+
+test('to the folder picked; how it goes is the state’s to tell', async () => {
+  host.on('pickFolder', () => ({ path: '/elsewhere' }));
+  host.on('moveGame', () => sampleState(5, { download_state: 3, stage: 'moving', progress: 1 }));
+  const { user, dialog } = await open();
+  expect(dialog.getByText('/games/a')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: '开始移动' })).toHaveProperty('disabled', true);
+  await user.click(dialog.getByRole('button', { name: '更改' }));
+  expect(await dialog.findByText('/elsewhere')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: '开始移动' }));
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
+  expect(host.asked('moveGame')).toEqual([{ gameId: 5, installDir: '/elsewhere' }]);
+  expect(useGames.getState().games.get(5)?.stage).toBe('moving');
+});
+
+test('without a folder dialog it is written; a refusal says why and stays', async () => {
+  host.on('moveGame', () => {
+    throw new HostRefusal({ kind: 'folder-taken', path: '/full', message: 'x' });
+  });
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: '更改' }));
+  await user.type(await dialog.findByRole('textbox', { name: '新的目录' }), 'relative');
+  expect(dialog.getByRole('button', { name: '使用' })).toHaveProperty('disabled', true);
+  await user.clear(dialog.getByRole('textbox', { name: '新的目录' }));
+  await user.type(dialog.getByRole('textbox', { name: '新的目录' }), '/full');
+  await user.click(dialog.getByRole('button', { name: '使用' }));
+  await user.click(dialog.getByRole('button', { name: '开始移动' }));
+  expect(await dialog.findByText(/目录 \/full 里已有别的内容/)).toBeTruthy();
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
