@@ -5,7 +5,7 @@ import { DownloadState } from '@gamebox/contract';
 import { contentOf } from './content.ts';
 import { failureOf } from './failure-of.ts';
 import { GameWorld } from './game-world.ts';
-import { readTree } from './temporary-folder.ts';
+import { hashTree, readTree } from './temporary-folder.ts';
 
 const MIB = 2 ** 20;
 const FILES = {
@@ -24,7 +24,7 @@ describe('an installation', () => {
   test('brings the exact tree, with its modes, and leaves nothing beside it', async () => {
     const world = await openWorld();
     const state = await world.install();
-    expect(await readTree(world.folder)).toEqual(world.game.tree());
+    expect(await hashTree(world.folder)).toEqual(world.game.hashes());
     expect((await stat(join(world.folder, 'bin/game'))).mode & 0o111).not.toBe(0);
     expect((await stat(join(world.folder, 'data/empty'))).mode & 0o111).toBe(0);
     expect(Object.keys(await readTree(join(world.home, 'games')))).toHaveLength(3);
@@ -78,7 +78,7 @@ describe('an installation', () => {
     world.game.server.bytesPerSecond = 0;
     await world.games.resume(1);
     await world.settled();
-    expect(await readTree(world.folder)).toEqual(world.game.tree());
+    expect(await hashTree(world.folder)).toEqual(world.game.hashes());
     expect(world.game.server.bytesSent).toBeLessThan(4 * MIB);
   });
 
@@ -92,7 +92,7 @@ describe('an installation', () => {
     await world.restart();
     expect(world.games.state(1)).toMatchObject({ download: true });
     expect(await world.settled()).toMatchObject({ download_state: DownloadState.installed });
-    expect(await readTree(world.folder)).toEqual(world.game.tree());
+    expect(await hashTree(world.folder)).toEqual(world.game.hashes());
   });
 
   test('is gone without a trace when cancelled', async () => {
@@ -123,7 +123,7 @@ describe('an installation', () => {
     expect(plan.totalBytes).toBeGreaterThanOrEqual(plan.freeBytes);
     await world.games.download(request);
     expect((await world.settled()).installPath).toBe(plan.folder);
-    expect(await readTree(plan.folder)).toEqual(world.game.tree());
+    expect(await hashTree(plan.folder)).toEqual(world.game.hashes());
     const wrong = world.games.download({ ...request, installDir: 'relative' });
     expect(await failureOf(wrong)).toMatchObject({ kind: 'invalid-data', field: 'installDir' });
   });

@@ -5,7 +5,7 @@ import { DownloadState } from '@gamebox/contract';
 import { contentOf } from './content.ts';
 import { failureOf } from './failure-of.ts';
 import { GameWorld } from './game-world.ts';
-import { readTree } from './temporary-folder.ts';
+import { hashesOf, hashTree, readTree } from './temporary-folder.ts';
 
 const MIB = 2 ** 20;
 const PAK = 'data/中文 名.pak';
@@ -21,6 +21,9 @@ const NEXT = {
   'new.pak': contentOf(50_000, 9),
   'data/empty': '',
 };
+
+/** What the player has in the folder. */
+const SAVED = hashesOf({ 'saves/mine.dat': Buffer.from('mine') });
 
 async function installed(): Promise<GameWorld> {
   const world = await GameWorld.open();
@@ -50,10 +53,7 @@ describe('an installed game', () => {
     expect(world.games.state(1)?.update).toBeUndefined();
     const packs = [...world.game.server.sent].filter(([path]) => path.includes('/packs/'));
     expect(packs.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(60_000);
-    expect(await readTree(world.folder)).toEqual({
-      ...world.game.tree(),
-      'saves/mine.dat': Buffer.from('mine'),
-    });
+    expect(await hashTree(world.folder)).toEqual({ ...world.game.hashes(), ...SAVED });
     expect(await readdir(world.folder)).not.toContain('old');
   });
 
@@ -73,7 +73,7 @@ describe('an installed game', () => {
     await world.games.verify(1);
     expect(await world.settled()).toMatchObject({ download_state: 4, repairedFiles: 2 });
     expect(world.game.server.bytesSent).toBeLessThan(400_000);
-    expect(await readTree(world.folder)).toEqual(world.game.tree());
+    expect(await hashTree(world.folder)).toEqual(world.game.hashes());
   });
 
   test('that was found damaged stays so when its repair is cancelled', async () => {
@@ -97,7 +97,7 @@ describe('an installed game', () => {
     world.game.server.bytesPerSecond = 0;
     await world.games.verify(1);
     expect(await world.settled()).toMatchObject({ download_state: 4, repairedFiles: 1 });
-    expect(await readTree(world.folder)).toEqual(world.game.tree());
+    expect(await hashTree(world.folder)).toEqual(world.game.hashes());
   });
 
   test('is uninstalled but for what the player put there', async () => {
@@ -146,10 +146,7 @@ describe('an installed game', () => {
     expect(await readdir(join(world.home, 'games'))).toEqual([]);
     await world.game.publish(NEXT);
     await world.install();
-    expect(await readTree(moved)).toEqual({
-      ...world.game.tree(),
-      'saves/mine.dat': Buffer.from('mine'),
-    });
+    expect(await hashTree(moved)).toEqual({ ...world.game.hashes(), ...SAVED });
   });
 
   test('is not replaced by an older release, not even after an uninstallation', async () => {

@@ -10,7 +10,7 @@ import { HostProcess } from './host-process.ts';
 import type { PageClient } from './page-client.ts';
 import { PublishedGame } from './published-game.ts';
 import type { GameFiles } from './published-game.ts';
-import { readTree, temporaryFolder } from './temporary-folder.ts';
+import { hashTree, readTree, temporaryFolder } from './temporary-folder.ts';
 
 const SMALL_FILES = 300;
 const OTHER_DISK = '/dev/shm';
@@ -81,7 +81,7 @@ test(
       await host.kill();
       ({ host, page } = await world.start());
       await heard(page, ({ version, download }) => !download && version === `${index + 2}.0.0`);
-      expect(await readTree(join(home, 'games/game-1'))).toEqual(game.tree());
+      expect(await hashTree(join(home, 'games/game-1'))).toEqual(game.hashes());
       expect(await folders(join(home, 'games'))).toEqual(['game-1']);
       expect(await folders(join(home, 'jobs'))).toEqual([]);
     }
@@ -134,7 +134,7 @@ test(
       );
       const { installPath = '' } = state;
       expect(state.download_state).toBe(4);
-      expect(await readTree(installPath)).toEqual(game.tree());
+      expect(await hashTree(installPath)).toEqual(game.hashes());
       const found = await Promise.all(places.map((place) => folders(place)));
       expect(found.flat()).toEqual(['game-1']);
       expect(await folders(join(home, 'jobs'))).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentOf } from './content.ts';
 import { GameWorld } from './game-world.ts';
-import { readTree } from './temporary-folder.ts';
+import { hashTree } from './temporary-folder.ts';
 
 const MIB = 2 ** 20;
 
@@ -21,7 +21,7 @@ test('a download whose network goes waits, says so, and goes on by itself', asyn
   isDown = false;
   await world.until((state) => state?.download_state === 4);
   expect(server.bytesSent).toBeLessThan(7 * MIB);
-  expect(await readTree(world.folder)).toEqual(world.game.tree());
+  expect(await hashTree(world.folder)).toEqual(world.game.hashes());
 });
 
 test('a host without release keys installs nothing', async () => {

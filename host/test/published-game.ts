@@ -5,7 +5,7 @@ import { generateKey, publish, readPrivateKey } from '@gamebox/publisher';
 import type { PublishOptions } from '@gamebox/publisher';
 import { gameGlob } from '@gamebox/contract';
 import { PackServer } from './pack-server.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { hashesOf, temporaryFolder } from './temporary-folder.ts';
 
 export type GameFiles = Readonly<Record<string, Buffer | string>>;
 
@@ -83,6 +83,11 @@ export class PublishedGame {
 
   storePath(path: string): string {
     return join(this.#root, 'store', path);
+  }
+
+  /** Hashes of the files, to be compared with a folder's. */
+  hashes(): Record<string, string> {
+    return hashesOf(this.tree());
   }
 
   /** The files as bytes, to be compared with a folder. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
@@ -19,4 +20,16 @@ export async function readTree(folder: string): Promise<Record<string, Buffer>> 
     tree[relative(folder, path).split(sep).join('/')] = await readFile(path);
   }
   return tree;
+}
+
+/** SHA-256 of each file of a tree: comparing large bytes in an assertion takes seconds. */
+export function hashesOf(tree: Readonly<Record<string, Buffer>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tree).map(([path, bytes]) => [path, hash('sha256', bytes)]),
+  );
+}
+
+/** As `readTree`, with the files' hashes. */
+export async function hashTree(folder: string): Promise<Record<string, string>> {
+  return hashesOf(await readTree(folder));
 }
