@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { JsonFile } from '../../storage/node/json-file.ts';
-import { channelOf } from '../core/release-channel.ts';
+import { channelOf } from './release-address.ts';
 
 const knownReleases = z.record(z.string(), z.int().positive());
 type Known = z.infer<typeof knownReleases>;

@@ -12,6 +12,7 @@ import { retryDelay } from '../../download/core/retry-policy.ts';
 import type { RetryOptions } from '../../download/core/retry-policy.ts';
 import { StoppedError } from '../../download/core/stop-signal.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import { channelOf, releaseHosts } from './release-address.ts';
 import { RELEASE_FILE_MAX_BYTES } from './release-file.ts';
 
 const POINTER_MAX_BYTES = 64 * 2 ** 10;
@@ -22,16 +23,6 @@ export interface ReleaseClientOptions {
   readonly stallMs: number;
   readonly connectMs: number;
   readonly retry: RetryOptions;
-}
-
-/** Addresses of the folders that hold the game's packs, each ending in `/`; its own first. */
-export function releaseHosts(packageUrl: string, mirrors: readonly string[]): string[] {
-  return [...new Set([new URL('..', packageUrl).href, ...mirrors])];
-}
-
-/** Name of the folder that a pointer is in. */
-export function channelOf(packageUrl: string): string {
-  return decodeURIComponent(new URL('.', packageUrl).pathname.split('/').at(-2) ?? '');
 }
 
 /** Gets pointers, release files and indexes of deltas: small, and whole or not at all. */
@@ -74,7 +65,7 @@ export class ReleaseClient {
     tries = this.#retry.tries,
   ): Promise<Uint8Array> {
     if (pointer.size > RELEASE_FILE_MAX_BYTES) throw new HostError(failures.sizeAbsurd());
-    const path = `${encodeURIComponent(channelOf(packageUrl))}/${pointer.path}`;
+    const path = `${channelOf(packageUrl)}/${pointer.path}`;
     let other: Uint8Array | null = null;
     let failure: unknown = null;
     for (const host of releaseHosts(packageUrl, pointer.mirrors)) {

@@ -1,7 +1,7 @@
 import type { EngineTask } from '../../core/engine.ts';
 import { HostError } from '../../../failure/core/host-error.ts';
 import { releaseFailure } from '../../../package/core/release-check.ts';
-import { channelOf, releaseHosts } from '../../../package/node/release-client.ts';
+import { channelOf, releaseHosts } from '../../../package/node/release-address.ts';
 import type { ReleaseClient } from '../../../package/node/release-client.ts';
 import { openRelease } from '../../../package/node/release-file.ts';
 import type { OpenedRelease } from '../../../package/node/release-file.ts';
