@@ -7,12 +7,9 @@ import type {
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { gameFolderIn } from '../../package/node/game-folder.ts';
-import { checkTarget, chosenFolder } from '../../package/node/move-check.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
 import { answerSoon } from './answer-soon.ts';
-import type { GameJob } from './game-job.ts';
-import { installJob, moveJob, repairJob } from './new-jobs.ts';
+import { JobRequests } from './job-requests.ts';
 import { planDownload } from './plan-download.ts';
 import { recoverJobs } from './recover-jobs.ts';
 import { serviceParts } from './service-parts.ts';
@@ -24,10 +21,12 @@ type Shown = Pick<InstalledGame, 'name' | 'coverPrcture'>;
 export class DownloadService implements GameService {
   readonly #options: DownloadServiceOptions;
   readonly #parts: ServiceParts;
+  readonly #requests: JobRequests;
 
   private constructor(options: DownloadServiceOptions) {
     this.#options = options;
     this.#parts = serviceParts(options);
+    this.#requests = new JobRequests({ ...options, ...this.#parts });
   }
 
   /** Takes up what the last run of the host left; nothing begins before `begin`. */
@@ -72,19 +71,19 @@ export class DownloadService implements GameService {
   }
 
   async download(data: DownloadGameData): Promise<GameState> {
-    const chosen = chosenOf(data);
+    const job = this.#requests.install(data);
     this.#parts.table.claim(data.gameId);
-    return this.#parts.lifecycle.start(this.#jobFor(data, chosen));
+    return this.#parts.lifecycle.start(job());
   }
 
   async queue(data: DownloadGameData): Promise<GameState> {
     const { table, board, lifecycle } = this.#parts;
     const { gameId } = data;
-    const chosen = chosenOf(data);
+    const job = this.#requests.install(data);
     if (table.leaving.has(gameId) || table.active()?.gameId === gameId)
       throw new HostError(failures.alreadyDownloading(gameId));
     if (table.get(gameId)?.record.state === 'queued') return board.known(gameId);
-    return lifecycle.enqueue(this.#jobFor(data, chosen), 'last');
+    return lifecycle.enqueue(job(), 'last');
   }
 
   plan(data: BridgeInput<'planDownload'>): Promise<DownloadPlan> {
@@ -115,22 +114,14 @@ export class DownloadService implements GameService {
   }
 
   async verify(gameId: number): Promise<GameState> {
-    const { table, lifecycle } = this.#parts;
-    const installed = this.#installed(gameId);
-    table.claim(gameId);
-    return lifecycle.start(table.get(gameId) ?? lifecycle.create(repairJob(installed)));
+    const job = this.#requests.repair(gameId);
+    this.#parts.table.claim(gameId);
+    return this.#parts.lifecycle.start(job());
   }
 
   async move(gameId: number, installDir: string): Promise<GameState> {
-    const { table, board, lifecycle } = this.#parts;
-    const target = gameFolderIn(chosenFolder(installDir), gameId);
-    const { folder } = this.#movable(gameId);
-    if (target === folder) return board.known(gameId);
-    await checkTarget(folder, target);
-    const installed = this.#movable(gameId);
-    const left = table.get(gameId);
-    if (left?.committed === true) return lifecycle.start(left);
-    return lifecycle.start(lifecycle.create(moveJob(installed, target)));
+    const job = await this.#requests.move(gameId, installDir);
+    return job === null ? this.#parts.board.known(gameId) : this.#parts.lifecycle.start(job());
   }
 
   async uninstall(gameId: number): Promise<GameState> {
@@ -205,48 +196,9 @@ export class DownloadService implements GameService {
     }
   }
 
-  /** The game's job, made where it has none, with what the page says of it. */
-  #jobFor(data: DownloadGameData, installDir: string | null): GameJob {
-    const { table, lifecycle } = this.#parts;
-    const found = table.get(data.gameId);
-    // A move that failed is given up: the game is where it was.
-    if (found === null || (!found.committed && found.record.kind === 'move')) {
-      const installed = this.#options.registry.get(data.gameId);
-      const below = installDir ?? this.#options.installDir();
-      const folder = installed?.folder ?? gameFolderIn(below, data.gameId);
-      return lifecycle.create(installJob(data, folder, installDir));
-    }
-    const { name, coverPrcture, packageUrl } = data;
-    const chosen = installDir === null ? {} : { installDir };
-    found.change({ name, coverPrcture, packageUrl, ...chosen });
-    return found;
-  }
-
-  #installed(gameId: number): InstalledGame {
-    const installed = this.#options.registry.get(gameId);
-    if (installed === null) throw new HostError(failures.notInstalled());
-    return installed;
-  }
-
-  /** Throws unless the game may be moved now. */
-  #movable(gameId: number): InstalledGame {
-    const installed = this.#installed(gameId);
-    if (this.#options.play.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
-    const { table } = this.#parts;
-    table.claim(gameId);
-    const job = table.get(gameId);
-    if (job !== null && job.record.kind !== 'move')
-      throw new HostError(failures.unavailable('请先完成或取消这个游戏的下载'));
-    return installed;
-  }
-
   async #soon(work: Promise<void>): Promise<void> {
     await answerSoon(work, (error) => this.#options.log.warn({ err: error }, 'late failure'));
   }
-}
-
-function chosenOf({ installDir }: DownloadGameData): string | null {
-  return installDir === undefined ? null : chosenFolder(installDir);
 }
 
 function isOther(known: Shown, change: Partial<Shown>): boolean {

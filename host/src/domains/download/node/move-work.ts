@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { copyTree, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
@@ -16,6 +17,7 @@ import type { JobStore } from './job-store.ts';
 export interface MoveWorkOptions {
   readonly store: JobStore;
   readonly registry: InstalledRegistry;
+  readonly play: PlayInfo;
   /** Whether a rename does; a test says no to see the copy. */
   readonly sameDisk?: (from: string, target: string) => Promise<boolean>;
 }
@@ -30,11 +32,13 @@ export class MoveWork {
 
   /** Rejects with a `HostError`, or with anything at all after the signal; then nothing is left. */
   async run(job: GameJob, signal: AbortSignal): Promise<void> {
-    const { store, registry } = this.#options;
+    const { store, registry, play } = this.#options;
     const { staging, target } = job.record;
     const installed = registry.get(job.gameId);
     if (installed === null || target === null) throw new HostError(failures.notInstalled());
     await store.save(job.checkpoint());
+    // A launch is refused from here on, but the game may have gone on from an earlier host.
+    if (play.isRunning(job.gameId)) throw new HostError(failures.alreadyRunning());
     try {
       const commit = await this.#prepare(job, installed, target, signal);
       throwIfStopped(signal);

@@ -1,0 +1,87 @@
+import type { DownloadGameData } from '@gamebox/contract/host';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import type { PlayInfo } from '../../package/core/game-service.ts';
+import type { InstalledGame } from '../../package/core/installed-game.ts';
+import { gameFolderIn } from '../../package/node/game-folder.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { checkTarget, chosenFolder } from '../../package/node/move-check.ts';
+import type { GameJob } from './game-job.ts';
+import type { JobLifecycle } from './job-lifecycle.ts';
+import type { JobTable } from './job-table.ts';
+import { installJob, moveJob, repairJob } from './new-jobs.ts';
+
+export interface JobRequestsOptions {
+  readonly registry: InstalledRegistry;
+  readonly play: PlayInfo;
+  readonly installDir: () => string;
+  readonly table: JobTable;
+  readonly lifecycle: JobLifecycle;
+}
+
+/**
+ * The job that a request of the page is about: the game's own, or a new one. Throws for what is
+ * refused; a job that is answered as a function is to be made once the place is claimed.
+ */
+export class JobRequests {
+  readonly #options: JobRequestsOptions;
+
+  constructor(options: JobRequestsOptions) {
+    this.#options = options;
+  }
+
+  install(data: DownloadGameData): () => GameJob {
+    const { registry, table, lifecycle } = this.#options;
+    const { gameId, name, coverPrcture, packageUrl } = data;
+    const installDir = data.installDir === undefined ? null : chosenFolder(data.installDir);
+    return () => {
+      const found = table.get(gameId);
+      // A move that failed is given up: the game is where it was.
+      if (found === null || (!found.committed && found.record.kind === 'move')) {
+        const below = installDir ?? this.#options.installDir();
+        const folder = registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
+        return lifecycle.create(installJob(data, folder, installDir));
+      }
+      const chosen = installDir === null ? {} : { installDir };
+      found.change({ name, coverPrcture, packageUrl, ...chosen });
+      return found;
+    };
+  }
+
+  repair(gameId: number): () => GameJob {
+    const { table, lifecycle } = this.#options;
+    const installed = this.#installed(gameId);
+    return () => table.get(gameId) ?? lifecycle.create(repairJob(installed));
+  }
+
+  /** The function claims the place itself. Null where the game is there already. */
+  async move(gameId: number, installDir: string): Promise<(() => GameJob) | null> {
+    const { table, lifecycle } = this.#options;
+    const target = gameFolderIn(chosenFolder(installDir), gameId);
+    const { folder } = this.#movable(gameId);
+    if (target === folder) return null;
+    await checkTarget(folder, target);
+    return () => {
+      const installed = this.#movable(gameId);
+      const left = table.get(gameId);
+      return left?.committed === true ? left : lifecycle.create(moveJob(installed, target));
+    };
+  }
+
+  #installed(gameId: number): InstalledGame {
+    const installed = this.#options.registry.get(gameId);
+    if (installed === null) throw new HostError(failures.notInstalled());
+    return installed;
+  }
+
+  /** Throws unless the game may be moved now. */
+  #movable(gameId: number): InstalledGame {
+    const { play, table } = this.#options;
+    const installed = this.#installed(gameId);
+    if (play.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
+    table.claim(gameId);
+    const job = table.get(gameId);
+    if (job !== null && job.record.kind !== 'move')
+      throw new HostError(failures.unavailable('请先完成或取消这个游戏的下载'));
+    return installed;
+  }
+}
