@@ -74,7 +74,7 @@ test('a game is updated by a small download while the old version plays, and men
     .getByRole('region', { name: '本机文件' })
     .getByRole('button', { name: '修复' })
     .click();
-  await expect(page.getByText('修复了 1 个文件')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('修复了 1 个文件').first()).toBeVisible({ timeout: 60_000 });
   expect((await readFile(map)).equals(whole)).toBe(true);
   await page.getByRole('button', { name: '启动游戏' }).click();
   await expect(page.getByRole('status').filter({ hasText: '游戏启动成功' })).toBeVisible();
