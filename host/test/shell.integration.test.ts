@@ -7,6 +7,7 @@ import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
 import { ChromiumShell } from '../src/shells/chromium/chromium-shell.ts';
 import { findChromium } from '../src/shells/chromium/find-chromium.ts';
 import { ElectronShell } from '../src/shells/electron/electron-shell.ts';
+import type { ShellEvents } from '../src/shells/shell.ts';
 import { describeShell } from '../src/shells/shell.contract.ts';
 import type { ShellPage } from '../src/shells/shell.contract.ts';
 import { FakeElectron } from './fake-electron.ts';
@@ -168,7 +169,9 @@ describe('the Electron shell', () => {
 });
 
 describe('the Chromium shell', () => {
-  async function openShell(): Promise<{ shell: ChromiumShell; home: string; url: string }> {
+  async function openShell(
+    events: ShellEvents = silent,
+  ): Promise<{ shell: ChromiumShell; home: string; url: string }> {
     const clientOptions = await options();
     const shell = new ChromiumShell({
       ...clientOptions,
@@ -177,7 +180,7 @@ describe('the Chromium shell', () => {
       closeToTray: () => false,
     });
     onTestFinished(() => shell.close());
-    const { url } = await shell.open(silent);
+    const { url } = await shell.open(events);
     return { shell, home: clientOptions.home, url };
   }
 
@@ -187,6 +190,30 @@ describe('the Chromium shell', () => {
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) expect(line).not.toContain('--remote-debugging-port');
     expect(lines.some((line) => line.includes('--remote-debugging-pipe'))).toBe(true);
+  });
+
+  test('takes its window away as soon as the page asks for it, and says so once', async () => {
+    let closed = 0;
+    const gone = Promise.withResolvers<void>();
+    const { shell, home } = await openShell({
+      ...silent,
+      onRequest: async (_request, window) => {
+        await window.close();
+        return '{}';
+      },
+      onClosed: () => {
+        closed += 1;
+        gone.resolve();
+      },
+    });
+    await shell.page().evaluate(`void window.cefQuery({
+      request: '{}', persistent: false, onSuccess() {}, onFailure() {} })`);
+    await gone.promise;
+    expect(await commandLines(join(home, 'chromium'))).toEqual([]);
+    // What is posted afterwards goes nowhere, and the end of the host changes nothing.
+    shell.post('getVersion', { appId: '1' });
+    await shell.close();
+    expect(closed).toBe(1);
   });
 
   test('answers its own page only, not a frame in it', async () => {
