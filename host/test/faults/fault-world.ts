@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { GameState } from '@gamebox/contract';
+import type { GameState } from '@gamebox/contract/host';
 import type { TransferOptions } from '../../src/host-options.ts';
 import { PackServer } from '../pack-server.ts';
 import { checkTree, namesBeside } from './check-tree.ts';

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generateKey, publish, readPrivateKey } from '@gamebox/publisher';
 import type { PublishOptions } from '@gamebox/publisher';
-import { gameGlob, gamePath } from '@gamebox/contract';
+import { gameGlob, gamePath } from '@gamebox/contract/host';
 import { gameTrees, PROGRAM } from './game-trees.ts';
 import type { Tree } from './game-trees.ts';
 import type { Random } from './random.ts';

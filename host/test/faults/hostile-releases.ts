@@ -9,8 +9,8 @@ import {
   RELEASE_SIGNATURE_CONTEXT,
   releaseManifest,
   splitReleaseEnvelope,
-} from '@gamebox/contract';
-import type { HostFailureKind, ReleaseManifest } from '@gamebox/contract';
+} from '@gamebox/contract/host';
+import type { HostFailureKind, ReleaseManifest } from '@gamebox/contract/host';
 import { readPrivateKey } from '@gamebox/publisher';
 import type { GameStore } from './game-store.ts';
 import type { Random } from './random.ts';

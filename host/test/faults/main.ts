@@ -7,6 +7,9 @@ import type { Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios/all.ts';
 import { Suite } from './suite.ts';
 
+/** Scenarios at the same time: most of each is waiting. */
+const AT_ONCE = Number(process.env['FAULT_JOBS'] ?? 2);
+
 interface Row {
   readonly scenario: Scenario;
   readonly results: RunResult[];
@@ -19,11 +22,19 @@ export async function main(names: readonly string[]): Promise<void> {
   const suite = await Suite.open(seed);
   const rows: Row[] = [];
   try {
-    for (const [scenario, index] of chosen(names)) rows.push(await runAll(suite, scenario, index));
+    const left = chosen(names);
+    const work = async (): Promise<void> => {
+      for (let next = left.shift(); next !== undefined; next = left.shift())
+        rows.push(await runAll(suite, ...next));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
   } finally {
     await suite.close();
   }
-  printTable(rows);
+  const order = SCENARIOS.map(({ name }) => name);
+  printTable(
+    rows.toSorted((a, b) => order.indexOf(a.scenario.name) - order.indexOf(b.scenario.name)),
+  );
   const results = rows.flatMap((row) => row.results);
   const failed = results.filter(({ error }) => error !== null).length;
   console.log(`\n${results.length - failed} passed, ${failed} failed`);

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { chmod, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DownloadState } from '@gamebox/contract/host';
+import type { GameState } from '@gamebox/contract/host';
+import { checkTree } from '../check-tree.ts';
 import { FaultWorld } from '../fault-world.ts';
 import { GAME_ID } from '../game-store.ts';
 import { PROGRAM } from '../game-trees.ts';
@@ -163,16 +166,23 @@ async function leftover(world: FaultWorld): Promise<{ missing: string[] }> {
   return { missing };
 }
 
-/** A job's own record is wrong: what had come is used, or given up without a trace. */
+/**
+ * A job's own record is wrong: what had come is used, or given up. A bit of a folder's name names
+ * another folder; nobody can see that it is wrong, and the game is whole there.
+ */
 async function jobRecordFlip(run: Run): Promise<Outcome> {
   const world = await halfDone(run);
   await flipBit(join(world.jobFolder, 'job.json'), run.random);
   await world.start();
-  await world.settled();
-  const state = await world.host.state(GAME_ID);
-  if (state?.download_state !== 4) await world.host.call('downloadGame', world.request());
-  await world.settledAt(1);
-  await world.checkGame(1);
+  const isStill = (state: GameState | null): boolean => state === null || !state.download;
+  const found = await world.host.until(GAME_ID, isStill);
+  if (found?.download_state !== DownloadState.installed) {
+    if (found !== null && found.download_state !== DownloadState.none)
+      await world.host.call('cancelDownload', { gameId: GAME_ID });
+    await world.host.call('downloadGame', world.request());
+  }
+  const { installPath = '' } = await world.settledAt(1);
+  await checkTree(installPath, world.tree(1));
   return { worst: { name: 'loaded after it', value: world.sentBytes / MIB, unit: 'MiB' } };
 }
 

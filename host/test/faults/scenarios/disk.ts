@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { DownloadState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract/host';
 import { RefusedError } from '../fault-host.ts';
 import { FaultWorld } from '../fault-world.ts';
 import { GAME_ID } from '../game-store.ts';

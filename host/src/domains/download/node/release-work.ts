@@ -1,3 +1,4 @@
+import { gameGlobMatches } from '@gamebox/contract/host';
 import type { GamePath } from '@gamebox/contract/host';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import { folderExists, gameFolderIn, stagingFolderFor } from '../../package/node/game-folder.ts';
@@ -71,7 +72,7 @@ export class ReleaseWork {
 
   async #install(job: GameJob, staged: StagedRelease, signal: AbortSignal): Promise<void> {
     const { store, play } = this.#options;
-    const commit = commitOf(staged);
+    const commit = commitOf(staged, await this.#removed(job, staged));
     job.enter('installing');
     await checkSwitch(switchOf(job, commit));
     while (play.isRunning(job.gameId)) await orStopped(play.whenEnded(job.gameId), signal);
@@ -96,6 +97,20 @@ export class ReleaseWork {
     const folder = registry.get(gameId)?.folder ?? fresh;
     job.change({ folder, staging: stagingFolderFor(folder, gameId) });
     await store.save(job.checkpoint());
+  }
+
+  /** What the registry knows to be placed goes as well: its release file may be damaged. */
+  async #removed(
+    { gameId }: GameJob,
+    { files, removed, facts }: StagedRelease,
+  ): Promise<GamePath[]> {
+    const kept = new Set<string>(files.map(({ path }) => path));
+    const placed = (await this.#options.registry.files(gameId))?.files ?? [];
+    const gone = placed
+      .map(([path]) => path)
+      .filter((path) => !kept.has(path))
+      .filter((path) => !facts.playerFiles.some((glob) => gameGlobMatches(glob, path)));
+    return [...new Set([...removed, ...gone])];
   }
 
   #release(gameId: number): number | null {
@@ -123,14 +138,17 @@ function isNothing(staged: StagedRelease, installed: number | null): boolean {
   return placed.length === 0 && removed.length === 0 && facts.release === installed;
 }
 
-function commitOf({ facts, releaseFile, files, placed, removed }: StagedRelease): SwitchCommit {
+function commitOf(
+  { facts, releaseFile, files, placed }: StagedRelease,
+  removed: GamePath[],
+): SwitchCommit {
   return {
     kind: 'switch',
     facts: { ...facts, playerFiles: [...facts.playerFiles] },
     releaseFile,
     files: files.map(({ path, size }): [GamePath, number] => [path, size]),
     placed: [...placed],
-    removed: [...removed],
+    removed,
   };
 }
 

@@ -4,7 +4,7 @@ import { throwIfStopped } from '../../core/stop-signal.ts';
 import type { TransferTask } from '../../core/transfer.ts';
 import { ChunkCheck } from './chunk-check.ts';
 import { JournalFile } from './journal-file.ts';
-import { begunRecord, doneRecord, spansOfChunks } from './journal-records.ts';
+import { begunRecord, closedRecord, doneRecord, spansOfChunks } from './journal-records.ts';
 import type { ChunkSpan, JournalFacts } from './journal-records.ts';
 import { SLAB_BYTES } from './slab-pool.ts';
 import { StagedFiles } from './staged-files.ts';
@@ -24,6 +24,7 @@ export class DiskSlots implements SlotStore {
   #dirty = new Set<number>();
   #checkpoints: Promise<void> = Promise.resolve();
   #journalError: Error | null = null;
+  #isRecovered = false;
 
   private constructor(task: SlotsTask, files: StagedFiles, journal: JournalFile) {
     this.#task = task;
@@ -85,6 +86,8 @@ export class DiskSlots implements SlotStore {
   async close(): Promise<void> {
     await this.#checkpoints.catch(() => undefined);
     await this.#files.close();
+    if (this.#isRecovered && this.#written.length === 0)
+      await this.#journal.append(closedRecord()).catch(() => undefined);
     await this.#journal.close();
   }
 
@@ -107,16 +110,23 @@ export class DiskSlots implements SlotStore {
     });
   }
 
+  /**
+   * After a run that was broken off, what the journal calls done is hashed as well: whatever broke
+   * it off may have hurt the disk, and nobody looks at the staged files again before they are
+   * the game.
+   */
   async #recover(facts: JournalFacts, intact: Uint8Array): Promise<void> {
-    for (const chunk of chunksOf(facts.done))
-      if (this.#standsIn(chunk, intact)) this.#done[chunk] = 1;
+    if (facts.isClosed)
+      for (const chunk of chunksOf(facts.done))
+        if (this.#standsIn(chunk, intact)) this.#done[chunk] = 1;
     const check = new ChunkCheck(this.#task.chunks);
     const buffer = Buffer.allocUnsafeSlow(SLAB_BYTES);
-    for (const chunk of chunksOf(facts.begun)) {
+    for (const chunk of chunksOf([...facts.begun, ...facts.done])) {
       if (this.isDone(chunk) || !this.#standsIn(chunk, intact)) continue;
       throwIfStopped(this.#task.signal);
       if (await this.#isIn(chunk, check, buffer)) this.#markFound(chunk);
     }
+    this.#isRecovered = true;
   }
 
   /** Found by its hash alone: its files have still to be synced. */

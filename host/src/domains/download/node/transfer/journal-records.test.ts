@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   begunRecord,
+  closedRecord,
   doneRecord,
   headerRecord,
   readJournal,
@@ -29,7 +30,19 @@ test('says what was written', () => {
     validBytes: journal.length,
     begun: [span(0, 128), span(128, 128)],
     done: [span(0, 60), span(90, 10), span(60, 30), span(100, 100)],
+    isClosed: false,
   });
+});
+
+test('is closed where nothing at all comes after that', () => {
+  const closed = Buffer.concat([journal, closedRecord()]);
+  expect(read(closed)).toEqual({
+    ...read(journal),
+    validBytes: closed.length,
+    isClosed: true,
+  });
+  expect(read(Buffer.concat([closed, begunRecord([span(0, 1)])])).isClosed).toBe(false);
+  expect(read(Buffer.concat([closed, Buffer.of(1)])).isClosed).toBe(false);
 });
 
 test.each([
@@ -37,7 +50,7 @@ test.each([
   ['another number of chunks', readJournal(journal, IDENTITY, CHUNKS + 1)],
   ['nothing', read(Buffer.alloc(0))],
 ])('of %s nothing is believed', (_, facts) => {
-  expect(facts).toEqual({ validBytes: 0, begun: [], done: [] });
+  expect(facts).toEqual({ validBytes: 0, begun: [], done: [], isClosed: false });
 });
 
 describe('a damaged journal', () => {

@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 const HEAD_BYTES = 8;
 const MAX_PAYLOAD_BYTES = 16 * 2 ** 20;
 const FORMAT = 'gamebox-transfer-1';
-const KIND = { header: 1, begun: 2, done: 3 } as const;
+const KIND = { header: 1, begun: 2, done: 3, closed: 4 } as const;
 
 /** Chunks `first` up to, not including, `first + count`. */
 export interface ChunkSpan {
@@ -21,6 +21,8 @@ export interface JournalFacts {
   readonly validBytes: number;
   readonly begun: readonly ChunkSpan[];
   readonly done: readonly ChunkSpan[];
+  /** The last run ended by itself: nothing has written here since. */
+  readonly isClosed: boolean;
 }
 
 export function headerRecord(identity: string, chunkCount: number): Buffer {
@@ -34,6 +36,11 @@ export function begunRecord(spans: readonly ChunkSpan[]): Buffer {
 
 export function doneRecord(spans: readonly ChunkSpan[]): Buffer {
   return record(KIND.done, spanBytes(spans));
+}
+
+/** The end of a run that kept all it had. */
+export function closedRecord(): Buffer {
+  return record(KIND.closed, Buffer.alloc(0));
 }
 
 function record(kind: number, content: Buffer): Buffer {
@@ -59,12 +66,16 @@ export function readJournal(bytes: Buffer, identity: string, chunkCount: number)
   const begun: ChunkSpan[] = [];
   const done: ChunkSpan[] = [];
   const header = headerRecord(identity, chunkCount);
-  if (!bytes.subarray(0, header.length).equals(header)) return { validBytes: 0, begun, done };
+  let isClosed = false;
+  if (!bytes.subarray(0, header.length).equals(header))
+    return { validBytes: 0, begun, done, isClosed };
   let at = header.length;
   for (;;) {
     const payload = payloadAt(bytes, at);
     const spans = payload === null ? null : spansOf(payload, chunkCount);
-    if (payload === null || spans === null) return { validBytes: at, begun, done };
+    if (payload === null || spans === null)
+      return { validBytes: at, begun, done, isClosed: isClosed && at === bytes.length };
+    isClosed = payload[0] === KIND.closed;
     const list = payload[0] === KIND.done ? done : begun;
     for (const span of spans) list.push(span);
     at += HEAD_BYTES + payload.length;
@@ -81,6 +92,7 @@ function payloadAt(bytes: Buffer, at: number): Buffer | null {
 }
 
 function spansOf(payload: Buffer, chunkCount: number): ChunkSpan[] | null {
+  if (payload[0] === KIND.closed) return payload.length === 1 ? [] : null;
   if (payload[0] !== KIND.begun && payload[0] !== KIND.done) return null;
   if (payload.length % 8 !== 1) return null;
   const spans: ChunkSpan[] = [];
