@@ -13,10 +13,10 @@ test('a newcomer signs in, finds a server, downloads through a crash, and plays'
   await page.goto(host.url);
   await expect(page).toHaveURL(/\/home$/);
   await logInByMobile(page, platform);
-  await expect(page.getByRole('button', { name: '个人中心' })).toBeVisible();
 
-  // Real name is asked for after the first login.
+  // Real name is asked for after the first login, over everything else.
   await verifyIdentity(page, await findPerson(page.context(), platform, /24 岁/));
+  await expect(page.getByRole('button', { name: '个人中心' })).toBeVisible();
 
   const search = page.getByRole('searchbox', { name: '请输入服务器/版本名称' });
   const { name, server } = await serverOf(platform.url, BIG_GAME);
