@@ -1,4 +1,9 @@
-import type { BridgeInput, DownloadGameData, DownloadPlan, GameState } from '@gamebox/contract/host';
+import type {
+  BridgeInput,
+  DownloadGameData,
+  DownloadPlan,
+  GameState,
+} from '@gamebox/contract/host';
 
 /**
  * Games on this computer, as the bridge knows them. Another download engine is another
