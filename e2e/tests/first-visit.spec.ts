@@ -26,7 +26,7 @@ test('a newcomer signs in, finds a server, downloads through a crash, and plays'
   await page.getByRole('main').getByRole('link', { name }).first().click();
   await expect(page).toHaveURL(new RegExp(`/detail\\?gameId=${BIG_GAME}`));
 
-  await callHost(page, 'setLocalSetting', { bandwidthLimit: 20_000_000 });
+  await callHost(page, 'setLocalSetting', { bandwidthLimit: 4_000_000 });
   await startDownload(page);
   await expect(page.getByRole('button', { name: '暂停' })).toBeVisible();
   await expect

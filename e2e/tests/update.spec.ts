@@ -58,6 +58,7 @@ test('a game is updated by a small download while the old version plays, and men
   await update.click();
   await expect(page.getByRole('button', { name: '暂停' })).toBeVisible();
   await page.getByRole('button', { name: '启动游戏' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '游戏启动成功' })).toBeVisible();
   await expect.poll(async () => (await stateOf(page)).running).toBe(true);
   expect((await stateOf(page)).version).toBe(OLD);
   await callHost(page, 'stopGame', { gameId: GAME });
