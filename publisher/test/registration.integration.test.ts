@@ -59,15 +59,22 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
 }
 
 const GAME = ['--game', '7'];
-const withPlatform = (...more: string[]) => [
-  ...['--register', platformUrl, '--public-url', 'https://cdn.example/store'],
-  ...(more.length > 0 ? more : ['--operator-token-file', 'token']),
+const withPlatform = () => [
+  '--register',
+  platformUrl,
+  '--public-url',
+  'https://cdn.example/store',
+  '--operator-token-file',
+  'token',
 ];
 const publish = (version: string, ...more: string[]) =>
-  run([
-    ...['publish', 'game', ...GAME, '--version', version, '--notes', '新地图'],
-    ...['--store', 'store', '--key', 'key.pem', ...more],
-  ]);
+  run(
+    ['publish', 'game', '--version', version, '--notes', '新地图'].concat(
+      GAME,
+      ['--store', 'store', '--key', 'key.pem'],
+      more,
+    ),
+  );
 
 async function pointer() {
   const json = await readFile(join(root, 'store/7/stable/latest.json'), 'utf8');
