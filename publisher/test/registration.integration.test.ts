@@ -33,7 +33,7 @@ beforeEach(async () => {
       told.push({ path: request.url ?? '', authorization, body });
       const { release, version, notes, sizeBytes } = body;
       const data = { release, version, notes, sizeBytes, publishTime: 1 };
-      response.end(JSON.stringify({ ...answer, data: answer.code === 0 ? data : null }));
+      return response.end(JSON.stringify({ ...answer, data: answer.code === 0 ? data : null }));
     });
   });
   server.listen(0, '127.0.0.1');

@@ -102,8 +102,15 @@ test('a game that an operator removed or goes on with stays as it is', async () 
   await db
     .insertInto('gameRelease')
     .values({
-      ...{ gameId: IRON_TIDE, channel: 'stable', release: 9, version: '2.0', notes: '' },
-      ...{ sizeBytes: 1, downloadBytes: 1, packageUrl: 'https://x/', createTime: 1 },
+      gameId: IRON_TIDE,
+      channel: 'stable',
+      release: 9,
+      version: '2.0',
+      notes: '',
+      sizeBytes: 1,
+      downloadBytes: 1,
+      packageUrl: 'https://x/',
+      createTime: 1,
       publishTime: 1,
     })
     .execute();
