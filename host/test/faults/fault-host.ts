@@ -14,6 +14,7 @@ const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const PATIENT_MAIN = join(import.meta.dirname, 'inject/patient-main.ts');
 const PRELOAD = join(import.meta.dirname, 'inject/preload.ts');
 const TICK_MS = 100;
+const CONNECTED_MS = 5000;
 const DEADLINE_MS = 90_000;
 
 const ready = z.object({ type: z.literal('ready'), url: z.string() });
@@ -70,10 +71,11 @@ export class FaultHost {
     const died = host.exited.then(() => null);
     const message: unknown = await Promise.race([once(child, 'message').then(([m]) => m), died]);
     if (message === null) throw new HostDiedError(host.output);
-    const opened = PageClient.open(ready.parse(message).url);
-    opened.catch(() => undefined);
-    host.#page = await Promise.race([opened, died]);
-    if (host.#page === null) throw new HostDiedError(host.output);
+    host.#page = await PageClient.open(ready.parse(message).url).catch(async (error: unknown) => {
+      // What ends the connection is mostly the process's own end, which is told a little later.
+      await soon(host.exited, CONNECTED_MS);
+      throw host.isAlive ? error : new HostDiedError(host.output);
+    });
     return host;
   }
 
@@ -154,9 +156,9 @@ export class RefusedError extends Error {
 }
 
 /** When `work` ends, or a little later: a message may have been missed. */
-async function soon(work: Promise<unknown>): Promise<void> {
+async function soon(work: Promise<unknown>, longest = TICK_MS): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, TICK_MS);
+  const timer = setTimeout(resolve, longest);
   work.then(
     () => resolve(),
     () => resolve(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkTree } from './check-tree.ts';
 import { FaultWorld } from './fault-world.ts';
@@ -57,20 +57,24 @@ export async function killJourney(
   );
   const world = await prepared(run, operation, size);
   const random = run.random.fork('points');
-  let kills = 0;
-  let [isAsked, isOver] = [false, false];
+  let [kills, starts] = [0, 0];
+  let [isAnswered, isOver] = [false, false];
+  await mkdir(join(world.home, 'logs'), { recursive: true });
   while (!isOver) {
     const point = kills < most ? choosePoint(random, measure, options) : null;
-    const common = { ...operation.plan?.(world), powerCut };
+    const log = join(world.home, 'logs', `unsynced-${starts}`);
+    starts += 1;
+    const common = { ...operation.plan?.(world), ...(powerCut ? { powerCut: log } : {}) };
     const rule = point !== null && 'rule' in point ? { kill: point.rule } : {};
     const died = await world.dies(
       (async () => {
         await world.start({ ...common, ...rule });
         if (point !== null && 'afterBytes' in point) killAfter(world, point.afterBytes);
-        if (!isAsked || (await isForgotten(world, operation))) {
-          isAsked = true;
+        if (!isAnswered && (starts === 1 || (await isForgotten(world, operation)))) {
           await operation.begin(world);
         }
+        // From now on nobody asks again: the host knows, whatever happens to it.
+        isAnswered = true;
         await world.settled();
       })(),
     );

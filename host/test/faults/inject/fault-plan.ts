@@ -46,8 +46,11 @@ export const faultPlan = z.object({
   otherDisk: z.string().optional(),
   /** Wall time can be moved. */
   clock: z.boolean().default(false),
-  /** As after a start of the machine: what was not synced is zeros, at half of the places. */
-  powerCut: z.boolean().default(false),
+  /**
+   * The kill takes what was not synced along, at half of the places, as a power cut does. Absolute
+   * path of a file to note it in, which all threads share.
+   */
+  powerCut: z.string().optional(),
   /** Every operation is written here, one a line. */
   trace: z.string().optional(),
 });

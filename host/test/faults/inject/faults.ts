@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { isAbsolute, join, resolve, sep } from 'node:path';
 import type { FaultPlan } from './fault-plan.ts';
 import type { FaultState } from './fault-state.ts';
+import { Unsynced } from './unsynced.ts';
 
 const native = { ...fs };
 /** What is said to be free where there is room: a failure is never by chance the machine's own. */
@@ -17,23 +18,17 @@ export interface Operation {
   readonly half?: () => void;
 }
 
-/** A stretch of a file that no sync has kept yet. */
-interface Unsynced {
-  readonly path: string;
-  readonly offset: number;
-  readonly length: number;
-}
-
 /** Decides over each operation of the host's process, by the plan. */
 export class Faults {
   readonly #plan: FaultPlan;
   readonly #state: FaultState;
   readonly #trace: number | null;
-  #unsynced: Unsynced[] = [];
+  readonly unsynced: Unsynced | null;
 
   constructor(plan: FaultPlan, state: FaultState) {
     this.#plan = plan;
     this.#state = state;
+    this.unsynced = plan.powerCut === undefined ? null : new Unsynced(plan.powerCut);
     this.#trace = plan.trace === undefined ? null : native.openSync(plan.trace, 'a');
   }
 
@@ -65,7 +60,7 @@ export class Faults {
   }
 
   kill(operation: Operation): never {
-    if (this.#plan.powerCut) this.#loseUnsynced();
+    this.unsynced?.lose();
     native.writeSync(2, `killed at ${operation.op} ${operation.path}\n`);
     for (;;) process.kill(process.pid, 'SIGKILL');
   }
@@ -90,20 +85,6 @@ export class Faults {
     return Math.max(0, quota.bytes - this.#state.spend(0));
   }
 
-  wrote(path: string, offset: number | null, length: number): void {
-    if (this.#plan.powerCut && offset !== null) this.#unsynced.push({ path, offset, length });
-  }
-
-  synced(path: string): void {
-    this.#unsynced = this.#unsynced.filter((each) => each.path !== path);
-  }
-
-  renamed(from: string, to: string): void {
-    this.#unsynced = this.#unsynced.map((each) =>
-      each.path === from ? { ...each, path: to } : each,
-    );
-  }
-
   #fail(operation: Operation): void {
     for (const [index, rule] of this.#plan.fail.entries()) {
       if (!matches(rule, operation) || this.#state.isLifted(index)) continue;
@@ -118,19 +99,6 @@ export class Faults {
     if (quota === undefined || bytes === 0 || !isInside(path, quota.path)) return;
     if (this.#state.quotaLifted) return;
     if (this.#state.spend(bytes) > quota.bytes) throw systemError('ENOSPC', op, path);
-  }
-
-  #loseUnsynced(): void {
-    for (const { path, offset, length } of this.#unsynced) {
-      if (Math.random() < 0.5) continue;
-      try {
-        const fd = native.openSync(path, 'r+');
-        native.writeSync(fd, Buffer.alloc(length), 0, length, offset);
-        native.closeSync(fd);
-      } catch {
-        // The file is gone: there is nothing to lose.
-      }
-    }
   }
 }
 

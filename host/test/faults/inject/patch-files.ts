@@ -57,7 +57,7 @@ function byPath(faults: Faults, op: string, args: unknown[]): Operation | null {
   const from = op === 'rename' ? pathOf(args[0]) : null;
   if (from !== null) {
     faults.crossing(from, path);
-    faults.renamed(from, path);
+    faults.unsynced?.renamed(from, path);
   }
   const bytes = op === 'writeFile' || op === 'appendFile' ? byteLength(args[1]) : 0;
   return { op, path, bytes, half: () => halfByPath(op, path, args) };
@@ -71,7 +71,7 @@ function byFd(faults: Faults, op: string, args: unknown[]): Operation | null {
 
 /** An operation on an open file; a write's arguments are as those of `FileHandle.write`. */
 function writing(faults: Faults, op: string, path: string, args: unknown[]): Operation {
-  if (SYNCED.has(op)) faults.synced(path);
+  if (SYNCED.has(op)) faults.unsynced?.synced(path);
   if (!/write|append/i.test(op)) return { op: op.replace('ftruncate', 'truncate'), path };
   const [buffer, offset, length, position] = args;
   if (!(buffer instanceof Uint8Array) || op !== 'write')
@@ -79,7 +79,7 @@ function writing(faults: Faults, op: string, path: string, args: unknown[]): Ope
   const start = typeof offset === 'number' ? offset : 0;
   const bytes = typeof length === 'number' ? length : buffer.byteLength - start;
   const at = typeof position === 'number' ? position : null;
-  faults.wrote(path, at, bytes);
+  if (at !== null) faults.unsynced?.wrote(path, at, bytes);
   const half = (): void => {
     const fd = native.openSync(path, 'r+');
     native.writeSync(fd, buffer, start, Math.floor(bytes / 2), at ?? native.fstatSync(fd).size);
