@@ -35,6 +35,8 @@ export async function withHost<T>(
     // Nobody is there, and the page itself is not opened.
     GAMEBOX_PLATFORM_URL: 'http://127.0.0.1:9',
     GAMEBOX_CLIENT_DIR: home,
+    // As `npm start` has it.
+    MALLOC_MMAP_THRESHOLD_: '131072',
     ...(certificate === null ? {} : { NODE_EXTRA_CA_CERTS: certificate }),
   };
   return withProgram('host/src/main.ts', env, async (program) => {
