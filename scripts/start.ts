@@ -82,6 +82,8 @@ async function main(): Promise<void> {
     GAMEBOX_HOME: join(data, 'host'),
     GAMEBOX_PLATFORM_URL: platformUrl,
     GAMEBOX_RELEASE_KEYS: process.env['GAMEBOX_RELEASE_KEYS'] ?? platform.releaseKey ?? '',
+    // Else glibc comes to keep large buffers that were freed: 15 MB while a game downloads.
+    MALLOC_MMAP_THRESHOLD_: '131072',
     ...shell,
   });
   console.log(`
