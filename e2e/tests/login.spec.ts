@@ -19,7 +19,9 @@ test('the phone of the simulator scans the QR code and confirms', async ({
   await phone.getByRole('button', { name: '确认登录' }).click();
   await phone.close();
 
-  await page.bringToFront();
+  // Real name is asked for after a login, over everything else; it may be put off.
+  await expect(page.getByRole('dialog', { name: '实名认证' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '个人中心' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: '个人中心' })).toBeVisible();

@@ -61,9 +61,10 @@ async function runAll(suite: Suite, scenario: Scenario, only: number | null): Pr
   const { runs, kills = 0 } = scenario.full;
   const results: RunResult[] = [];
   let killed = 0;
-  for (let index = only ?? 0; only === null || index === only; index += 1) {
-    // Points that were not reached any more kill nobody; there is an end to trying all the same.
-    if (only === null && index >= runs && (killed >= kills || index >= 2 * kills)) break;
+  // Points that were not reached any more kill nobody; there is an end to trying all the same.
+  const isWanted = (index: number): boolean =>
+    only === null ? index < runs || (killed < kills && index < 2 * kills) : results.length === 0;
+  for (let index = only ?? 0; isWanted(index); index += 1) {
     const result = await runOnce(suite, scenario, index);
     results.push(result);
     killed += result.outcome?.kills ?? 0;

@@ -98,8 +98,13 @@ export class DownloadService implements GameService {
 
   async resume(gameId: number): Promise<GameState> {
     const { table, board, lifecycle } = this.#parts;
-    table.claim(gameId);
+    const before = table.get(gameId);
+    // On its way to a pause: it goes on once it is there.
+    if (before?.stop?.signal.aborted === true) await before.run;
     const job = table.get(gameId);
+    if (job !== null && job === table.active() && !table.leaving.has(gameId))
+      return board.known(gameId);
+    table.claim(gameId);
     if (job !== null) return lifecycle.start(job);
     if (this.#options.registry.get(gameId) === null) throw new HostError(failures.notInstalled());
     return board.known(gameId);

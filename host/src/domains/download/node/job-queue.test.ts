@@ -20,6 +20,18 @@ test('one game downloads at a time, and a second is refused', async () => {
   expect(await failureOf(world.games.resume(1))).toMatchObject({ kind: 'other-downloading' });
 });
 
+test('going on with what is on changes nothing, and a pause on its way is taken back', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  expect(await world.games.resume(1)).toMatchObject({ download: true });
+  const pausing = world.games.pause(1);
+  expect(await world.games.resume(1)).toMatchObject({ download: true });
+  await pausing;
+  await (await world.engine.nth(2)).stage({ a: 'a' });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+});
+
 test('queued games wait for their turn in their order, and begin by themselves', async () => {
   const world = await ServiceWorld.open();
   await world.games.queue(world.request(1));

@@ -28,9 +28,11 @@ export interface JobRunsOptions {
   readonly onEnd: () => void;
 }
 
-/** While a job runs its speed and time left change even where no byte comes. */
+/**
+ * While a job runs its speed and time left change even where no byte comes. What it has done is
+ * written down as often: that much a player sees at once after a kill.
+ */
 const TICK_MS = 1000;
-const CHECKPOINT_TICKS = 5;
 /** With these nothing of the release is believed: where nothing was loaded, nothing is kept. */
 const UNTRUSTED: ReadonlySet<HostFailure['kind']> = new Set([
   'manifest-invalid',
@@ -53,12 +55,9 @@ export class JobRuns {
   /** Never rejects: what goes wrong is told by the job's state. */
   async run(job: GameJob, signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
-    let ticks = 0;
     const tick = (): void => {
       this.#options.board.changed(job.gameId);
-      ticks += 1;
-      if (ticks % CHECKPOINT_TICKS === 0 && !job.committed)
-        void this.#quietly(this.#options.store.save(job.checkpoint()));
+      if (!job.committed) void this.#quietly(this.#options.store.save(job.checkpoint()));
       stopTick = clock.schedule(TICK_MS, tick);
     };
     let stopTick = clock.schedule(TICK_MS, tick);
