@@ -52,6 +52,8 @@ export class ReleaseWork {
     await this.#noteRelease(job, staged.facts.release);
     if (isNothing(staged, task.installed === null ? null : this.#release(job.gameId))) {
       job.committed = true;
+      // What was kept of the release may be damaged where the game is not.
+      await registry.keepRelease(job.gameId, staged.releaseFile);
       await registry.noteRelease(job.gameId, staged.facts.release);
       await store.remove(job.gameId);
     } else await this.#install(job, staged, signal);

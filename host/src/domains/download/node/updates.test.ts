@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
@@ -141,4 +142,15 @@ test('a release that nobody trusts leaves nothing behind', async () => {
   await world.games.close();
   await world.restart();
   expect(world.games.state(1)).toBeNull();
+});
+
+test('a repair of a whole game keeps its release anew: the one that was kept may be damaged', async () => {
+  const world = await installed();
+  const kept = world.registry.releaseFile(1);
+  await writeFile(kept, 'torn');
+  await world.games.verify(1);
+  const files = (await world.registry.files(1))?.files.map(([path, size]) => ({ path, size }));
+  await (await world.engine.nth(2)).stage({}, { files: files ?? [] });
+  await world.idle();
+  expect(await readFile(kept, 'utf8')).toBe('release 1');
 });
