@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const integration = '**/*.integration.test.ts';
@@ -5,6 +6,8 @@ const setupFiles = ['./scripts/seed-properties.ts'];
 
 export default defineConfig({
   test: {
+    // Most of an integration test is waiting: on two cores one worker leaves both idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
