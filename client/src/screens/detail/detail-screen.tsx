@@ -1,8 +1,8 @@
 import { ERRORS } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { knownGame, useGame } from '../../features/game/api/get-game.ts';
 import { businessCode } from '../../http/request-error.ts';
+import { useSearch } from '../../shared/lib/use-search.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { DetailBody } from './detail-body.tsx';
@@ -12,7 +12,7 @@ import { GameNotFound } from './game-not-found.tsx';
 
 /** /detail?gameId=ID */
 export function DetailScreen() {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const gameId = Number(search.get('gameId'));
   if (!Number.isSafeInteger(gameId) || gameId <= 0) return <GameNotFound />;
   // What was chosen for one game is no choice for another.

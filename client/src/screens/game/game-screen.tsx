@@ -1,8 +1,8 @@
 import { LayoutGrid, List, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { ViewMode } from '@gamebox/contract';
-import { useGamePages } from '../../features/game/api/page-games.ts';
+import { useGamePages } from '../../features/game/api/game-pages.ts';
 import {
   filterOf,
   searchOf,
@@ -12,6 +12,7 @@ import {
 import { useViewMode } from '../../features/game/model/view-mode.ts';
 import { useChannel } from '../../features/session/model/session-store.ts';
 import { formatCount } from '../../shared/lib/format-money.ts';
+import { useSearch } from '../../shared/lib/use-search.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
@@ -89,7 +90,7 @@ export function GameScreen() {
 function useStoreFilter() {
   const navigate = useNavigate();
   const location = useLocation();
-  const [search] = useSearchParams();
+  const search = useSearch();
   const choose = (tab: number, tag: number) => {
     // A choice is no step to go back over, and the search stays.
     void navigate({ search: searchOf(tab, tag) }, { replace: true, state: location.state });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { useGamePages } from '../../features/game/api/page-games.ts';
+import type { useGamePages } from '../../features/game/api/game-pages.ts';
 import { useScrollContainer } from '../../shared/lib/scroll-container.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import styles from './store-games.module.css';

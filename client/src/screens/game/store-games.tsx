@@ -1,6 +1,6 @@
 import type { GameSummary, ViewMode } from '@gamebox/contract';
-import type { useGamePages } from '../../features/game/api/page-games.ts';
-import { gamesOf } from '../../features/game/api/page-games.ts';
+import type { useGamePages } from '../../features/game/api/game-pages.ts';
+import { gamesOf } from '../../features/game/api/game-pages.ts';
 import { GameCard } from '../../features/game/components/game-card.tsx';
 import { GameRow, GameRowHead, GameRowSkeleton } from '../../features/game/components/game-row.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';

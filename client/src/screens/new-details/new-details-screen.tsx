@@ -1,12 +1,13 @@
 import { ERRORS } from '@gamebox/contract';
 import { ChevronLeft } from 'lucide-react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { useNewsArticle } from '../../features/news/api/get-news.ts';
 import { useNewsNeighbours } from '../../features/news/api/news-neighbours.ts';
 import type { NewsPlace } from '../../features/news/api/page-news.ts';
 import { newsAddress, newsIdOf, newsOriginOf } from '../../features/news/model/news-address.ts';
 import { businessCode } from '../../http/request-error.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
+import { useSearch } from '../../shared/lib/use-search.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -18,7 +19,7 @@ import styles from './new-details-screen.module.css';
 
 /** One article, found by `newsId` in the address; its list is told by the link that led here. */
 export function NewDetailsScreen() {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const { state } = useLocation();
   const newsId = newsIdOf(search);
   const from = newsOriginOf(state);

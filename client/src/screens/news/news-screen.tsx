@@ -1,8 +1,9 @@
 import type { NewsCategory } from '@gamebox/contract';
 import { NEWS_CATEGORIES } from '@gamebox/contract';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { newsCategoryName } from '../../features/news/model/category.ts';
 import { newsAddress, newsPlaceOf } from '../../features/news/model/news-address.ts';
+import { useSearch } from '../../shared/lib/use-search.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx';
 import { NewsList } from './news-list.tsx';
@@ -14,7 +15,7 @@ const tabs = [
 
 /** News by category; category and page stand in the address, so that going back finds them. */
 export function NewsScreen() {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const navigate = useNavigate();
   const place = newsPlaceOf(search);
   const choose = (value: NewsCategory | 'all') =>

@@ -1,0 +1,40 @@
+import type { CallResult, Channel, GameSummary } from '@gamebox/contract';
+import { pageGames } from '@gamebox/contract';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { callKey } from '../../../http/call-query.ts';
+import { request } from '../../../http/request.ts';
+import type { GameFilter } from './page-games.ts';
+
+type GamePage = CallResult<typeof pageGames>;
+
+const pageSize = 24;
+
+/** The store, page after page. */
+function gamePagesQuery(filter: GameFilter, channel: Channel) {
+  return infiniteQueryOptions({
+    queryKey: [...callKey(pageGames), 'pages', filter, channel],
+    queryFn: ({ signal, pageParam }): Promise<GamePage> =>
+      request(pageGames, {
+        query: { ...filter, pageNo: pageParam, pageSize },
+        signal,
+        quiet: true,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages, lastPageNo) =>
+      last.list.length > 0 && lastPageNo * pageSize < last.total ? pages.length + 1 : undefined,
+    meta: { quiet: true },
+  });
+}
+
+export function useGamePages(filter: GameFilter, channel: Channel) {
+  return useInfiniteQuery(gamePagesQuery(filter, channel));
+}
+
+/** All games of the pages; one that moved to a later page meanwhile stands once. */
+export function gamesOf(pages: readonly GamePage[]): GameSummary[] {
+  const games = new Map<number, GameSummary>();
+  for (const game of pages.flatMap((page) => page.list)) {
+    if (!games.has(game.gameId)) games.set(game.gameId, game);
+  }
+  return [...games.values()];
+}

@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * The query of the address. React Router's own useSearchParams comes with its links, whose server
+ * rendering is 2 kB of the 150 that /home may load.
+ */
+export function useSearch(): URLSearchParams {
+  const { search } = useLocation();
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
