@@ -4,7 +4,7 @@ import { busyGame } from '../../features/native-games/model/game-store.ts';
 
 export interface SortedDownloads {
   running: GameState | null;
-  /** Go on by themselves: in their order, then those without the network. */
+  /** Go on by themselves: what the network has left, then the queue in its order. */
   waiting: readonly GameState[];
   /** Paused by the player, or failed. */
   stopped: readonly GameState[];

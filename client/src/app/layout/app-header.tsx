@@ -1,6 +1,6 @@
 import { LogOut, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import type { AvatarProps } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -48,7 +48,7 @@ export function AppHeader(props: AppHeaderProps) {
   return (
     <header ref={header} className={styles.header} {...drag}>
       <div className={styles.brand}>
-        {logoUrl ? <img src={logoUrl} alt="" className={styles.logo} draggable={false} /> : <Gem />}
+        <Logo key={logoUrl} url={logoUrl} />
         <span className={styles.name}>{productName}</span>
       </div>
       <div className={styles.middle}>{topBar}</div>
@@ -60,6 +60,14 @@ export function AppHeader(props: AppHeaderProps) {
       </div>
     </header>
   );
+}
+
+/** A logo that can't be had is ours. */
+function Logo({ url }: { url: string | null | undefined }) {
+  const [failed, setFailed] = useState(false);
+  if (!url || failed) return <Gem />;
+  const fail = () => setFailed(true);
+  return <img src={url} alt="" className={styles.logo} draggable={false} onError={fail} />;
 }
 
 function UserArea({ user }: { user: HeaderUser }) {

@@ -55,11 +55,6 @@ export function PlayControls({ game, play, opensAt, onMove, onUninstall }: PlayC
         }
       />
       <OldVersion play={play} opensAt={opensAt} />
-      {leavable && (
-        <Button variant="ghost" size="s" className={styles.cancel} onClick={() => setLeaving(true)}>
-          {leaveWords(state, game.name).confirm}
-        </Button>
-      )}
       {checked !== null && play.installed && (
         <p className={styles.checked} data-figures>
           <CircleCheck aria-hidden />
@@ -73,6 +68,11 @@ export function PlayControls({ game, play, opensAt, onMove, onUninstall }: PlayC
         </p>
       )}
       {advice !== null && <Help advice={advice} play={play} />}
+      {leavable && (
+        <Button variant="ghost" size="s" className={styles.cancel} onClick={() => setLeaving(true)}>
+          {leaveWords(state, game.name).confirm}
+        </Button>
+      )}
       <LeaveDialog
         gameId={game.gameId}
         name={game.name}

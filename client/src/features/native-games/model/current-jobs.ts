@@ -14,7 +14,8 @@ export function currentJobs(games: GameStore['games']): readonly GameState[] {
   const busy = busyGame(games);
   const known = [...games.values()].filter((state) => state !== null);
   const paused = known.filter((state) => state.download_state === DownloadState.paused);
-  const turn = ({ queuePosition = Infinity }: GameState) => queuePosition;
+  const turn = ({ waiting, queuePosition = Infinity }: GameState) =>
+    waiting === 'offline' ? 0 : queuePosition;
   paused.sort((one, other) => (turn(one) < turn(other) ? -1 : 1));
   const jobs = [...(busy === null ? [] : [busy]), ...paused.filter((job) => job !== busy)];
   if (jobs.length > 0) return jobs.slice(0, mostJobs);
