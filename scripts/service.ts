@@ -2,6 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 const RESTARTS_PER_MINUTE = 5;
+/** A wrong environment, or a home that another host has: no start after it goes any better. */
+const USELESS_TO_RESTART: ReadonlySet<number> = new Set([2, 3]);
 
 export interface Ready {
   readonly url: string;
@@ -42,6 +44,7 @@ export function superviseService(
     child.on('exit', (code, signal) => {
       if (stopping) return;
       if (code === 0) return options.onEnd(0);
+      if (code !== null && USELESS_TO_RESTART.has(code)) return options.onEnd(code);
       const recent = starts.filter((at) => at > Date.now() - 60_000).length;
       console.error(`The ${name} ended (${signal ?? `code ${code}`}).`);
       if (recent > RESTARTS_PER_MINUTE) return options.onEnd(1);

@@ -6,7 +6,12 @@ import { buildClient } from './client-build.ts';
 import { superviseService, type Ready, type Service } from './service.ts';
 
 const root = join(import.meta.dirname, '..');
-const data = process.env['GAMEBOX_DATA'] ?? join(root, '.data');
+const data = join(root, '.data');
+
+/** An empty variable counts as none, as in the programs themselves. */
+function given(name: string): string | undefined {
+  return process.env[name] || undefined;
+}
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();
@@ -21,7 +26,7 @@ async function isFree(port: number): Promise<boolean> {
 
 /** The port asked for, or the next free one where another program has it. */
 async function freePort(name: string, standard: number): Promise<string> {
-  const asked = process.env[name];
+  const asked = given(name);
   if (asked !== undefined) return asked;
   for (let port = standard; port < standard + 100; port += 1)
     if (await isFree(port)) {
@@ -32,13 +37,13 @@ async function freePort(name: string, standard: number): Promise<string> {
 }
 
 function hasDisplay(): boolean {
-  const { DISPLAY, WAYLAND_DISPLAY, GAMEBOX_SHELL } = process.env;
-  if (GAMEBOX_SHELL === 'browser') return false;
   if (process.platform !== 'linux') return true;
-  return [DISPLAY, WAYLAND_DISPLAY].some((value) => value !== undefined && value !== '');
+  return given('DISPLAY') !== undefined || given('WAYLAND_DISPLAY') !== undefined;
 }
 
 async function chooseShell(): Promise<Record<string, string>> {
+  const asked = given('GAMEBOX_SHELL') ?? 'auto';
+  if (asked !== 'auto' && asked !== 'chromium') return {};
   if (!hasDisplay()) return { GAMEBOX_SHELL: 'browser' };
   const path = await ensureChromium(root);
   if (path !== null) return { CHROMIUM_PATH: path };
@@ -64,7 +69,6 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stop(0));
 
-  const platformUrl = `http://127.0.0.1:${platformPort}`;
   const run = async (name: string, entry: string, env: Record<string, string>): Promise<Ready> => {
     const onEnd = (code: number): void => void stop(code);
     const service = superviseService(name, join(root, entry), { env, onEnd });
@@ -73,15 +77,15 @@ async function main(): Promise<void> {
   };
   const platform = await run('platform', 'platform/src/main.ts', {
     PORT: platformPort,
-    DATA_DIR: join(data, 'platform'),
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    DATA_DIR: given('DATA_DIR') ?? join(data, 'platform'),
+    LOG_LEVEL: given('LOG_LEVEL') ?? 'warn',
   });
   // After the platform, whose first start makes the key that the host must know.
   const host = await run('host', 'host/src/main.ts', {
     GAMEBOX_PORT: hostPort,
-    GAMEBOX_HOME: join(data, 'host'),
-    GAMEBOX_PLATFORM_URL: platformUrl,
-    GAMEBOX_RELEASE_KEYS: process.env['GAMEBOX_RELEASE_KEYS'] ?? platform.releaseKey ?? '',
+    GAMEBOX_HOME: given('GAMEBOX_HOME') ?? join(data, 'host'),
+    GAMEBOX_PLATFORM_URL: given('GAMEBOX_PLATFORM_URL') ?? platform.url,
+    GAMEBOX_RELEASE_KEYS: given('GAMEBOX_RELEASE_KEYS') ?? platform.releaseKey ?? '',
     // Else glibc comes to keep large buffers that were freed: 15 MB while a game downloads.
     MALLOC_MMAP_THRESHOLD_: '131072',
     ...shell,

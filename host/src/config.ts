@@ -40,10 +40,18 @@ export interface HostConfig {
   readonly logLevel: string;
 }
 
-/** Reads the environment (`host/README.md`); throws a `ZodError` that names what is wrong. */
+/** Names each wrong variable; nothing was begun. */
+export class WrongEnvironmentError extends Error {}
+
+/** Reads the environment (`host/README.md`). Throws a `WrongEnvironmentError`. */
 export function readConfig(env: NodeJS.ProcessEnv): HostConfig {
   const given = Object.entries(env).filter(([, value]) => value !== '');
-  const read = environment.parse(Object.fromEntries(given));
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new WrongEnvironmentError(`Wrong environment.\n${wrong.join('\n')}`);
+  }
+  const read = parsed.data;
   return {
     platformUrl: read.GAMEBOX_PLATFORM_URL.replace(/\/+$/, ''),
     home: resolve(read.GAMEBOX_HOME ?? join(applicationData(process.platform, env), 'Gamebox')),

@@ -1,8 +1,9 @@
-import { readConfig } from './config.ts';
+import { readConfig, WrongEnvironmentError } from './config.ts';
 import { HomeInUseError } from './domains/storage/node/home-lock.ts';
 import { startHost } from './host.ts';
 import type { RunningHost } from './host.ts';
 
+const WRONG_ENVIRONMENT_EXIT_CODE = 2;
 const IN_USE_EXIT_CODE = 3;
 /** Whatever doesn't let go by then is on the disk as the next start needs it. */
 const LONGEST_END_MS = 10_000;
@@ -13,10 +14,16 @@ export async function main(): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (error instanceof HomeInUseError) tell(error.message);
-    else tell(error);
-    process.exit(error instanceof HomeInUseError ? IN_USE_EXIT_CODE : 1);
+    const code = exitCodeOf(error);
+    tell(code !== 1 && error instanceof Error ? error.message : error);
+    process.exit(code);
   }
+}
+
+/** 1 where it may go better the next time. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof WrongEnvironmentError) return WRONG_ENVIRONMENT_EXIT_CODE;
+  return error instanceof HomeInUseError ? IN_USE_EXIT_CODE : 1;
 }
 
 async function run(): Promise<void> {

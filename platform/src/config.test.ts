@@ -25,6 +25,7 @@ test('an empty variable is none', () => {
 });
 
 test.each([
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
   [{ PORT: '99999' }, 'PORT'],
   [{ PORT: 'http' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],

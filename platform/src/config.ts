@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readPortsConfig } from './ports/ports-config.ts';
+import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const flag = z.stringbool();
@@ -12,7 +13,7 @@ function splitOrigins(list: string): string[] {
 }
 
 const environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().pipe(z.int().min(0).max(65_535)).default(8080),
   PUBLIC_URL: httpUrl.optional(),
@@ -37,19 +38,19 @@ const environment = z.object({
 
 /**
  * What the process was told by its environment (`docs/operating.md` lists it).
- * Empty variables count as left out. Throws an Error naming each wrong variable.
+ * Empty variables count as left out. Throws a `WrongEnvironmentError`.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
   const parsed = environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Wrong environment.\n${wrong.join('\n')}`);
+    throw new WrongEnvironmentError(`Wrong environment.\n${wrong.join('\n')}`);
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   if (production && env.DEMO_CLOCK !== undefined)
-    throw new Error('Wrong environment.\nDEMO_CLOCK: not in production');
+    throw new WrongEnvironmentError('Wrong environment.\nDEMO_CLOCK: not in production');
   return {
     production,
     host: env.HOST,

@@ -103,7 +103,7 @@ test('a platform that is killed loses nobody’s session', async () => {
 test('production without its key does not start, says why, and has written nothing', async () => {
   const { child, output } = launch({ NODE_ENV: 'production', DATA_KEY: '' });
   await once(child, 'close');
-  expect(child.exitCode).toBe(1);
+  expect(child.exitCode).toBe(2);
   expect(output()).toContain('Production needs DATA_KEY');
   expect(output()).not.toContain('database migrated');
   expect(await readdir(dataDir)).toEqual([]);

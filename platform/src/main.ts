@@ -1,12 +1,28 @@
 import { readConfig } from './config.ts';
 import { createLogger } from './log/logger.ts';
 import { startPlatform } from './start.ts';
+import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
 const GIVE_UP_MS = 15_000;
+const WRONG_ENVIRONMENT_EXIT_CODE = 2;
 
-const config = readConfig(process.env);
-const log = createLogger(config.logLevel);
-const starting = startPlatform(config, log);
+function endOfWrongEnvironment(error: unknown): never {
+  if (!(error instanceof WrongEnvironmentError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(WRONG_ENVIRONMENT_EXIT_CODE);
+}
+
+function config() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return endOfWrongEnvironment(error);
+  }
+}
+
+const read = config();
+const log = createLogger(read.logLevel);
+const starting = startPlatform(read, log);
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {
@@ -31,6 +47,7 @@ try {
   const { url, releaseKey } = await starting;
   process.send?.({ type: 'ready', url, releaseKey });
 } catch (error) {
+  if (error instanceof WrongEnvironmentError) endOfWrongEnvironment(error);
   log.fatal({ err: error }, 'the platform could not start');
   process.exit(1);
 }

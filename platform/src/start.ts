@@ -17,6 +17,7 @@ import { ensureReleaseKey } from './demo-packages/release-key.ts';
 import { freePort } from './free-port.ts';
 import { startJobs } from './jobs.ts';
 import { createPorts, createSimulators } from './ports/ports.ts';
+import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
 export interface Platform {
   readonly url: string;
@@ -41,7 +42,9 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
     // The address is part of what modules hand out, so a port left to chance is chosen first.
-    const port = config.port === 0 ? await freePort(config.host) : config.port;
+    const port = await bound(config, async () =>
+      config.port === 0 ? freePort(config.host) : config.port,
+    );
     const publicUrl = config.publicUrl ?? ownUrl(config.host, port);
     const simulators = config.production ? null : createSimulators({ publicUrl, now: config.now });
     const common = { db, log, now: config.now, publicUrl };
@@ -60,12 +63,25 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     if (config.demo) await keepDemoWorld();
     await demoReleases?.begin();
     cleanUps.push(startJobs({ ...jobs, ...(config.demo ? { keepDemoWorld } : {}) }, log));
-    const url = await app.listen({ host: config.host, port });
+    const url = await bound(config, () => app.listen({ host: config.host, port }));
     log.info({ url }, 'listening');
     return { url, releaseKey, stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+const ADDRESS_ERRORS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EACCES']);
+
+/** An address that can't be had is told as the variables it was made of. */
+async function bound<T>({ host, port }: Config, listen: () => Promise<T>): Promise<T> {
+  try {
+    return await listen();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!ADDRESS_ERRORS.has(code)) throw error;
+    throw new WrongEnvironmentError(`HOST, PORT: can't listen at ${host}:${port} (${code})`);
   }
 }
 

@@ -40,7 +40,8 @@ async function timeStart(data: string): Promise<number> {
     cwd: root,
     env: {
       ...process.env,
-      GAMEBOX_DATA: data,
+      DATA_DIR: join(data, 'platform'),
+      GAMEBOX_HOME: join(data, 'host'),
       GAMEBOX_SHELL: 'browser',
       PORT: String(platformPort),
       GAMEBOX_PORT: String(hostPort),

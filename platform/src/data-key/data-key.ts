@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { WrongEnvironmentError } from '../wrong-environment-error.ts';
 
 const DATA_KEY_BYTES = 32;
 
@@ -13,7 +14,8 @@ export async function loadDataKey(
   config: Pick<Config, 'dataKey' | 'dataDir' | 'production'>,
 ): Promise<Buffer> {
   if (config.dataKey !== null) return decode(config.dataKey, 'DATA_KEY');
-  if (config.production) throw new Error('Production needs DATA_KEY (32 bytes in base64)');
+  if (config.production)
+    throw new WrongEnvironmentError('Production needs DATA_KEY (32 bytes in base64)');
   const file = join(config.dataDir, 'data-key');
   const kept = await readFile(file, 'utf8').catch(() => null);
   if (kept !== null) return decode(kept, file);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WrongEnvironmentError } from '../wrong-environment-error.ts';
 
 const text = z.string().min(1);
 
@@ -34,7 +35,7 @@ export function readPortsConfig(variables: Readonly<Record<string, string | unde
 }
 export type PortsConfig = ReturnType<typeof readPortsConfig>;
 
-/** All of a provider or nothing of it: half is a mistake, and an Error naming what is missing. */
+/** All of a provider or nothing of it: half is a mistake, and an error names what is missing. */
 function readGroup<T extends z.ZodObject>(
   schema: T,
   variables: Readonly<Record<string, string | undefined>>,
@@ -45,5 +46,5 @@ function readGroup<T extends z.ZodObject>(
   const parsed = schema.safeParse(Object.fromEntries(given.map((name) => [name, variables[name]])));
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => issue.path.join('.'));
-  throw new Error(`Wrong or missing in the environment: ${wrong.join(', ')}`);
+  throw new WrongEnvironmentError(`Wrong or missing in the environment: ${wrong.join(', ')}`);
 }
