@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SegmentedControl } from '../shared/ui/segmented-control.tsx';
 import { Toaster } from '../shared/ui/toaster.tsx';
 import { Actions } from './actions.tsx';
+import { Downloads } from './downloads.tsx';
 import { Figures } from './figures.tsx';
 import { Forms } from './forms.tsx';
 import { Foundations } from './foundations.tsx';
@@ -16,6 +17,7 @@ const rooms = {
   lists: Lists,
   figures: Figures,
   media: Media,
+  downloads: Downloads,
 } as const;
 
 type RoomName = keyof typeof rooms;

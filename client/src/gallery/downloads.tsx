@@ -1,0 +1,105 @@
+import type { DownloadPlan, HostFailure } from '@gamebox/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Finished, Group, Waiting } from '../app/downloads/download-rows.tsx';
+import { RunningJob } from '../app/downloads/running-job.tsx';
+import { Updates } from '../app/downloads/updates.tsx';
+import { createQueryClient } from '../app/query-client.ts';
+import { PlanDialog } from '../features/native-games/components/plan-dialog.tsx';
+import { usePlan } from '../features/native-games/model/ask-before-install.ts';
+import { acceptList } from '../features/native-games/model/game-store.ts';
+import { planPrompt } from '../features/native-games/model/plan-prompt.ts';
+import { useSessionDownloads } from '../features/native-games/model/session-downloads.ts';
+import { MoveDialog } from '../screens/detail/move-dialog.tsx';
+import { UpdatePanel } from '../screens/detail/update-panel.tsx';
+import { Button } from '../shared/ui/button.tsx';
+import { Exhibit, Row } from './exhibit.tsx';
+import {
+  finishedGame,
+  runningJob,
+  samplePlan,
+  sampleSpeeds,
+  stoppedJobs,
+  updatableGames,
+  waitingJobs,
+} from './sample-downloads.ts';
+
+const client = createQueryClient();
+
+/** As wide as the drawer's own. */
+const column = { display: 'grid', gap: 32, width: 412, alignSelf: 'flex-start' };
+
+/** What the drawer and the dialogs of a download are made of. Without a host nothing moves. */
+export function Downloads() {
+  useEffect(() => {
+    acceptList([runningJob, ...waitingJobs, ...stoppedJobs, ...updatableGames, finishedGame]);
+    const { gameId } = runningJob;
+    useSessionDownloads.setState({ speed: { gameId, samples: sampleSpeeds } });
+  }, []);
+  return (
+    <QueryClientProvider client={client}>
+      <Exhibit name="RunningJob, Waiting, Updates, Finished">
+        <Row>
+          <div style={column}>
+            <RunningJob job={runningJob} />
+            <Updates games={updatableGames} />
+          </div>
+          <div style={column}>
+            <Group title="等待中">
+              {waitingJobs.map((job) => (
+                <Waiting key={job.gameId} job={job} />
+              ))}
+            </Group>
+            <Group title="未完成">
+              {stoppedJobs.map((job) => (
+                <Waiting key={job.gameId} job={job} />
+              ))}
+            </Group>
+            <Group title="本次已完成">
+              <Finished game={finishedGame} />
+            </Group>
+          </div>
+        </Row>
+      </Exhibit>
+      <Exhibit name="UpdatePanel">
+        {updatableGames.map((game) => (
+          <UpdatePanel key={game.gameId} state={game} />
+        ))}
+      </Exhibit>
+      <Dialogs />
+    </QueryClientProvider>
+  );
+}
+
+const expired: HostFailure = { kind: 'release-expired', expiresAt: 1_767_225_600_000, message: '' };
+
+function Dialogs() {
+  const [moving, setMoving] = useState(false);
+  const ask = (plan: DownloadPlan | null, failure: HostFailure | null) => {
+    const game = { gameId: 1, name: runningJob.name ?? '', coverPicture: '', packageUrl: '' };
+    usePlan.setState({ game, plan, failure, installDir: null, asking: false });
+    void planPrompt.ask();
+  };
+  const { gameId, name = '', sizeBytes, installPath } = finishedGame;
+  return (
+    <Exhibit name="PlanDialog, MoveDialog">
+      <Row>
+        <Button onClick={() => ask(samplePlan, null)}>PlanDialog</Button>
+        <Button onClick={() => ask({ ...samplePlan, freeBytes: 3_000_000_000 }, null)}>
+          PlanDialog, disk too small
+        </Button>
+        <Button onClick={() => ask(null, expired)}>PlanDialog fails</Button>
+        <Button onClick={() => setMoving(true)}>MoveDialog</Button>
+      </Row>
+      <PlanDialog />
+      <MoveDialog
+        gameId={gameId}
+        name={name}
+        installPath={installPath}
+        sizeBytes={sizeBytes}
+        open={moving}
+        onOpenChange={setMoving}
+      />
+    </Exhibit>
+  );
+}
