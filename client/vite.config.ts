@@ -31,6 +31,17 @@ function paintFrameBeforeStyles(): Plugin {
   };
 }
 
+/** A build begun by a test would have its NODE_ENV, and with it the development build of React. */
+function alwaysProduction(): Plugin {
+  return {
+    name: 'always-production',
+    apply: 'build',
+    config() {
+      process.env['NODE_ENV'] = 'production';
+    },
+  };
+}
+
 /** Methods of zod's schemas that no schema of the contract or the client calls, by their places. */
 const uncalled = [
   'with brand register overwrite exactOptional nonoptional or and prefault readonly describe meta',
@@ -93,7 +104,7 @@ function trimSchemas(code: string): string {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [trimZod(), react(), paintFrameBeforeStyles()],
+  plugins: [alwaysProduction(), trimZod(), react(), paintFrameBeforeStyles()],
   server: {
     proxy: Object.fromEntries(
       proxied.map((path) => [path, { target: platformUrl, changeOrigin: true }]),
