@@ -1,71 +1,13 @@
 import { once } from 'node:events';
-import { sep } from 'node:path';
-import { generateKey, readPrivateKey, readPublicKey } from '../keys.ts';
-import { publish, type Published } from '../publish/publish.ts';
-import { registerWithPlatform } from '../registration/register-with-platform.ts';
-import { GameStore } from '../store/layout.ts';
-import { readRelease } from '../store/releases.ts';
+import { generateKey, readPublicKey } from '../keys.ts';
 import { collectGarbage } from '../upkeep/collect-garbage.ts';
 import { serveStore } from '../upkeep/serve-store.ts';
 import { verifyStore } from '../upkeep/verify-store.ts';
 import type { Command } from './command.ts';
-import { count, factsOf, pathFrom, required, scanOptionsOf, UsageError } from './options.ts';
-import { mirrorsOf, platformOf } from './platform-options.ts';
+import { count, pathFrom, required } from './options.ts';
 import { formatBytes, Progress } from './progress.ts';
+import { publishCommand } from './publish-command.ts';
 import { pointCommand, registerCommand } from './release-commands.ts';
-
-const DELTA_LIMIT = 32;
-
-const publishCommand: Command = async (values, [folder], print) => {
-  const from = pathFrom(required(folder, 'FOLDER'));
-  const store = pathFrom(required(values.store, '--store'));
-  if (`${store}${sep}`.startsWith(`${from}${sep}`))
-    throw new UsageError('the store must not be in the folder that is published');
-  const keys = await Promise.all(values.key.map((path) => readPrivateKey(pathFrom(path))));
-  if (keys.length === 0 && !values['dry-run']) throw new UsageError('--key is missing');
-  const platform = await platformOf(values);
-  const facts = factsOf(values, Date.now());
-  const progress = new Progress(process.stderr);
-  const published = await publish({
-    folder: from,
-    store,
-    facts,
-    scan: scanOptionsOf(values),
-    keys,
-    deltas: Math.min(DELTA_LIMIT, count(values.deltas, '--deltas', 0)),
-    dryRun: values['dry-run'],
-    again: values.again,
-    hold: values.hold,
-    mirrors: mirrorsOf(values, facts.gameId),
-    onProgress: progress.report,
-  });
-  progress.end();
-  for (const line of describe(published)) print(line);
-  if (values.hold) print('held back: the point command shows it to players');
-  if (platform !== null && !values['dry-run']) {
-    const { gameId, channel } = facts;
-    const made = await readRelease(new GameStore(store, gameId), channel, published.release);
-    await registerWithPlatform(made, platform);
-    print('registered with the platform');
-  }
-  return 0;
-};
-
-function describe(published: Published): string[] {
-  const { outcome, release, files, size, stored, added, manifestBytes, updates } = published;
-  if (outcome === 'unchanged') return [`nothing changed: it is release ${release} already`];
-  const lines = [
-    outcome === 'dry run' ? `would be release ${release}` : `release ${release}`,
-    `${files} files, ${formatBytes(size)}; a new player loads ${formatBytes(stored)}`,
-    `new in packs: ${formatBytes(added)}`,
-  ];
-  if (outcome === 'published') lines.push(`manifest: ${formatBytes(manifestBytes)}`);
-  for (const { from, version, chunkBytes, deltaBytes } of updates) {
-    const delta = deltaBytes < chunkBytes ? `, ${formatBytes(deltaBytes)} by delta` : '';
-    lines.push(`update from ${version} (release ${from}): ${formatBytes(chunkBytes)}${delta}`);
-  }
-  return lines;
-}
 
 const verifyCommand: Command = async (values, [store], print) => {
   const folder = pathFrom(required(store, 'STORE'));
@@ -129,8 +71,8 @@ export const USAGE = `usage: npm run publish-game -- COMMAND …
           [--name TEXT] [--channel stable] [--notes TEXT] [--expires DAYS] [--deltas 3]
           [--launch "linux-x64=bin/game --account {account}"]…
           [--player-files GLOB]… [--ignore GLOB]… [--executable GLOB]… [--dry-run] [--again]
-          [--mirror URL]… [--hold] [PLATFORM]
-  point STORE --game ID [--channel stable] [--release N] [--mirror URL]… [PLATFORM]
+          [--mirror URL]… [--no-mirrors] [--hold] [PLATFORM]
+  point STORE --game ID [--channel stable] [--release N] [--mirror URL]… [--no-mirrors] [PLATFORM]
   register STORE --game ID [--channel stable] PLATFORM
   verify STORE [--key FILE]…
   gc STORE --keep N [--dry-run]

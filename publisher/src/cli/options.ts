@@ -32,6 +32,7 @@ const OPTIONS = {
   expires: { type: 'string', default: '3650' },
   deltas: { type: 'string', default: '3' },
   mirror: LIST,
+  'no-mirrors': { type: 'boolean', default: false },
   hold: { type: 'boolean', default: false },
   register: { type: 'string' },
   'public-url': { type: 'string' },

@@ -17,12 +17,19 @@ export async function platformOf(values: Values): Promise<PlatformTarget | null>
   };
 }
 
-/** Addresses of the store's root elsewhere, as those of the game's folder in it. */
-export function mirrorsOf(values: Values, gameId: number): string[] {
-  return values.mirror.map((mirror) => {
+/**
+ * Addresses of the store's root elsewhere, as those of the game's folder in it; undefined where
+ * the operator says nothing of them.
+ */
+export function mirrorsOf(values: Values, gameId: number): { mirrors?: string[] } {
+  const none = values['no-mirrors'];
+  if (values.mirror.length === 0) return none ? { mirrors: [] } : {};
+  if (none) throw new UsageError('--mirror and --no-mirrors exclude each other');
+  const mirrors = values.mirror.map((mirror) => {
     const url = httpUrl('--mirror', mirror);
     return new URL(`${gameId}/`, url.endsWith('/') ? url : `${url}/`).href;
   });
+  return { mirrors };
 }
 
 function httpUrl(name: string, value: string): string {

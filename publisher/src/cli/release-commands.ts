@@ -20,9 +20,11 @@ export const pointCommand: Command = async (values, [folder], print) => {
   const [newest] = await releaseNumbers(new GameStore(game.store, game.gameId), game.channel);
   if (newest === undefined) throw new Error('the store has no release of this game and channel');
   const release = values.release === undefined ? newest : count(values.release, '--release', 1);
-  const mirrors = mirrorsOf(values, game.gameId);
-  const manifest = await pointRelease({ ...game, release, mirrors });
+  const manifest = await pointRelease({ ...game, release, ...mirrorsOf(values, game.gameId) });
   print(`latest.json names release ${release}, version ${manifest.version}`);
+  const pointer = await readPointer(new GameStore(game.store, game.gameId), game.channel);
+  if (pointer !== null && pointer.mirrors.length > 0)
+    print(`its mirrors: ${pointer.mirrors.join(', ')}`);
   if (platform !== null) {
     await registerWithPlatform(manifest, platform);
     print('registered with the platform');

@@ -1,7 +1,8 @@
 import type { ReleaseManifest } from '@gamebox/contract';
 import { GameStore } from '../store/layout.ts';
 import { withLock } from '../store/lock.ts';
-import { pointTo, readRelease } from '../store/releases.ts';
+import { readRelease } from '../store/releases.ts';
+import { showRelease } from './show-release.ts';
 
 export type PointOptions = {
   readonly store: string;
@@ -17,7 +18,7 @@ export async function pointRelease(options: PointOptions): Promise<ReleaseManife
   const store = new GameStore(options.store, options.gameId);
   return withLock(store, async () => {
     const manifest = await readRelease(store, options.channel, options.release);
-    await pointTo(store, manifest, options.mirrors ?? []);
+    await showRelease(store, manifest, options.mirrors ?? null);
     return manifest;
   });
 }

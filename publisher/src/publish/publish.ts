@@ -13,11 +13,13 @@ import { ReleaseReader } from '../packs/release-reader.ts';
 import { type StagedChunk, Staging } from '../packs/staging.ts';
 import { GameStore } from '../store/layout.ts';
 import { withLock } from '../store/lock.ts';
-import { pointTo, readRelease, releaseNumbers, writeRelease } from '../store/releases.ts';
+import { intendToPoint } from '../store/point-intent.ts';
+import { readRelease, releaseNumbers, writeRelease } from '../store/releases.ts';
 import { assembleChunks } from './assemble-chunks.ts';
 import { type CutFiles, cutFiles } from './cut-files.ts';
 import { KnownChunks } from './known-chunks.ts';
 import { type FoundFile, scanFolder, type ScanOptions } from './scan-folder.ts';
+import { showNew, type Shown, type ShowOptions, showUnchanged } from './show-release.ts';
 import { fullCost, type UpdateCost, updateCost } from './update-cost.ts';
 
 /** From here on a release is cut into larger chunks, so that its manifest stays small. */
@@ -43,7 +45,7 @@ export type PublishOptions = {
   readonly again: boolean;
   /** Leave the channel's pointer as it is: `pointRelease` shows the release to players later. */
   readonly hold?: boolean;
-  /** Other addresses of the game's folder, for the pointer; each ends in `/`. */
+  /** Other addresses of the game's folder, each ending in `/`; else those named before. */
   readonly mirrors?: readonly string[];
   readonly onProgress: (stage: string, done: number, total: number) => void;
 };
@@ -59,6 +61,8 @@ export type Published = {
   readonly added: number;
   readonly manifestBytes: number;
   readonly updates: UpdateCost[];
+  /** Whether players get the release; null for a dry run of a new one. */
+  readonly shown: Shown | null;
 };
 
 /** Turns a folder into the next release of a channel. Killed at any point, it can be run again. */
@@ -99,8 +103,9 @@ class Publication {
       contentOf(previous) === contentOf({ ...this.options.facts, files: cut.files })
     ) {
       await this.staging?.clear();
-      if (this.staging !== null) await this.point(previous);
-      return this.result('unchanged', previous, fresh, 0, []);
+      const write = this.staging !== null;
+      const shown = await showUnchanged(this.store, previous, { ...this.show, write });
+      return this.result('unchanged', previous, fresh, { shown });
     }
     const packs = this.staging === null ? null : await placePacks(this.store, this.staging, fresh);
     const [newest = 0] = await releaseNumbers(this.store, channel);
@@ -115,13 +120,14 @@ class Publication {
     });
     if (this.staging === null) {
       const updates = earlier.map((old) => updateCost(old, draft, null));
-      return this.result('dry run', draft, fresh, 0, updates);
+      return this.result('dry run', draft, fresh, { updates });
     }
     const { manifest, updates } = await this.withDeltas(draft, earlier);
+    if (!this.show.hold) await intendToPoint(this.store, channel, manifest.release);
     const { size } = await writeRelease(this.store, manifest, this.options.keys);
-    await this.point(manifest);
+    const shown = await showNew(this.store, manifest, this.show);
     await this.staging.clear();
-    return this.result('published', manifest, fresh, size, updates);
+    return this.result('published', manifest, fresh, { manifestBytes: size, updates, shown });
   }
 
   private async earlierReleases(): Promise<ReleaseManifest[]> {
@@ -164,9 +170,8 @@ class Publication {
     return this.writeChunks(known, average);
   }
 
-  /** Where nothing changed as well: a kill between release and pointer leaves that behind. */
-  private async point(manifest: ReleaseManifest): Promise<void> {
-    if (this.options.hold !== true) await pointTo(this.store, manifest, this.options.mirrors ?? []);
+  private get show(): ShowOptions {
+    return { hold: this.options.hold ?? false, mirrors: this.options.mirrors ?? null };
   }
 
   private async withDeltas(
@@ -210,8 +215,7 @@ class Publication {
     outcome: Published['outcome'],
     manifest: ReleaseManifest,
     fresh: readonly StagedChunk[],
-    manifestBytes: number,
-    updates: UpdateCost[],
+    more: Partial<Pick<Published, 'manifestBytes' | 'updates' | 'shown'>>,
   ): Published {
     return {
       outcome,
@@ -220,8 +224,10 @@ class Publication {
       size: this.size,
       stored: fullCost(manifest),
       added: fresh.reduce((sum, chunk) => sum + chunk.stored, 0),
-      manifestBytes,
-      updates,
+      manifestBytes: 0,
+      updates: [],
+      shown: null,
+      ...more,
     };
   }
 }

@@ -16,6 +16,7 @@ import {
 import { isSignedBy, signPayload } from '../keys.ts';
 import { writeAtomic } from './atomic-file.ts';
 import { type GameStore, releaseFileName } from './layout.ts';
+import { forgetIntent } from './point-intent.ts';
 
 /**
  * Reads a release file. Throws where it is torn, not as the contract says, or, if keys are
@@ -138,4 +139,5 @@ export async function pointTo(
   };
   const text = `${canonicalJson(releasePointer.parse(pointer))}\n`;
   await writeAtomic(store.latest(manifest.channel), text);
+  await forgetIntent(store, manifest.channel);
 }

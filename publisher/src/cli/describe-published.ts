@@ -1,0 +1,44 @@
+import type { Published } from '../publish/publish.ts';
+import { formatBytes } from './progress.ts';
+
+/** What the publish command says of its result, line by line. */
+export function describePublished(published: Published): string[] {
+  return published.outcome === 'unchanged'
+    ? [`nothing changed: it is release ${published.release} already`, ...describeShown(published)]
+    : [...describeRelease(published), ...describeShown(published)];
+}
+
+function describeRelease(published: Published): string[] {
+  const { outcome, release, files, size, stored, added, manifestBytes, updates } = published;
+  const lines = [
+    outcome === 'dry run' ? `would be release ${release}` : `release ${release}`,
+    `${files} files, ${formatBytes(size)}; a new player loads ${formatBytes(stored)}`,
+    `new in packs: ${formatBytes(added)}`,
+  ];
+  if (outcome === 'published') lines.push(`manifest: ${formatBytes(manifestBytes)}`);
+  for (const { from, version, chunkBytes, deltaBytes } of updates) {
+    const delta = deltaBytes < chunkBytes ? `, ${formatBytes(deltaBytes)} by delta` : '';
+    lines.push(`update from ${version} (release ${from}): ${formatBytes(chunkBytes)}${delta}`);
+  }
+  return lines;
+}
+
+function describeShown({ release, shown }: Published): string[] {
+  if (shown === null) return [];
+  if (shown.held) return [`release ${release} is held back: the point command shows it to players`];
+  const lines: string[] = [];
+  if (shown.passedOver.length > 0)
+    lines.push(`held back until now, and passed over: release ${shown.passedOver.join(', ')}`);
+  if (shown.mirrors !== null) lines.push(...describeMirrors(shown.mirrors));
+  return lines;
+}
+
+type Mirrors = Readonly<Record<'before' | 'now', readonly string[]>>;
+
+function describeMirrors({ before, now }: Mirrors): string[] {
+  if (before.length === 0 && now.length === 0) return [];
+  const names = now.length === 0 ? 'none' : now.join(', ');
+  return [
+    `mirrors in latest.json: ${names}${before.join() === now.join() ? ', as before' : ' (changed)'}`,
+  ];
+}

@@ -1,0 +1,79 @@
+import { sep } from 'node:path';
+import { readPrivateKey } from '../keys.ts';
+import { publish, type Published, type PublishOptions } from '../publish/publish.ts';
+import {
+  type PlatformTarget,
+  registerWithPlatform,
+} from '../registration/register-with-platform.ts';
+import { GameStore } from '../store/layout.ts';
+import { readRelease } from '../store/releases.ts';
+import type { Command } from './command.ts';
+import { describePublished } from './describe-published.ts';
+import {
+  count,
+  factsOf,
+  pathFrom,
+  required,
+  scanOptionsOf,
+  UsageError,
+  type Values,
+} from './options.ts';
+import { mirrorsOf, platformOf } from './platform-options.ts';
+import { Progress } from './progress.ts';
+
+const DELTA_LIMIT = 32;
+
+export const publishCommand: Command = async (values, [folder], print) => {
+  const from = pathFrom(required(folder, 'FOLDER'));
+  const store = pathFrom(required(values.store, '--store'));
+  if (`${store}${sep}`.startsWith(`${from}${sep}`))
+    throw new UsageError('the store must not be in the folder that is published');
+  const keys = await Promise.all(values.key.map((path) => readPrivateKey(pathFrom(path))));
+  if (keys.length === 0 && !values['dry-run']) throw new UsageError('--key is missing');
+  const platform = await platformOf(values);
+  const options = { ...optionsOf(values), folder: from, store, keys };
+  const published = await withProgress(options);
+  for (const line of describePublished(published)) print(line);
+  if (platform !== null && !options.dryRun) {
+    await register(options, published, platform);
+    print('registered with the platform');
+  }
+  return 0;
+};
+
+function optionsOf(
+  values: Values,
+): Omit<PublishOptions, 'folder' | 'store' | 'keys' | 'onProgress'> {
+  const facts = factsOf(values, Date.now());
+  return {
+    facts,
+    scan: scanOptionsOf(values),
+    deltas: Math.min(DELTA_LIMIT, count(values.deltas, '--deltas', 0)),
+    dryRun: values['dry-run'],
+    again: values.again,
+    hold: values.hold,
+    ...mirrorsOf(values, facts.gameId),
+  };
+}
+
+async function withProgress(options: Omit<PublishOptions, 'onProgress'>): Promise<Published> {
+  const progress = new Progress(process.stderr);
+  try {
+    return await publish({ ...options, onProgress: progress.report });
+  } finally {
+    progress.end();
+  }
+}
+
+async function register(
+  { store, facts: { gameId, channel } }: Pick<PublishOptions, 'store' | 'facts'>,
+  { release, shown }: Published,
+  platform: PlatformTarget,
+): Promise<void> {
+  if (shown?.held === true)
+    throw new Error(
+      'not registered: the point command with the same --register shows it and registers it',
+    );
+  const made = await readRelease(new GameStore(store, gameId), channel, release);
+  await registerWithPlatform(made, platform);
+}

@@ -1,0 +1,69 @@
+import type { ReleaseManifest } from '@gamebox/contract';
+import type { GameStore } from '../store/layout.ts';
+import { forgetIntent, intendedRelease } from '../store/point-intent.ts';
+import { pointTo, readPointer, releaseNumbers } from '../store/releases.ts';
+
+export type ShowOptions = {
+  readonly hold: boolean;
+  /** Other addresses of the game's folder, each ending in `/`; null for those named before. */
+  readonly mirrors: readonly string[] | null;
+};
+
+export type Shown = {
+  /** Players don't get the release: `pointRelease` shows it. */
+  readonly held: boolean;
+  /** Releases that were held back and are now older than what players get. */
+  readonly passedOver: readonly number[];
+  /** What the pointer named before and names now; null where the pointer was left alone. */
+  readonly mirrors: { readonly before: readonly string[]; readonly now: readonly string[] } | null;
+};
+
+type Named = Pick<ReleaseManifest, 'channel' | 'release' | 'version'>;
+
+const HELD: Shown = { held: true, passedOver: [], mirrors: null };
+
+/** Lets the pointer name a release, whatever it said before; a damaged pointer is replaced. */
+export async function showRelease(
+  store: GameStore,
+  release: Named,
+  mirrors: ShowOptions['mirrors'],
+): Promise<Shown> {
+  const old = await readPointer(store, release.channel).catch(() => undefined);
+  const before = old?.mirrors ?? [];
+  const now = mirrors ?? before;
+  const numbers = old === undefined ? [] : await releaseNumbers(store, release.channel);
+  await pointTo(store, release, now);
+  const passedOver = numbers.filter((one) => one > (old?.release ?? 0) && one < release.release);
+  return { held: false, passedOver, mirrors: { before, now } };
+}
+
+/** Shows a release that was just written, unless it is to be held back. */
+export async function showNew(
+  store: GameStore,
+  release: Named,
+  { hold, mirrors }: ShowOptions,
+): Promise<Shown> {
+  if (!hold) return showRelease(store, release, mirrors);
+  await forgetIntent(store, release.channel);
+  return HELD;
+}
+
+/**
+ * Leaves the newest release held back or shown, as it was; what a kill kept from being shown is
+ * shown. `write: false` tells only how it is.
+ */
+export async function showUnchanged(
+  store: GameStore,
+  release: Named,
+  { hold, mirrors, write }: ShowOptions & { readonly write: boolean },
+): Promise<Shown> {
+  const pointer = await readPointer(store, release.channel);
+  const shown = pointer?.release === release.release;
+  if (!shown) {
+    const interrupted = (await intendedRelease(store, release.channel)) === release.release;
+    if (hold && write) await forgetIntent(store, release.channel);
+    if (hold || !write || !interrupted) return HELD;
+  }
+  if (hold || !write) return { ...HELD, held: false };
+  return showRelease(store, release, mirrors);
+}

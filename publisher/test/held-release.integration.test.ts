@@ -1,0 +1,77 @@
+import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { writeFiles } from './game-folder.ts';
+import { Operator } from './operator.ts';
+
+const LAUNCH = ['--launch', 'linux-x64=bin/game'];
+const HELD = 'release 2 is held back: the point command shows it to players';
+
+let operator: Operator;
+
+beforeEach(async () => {
+  operator = await Operator.begin();
+  await writeFiles(operator.path('game'), { 'bin/game': 'one' });
+  operator.publish('1.0', ...LAUNCH);
+});
+
+describe('a release that was held back', () => {
+  beforeEach(() => operator.publish('1.1', ...LAUNCH, '--hold'));
+
+  test.each([[[]], [['--hold']], [['--dry-run']]])('stays so when %j runs again', async (more) => {
+    const { status, stdout } = operator.publish('1.1', ...LAUNCH, ...more);
+    expect([status, stdout]).toEqual([0, `nothing changed: it is release 2 already\n${HELD}\n`]);
+    expect((await operator.pointer()).release).toBe(1);
+    expect(operator.run('point', 'store', '--game', '7').status).toBe(0);
+    expect((await operator.pointer()).release).toBe(2);
+    expect(operator.publish('1.1', ...LAUNCH, ...more).stdout).not.toContain('held');
+  });
+
+  test('is named when a newer one is shown', async () => {
+    const { stdout } = operator.publish('1.2', ...LAUNCH);
+    expect(stdout).toContain('held back until now, and passed over: release 2');
+    expect((await operator.pointer()).release).toBe(3);
+  });
+
+  test('is not registered by a run that leaves it held', async () => {
+    await writeFile(operator.path('token'), 'a-token-of-thirty-two-characters');
+    const platform = ['--register', 'http://127.0.0.1:9', '--public-url', 'http://x/'];
+    const more = [...platform, '--operator-token-file', 'token'];
+    const { status, stderr } = operator.publish('1.1', ...LAUNCH, ...more);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('not registered: the point')]);
+  });
+});
+
+test('a run killed before the pointer is no holding back: the next run shows the release', async () => {
+  const latest = operator.path('store/7/stable/latest.json');
+  await rename(latest, operator.path('aside'));
+  // What stands in the pointer's way ends the run where a kill might.
+  await mkdir(latest);
+  expect(operator.publish('1.1', ...LAUNCH).status).toBe(1);
+  await rmdir(latest);
+  await rename(operator.path('aside'), latest);
+  const { status, stdout } = operator.publish('1.1', ...LAUNCH);
+  expect([status, stdout]).toEqual([0, 'nothing changed: it is release 2 already\n']);
+  expect((await operator.pointer()).release).toBe(2);
+});
+
+describe('mirrors', () => {
+  const mirrors = ['--mirror', 'https://a.example/games'];
+
+  test('are as before where nothing is said of them, also for point', async () => {
+    operator.publish('1.1', ...LAUNCH, ...mirrors);
+    expect(operator.publish('1.2', ...LAUNCH).stdout).toContain(
+      'mirrors in latest.json: https://a.example/games/7/, as before',
+    );
+    operator.run('point', 'store', '--game', '7', '--release', '2');
+    expect((await operator.pointer()).mirrors).toEqual(['https://a.example/games/7/']);
+  });
+
+  test('that change are told of, although nothing else did', async () => {
+    expect(operator.publish('1.0', ...LAUNCH, ...mirrors).stdout).toContain('(changed)');
+    expect((await operator.pointer()).mirrors).toHaveLength(1);
+    const { stdout } = operator.publish('1.0', ...LAUNCH, '--no-mirrors');
+    expect(stdout).toContain('mirrors in latest.json: none (changed)');
+    expect((await operator.pointer()).mirrors).toEqual([]);
+    expect(operator.publish('1.0', ...LAUNCH, ...mirrors, '--no-mirrors').status).toBe(2);
+  });
+});
