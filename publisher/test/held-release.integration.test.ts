@@ -1,4 +1,4 @@
-import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeFiles } from './game-folder.ts';
 import { Operator } from './operator.ts';
@@ -11,6 +11,7 @@ let operator: Operator;
 beforeEach(async () => {
   operator = await Operator.begin();
   await writeFiles(operator.path('game'), { 'bin/game': 'one' });
+  await chmod(operator.path('game/bin/game'), 0o755);
   operator.publish('1.0', ...LAUNCH);
 });
 

@@ -40,7 +40,8 @@ function run(...args: string[]): { status: number | null; stdout: string; stderr
 
 function publishArgs(version: string, ...more: string[]): string[] {
   const to = ['--game', '7', '--store', 'store', '--key', 'key.pem'];
-  return ['publish', 'game', '--version', version, ...to, ...more];
+  const launch = more.includes('--launch') ? [] : ['--no-launch'];
+  return ['publish', 'game', '--version', version, ...to, ...launch, ...more];
 }
 
 function publish(version: string, ...more: string[]): string {

@@ -59,6 +59,7 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
 }
 
 const GAME = ['--game', '7'];
+const LAUNCH = ['--launch', 'linux-x64=bin/game'];
 const withPlatform = () => [
   '--register',
   platformUrl,
@@ -71,6 +72,7 @@ const publish = (version: string, ...more: string[]) =>
   run(
     ['publish', 'game', '--version', version, '--notes', '新地图'].concat(
       GAME,
+      LAUNCH,
       ['--store', 'store', '--key', 'key.pem'],
       more,
     ),
@@ -104,7 +106,7 @@ describe('publish --register', () => {
   });
 
   test('takes the token from the environment, and none from the command line', async () => {
-    const args = ['publish', 'game', ...GAME, '--version', '1', '--store', 'store'];
+    const args = ['publish', 'game', ...GAME, ...LAUNCH, '--version', '1', '--store', 'store'];
     const rest = ['--key', 'key.pem', '--register', platformUrl, '--public-url', 'http://x/'];
     const env = { GAMEBOX_OPERATOR_TOKEN: TOKEN };
     expect((await run([...args, ...rest], env)).status).toBe(0);

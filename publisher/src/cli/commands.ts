@@ -69,8 +69,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
 export const USAGE = `usage: npm run publish-game -- COMMAND …
   publish FOLDER --game ID --version TEXT --store DIR --key FILE [--key FILE]
           [--name TEXT] [--channel stable] [--notes TEXT] [--expires DAYS] [--deltas 3]
-          [--launch "linux-x64=bin/game --account {account}"]…
-          [--player-files GLOB]… [--ignore GLOB]… [--executable GLOB]… [--dry-run] [--again]
+          [--launch "linux-x64=bin/game --account {account}"]… [--no-launch]
+          [--player-files GLOB]… [--no-player-files] [--ignore GLOB]… [--executable GLOB]… [--dry-run] [--again]
           [--mirror URL]… [--no-mirrors] [--hold] [PLATFORM]
   point STORE --game ID [--channel stable] [--release N] [--mirror URL]… [--no-mirrors] [PLATFORM]
   register STORE --game ID [--channel stable] PLATFORM

@@ -1,11 +1,16 @@
+import type { FileChanges } from '../publish/file-changes.ts';
 import type { Published } from '../publish/publish.ts';
 import { formatBytes } from './progress.ts';
 
+const NAMED = 5;
+
 /** What the publish command says of its result, line by line. */
 export function describePublished(published: Published): string[] {
-  return published.outcome === 'unchanged'
-    ? [`nothing changed: it is release ${published.release} already`, ...describeShown(published)]
-    : [...describeRelease(published), ...describeShown(published)];
+  const about =
+    published.outcome === 'unchanged'
+      ? [`nothing changed: it is release ${published.release} already`]
+      : [...describeRelease(published), ...describeChanges(published.changes)];
+  return [...about, ...describeFolder(published), ...describeShown(published)];
 }
 
 function describeRelease(published: Published): string[] {
@@ -20,6 +25,31 @@ function describeRelease(published: Published): string[] {
     const delta = deltaBytes < chunkBytes ? `, ${formatBytes(deltaBytes)} by delta` : '';
     lines.push(`update from ${version} (release ${from}): ${formatBytes(chunkBytes)}${delta}`);
   }
+  return lines;
+}
+
+function describeChanges(changes: FileChanges | null): string[] {
+  if (changes === null) return [];
+  const { since, added, removed, changed, noLongerExecutable } = changes;
+  const lines = [
+    `files since release ${since}: ${changed.length} changed, ` +
+      `${added.length} new${some(added)}, ${removed.length} gone${some(removed)}`,
+  ];
+  if (noLongerExecutable.length > 0)
+    lines.push(`no longer executable${some(noLongerExecutable)}: see --executable`);
+  return lines;
+}
+
+function some(paths: readonly string[]): string {
+  if (paths.length === 0) return '';
+  const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : '';
+  return ` (${paths.slice(0, NAMED).join(', ')}${more})`;
+}
+
+function describeFolder({ emptyFolders, madeExecutable }: Published): string[] {
+  const lines = madeExecutable.map((path) => `${path} is launched, so it was made executable`);
+  if (emptyFolders > 0)
+    lines.push(`${emptyFolders} empty folders left out: releases hold files only`);
   return lines;
 }
 

@@ -1,16 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  gameGlob,
-  gamePath,
-  type ReleaseManifest,
-  releaseChannel,
-  runtimePlatform,
-} from '@gamebox/contract';
-import type { ReleaseFacts } from '../publish/publish.ts';
+import { type GameGlob, gameGlob } from '@gamebox/contract';
 import type { ScanOptions } from '../publish/scan-folder.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What the operator wrote is not understood; the message says what. */
 export class UsageError extends Error {}
@@ -26,7 +17,9 @@ const OPTIONS = {
   store: { type: 'string' },
   key: LIST,
   launch: LIST,
+  'no-launch': { type: 'boolean', default: false },
   'player-files': LIST,
+  'no-player-files': { type: 'boolean', default: false },
   ignore: LIST,
   executable: LIST,
   expires: { type: 'string', default: '3650' },
@@ -78,48 +71,27 @@ export function count(value: string | undefined, name: string, least: number): n
   return number;
 }
 
+type Issue = { readonly message: string };
+
 /** The value as the schema gives it; UsageError where it refuses. */
 export function checked<T>(
   name: string,
   value: string,
-  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+  schema: {
+    safeParse(
+      value: unknown,
+    ): { success: true; data: T } | { success: false; error: { issues: readonly Issue[] } };
+  },
 ): T {
   const result = schema.safeParse(value);
-  if (!result.success) throw new UsageError(`${name}: ${JSON.stringify(value)} can't be used`);
-  return result.data;
+  if (result.success) return result.data;
+  const text = JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+  const reason = result.error.issues.map(({ message }) => message).join('; ');
+  throw new UsageError(`${name}: ${text} can't be used: ${reason}`);
 }
 
-function globs(name: string, values: readonly string[]) {
+export function globs(name: string, values: readonly string[]): GameGlob[] {
   return values.map((value) => checked(name, value, gameGlob));
-}
-
-/** Entries like `linux-x64=bin/game --account {account}`. */
-function launchOf(entries: readonly string[]): ReleaseManifest['launch'] {
-  const launch: ReleaseManifest['launch'] = {};
-  for (const entry of entries) {
-    const [platform = '', command = ''] = entry.split(/=(.*)/s);
-    const [path = '', ...args] = command.split(' ').filter((part) => part !== '');
-    launch[checked('--launch', platform, runtimePlatform)] = {
-      path: checked('--launch', path, gamePath),
-      args,
-    };
-  }
-  return launch;
-}
-
-export function factsOf(values: Values, now: number): ReleaseFacts {
-  const gameId = count(values.game, '--game', 1);
-  return {
-    gameId,
-    name: values.name ?? `game ${gameId}`,
-    channel: checked('--channel', values.channel, releaseChannel),
-    version: required(values.version, '--version'),
-    notes: values.notes,
-    launch: launchOf(values.launch),
-    playerFiles: globs('--player-files', values['player-files']),
-    createdAt: now,
-    expiresAt: now + count(values.expires, '--expires', 1) * DAY_MS,
-  };
 }
 
 export function scanOptionsOf(values: Values): ScanOptions {

@@ -9,17 +9,10 @@ import { GameStore } from '../store/layout.ts';
 import { readRelease } from '../store/releases.ts';
 import type { Command } from './command.ts';
 import { describePublished } from './describe-published.ts';
-import {
-  count,
-  factsOf,
-  pathFrom,
-  required,
-  scanOptionsOf,
-  UsageError,
-  type Values,
-} from './options.ts';
+import { count, pathFrom, required, scanOptionsOf, UsageError, type Values } from './options.ts';
 import { mirrorsOf, platformOf } from './platform-options.ts';
 import { Progress } from './progress.ts';
+import { type Earlier, factsOf, newestOf, takenOver } from './release-facts.ts';
 
 const DELTA_LIMIT = 32;
 
@@ -31,7 +24,9 @@ export const publishCommand: Command = async (values, [folder], print) => {
   const keys = await Promise.all(values.key.map((path) => readPrivateKey(pathFrom(path))));
   if (keys.length === 0 && !values['dry-run']) throw new UsageError('--key is missing');
   const platform = await platformOf(values);
-  const options = { ...optionsOf(values), folder: from, store, keys };
+  const earlier = await newestOf(values, store);
+  const options = { ...optionsOf(values, earlier), folder: from, store, keys };
+  for (const line of takenOver(values, options.facts, earlier)) print(line);
   const published = await withProgress(options);
   for (const line of describePublished(published)) print(line);
   if (platform !== null && !options.dryRun) {
@@ -43,17 +38,23 @@ export const publishCommand: Command = async (values, [folder], print) => {
 
 function optionsOf(
   values: Values,
+  earlier: Earlier | null,
 ): Omit<PublishOptions, 'folder' | 'store' | 'keys' | 'onProgress'> {
-  const facts = factsOf(values, Date.now());
+  const facts = factsOf(values, Date.now(), earlier);
   return {
     facts,
-    scan: scanOptionsOf(values),
+    scan: { ...scanOptionsOf(values), secrets: secretsOf(values) },
     deltas: Math.min(DELTA_LIMIT, count(values.deltas, '--deltas', 0)),
     dryRun: values['dry-run'],
     again: values.again,
     hold: values.hold,
     ...mirrorsOf(values, facts.gameId),
   };
+}
+
+/** Files of the operator's own that a release must never hold. */
+function secretsOf({ key, 'operator-token-file': token }: Values): string[] {
+  return [...key, ...(token === undefined ? [] : [token])].map(pathFrom);
 }
 
 async function withProgress(options: Omit<PublishOptions, 'onProgress'>): Promise<Published> {

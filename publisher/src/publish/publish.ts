@@ -16,9 +16,11 @@ import { withLock } from '../store/lock.ts';
 import { intendToPoint } from '../store/point-intent.ts';
 import { readRelease, releaseNumbers, writeRelease } from '../store/releases.ts';
 import { assembleChunks } from './assemble-chunks.ts';
+import { checkFolder, withExecutableEntries } from './check-folder.ts';
 import { type CutFiles, cutFiles } from './cut-files.ts';
+import { type FileChanges, fileChanges } from './file-changes.ts';
 import { KnownChunks } from './known-chunks.ts';
-import { type FoundFile, scanFolder, type ScanOptions } from './scan-folder.ts';
+import { type FoundFolder, scanFolder, type ScanOptions } from './scan-folder.ts';
 import { showNew, type Shown, type ShowOptions, showUnchanged } from './show-release.ts';
 import { fullCost, type UpdateCost, updateCost } from './update-cost.ts';
 
@@ -63,11 +65,17 @@ export type Published = {
   readonly updates: UpdateCost[];
   /** Whether players get the release; null for a dry run of a new one. */
   readonly shown: Shown | null;
+  readonly emptyFolders: number;
+  /** Launched on Linux or macOS, and therefore made executable though the folder has them not so. */
+  readonly madeExecutable: readonly string[];
+  /** Null for a channel's first release, and where nothing changed. */
+  readonly changes: FileChanges | null;
 };
 
 /** Turns a folder into the next release of a channel. Killed at any point, it can be run again. */
 export async function publish(options: PublishOptions): Promise<Published> {
   const found = await scanFolder(options.folder, options.scan);
+  checkFolder(found.files, options.facts);
   const store = new GameStore(options.store, options.facts.gameId);
   const work = (): Promise<Published> => new Publication(options, store, found).run();
   return options.dryRun ? work() : withLock(store, work);
@@ -76,15 +84,18 @@ export async function publish(options: PublishOptions): Promise<Published> {
 class Publication {
   private readonly options: PublishOptions;
   private readonly store: GameStore;
-  private readonly found: readonly FoundFile[];
+  private readonly found: FoundFolder;
+  private readonly madeExecutable: readonly string[];
   private readonly size: number;
   private readonly staging: Staging | null;
 
-  constructor(options: PublishOptions, store: GameStore, found: readonly FoundFile[]) {
+  constructor(options: PublishOptions, store: GameStore, found: FoundFolder) {
     this.options = options;
     this.store = store;
-    this.found = found;
-    this.size = found.reduce((sum, file) => sum + file.size, 0);
+    const { files, marked } = withExecutableEntries(found.files, options.facts.launch);
+    this.found = { ...found, files };
+    this.madeExecutable = marked;
+    this.size = files.reduce((sum, file) => sum + file.size, 0);
     this.staging = options.dryRun ? null : new Staging(store.work);
   }
 
@@ -118,16 +129,18 @@ class Publication {
       files: cut.files,
       deltas: [],
     });
+    const changes = previous === null ? null : fileChanges(previous, draft.files);
     if (this.staging === null) {
       const updates = earlier.map((old) => updateCost(old, draft, null));
-      return this.result('dry run', draft, fresh, { updates });
+      return this.result('dry run', draft, fresh, { updates, changes });
     }
     const { manifest, updates } = await this.withDeltas(draft, earlier);
     if (!this.show.hold) await intendToPoint(this.store, channel, manifest.release);
     const { size } = await writeRelease(this.store, manifest, this.options.keys);
     const shown = await showNew(this.store, manifest, this.show);
     await this.staging.clear();
-    return this.result('published', manifest, fresh, { manifestBytes: size, updates, shown });
+    const more = { manifestBytes: size, updates, shown, changes };
+    return this.result('published', manifest, fresh, more);
   }
 
   private async earlierReleases(): Promise<ReleaseManifest[]> {
@@ -151,7 +164,7 @@ class Publication {
     let done = 0;
     try {
       const cut = await cutFiles(
-        this.found,
+        this.found.files,
         average,
         async (sha256, content) => {
           unused.delete(sha256);
@@ -215,7 +228,7 @@ class Publication {
     outcome: Published['outcome'],
     manifest: ReleaseManifest,
     fresh: readonly StagedChunk[],
-    more: Partial<Pick<Published, 'manifestBytes' | 'updates' | 'shown'>>,
+    more: Partial<Pick<Published, 'manifestBytes' | 'updates' | 'shown' | 'changes'>>,
   ): Published {
     return {
       outcome,
@@ -227,6 +240,9 @@ class Publication {
       manifestBytes: 0,
       updates: [],
       shown: null,
+      changes: null,
+      emptyFolders: this.found.emptyFolders,
+      madeExecutable: this.madeExecutable,
       ...more,
     };
   }

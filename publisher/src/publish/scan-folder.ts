@@ -1,4 +1,5 @@
-import { lstat, readdir } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   gameGlobMatches,
@@ -7,6 +8,8 @@ import {
   gamePathKey,
   gamePathProblem,
 } from '@gamebox/contract';
+import { FolderProblems } from './folder-problems.ts';
+import { isPrivateKeyFile } from './private-key-file.ts';
 
 export type FoundFile = {
   readonly path: GamePath;
@@ -23,70 +26,119 @@ export type ScanOptions = {
   readonly ignore: readonly string[];
   /** Marked executable, beside those whose owner may execute them here. */
   readonly executable: readonly string[];
+  /** Files on this computer that no release may hold, such as the operator's keys. */
+  readonly secrets?: readonly string[];
+};
+
+export type FoundFolder = {
+  /** Sorted by path. */
+  readonly files: FoundFile[];
+  /** Folders with nothing in them, which a release can't hold. */
+  readonly emptyFolders: number;
 };
 
 /**
- * The files of a folder, sorted by path. Refuses, naming the path, whatever would not be the same
- * file on every player's computer: links, devices, names some system forbids, case collisions.
+ * The files of a folder. Refuses, naming up to 20 paths, whatever would not be the same file on
+ * every player's computer (links, devices, names some system forbids, case collisions), and
+ * private keys.
  */
-export async function scanFolder(folder: string, options: ScanOptions): Promise<FoundFile[]> {
-  const files: FoundFile[] = [];
-  await scanInto(files, folder, '', options);
+export async function scanFolder(folder: string, options: ScanOptions): Promise<FoundFolder> {
+  const kind = await stat(folder).catch(() => null);
+  if (kind === null) throw new Error(`${folder}: no such folder`);
+  if (!kind.isDirectory()) throw new Error(`${folder} is no folder`);
+  const secrets = await Promise.all((options.secrets ?? []).map((path) => stat(path)));
+  const scan = new FolderScan(folder, options, new Set(secrets.map(identityOf)));
+  await scan.folder('');
+  const files = scan.files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  addCollisions(files, scan.problems);
+  scan.problems.throwIfAny();
   if (files.length === 0) throw new Error(`${folder} has no files to publish`);
-  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  refuseCollisions(sorted);
-  return sorted;
+  return { files, emptyFolders: scan.emptyFolders };
 }
 
-async function scanInto(
-  files: FoundFile[],
-  root: string,
-  prefix: string,
-  options: ScanOptions,
-): Promise<void> {
-  // Names as bytes: one that is no UTF-8 would else turn into another name unseen.
-  const names = await readdir(join(root, prefix), { encoding: 'buffer' });
-  for (const bytes of names) {
-    const name = bytes.toString('utf8');
-    const path = `${prefix}${name}`;
-    if (!Buffer.from(name).equals(bytes)) refuse(path, 'its name is no UTF-8');
-    if (options.ignore.some((glob) => gameGlobMatches(glob, path))) continue;
-    const problem = gamePathProblem(path);
-    if (problem !== null) refuse(path, problem);
-    await scanEntry(files, root, path, options);
+/** The same for two paths to one file. */
+function identityOf({ dev, ino }: Stats): string {
+  return `${dev}:${ino}`;
+}
+
+class FolderScan {
+  readonly files: FoundFile[] = [];
+  readonly problems = new FolderProblems();
+  emptyFolders = 0;
+  private readonly root: string;
+  private readonly options: ScanOptions;
+  private readonly secrets: ReadonlySet<string>;
+
+  constructor(root: string, options: ScanOptions, secrets: ReadonlySet<string>) {
+    this.root = root;
+    this.options = options;
+    this.secrets = secrets;
+  }
+
+  /** Answers whether the folder holds anything but empty folders. `prefix` ends in `/`. */
+  async folder(prefix: string): Promise<boolean> {
+    // Names as bytes: one that is no UTF-8 would else turn into another name unseen.
+    const names = await readdir(join(this.root, prefix), { encoding: 'buffer' });
+    let holds = false;
+    for (const bytes of names) {
+      const name = bytes.toString('utf8');
+      const path = `${prefix}${name}`;
+      const isText = Buffer.from(name).equals(bytes);
+      if (isText && this.options.ignore.some((glob) => gameGlobMatches(glob, path))) {
+        holds = true;
+        continue;
+      }
+      const problem = isText ? gamePathProblem(path) : 'its name is no UTF-8';
+      if (problem !== null) this.problems.add(path, problem);
+      if (problem !== null || (await this.entry(path))) holds = true;
+    }
+    if (!holds && prefix !== '') this.emptyFolders += 1;
+    return holds;
+  }
+
+  private async entry(path: string): Promise<boolean> {
+    const source = join(this.root, path);
+    const stats = await lstat(source);
+    if (stats.isDirectory()) return this.folder(`${path}/`);
+    const problem = await this.fileProblem(source, stats);
+    if (problem === null) this.addFile(path, source, stats);
+    else this.problems.add(path, problem);
+    return true;
+  }
+
+  private async fileProblem(source: string, stats: Stats): Promise<string | null> {
+    if (stats.isSymbolicLink()) return 'a symbolic link';
+    if (!stats.isFile()) return 'neither a file nor a folder';
+    if (this.secrets.has(identityOf(stats)) || (await isPrivateKeyFile(source, stats.size)))
+      return 'a private key or token (move it out of the folder, or --ignore it)';
+    return null;
+  }
+
+  private addFile(path: string, source: string, { size, mtimeMs: modifiedMs, mode }: Stats): void {
+    const marked = this.options.executable.some((glob) => gameGlobMatches(glob, path));
+    this.files.push({
+      path: gamePath.parse(path),
+      source,
+      size,
+      modifiedMs,
+      mode: marked || (mode & 0o100) !== 0 ? 'executable' : 'file',
+    });
   }
 }
 
-async function scanEntry(
-  files: FoundFile[],
-  root: string,
-  path: string,
-  options: ScanOptions,
-): Promise<void> {
-  const source = join(root, path);
-  const stats = await lstat(source);
-  if (stats.isDirectory()) return scanInto(files, root, `${path}/`, options);
-  if (stats.isSymbolicLink()) refuse(path, 'a symbolic link');
-  if (!stats.isFile()) refuse(path, 'neither a file nor a folder');
-  const marked = options.executable.some((glob) => gameGlobMatches(glob, path));
-  const mode = marked || (stats.mode & 0o100) !== 0 ? 'executable' : 'file';
-  const { size, mtimeMs: modifiedMs } = stats;
-  files.push({ path: gamePath.parse(path), source, size, modifiedMs, mode });
-}
-
 /** Folders count as well: `Data/a` and `data/b` are one folder for some and two for others. */
-function refuseCollisions(files: readonly FoundFile[]): void {
+function addCollisions(files: readonly FoundFile[], problems: FolderProblems): void {
   const seen = new Map<string, string>();
+  const told = new Set<string>();
   for (const { path } of files)
     for (let end = path.indexOf('/'); ; end = path.indexOf('/', end + 1)) {
       const part = end < 0 ? path : path.slice(0, end);
-      const other = seen.get(gamePathKey(part));
-      if (other !== undefined && other !== part) refuse(path, `differs from ${other} only in case`);
-      seen.set(gamePathKey(part), part);
-      if (end < 0) break;
+      const other = seen.get(gamePathKey(part)) ?? part;
+      seen.set(gamePathKey(part), other);
+      if (other !== part && !told.has(part)) {
+        told.add(part);
+        problems.add(part, `differs from ${other} only in case`);
+      }
+      if (other !== part || end < 0) break;
     }
-}
-
-function refuse(path: string, reason: string): never {
-  throw new Error(`${path} can't be published: ${reason}`);
 }
