@@ -7,8 +7,11 @@ import {
   sign,
   verify,
 } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { RELEASE_SIGNATURE_CONTEXT, type ReleaseSignature } from '@gamebox/contract';
+import { naming } from './failure.ts';
 
 const RAW_KEY_BYTES = 32;
 
@@ -32,9 +35,12 @@ export function pinOf(key: KeyObject): string {
 
 /**
  * Writes a new private key (PKCS #8 PEM, readable by its owner alone) to `path` and the public
- * one to `path`.pub; never over an existing file. `pin` is the raw public key in Base64.
+ * one to `path`.pub; an error where either is there already. `pin` is the raw public key in Base64.
  */
 export async function generateKey(path: string): Promise<{ keyId: string; pin: string }> {
+  for (const file of [path, `${path}.pub`])
+    if (existsSync(file)) throw new Error(`${file} is there already, and is left alone`);
+  if (!existsSync(dirname(path))) throw new Error(`${dirname(path)}: no such folder`);
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
   await writeFile(path, pem, { mode: 0o600, flag: 'wx' });
@@ -44,25 +50,25 @@ export async function generateKey(path: string): Promise<{ keyId: string; pin: s
 
 /** Reads a private key; an error naming the file where it is no Ed25519 key. */
 export async function readPrivateKey(path: string): Promise<KeyObject> {
-  const pem = await readFile(path);
-  const key = parseKey(() => createPrivateKey(pem), path);
+  const pem = await naming(`key file ${path}`, () => readFile(path));
+  const key = parseKey(() => createPrivateKey(pem), path, 'private Ed25519 key');
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${path} is no Ed25519 key`);
   return key;
 }
 
 /** Reads a public key, or a private one's public part. */
 export async function readPublicKey(path: string): Promise<KeyObject> {
-  const pem = await readFile(path);
-  const key = parseKey(() => createPublicKey(pem), path);
+  const pem = await naming(`key file ${path}`, () => readFile(path));
+  const key = parseKey(() => createPublicKey(pem), path, 'Ed25519 key');
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${path} is no Ed25519 key`);
   return key;
 }
 
-function parseKey(parse: () => KeyObject, path: string): KeyObject {
+function parseKey(parse: () => KeyObject, path: string, wanted: string): KeyObject {
   try {
     return parse();
   } catch (cause) {
-    throw new Error(`${path} is no Ed25519 key`, { cause });
+    throw new Error(`${path} is no ${wanted}`, { cause });
   }
 }
 

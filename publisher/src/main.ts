@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
 import { COMMANDS, USAGE } from './cli/commands.ts';
-import { parseOptions, UsageError } from './cli/options.ts';
+import { parseOptions, pathFrom, UsageError } from './cli/options.ts';
+import { publishCommand } from './cli/publish-command.ts';
+import { describeError } from './failure.ts';
 
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseOptions(args);
@@ -9,16 +12,18 @@ async function main(args: readonly string[]): Promise<number> {
     return values.help ? 0 : 2;
   }
   const named = COMMANDS.get(first);
-  const command = named ?? COMMANDS.get('publish');
-  return (
-    command?.(values, named === undefined ? positionals : positionals.slice(1), console.log) ?? 2
-  );
+  if (named === undefined && !existsSync(pathFrom(first)))
+    throw new UsageError(`no such command or folder: ${first}`);
+  const rest = named === undefined ? positionals : positionals.slice(1);
+  if (rest.length > 1)
+    throw new UsageError(`too much: ${rest.slice(1).join(' ')} (globs need quotes)`);
+  return (named ?? publishCommand)(values, rest, console.log);
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeError(error));
   if (error instanceof UsageError) console.error(USAGE);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

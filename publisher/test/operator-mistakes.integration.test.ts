@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeFiles } from './game-folder.ts';
 import { Operator } from './operator.ts';
@@ -52,4 +52,72 @@ test('a key in the folder is refused before anything is written', async () => {
   const { status, stderr } = operator.publish('1.0', ...LAUNCH);
   expect([status, stderr]).toEqual([1, expect.stringContaining("b.pem can't be published")]);
   expect(existsSync(operator.path('store/7/stable'))).toBe(false);
+});
+
+describe('what is not there, or there already, is named in a line', () => {
+  test.each<[string[], number, string]>([
+    [['frobnicate'], 2, 'no such command or folder: frobnicate\nusage:'],
+    [['publish', 'game', 'a.png', 'b.png'], 2, 'too much: a.png b.png (globs need quotes)\nusage'],
+    [['serve', 'store', '--port', '65536'], 2, '--port must be at most 65535\nusage'],
+    [['keygen', 'key.pem'], 1, 'ROOT/key.pem is there already, and is left alone\n'],
+    [['keygen', 'no/key.pem'], 1, 'ROOT/no: no such folder\n'],
+    [['verify', 'nowhere'], 1, 'ROOT/nowhere: no such file or folder\n'],
+    [['verify', 'game'], 1, "ROOT/game is no store: no folder in it has a game's number"],
+    [['gc', 'game', '--keep', '1'], 1, 'ROOT/game is no store'],
+    [['serve', 'nowhere'], 1, 'ROOT/nowhere: no such folder\n'],
+    [['verify', 'store', '--key', 'no.pem'], 1, 'key file ROOT/no.pem: no such file or folder\n'],
+    [['point', 'store', '--game', '8'], 1, 'ROOT/store has no release of game 8, channel stable\n'],
+    [
+      ['point', 'store', '--game', '7', '--release', '9'],
+      1,
+      'ROOT/store has no release 9 of game 7, channel stable; the newest is 1\n',
+    ],
+  ])('%j', (args, status, message) => {
+    operator.publish('1.0', ...LAUNCH);
+    const ended = operator.run(...args);
+    expect(ended.stderr.replaceAll(operator.root, 'ROOT')).toContain(message);
+    expect(ended.status).toBe(status);
+  });
+
+  test.each([
+    ['nowhere', ['--key', 'key.pem'], 'ROOT/nowhere: no such folder\n'],
+    ['game/a.txt', ['--key', 'key.pem'], 'ROOT/game/a.txt is no folder\n'],
+    ['game', ['--key', 'no.pem'], 'key file ROOT/no.pem: no such file or folder\n'],
+    ['game', ['--key', 'key.pem.pub'], 'ROOT/key.pem.pub is no private Ed25519 key\n'],
+  ])('publish %s %j', (folder, more, message) => {
+    const say = ['--game', '7', '--version', '1', '--store', 'store', ...LAUNCH];
+    const { status, stderr } = operator.run('publish', folder, ...say, ...more);
+    expect([status, stderr.replaceAll(operator.root, 'ROOT')]).toEqual([1, message]);
+  });
+});
+
+test('files that are no part of a store do not stand in its way', async () => {
+  operator.publish('1.0', ...LAUNCH);
+  await writeFiles(operator.path('store'), { '8': '', readme: '', '7/notes': '' });
+  for (const args of [['verify'], ['gc', '--keep', '1'], ['point', '--game', '7']]) {
+    const [command = '', ...more] = args;
+    expect(operator.run(command, 'store', ...more).status).toBe(0);
+  }
+  expect(operator.publish('1.1').status).toBe(0);
+});
+
+test('a damaged release file or pointer is named with what helps', async () => {
+  operator.publish('1.0', ...LAUNCH);
+  const path = operator.path('store/7/stable/releases/1.release');
+  const bytes = await readFile(path);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  await writeFile(path, bytes);
+  for (const ended of [
+    operator.publish('1.1'),
+    operator.run('point', 'store', '--game', '7'),
+    operator.run('gc', 'store', '--keep', '1'),
+  ]) {
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toContain(path);
+    expect(ended.stderr).toContain('copy it back from a mirror or a backup');
+  }
+  await writeFiles(operator.path('store/7/stable'), { 'latest.json': '{}' });
+  const { stdout } = operator.run('verify', 'store');
+  expect(stdout).toContain('latest.json: format: Invalid');
+  expect(stdout).toContain('the point command writes it anew');
 });

@@ -4,10 +4,12 @@ import { collectGarbage } from '../upkeep/collect-garbage.ts';
 import { serveStore } from '../upkeep/serve-store.ts';
 import { verifyStore } from '../upkeep/verify-store.ts';
 import type { Command } from './command.ts';
-import { count, pathFrom, required } from './options.ts';
+import { count, pathFrom, required, UsageError } from './options.ts';
 import { formatBytes, Progress } from './progress.ts';
 import { publishCommand } from './publish-command.ts';
 import { pointCommand, registerCommand } from './release-commands.ts';
+
+const MAX_PORT = 65_535;
 
 const verifyCommand: Command = async (values, [store], print) => {
   const folder = pathFrom(required(store, 'STORE'));
@@ -37,10 +39,10 @@ const gcCommand: Command = async (values, [store], print) => {
 };
 
 const serveCommand: Command = async (values, [store], print) => {
-  const server = await serveStore(
-    pathFrom(required(store, 'STORE')),
-    count(values.port, '--port', 0),
-  );
+  const port = count(values.port, '--port', 0);
+  if (port > MAX_PORT) throw new UsageError(`--port must be at most ${MAX_PORT}`);
+  const folder = pathFrom(required(store, 'STORE'));
+  const server = await serveStore(folder, port);
   const address = server.address();
   if (typeof address === 'object') print(`http://127.0.0.1:${address?.port}/`);
   await once(server, 'close');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { naming } from '../failure.ts';
 import type { PlatformTarget } from '../registration/register-with-platform.ts';
 import { pathFrom, required, UsageError, type Values } from './options.ts';
 
@@ -43,7 +44,7 @@ async function readToken(file: string | undefined): Promise<string> {
   const token =
     file === undefined
       ? process.env['GAMEBOX_OPERATOR_TOKEN']
-      : await readFile(pathFrom(file), 'utf8');
+      : await naming(`token file ${pathFrom(file)}`, () => readFile(pathFrom(file), 'utf8'));
   const trimmed = token?.trim() ?? '';
   if (trimmed === '')
     throw new UsageError('no token: --operator-token-file FILE, or GAMEBOX_OPERATOR_TOKEN');

@@ -17,9 +17,13 @@ function gameOf(values: Values, folder: string | undefined) {
 export const pointCommand: Command = async (values, [folder], print) => {
   const game = gameOf(values, folder);
   const platform = await platformOf(values);
-  const [newest] = await releaseNumbers(new GameStore(game.store, game.gameId), game.channel);
-  if (newest === undefined) throw new Error('the store has no release of this game and channel');
+  const numbers = await releaseNumbers(new GameStore(game.store, game.gameId), game.channel);
+  const [newest] = numbers;
+  const which = `game ${game.gameId}, channel ${game.channel}`;
+  if (newest === undefined) throw new Error(`${game.store} has no release of ${which}`);
   const release = values.release === undefined ? newest : count(values.release, '--release', 1);
+  if (!numbers.includes(release))
+    throw new Error(`${game.store} has no release ${release} of ${which}; the newest is ${newest}`);
   const manifest = await pointRelease({ ...game, release, ...mirrorsOf(values, game.gameId) });
   print(`latest.json names release ${release}, version ${manifest.version}`);
   const pointer = await readPointer(new GameStore(game.store, game.gameId), game.channel);

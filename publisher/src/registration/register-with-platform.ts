@@ -1,4 +1,5 @@
 import {
+  type Envelope,
   ERRORS,
   envelope,
   type GameRelease,
@@ -59,8 +60,9 @@ export async function registerWithPlatform(
     packageUrl,
     createdAt,
   };
-  const { code, msg, data } = envelope.parse(await post(platform, token, body));
-  if (code === 0) return gameRelease.parse(data);
+  const { code, msg, data } = await post(platform, token, body);
+  const kept = gameRelease.safeParse(data);
+  if (code === 0) return kept.success ? kept.data : noAnswer(platform, kept.error);
   const advice = ADVICE[code] ?? 'see the platform’s log';
   throw new Error(
     `release ${release} is in the store, but the platform refused it: ${msg} (${code}).\n` +
@@ -68,7 +70,7 @@ export async function registerWithPlatform(
   );
 }
 
-async function post(platform: string, token: string, body: object): Promise<unknown> {
+async function post(platform: string, token: string, body: object): Promise<Envelope<unknown>> {
   const url = platform.replace(/\/+$/, '') + registerRelease.path;
   try {
     const response = await fetch(url, {
@@ -78,12 +80,16 @@ async function post(platform: string, token: string, body: object): Promise<unkn
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return await response.json();
+    return envelope.parse(await response.json());
   } catch (cause) {
-    throw new Error(
-      `the release is in the store, but ${platform} gave no answer a platform gives.\n` +
-        'See that it runs and --register is its address; then run the register command.',
-      { cause },
-    );
+    return noAnswer(platform, cause);
   }
+}
+
+function noAnswer(platform: string, cause: unknown): never {
+  throw new Error(
+    `the release is in the store, but ${platform} gave no answer a platform gives.\n` +
+      'See that it runs and --register is its address; then run the register command.',
+    { cause },
+  );
 }

@@ -13,10 +13,14 @@ import {
   releasePointer,
   splitReleaseEnvelope,
 } from '@gamebox/contract';
+import { codeOf, reasonOf } from '../failure.ts';
 import { isSignedBy, signPayload } from '../keys.ts';
 import { writeAtomic } from './atomic-file.ts';
 import { type GameStore, releaseFileName } from './layout.ts';
 import { forgetIntent } from './point-intent.ts';
+
+const NOT_SIGNED = 'is not signed by the key';
+const DAMAGED = ' (damaged? copy it back from a mirror or a backup)';
 
 /**
  * Reads a release file. Throws where it is torn, not as the contract says, or, if keys are
@@ -26,8 +30,7 @@ function parseRelease(bytes: Uint8Array, keys: readonly KeyObject[] = []): Relea
   const envelope = splitReleaseEnvelope(bytes);
   if (envelope === null) throw new Error('is no release file');
   const { header, payload } = envelope;
-  if (keys.length > 0 && !isSignedBy(payload, header.signatures, keys))
-    throw new Error('is not signed by the key');
+  if (keys.length > 0 && !isSignedBy(payload, header.signatures, keys)) throw new Error(NOT_SIGNED);
   const json = zstdDecompressSync(payload, { maxOutputLength: RELEASE_MANIFEST_MAX_BYTES });
   return releaseManifest.parse(JSON.parse(json.toString()));
 }
@@ -54,19 +57,32 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }
 
-/** Ids of the games that a store has. */
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => !entry.isFile()).map(({ name }) => name);
+}
+
+/** Ids of the games that a store has; an error where the folder is no store. */
 export async function gamesOf(store: string): Promise<number[]> {
-  const names = await readdir(store);
-  return names.filter((name) => /^[1-9][0-9]{0,15}$/.test(name)).map(Number);
+  const names = await foldersIn(store).catch((error: unknown) => {
+    throw new Error(`${store}: ${reasonOf(error)}`, { cause: error });
+  });
+  const games = names.filter((name) => /^[1-9][0-9]{0,15}$/.test(name)).map(Number);
+  if (games.length === 0)
+    throw new Error(`${store} is no store: no folder in it has a game's number as its name`);
+  return games;
 }
 
 export async function channelsOf(store: GameStore): Promise<string[]> {
-  const names = await namesIn(store.folder);
+  const names = await foldersIn(store.folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
   return names.filter(
     (name) => releaseChannel.safeParse(name).success && name !== 'packs' && name !== 'deltas',
   );
@@ -92,8 +108,9 @@ export async function readRelease(
   try {
     return parseRelease(await readFile(path), keys);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${path}: ${reason}`, { cause });
+    const reason = reasonOf(cause);
+    const torn = codeOf(cause)?.startsWith('E') !== true && reason !== NOT_SIGNED;
+    throw new Error(`${path}: ${reason}${torn ? DAMAGED : ''}`, { cause });
   }
 }
 
@@ -115,7 +132,11 @@ export async function readPointer(
 ): Promise<ReleasePointer | null> {
   const path = store.latest(channel);
   if (!(await namesIn(dirname(path))).includes(basename(path))) return null;
-  return releasePointer.parse(JSON.parse(await readFile(path, 'utf8')));
+  try {
+    return releasePointer.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (cause) {
+    throw new Error(`${path}: ${reasonOf(cause)} (the point command writes it anew)`, { cause });
+  }
 }
 
 /**

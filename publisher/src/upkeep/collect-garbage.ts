@@ -49,7 +49,7 @@ async function collectGame(
   const folders = [store.packs, store.deltas];
   for (const channel of await channelsOf(store)) {
     const numbers = await releaseNumbers(store, channel);
-    const shown = (await readPointer(store, channel))?.release ?? Number.POSITIVE_INFINITY;
+    const shown = (await readPointer(store, channel))?.release ?? 0;
     const kept = numbers.filter((release, i) => i < keep || release >= shown);
     for (const release of kept) {
       const manifest = await readRelease(store, channel, release);

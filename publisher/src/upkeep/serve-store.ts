@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { isWorkPath } from '../store/layout.ts';
@@ -84,6 +84,8 @@ async function send(
  * production any web server, S3 or a CDN does it.
  */
 export async function serveStore(folder: string, port: number): Promise<Server> {
+  if (!(await stat(folder).catch(() => null))?.isDirectory())
+    throw new Error(`${folder}: no such folder`);
   const server = createServer((request, response) => {
     answer(folder, request, response).catch(() => response.destroy());
   });

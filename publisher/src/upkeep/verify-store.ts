@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { type ReleaseManifest, releaseDelta } from '@gamebox/contract';
 import { readExactly } from '../chunking/file-chunks.ts';
+import { reasonOf } from '../failure.ts';
 import { hashFile } from '../packs/staging.ts';
 import { decodeChunk, sha256 } from '../packs/stored-chunk.ts';
 import { GameStore } from '../store/layout.ts';
@@ -68,7 +69,7 @@ async function attempt(problems: string[], path: string, work: () => Promise<voi
   try {
     await work();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = reasonOf(error);
     problems.push(message.startsWith(path) ? message : `${path}: ${message}`);
   }
 }

@@ -1,0 +1,58 @@
+/** In words, for what a system says in a code. */
+const CODES: Readonly<Record<string, string>> = {
+  EACCES: 'not permitted',
+  EADDRINUSE: 'the port is in use',
+  EEXIST: 'is there already',
+  EISDIR: 'is a folder, no file',
+  ENOENT: 'no such file or folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is a file, no folder',
+  EPERM: 'not permitted',
+  EROFS: 'can only be read',
+};
+const SHOWN_ISSUES = 5;
+
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : null;
+}
+
+/** What went wrong, in a line of words and without the path of the file. */
+export function reasonOf(error: unknown): string {
+  const known = CODES[codeOf(error) ?? ''];
+  if (known !== undefined) return known;
+  if (!(error instanceof Error)) return String(error);
+  return issuesOf(error) ?? error.message;
+}
+
+/** As `reasonOf`, with the path where the system named one. */
+export function describeError(error: unknown): string {
+  const path = error instanceof Error && 'path' in error ? error.path : undefined;
+  const reason = reasonOf(error);
+  return typeof path === 'string' && codeOf(error) !== null ? `${path}: ${reason}` : reason;
+}
+
+/** What a schema found, for its own message is JSON; null for another error. */
+function issuesOf(error: Error): string | null {
+  if (!('issues' in error) || !Array.isArray(error.issues)) return null;
+  const issues: unknown[] = error.issues;
+  const lines = issues.slice(0, SHOWN_ISSUES).map(issueLine);
+  if (issues.length > SHOWN_ISSUES) lines.push(`and ${issues.length - SHOWN_ISSUES} more`);
+  return lines.join('; ');
+}
+
+function issueLine(issue: unknown): string {
+  if (typeof issue !== 'object' || issue === null || !('message' in issue)) return 'not understood';
+  const path = 'path' in issue && Array.isArray(issue.path) ? issue.path.join('.') : '';
+  return path === '' ? String(issue.message) : `${path}: ${String(issue.message)}`;
+}
+
+/** Runs `work`; what the system refuses becomes an error that begins with `what`. */
+export async function naming<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new Error(`${what}: ${reasonOf(cause)}`, { cause });
+  }
+}
