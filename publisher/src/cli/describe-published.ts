@@ -10,7 +10,12 @@ export function describePublished(published: Published): string[] {
     published.outcome === 'unchanged'
       ? [`nothing changed: it is release ${published.release} already`]
       : [...describeRelease(published), ...describeChanges(published.changes)];
-  return [...about, ...describeFolder(published), ...describeShown(published)];
+  return [
+    ...about,
+    ...describePacks(published),
+    ...describeFolder(published),
+    ...describeShown(published),
+  ];
 }
 
 function describeRelease(published: Published): string[] {
@@ -44,6 +49,17 @@ function some(paths: readonly string[]): string {
   if (paths.length === 0) return '';
   const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : '';
   return ` (${paths.slice(0, NAMED).join(', ')}${more})`;
+}
+
+function describePacks({ repaired, damaged, release }: Published): string[] {
+  return [
+    ...repaired.map((id) => `pack ${id} was damaged or missing: written anew`),
+    ...damaged.map(
+      (id) =>
+        `pack ${id} is damaged or missing: release ${release} needs it no more, ` +
+        'older ones do (copy it back from a mirror or a backup, or let gc remove them)',
+    ),
+  ];
 }
 
 function describeFolder({ emptyFolders, madeExecutable }: Published): string[] {

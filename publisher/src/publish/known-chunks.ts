@@ -9,11 +9,12 @@ export class KnownChunks {
   private readonly chunks = new Map<string, Known>();
   private readonly packs = new Set<string>();
 
-  static async of(store: GameStore): Promise<KnownChunks> {
+  /** Without the chunks that are in the packs `except`. */
+  static async of(store: GameStore, except: ReadonlySet<string> = new Set()): Promise<KnownChunks> {
     const known = new KnownChunks();
     for (const channel of await channelsOf(store))
       for (const release of await releaseNumbers(store, channel))
-        known.addRelease(await readRelease(store, channel, release));
+        known.addRelease(await readRelease(store, channel, release), except);
     return known;
   }
 
@@ -25,12 +26,15 @@ export class KnownChunks {
     return this.packs.has(id);
   }
 
-  private addRelease({ packs, chunks, deltas }: ReleaseManifest): void {
+  private addRelease(
+    { packs, chunks, deltas }: ReleaseManifest,
+    except: ReadonlySet<string>,
+  ): void {
     for (const { id } of packs) this.packs.add(id);
     for (const { pack } of deltas) this.packs.add(pack.id);
     for (const chunk of chunks) {
       const pack = packs[chunk[2]];
-      if (pack !== undefined && !this.chunks.has(chunk[0]))
+      if (pack !== undefined && !except.has(pack.id) && !this.chunks.has(chunk[0]))
         this.chunks.set(chunk[0], { pack, chunk });
     }
   }

@@ -1,15 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import {
-  canonicalJson,
-  type ReleaseDelta,
-  type ReleaseManifest,
-  releaseManifest,
-} from '@gamebox/contract';
-import type { AverageChunk } from '../chunking/fast-cdc.ts';
-import { writeDelta } from '../deltas/write-delta.ts';
-import { PackWriter } from '../packs/pack-writer.ts';
+import { canonicalJson, type ReleaseManifest, releaseManifest } from '@gamebox/contract';
 import { placePacks, takeBackPacks } from '../packs/place-packs.ts';
-import { ReleaseReader } from '../packs/release-reader.ts';
 import { type StagedChunk, Staging } from '../packs/staging.ts';
 import { GameStore } from '../store/layout.ts';
 import { withLock } from '../store/lock.ts';
@@ -17,16 +8,16 @@ import { intendToPoint } from '../store/point-intent.ts';
 import { readRelease, releaseNumbers, writeRelease } from '../store/releases.ts';
 import { assembleChunks } from './assemble-chunks.ts';
 import { checkFolder, withExecutableEntries } from './check-folder.ts';
-import { type CutFiles, cutFiles } from './cut-files.ts';
 import { type FileChanges, fileChanges } from './file-changes.ts';
 import { KnownChunks } from './known-chunks.ts';
+import { makeDeltas } from './make-deltas.ts';
 import { type FoundFolder, scanFolder, type ScanOptions } from './scan-folder.ts';
 import { showNew, type Shown, type ShowOptions, showUnchanged } from './show-release.ts';
 import { fullCost, type UpdateCost, updateCost } from './update-cost.ts';
+import { writeChunks } from './write-chunks.ts';
 
 /** From here on a release is cut into larger chunks, so that its manifest stays small. */
 const LARGE_RELEASE_BYTES = 16 * 2 ** 30;
-const PACK_BYTES = 2 ** 30;
 
 /** What the operator says of a release. */
 export type ReleaseFacts = Pick<
@@ -70,6 +61,9 @@ export type Published = {
   readonly madeExecutable: readonly string[];
   /** Null for a channel's first release, and where nothing changed. */
   readonly changes: FileChanges | null;
+  /** Packs of earlier releases that were not whole: those written anew, and those that still are. */
+  readonly repaired: readonly string[];
+  readonly damaged: readonly string[];
 };
 
 /** Turns a folder into the next release of a channel. Killed at any point, it can be run again. */
@@ -101,46 +95,79 @@ class Publication {
 
   async run(): Promise<Published> {
     const { channel } = this.options.facts;
-    const known = await KnownChunks.of(this.store);
+    const all = await KnownChunks.of(this.store);
     const earlier = await this.earlierReleases();
     const previous = earlier[0] ?? null;
     const average = previous?.averageChunk ?? (this.size > LARGE_RELEASE_BYTES ? 262_144 : 65_536);
     if (this.staging !== null)
-      await takeBackPacks(this.store, this.staging, (id) => known.hasPack(id));
-    const { cut, fresh } = await this.writeChunks(known, average);
-    if (
+      await takeBackPacks(this.store, this.staging, (id) => all.hasPack(id));
+    const written = await writeChunks(
+      {
+        store: this.store,
+        staging: this.staging,
+        files: this.found.files,
+        average,
+        onProgress: this.options.onProgress,
+      },
+      all,
+    );
+    const { files } = written.cut;
+    const packs =
+      this.staging === null ? null : await placePacks(this.store, this.staging, written.fresh);
+    const repaired = (packs ?? []).map(({ id }) => id).filter((id) => written.damaged.has(id));
+    const damaged = [...written.damaged].filter((id) => !repaired.includes(id));
+    const same =
       previous !== null &&
       !this.options.again &&
-      contentOf(previous) === contentOf({ ...this.options.facts, files: cut.files })
-    ) {
+      contentOf(previous) === contentOf({ ...this.options.facts, files });
+    if (same && damaged.length === 0) {
+      const shown = await this.showUnchanged(previous, this.staging !== null);
       await this.staging?.clear();
-      const write = this.staging !== null;
-      const shown = await showUnchanged(this.store, previous, { ...this.show, write });
-      return this.result('unchanged', previous, fresh, { shown });
+      return this.result('unchanged', previous, written.fresh, { shown, repaired });
     }
-    const packs = this.staging === null ? null : await placePacks(this.store, this.staging, fresh);
     const [newest = 0] = await releaseNumbers(this.store, channel);
     const draft = releaseManifest.parse({
       format: 1,
       ...this.options.facts,
       release: newest + 1,
       averageChunk: average,
-      ...assembleChunks(cut.chunks, known, fresh, packs),
-      files: cut.files,
+      ...assembleChunks(written.cut.chunks, written.known, written.fresh, packs),
+      files,
       deltas: [],
     });
     const changes = previous === null ? null : fileChanges(previous, draft.files);
     if (this.staging === null) {
       const updates = earlier.map((old) => updateCost(old, draft, null));
-      return this.result('dry run', draft, fresh, { updates, changes });
+      return this.result('dry run', draft, written.fresh, { updates, changes });
     }
-    const { manifest, updates } = await this.withDeltas(draft, earlier);
-    if (!this.show.hold) await intendToPoint(this.store, channel, manifest.release);
-    const { size } = await writeRelease(this.store, manifest, this.options.keys);
-    const shown = await showNew(this.store, manifest, this.show);
+    // In place of a held release whose packs are lost, it is held as that was.
+    const hold = same && (await this.showUnchanged(previous, false)).held;
+    const made = await this.release(draft, earlier, new Set(damaged), hold);
     await this.staging.clear();
-    const more = { manifestBytes: size, updates, shown, changes };
-    return this.result('published', manifest, fresh, more);
+    const more = { ...made, changes, repaired, damaged };
+    return this.result('published', draft, written.fresh, more);
+  }
+
+  /** Writes the release with its deltas, and shows it to players or not. */
+  private async release(
+    draft: ReleaseManifest,
+    earlier: readonly ReleaseManifest[],
+    damaged: ReadonlySet<string>,
+    hold: boolean,
+  ): Promise<Pick<Published, 'manifestBytes' | 'updates' | 'shown'>> {
+    const show = { ...this.show, hold: this.show.hold || hold };
+    const usable = (old: ReleaseManifest): boolean =>
+      this.options.deltas > 0 && !old.packs.some(({ id }) => damaged.has(id));
+    const { onProgress } = this.options;
+    const made = await makeDeltas(this.store, draft, earlier, usable, onProgress);
+    if (!show.hold) await intendToPoint(this.store, draft.channel, draft.release);
+    const { size } = await writeRelease(this.store, made.manifest, this.options.keys);
+    const shown = await showNew(this.store, draft, show);
+    return { manifestBytes: size, updates: made.updates, shown };
+  }
+
+  private showUnchanged(previous: ReleaseManifest, write: boolean): Promise<Shown> {
+    return showUnchanged(this.store, previous, { ...this.show, write });
   }
 
   private async earlierReleases(): Promise<ReleaseManifest[]> {
@@ -152,83 +179,17 @@ class Publication {
     return earlier;
   }
 
-  /** Cuts the folder and writes the chunks that no release has into packs under way. */
-  private async writeChunks(
-    known: KnownChunks,
-    average: AverageChunk,
-  ): Promise<{ cut: CutFiles; fresh: StagedChunk[] }> {
-    const resumed = (await this.staging?.resume()) ?? [];
-    const unused = new Set(resumed.map(({ sha256 }) => sha256));
-    const staged = new Set(unused);
-    const writer = new PackWriter({ staging: this.staging, resumed, packBytes: PACK_BYTES });
-    let done = 0;
-    try {
-      const cut = await cutFiles(
-        this.found.files,
-        average,
-        async (sha256, content) => {
-          unused.delete(sha256);
-          if (known.find(sha256) === undefined && !staged.has(sha256))
-            await writer.add(sha256, content);
-        },
-        (bytes) => this.options.onProgress('reading', (done += bytes), this.size),
-      );
-      await writer.finish();
-      if (unused.size === 0) return { cut, fresh: writer.chunks };
-    } finally {
-      await writer.abandon();
-    }
-    // The folder is another than when the publisher was killed: nothing of that run is kept.
-    await this.staging?.start();
-    return this.writeChunks(known, average);
-  }
-
   private get show(): ShowOptions {
     return { hold: this.options.hold ?? false, mirrors: this.options.mirrors ?? null };
-  }
-
-  private async withDeltas(
-    draft: ReleaseManifest,
-    earlier: readonly ReleaseManifest[],
-  ): Promise<{ manifest: ReleaseManifest; updates: UpdateCost[] }> {
-    const next = new ReleaseReader(this.store, draft);
-    const entries: ReleaseManifest['deltas'] = [];
-    const updates: UpdateCost[] = [];
-    try {
-      for (const manifest of earlier) {
-        const delta =
-          this.options.deltas > 0 ? await this.makeDelta(manifest, next, entries) : null;
-        updates.push(updateCost(manifest, draft, delta));
-      }
-    } finally {
-      await next.close();
-    }
-    return { manifest: { ...draft, deltas: entries }, updates };
-  }
-
-  private async makeDelta(
-    manifest: ReleaseManifest,
-    next: ReleaseReader,
-    entries: ReleaseManifest['deltas'],
-  ): Promise<ReleaseDelta | null> {
-    const old = new ReleaseReader(this.store, manifest);
-    const stage = `delta from ${manifest.version}`;
-    try {
-      const made = await writeDelta(this.store, old, next, (done, total) =>
-        this.options.onProgress(stage, done, total),
-      );
-      if (made !== null) entries.push(made.entry);
-      return made?.delta ?? null;
-    } finally {
-      await old.close();
-    }
   }
 
   private result(
     outcome: Published['outcome'],
     manifest: ReleaseManifest,
     fresh: readonly StagedChunk[],
-    more: Partial<Pick<Published, 'manifestBytes' | 'updates' | 'shown' | 'changes'>>,
+    more: Partial<
+      Pick<Published, 'manifestBytes' | 'updates' | 'shown' | 'changes' | 'repaired' | 'damaged'>
+    >,
   ): Published {
     return {
       outcome,
@@ -241,6 +202,8 @@ class Publication {
       updates: [],
       shown: null,
       changes: null,
+      repaired: [],
+      damaged: [],
       emptyFolders: this.found.emptyFolders,
       madeExecutable: this.madeExecutable,
       ...more,
