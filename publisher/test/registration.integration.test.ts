@@ -17,6 +17,7 @@ let root: string;
 let server: Server;
 let platformUrl: string;
 let told: { path: string; authorization: string | undefined; body: unknown }[];
+let known: object;
 let answer: { code: number; msg: string };
 
 beforeEach(async () => {
@@ -25,6 +26,7 @@ beforeEach(async () => {
   await writeFiles(join(root, 'game'), { 'bin/game': 'one', 'data/a.txt': '山河'.repeat(9000) });
   await writeFile(join(root, 'token'), `${TOKEN}\n`);
   told = [];
+  known = {};
   answer = { code: 0, msg: '' };
   server = createServer((request, response) => {
     void text(request).then((sent) => {
@@ -32,7 +34,7 @@ beforeEach(async () => {
       const { authorization } = request.headers;
       told.push({ path: request.url ?? '', authorization, body });
       const { release, version, notes, sizeBytes } = body;
-      const data = { release, version, notes, sizeBytes, publishTime: 1 };
+      const data = { release, version, notes, sizeBytes, publishTime: 1, ...known };
       return response.end(JSON.stringify({ ...answer, data: answer.code === 0 ? data : null }));
     });
   });
@@ -128,6 +130,20 @@ describe('publish --register', () => {
     const again = await publish('1.0', ...withPlatform());
     expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('registered')]);
     expect(told.map(({ body }) => registerRelease.body.parse(body).release)).toEqual([1, 1]);
+  });
+
+  test('answered with another version of the number, it says that nothing changed', async () => {
+    known = { version: '0.9' };
+    const { status, stderr } = await publish('1.0', ...withPlatform());
+    expect([status, stderr]).toEqual([1, expect.stringContaining('the platform changed nothing')]);
+    expect(stderr).toContain('knows release 1 as version 0.9, not 1.0');
+  });
+
+  test('answered with something else, it says so without JSON', async () => {
+    known = { release: 'x' };
+    const { status, stderr } = await publish('1.0', ...withPlatform());
+    expect([status, stderr]).toEqual([1, expect.stringContaining('gave no answer a platform')]);
+    expect(stderr).not.toContain('{');
   });
 
   test('with nobody there, it says so', async () => {

@@ -62,11 +62,25 @@ export async function registerWithPlatform(
   };
   const { code, msg, data } = await post(platform, token, body);
   const kept = gameRelease.safeParse(data);
-  if (code === 0) return kept.success ? kept.data : noAnswer(platform, kept.error);
+  if (code === 0) {
+    if (!kept.success) return noAnswer(platform, kept.error);
+    refuseAnother(manifest, kept.data);
+    return kept.data;
+  }
   const advice = ADVICE[code] ?? 'see the platform’s log';
   throw new Error(
     `release ${release} is in the store, but the platform refused it: ${msg} (${code}).\n` +
       `${advice}; then run the register command. The pointer's address is ${packageUrl}`,
+  );
+}
+
+/** A platform that has newer releases answers what it knows under the number, changing nothing. */
+function refuseAnother({ release, version }: ReleaseManifest, known: GameRelease): void {
+  if (known.release === release && known.version === version) return;
+  throw new Error(
+    `the platform changed nothing: it has newer releases, and knows release ${known.release} as ` +
+      `version ${known.version}, not ${version}.\nWas the store begun anew? A game's releases go ` +
+      'on in the store they began in.',
   );
 }
 
