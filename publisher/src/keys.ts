@@ -24,6 +24,11 @@ function keyIdOf(publicKey: KeyObject): string {
   return createHash('sha256').update(rawPublicKey(publicKey)).digest('hex').slice(0, 16);
 }
 
+/** How release files name a key, a private or a public one. */
+export function keyIdFor(key: KeyObject): string {
+  return keyIdOf(key.type === 'private' ? createPublicKey(key) : key);
+}
+
 function signedBytes(payload: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(RELEASE_SIGNATURE_CONTEXT), payload]);
 }

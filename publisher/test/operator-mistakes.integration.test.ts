@@ -47,6 +47,20 @@ describe('options left out', () => {
   });
 });
 
+test('a release that no key of the one before signs is not understood, unless it is wanted', async () => {
+  operator.run('keygen', 'b.pem');
+  operator.publish('1.0', ...LAUNCH);
+  await writeFiles(operator.path('game'), { 'a.txt': 'b' });
+  const byB = ['publish', 'game', '--game', '7', '--version', '1.1', '--store', 'store'];
+  const { status, stderr } = operator.run(...byB, '--key', 'b.pem');
+  expect([status, stderr]).toEqual([2, expect.stringContaining('release 1 was signed by ')]);
+  expect((await operator.pointer()).release).toBe(1);
+  expect(operator.run(...byB, '--key', 'b.pem', '--dry-run', '--new-keys').status).toBe(0);
+  expect(operator.run(...byB, '--key', 'b.pem', '--key', 'key.pem').status).toBe(0);
+  expect(operator.run(...byB, '--key', 'b.pem', '--again').status).toBe(0);
+  expect(operator.run(...byB, '--key', 'key.pem', '--again', '--new-keys').status).toBe(0);
+});
+
 test('a key in the folder is refused before anything is written', async () => {
   await copyFile(operator.path('key.pem'), operator.path('game/b.pem'));
   const { status, stderr } = operator.publish('1.0', ...LAUNCH);

@@ -69,7 +69,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
 ]);
 
 export const USAGE = `usage: npm run publish-game -- COMMAND …
-  publish FOLDER --game ID --version TEXT --store DIR --key FILE [--key FILE]
+  publish FOLDER --game ID --version TEXT --store DIR --key FILE [--key FILE] [--new-keys]
           [--name TEXT] [--channel stable] [--notes TEXT] [--expires DAYS] [--deltas 3]
           [--launch "linux-x64=bin/game --account {account}"]… [--no-launch]
           [--player-files GLOB]… [--no-player-files] [--ignore GLOB]… [--executable GLOB]… [--dry-run] [--again]

@@ -16,6 +16,7 @@ const OPTIONS = {
   notes: { type: 'string', default: '' },
   store: { type: 'string' },
   key: LIST,
+  'new-keys': { type: 'boolean', default: false },
   launch: LIST,
   'no-launch': { type: 'boolean', default: false },
   'player-files': LIST,

@@ -12,7 +12,7 @@ import { describePublished } from './describe-published.ts';
 import { count, pathFrom, required, scanOptionsOf, UsageError, type Values } from './options.ts';
 import { mirrorsOf, platformOf } from './platform-options.ts';
 import { Progress } from './progress.ts';
-import { type Earlier, factsOf, newestOf, takenOver } from './release-facts.ts';
+import { type Earlier, factsOf, newestOf, refuseNewKeys, takenOver } from './release-facts.ts';
 
 const DELTA_LIMIT = 32;
 
@@ -25,6 +25,7 @@ export const publishCommand: Command = async (values, [folder], print) => {
   if (keys.length === 0 && !values['dry-run']) throw new UsageError('--key is missing');
   const platform = await platformOf(values);
   const earlier = await newestOf(values, store);
+  refuseNewKeys(values, keys, earlier);
   const options = { ...optionsOf(values, earlier), folder: from, store, keys };
   for (const line of takenOver(values, options.facts, earlier)) print(line);
   const published = await withProgress(options);

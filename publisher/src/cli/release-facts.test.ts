@@ -10,6 +10,7 @@ const facts = (...args: string[]) => factsOf(parseOptions(args).values, 1000, nu
 
 const earlier: Earlier = {
   release: 4,
+  signers: [],
   name: '河灯',
   launch: {
     'linux-x64': { path: gamePath.parse('bin/a'), args: ['{server}'] },

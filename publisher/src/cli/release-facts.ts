@@ -1,7 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import { type ReleaseManifest, releaseChannel, releaseManifest } from '@gamebox/contract';
+import { keyIdFor } from '../keys.ts';
 import type { ReleaseFacts } from '../publish/publish.ts';
 import { GameStore } from '../store/layout.ts';
-import { readRelease, releaseNumbers } from '../store/releases.ts';
+import { readRelease, releaseNumbers, signersOf } from '../store/releases.ts';
 import { launchLines, launchOf } from './launch-options.ts';
 import { checked, count, globs, required, UsageError, type Values } from './options.ts';
 
@@ -9,14 +11,34 @@ const DAY_MS = 86_400_000;
 const { name: nameText, version: versionText, notes: notesText } = releaseManifest.shape;
 
 /** What the channel's newest release said, which holds on where the operator says nothing. */
-export type Earlier = Pick<ReleaseManifest, 'release' | 'name' | 'launch' | 'playerFiles'>;
+export type Earlier = Pick<ReleaseManifest, 'release' | 'name' | 'launch' | 'playerFiles'> & {
+  /** Ids of the keys that signed it. */
+  readonly signers: readonly string[];
+};
 
 /** The newest release of the game and channel that the options name, shown or not. */
 export async function newestOf(values: Values, store: string): Promise<Earlier | null> {
   const game = new GameStore(store, count(values.game, '--game', 1));
   const channel = checked('--channel', values.channel, releaseChannel);
   const [newest] = await releaseNumbers(game, channel);
-  return newest === undefined ? null : readRelease(game, channel, newest);
+  if (newest === undefined) return null;
+  const signers = await signersOf(game, channel, newest).catch(() => []);
+  return { ...(await readRelease(game, channel, newest)), signers };
+}
+
+/** Throws UsageError where no key signed the release before, unless the operator wants that. */
+export function refuseNewKeys(
+  values: Values,
+  keys: readonly KeyObject[],
+  earlier: Earlier | null,
+): void {
+  if (values['new-keys'] || keys.length === 0 || earlier === null) return;
+  if (keys.some((key) => earlier.signers.includes(keyIdFor(key)))) return;
+  throw new UsageError(
+    `release ${earlier.release} was signed by ${earlier.signers.join(', ')}, not by ` +
+      `${keys.map(keyIdFor).join(', ')}: hosts that pin only the first would refuse this one. ` +
+      'Sign with both (--key twice), or --new-keys if they are lost or stolen',
+  );
 }
 
 export function factsOf(values: Values, now: number, earlier: Earlier | null): ReleaseFacts {

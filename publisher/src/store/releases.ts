@@ -114,6 +114,16 @@ export async function readRelease(
   }
 }
 
+/** Ids of the keys that signed a release, as its file says; none is checked. */
+export async function signersOf(
+  store: GameStore,
+  channel: string,
+  release: number,
+): Promise<string[]> {
+  const envelope = splitReleaseEnvelope(await readFile(store.release(channel, release)));
+  return (envelope?.header.signatures ?? []).map(({ keyId }) => keyId);
+}
+
 /** Puts a release into the store; nobody is shown it before the pointer says so. */
 export async function writeRelease(
   store: GameStore,
