@@ -55,6 +55,14 @@ test('a run killed before the pointer is no holding back: the next run shows the
   expect((await operator.pointer()).release).toBe(2);
 });
 
+test('gc keeps what is held back where nothing was ever shown', async () => {
+  const beta = [...LAUNCH, '--channel', 'beta', '--hold'];
+  operator.publish('1.0', ...beta);
+  operator.publish('1.0', ...beta, '--again');
+  const { status, stdout } = operator.run('gc', 'store', '--keep', '1');
+  expect([status, stdout]).toEqual([0, expect.stringContaining('removed 0 releases')]);
+});
+
 describe('mirrors', () => {
   const mirrors = ['--mirror', 'https://a.example/games'];
 
