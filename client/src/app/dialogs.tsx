@@ -1,13 +1,13 @@
 import { AUTHORIZATION_PLATFORM, IdentityVerify } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useCallback, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { authorizationPrompt } from '../features/authorization/model/authorization-prompt.ts';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { downloadsDrawer } from '../features/native-games/model/downloads-drawer.ts';
 import { planPrompt } from '../features/native-games/model/plan-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
-import { useOnline } from '../features/online/model/online-check.ts';
+import { dismissRefusal, useOnline } from '../features/online/model/online-check.ts';
 import { userDetailKey, useUser } from '../features/session/api/user-detail.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
@@ -101,11 +101,23 @@ function Authorization() {
   );
 }
 
+/** Whoever has the real-name dialog before them needs no other word on it. */
 function Refusal() {
   const refused = useOnline((online) => online.refusal !== null);
+  const verifying = realNamePrompt.useOpen();
+  useEffect(() => {
+    if (refused && verifying) dismissRefusal();
+  }, [refused, verifying]);
+  const user = useUser();
+  const verified = user?.identityVerify === IdentityVerify.verified;
+  const unasked = user !== null && !verified && user.identityState !== 'pending';
   return (
-    <Lazily when={refused}>
-      <RefusalDialog />
+    <Lazily when={refused && !verifying}>
+      <RefusalDialog
+        shown={!verifying}
+        waits={verified}
+        onVerify={unasked ? () => void realNamePrompt.ask() : undefined}
+      />
     </Lazily>
   );
 }

@@ -1,10 +1,13 @@
+import type { UserDetail } from '@gamebox/contract';
 import { IdentityVerify, getSiteConfig } from '@gamebox/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
+import { useGames } from '../features/native-games/model/game-store.ts';
 import { reportPlayRegularly } from '../features/native-games/model/play-records.ts';
 import { reportOnline } from '../features/online/model/online-check.ts';
-import { useUser } from '../features/session/api/user-detail.ts';
+import { userDetailQuery, useUser } from '../features/session/api/user-detail.ts';
 import { useLoggedIn, useSession } from '../features/session/model/session-store.ts';
 import { useSiteConfig } from '../features/site/api/site-config.ts';
 import { useSite } from '../features/site/model/site-store.ts';
@@ -18,9 +21,20 @@ export function useBackground(): void {
   usePlatformOfSite();
   useRecovery();
   useRealNameRequest();
-  useEffect(() => (loggedIn ? reportOnline() : undefined), [loggedIn]);
+  const client = useQueryClient();
+  useEffect(
+    () => (loggedIn ? reportOnline(() => mayInterrupt(client)) : undefined),
+    [client, loggedIn],
+  );
   const userId = useUser()?.userId;
   useEffect(() => (userId === undefined ? undefined : reportPlayRegularly(userId)), [userId]);
+}
+
+/** Who is not verified has been asked and can't launch: they hear of it only while a game runs. */
+function mayInterrupt(client: QueryClient): boolean {
+  const user = client.getQueryData<UserDetail>(userDetailQuery().queryKey);
+  if (user?.identityVerify !== IdentityVerify.notVerified) return true;
+  return [...useGames.getState().games.values()].some((game) => game?.running === true);
 }
 
 /** The session takes the platform the server knows this client as, until it has its own. */

@@ -3,25 +3,47 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from './refusal-dialog.module.css';
 import { dismissRefusal, useOnline } from '../model/online-check.ts';
 
+export interface RefusalDialogProps {
+  /** False while another dialog has the player's answer. */
+  shown: boolean;
+  /** The player may play at other times: waiting helps. */
+  waits: boolean;
+  /** Opens the verification, where the lack of it is the reason. */
+  onVerify: (() => void) | undefined;
+}
+
 /** Why there is no playing now, and what to do; loaded when it is first needed. */
-export function RefusalDialog() {
+export function RefusalDialog({ shown, waits, onVerify }: RefusalDialogProps) {
   const reason = useOnline((online) => online.refusal);
   return (
     <Dialog
-      open={reason !== null}
+      open={shown && reason !== null}
       onOpenChange={(open) => {
         if (!open) dismissRefusal();
       }}
       title="暂时不能游戏"
       width={420}
       actions={
-        <Button variant="primary" onClick={dismissRefusal}>
-          我知道了
-        </Button>
+        <>
+          <Button variant={onVerify ? 'secondary' : 'primary'} onClick={dismissRefusal}>
+            我知道了
+          </Button>
+          {onVerify !== undefined && (
+            <Button
+              variant="primary"
+              onClick={() => {
+                dismissRefusal();
+                onVerify();
+              }}
+            >
+              去认证
+            </Button>
+          )}
+        </>
       }
     >
       <p className={styles.reason}>{reason}</p>
-      <p className={styles.advice}>到时间后再启动即可，已下载的游戏会保留。</p>
+      {waits && <p className={styles.advice}>到时间后再启动即可，已下载的游戏会保留。</p>}
     </Dialog>
   );
 }

@@ -61,6 +61,18 @@ test('a refusal is shown when it begins, not with every report', async () => {
   expect(refusal()).toBe('现在不能游戏');
 });
 
+test('a refusal that does not concern the player now is not shown, another is', async () => {
+  let concerned = false;
+  end = reportOnline(() => concerned);
+  api.on(checkOnline, { ...forbidden, reason: '请先完成实名认证，再进行游戏' });
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(refusal()).toBeNull();
+  concerned = true;
+  api.on(checkOnline, forbidden);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(refusal()).toBe('不在可游戏时段');
+});
+
 test('a lost report is nothing', async () => {
   end = reportOnline();
   api.on(checkOnline, () => broken());

@@ -40,19 +40,21 @@ export async function checkPlayable(): Promise<boolean> {
 
 /**
  * Reports time online every 120 s (`spec.md §9`) until ended. A refusal is shown when it begins,
- * not again with every report.
+ * not again with every report, and only where it `concerns` the player now.
  */
-export function reportOnline(): () => void {
+export function reportOnline(concerns: () => boolean = () => true): () => void {
   const report = async () => {
     try {
       const answer = await request(checkOnline, {
         body: { seconds: ONLINE_CHECK_SECONDS },
         quiet: true,
       });
-      const begins = !answer.playable && useOnline.getState().last?.playable !== false;
+      const { last } = useOnline.getState();
+      const begins =
+        !answer.playable && (last?.playable !== false || last.reason !== answer.reason);
       useOnline.setState({
         last: answer,
-        ...(begins ? { refusal: answer.reason || defaultReason } : {}),
+        ...(begins && concerns() ? { refusal: answer.reason || defaultReason } : {}),
       });
     } catch {
       // A lost report counts as time not played; the next one comes in 120 s.

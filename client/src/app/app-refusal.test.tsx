@@ -1,0 +1,85 @@
+import type { OnlineCheck } from '@gamebox/contract';
+import { checkOnline, getUserDetail } from '@gamebox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
+import { acceptGame } from '../features/native-games/model/game-store.ts';
+import { useOnline } from '../features/online/model/online-check.ts';
+import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
+import { sampleState } from '../test/sample-states.ts';
+import { sampleUser } from '../test/sample-user.ts';
+
+let api: ReturnType<typeof prepareApp>;
+
+const unverified: OnlineCheck = {
+  playable: false,
+  remainingSeconds: 0,
+  reason: '请先完成实名认证，再进行游戏',
+};
+
+beforeEach(() => {
+  api = prepareApp();
+  localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanApp();
+});
+
+const refuse = (reason: string) => act(() => useOnline.setState({ refusal: reason }));
+const refusal = () => screen.queryByRole('dialog', { name: '暂时不能游戏' });
+
+async function openUnverified() {
+  api.on(getUserDetail, sampleUser({ identityVerify: 0, identityState: 'none' }));
+  const user = openApp();
+  const asked = await screen.findByRole('dialog', { name: '实名认证' });
+  return { user, asked };
+}
+
+test('no refusal covers the open real-name form, nor follows it', async () => {
+  const { asked } = await openUnverified();
+  refuse(unverified.reason);
+  expect(refusal()).toBeNull();
+  expect(asked.isConnected).toBe(true);
+  await act(async () => realNamePrompt.settle(false));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('who is not verified is led to it, not told to wait', async () => {
+  const { user } = await openUnverified();
+  await act(async () => realNamePrompt.settle(false));
+  refuse(unverified.reason);
+  const dialog = await screen.findByRole('dialog', { name: '暂时不能游戏' });
+  expect(dialog.textContent).toContain(unverified.reason);
+  expect(dialog.textContent).not.toContain('到时间后');
+  expect(within(dialog).getByRole('button', { name: '我知道了' })).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: '去认证' }));
+  expect(await screen.findByRole('dialog', { name: '实名认证' })).toBeTruthy();
+  await waitFor(() => expect(refusal()).toBeNull());
+});
+
+test('who may play at other times is told to wait', async () => {
+  openApp();
+  await screen.findByText('掌灯人');
+  refuse('不在可游戏时段');
+  const dialog = await screen.findByRole('dialog', { name: '暂时不能游戏' });
+  expect(dialog.textContent).toContain('到时间后再启动即可');
+  expect(within(dialog).queryByRole('button', { name: '去认证' })).toBeNull();
+});
+
+test.each([
+  ['nothing runs', false],
+  ['a game runs', true],
+])('where %s, a report refused for want of verification interrupts: %s', async (_, running) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  api.on(checkOnline, unverified);
+  await openUnverified();
+  await act(async () => realNamePrompt.settle(false));
+  act(() => acceptGame(5, sampleState(5, { running })));
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(120_000);
+  });
+  await vi.waitFor(() => expect(useOnline.getState().last).toEqual(unverified));
+  expect(useOnline.getState().refusal !== null).toBe(running);
+});
