@@ -11,7 +11,7 @@ import { BENCH_GAME } from './publish-release.ts';
 import type { BenchStore } from './speed-store.ts';
 
 /** How exact the times are; the questions cost the host next to nothing. */
-const ASK_EVERY_MS = 10;
+const ASK_EVERY_MS = 25;
 
 /** The real host process, asked over its bridge as a page does. */
 export interface BenchHost {

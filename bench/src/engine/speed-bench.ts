@@ -15,7 +15,11 @@ import type { CurlTimes } from './reference.ts';
 import type { BenchStore } from './speed-store.ts';
 
 const ROUNDS = 5;
-/** A launcher lies idle for longer than this before a download; by then the start's rest is gone. */
+/**
+ * A launcher lies idle for longer than this before a download; by then the start's rest is gone. The
+ * others begin after the same pause: meanwhile a virtual machine gives freed memory back to its
+ * owner, and whoever comes next pays for having it again.
+ */
 const IDLE_MS = 3000;
 const CURL_LIMIT = 0.85;
 const ARIA_LIMIT = 0.8;
@@ -74,11 +78,15 @@ interface Course {
 
 async function playRound({ plain, secure, certificate, store, folder }: Course): Promise<Round> {
   const into = join(folder, 'download');
+  const rested = async <T>(download: () => Promise<T>): Promise<T> => {
+    await delay(IDLE_MS);
+    return download();
+  };
   return {
-    curl: await downloadByCurl(plain, store, into, null),
+    curl: await rested(() => downloadByCurl(plain, store, into, null)),
     host: await downloadByHost(plain, store, into, null),
-    ariaSeconds: await downloadByAria(plain, store, into),
-    secureCurl: await downloadByCurl(secure, store, into, certificate),
+    ariaSeconds: await rested(() => downloadByAria(plain, store, into)),
+    secureCurl: await rested(() => downloadByCurl(secure, store, into, certificate)),
     secureHost: await downloadByHost(secure, store, into, certificate),
   };
 }

@@ -4,7 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import type { buildConnector } from 'undici';
 
 /** Bytes taken from the system at once. */
-const VIEW_BYTES = 64 * 1024;
+const VIEW_BYTES = 256 * 1024;
 /** Bytes the socket keeps unread before it asks the system to hold. */
 const HIGH_WATER = VIEW_BYTES;
 /**

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { constants, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -8,10 +9,11 @@ import type { TransferFile } from '../../core/transfer.ts';
 import { throwIfStopped } from '../../core/stop-signal.ts';
 import type { StopSignal } from '../../core/stop-signal.ts';
 import { inParallel } from './in-parallel.ts';
-import { writeWhole } from './journal-file.ts';
 import { OpenFiles } from './open-files.ts';
 
 const AT_ONCE = 8;
+/** For a larger write Linux looks for as large a page, which may take longer than to copy it. */
+const WRITE_BYTES = 64 * 1024;
 const PERMISSIONS = { file: 0o644, executable: 0o755 } as const;
 const IN_USE = new Set(['EBUSY', 'ETXTBSY']);
 
@@ -45,7 +47,7 @@ export class StagedFiles {
     offset: number,
   ): Promise<void> {
     return this.#coded(file, () =>
-      this.#open.with(file, (handle) => writeWhole(handle, buffer, start, length, offset)),
+      this.#open.with(file, async ({ fd }) => writePieces(fd, buffer, start, length, offset)),
     );
   }
 
@@ -142,5 +144,22 @@ async function syncFolder(path: string): Promise<void> {
     if (errorCode(error) !== 'EINVAL') throw writeError(error, path);
   } finally {
     await handle.close();
+  }
+}
+
+/**
+ * Into the system's memory, at once: to hand each piece to another thread takes this one longer
+ * than to write it. A single `write` may take less than it was given, as on a disk nearly full.
+ */
+function writePieces(
+  fd: number,
+  buffer: Uint8Array,
+  start: number,
+  length: number,
+  position: number,
+): void {
+  for (let done = 0; done < length;) {
+    const bytes = Math.min(WRITE_BYTES, length - done);
+    done += writeSync(fd, buffer, start + done, bytes, position + done);
   }
 }
