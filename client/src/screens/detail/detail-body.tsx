@@ -77,9 +77,7 @@ export function DetailBody({ game }: { game: GameDetail }) {
           <LocalFiles play={play} onUninstall={uninstall} />
         </aside>
       </div>
-      {game.downloadable !== false && (
-        <NoviceGuide paused={uninstalling || registering || moving} />
-      )}
+      {game.downloadable !== false && <NoviceGuide />}
       <MoveDialog
         gameId={game.gameId}
         name={game.name}

@@ -1,9 +1,17 @@
 import { LaunchStep } from '@gamebox/contract';
 import { useEffect } from 'react';
 import { useSettingLoaded } from '../../bridge/local-setting.ts';
-import { completeStep, useGuideStep } from '../../features/novice-guide/model/guide.ts';
+import { useLaunch } from '../../features/native-games/model/launch-store.ts';
+import {
+  completeStep,
+  finishGuide,
+  useGuideStep,
+} from '../../features/novice-guide/model/guide.ts';
 
-/** The novice guide goes on by itself when what a step asks for has been done. */
+/**
+ * The novice guide goes on by itself when what a step asks for has been done, and ends with a
+ * launch.
+ */
 export function useGuideProgress(done: { downloading: boolean; account: string }): void {
   const step = useGuideStep();
   const loaded = useSettingLoaded();
@@ -17,4 +25,8 @@ export function useGuideProgress(done: { downloading: boolean; account: string }
       completeStep(LaunchStep.password, step);
     }
   }, [downloading, registered, step]);
+  const launched = useLaunch(({ phase }) => phase !== 'init') && loaded;
+  useEffect(() => {
+    if (launched) finishGuide(step);
+  }, [launched, step]);
 }

@@ -101,19 +101,36 @@ function placePanel(box: DOMRect | null): { left: number; top: number } {
   return { left: Math.min(Math.max(16, box.left - margin), Math.max(16, room.left)), top };
 }
 
+/** No event tells that what loads elsewhere has moved the target, or brought it. */
+const lookAgainMs = 250;
+
 function useTargetBox(target: string): DOMRect | null {
   const [box, setBox] = useState<DOMRect | null>(null);
   useEffect(() => {
-    const element = document.querySelector(target);
-    const update = () => setBox(element?.getBoundingClientRect() ?? null);
-    element?.scrollIntoView({ block: 'center' });
+    let element: Element | null = null;
+    const update = () => {
+      if (element?.isConnected !== true) {
+        element = document.querySelector(target);
+        element?.scrollIntoView({ block: 'center' });
+      }
+      const next = element?.getBoundingClientRect() ?? null;
+      setBox((last) => (isSame(last, next) ? last : next));
+    };
     update();
+    const timer = setInterval(update, lookAgainMs);
     window.addEventListener('resize', update);
     window.addEventListener('scroll', update, true);
     return () => {
+      clearInterval(timer);
       window.removeEventListener('resize', update);
       window.removeEventListener('scroll', update, true);
     };
   }, [target]);
   return box;
+}
+
+function isSame(one: DOMRect | null, other: DOMRect | null): boolean {
+  if (one === null || other === null) return one === other;
+  const sides = ['left', 'top', 'width', 'height'] as const;
+  return sides.every((side) => one[side] === other[side]);
 }

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { useModal } from './open-modals.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -32,6 +33,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = 480, actions, children } = props;
   const { dismissible = true, initialFocus, flush = false } = props;
+  useModal(open);
   return (
     <Base.Root
       open={open}

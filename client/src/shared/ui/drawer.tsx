@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isOnNotice } from './dialog.tsx';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
+import { useModal } from './open-modals.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -20,6 +21,7 @@ export interface DrawerProps {
  * and a press outside close it; focus stays in and returns. Load it lazily.
  */
 export function Drawer({ open, onOpenChange, title, note, children }: DrawerProps) {
+  useModal(open);
   return (
     <Base.Root
       open={open}

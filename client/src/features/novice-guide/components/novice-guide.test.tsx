@@ -1,8 +1,11 @@
 import { LaunchStep } from '@gamebox/contract';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting, localSetting } from '../../../bridge/local-setting.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Drawer } from '../../../shared/ui/drawer.tsx';
 import { fakeHost } from '../../../test/fake-host.ts';
 import { completeStep, isMasked } from '../model/guide.ts';
 import { NoviceGuide } from './novice-guide.tsx';
@@ -19,10 +22,10 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function show(launchStep?: LaunchStep, paused = false) {
+async function show(launchStep?: LaunchStep) {
   setting = { token: '', launchStep };
   await loadLocalSetting();
-  render(<NoviceGuide paused={paused} />);
+  render(<NoviceGuide />);
 }
 
 test.each([
@@ -73,9 +76,36 @@ test('what was done leads on, unless the guide is elsewhere', async () => {
   expect(localSetting().launchStep).toBe(LaunchStep.account);
 });
 
-test('it waits while a dialog needs the player, and never stands in a plain browser', async () => {
-  await show(LaunchStep.download, true);
-  expect(screen.queryByRole('dialog')).toBeNull();
+function Beside({ part: Part }: { part: typeof Dialog | typeof Drawer }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <Part open={open} onOpenChange={setOpen} title="另一件事">
+        <input aria-label="姓名" />
+      </Part>
+      <NoviceGuide />
+    </>
+  );
+}
+
+test.each([
+  ['dialog', Dialog],
+  ['drawer', Drawer],
+])('it gives way to a %s and returns after; the same Escape does not end it', async (_, part) => {
+  const user = userEvent.setup();
+  setting = { token: '', launchStep: LaunchStep.account };
+  await loadLocalSetting();
+  render(<Beside part={part} />);
+  await screen.findByRole('dialog', { name: '另一件事' });
+  expect(screen.queryByText('注册游戏账号')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: '注册游戏账号' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(setting['launchStep']).toBe(LaunchStep.off);
+});
+
+test('it never stands in a plain browser', () => {
   vi.unstubAllGlobals();
   render(<NoviceGuide />);
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -2,6 +2,7 @@ import { LaunchStep } from '@gamebox/contract';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { useSettingLoaded } from '../../../bridge/local-setting.ts';
 import { CoachMark } from '../../../shared/ui/coach-mark.tsx';
+import { useModalOpen } from '../../../shared/ui/open-modals.ts';
 import { GUIDE_STEPS, isMasked, setGuideStep, stepAfter, useGuideStep } from '../model/guide.ts';
 
 /** What `data-guide` marks on the detail screen: the element each step explains. */
@@ -44,13 +45,14 @@ function wordsOf(step: LaunchStep): Words | null {
 
 /**
  * The novice guide of the detail screen: marks what `data-guide` names, step by step. Only where
- * a host can download; `paused` while a dialog needs the player's eyes.
+ * a host can download; it gives way to any dialog and returns after it.
  */
-export function NoviceGuide({ paused = false }: { paused?: boolean }) {
+export function NoviceGuide() {
+  const covered = useModalOpen();
   const step = useGuideStep();
   const loaded = useSettingLoaded();
   const words = wordsOf(step);
-  if (words === null || !isMasked(step) || paused || !loaded || !hasHost()) return null;
+  if (words === null || !isMasked(step) || covered || !loaded || !hasHost()) return null;
   const number = GUIDE_STEPS.findIndex((one) => one === step) + 1;
   const next = stepAfter(step);
   return (

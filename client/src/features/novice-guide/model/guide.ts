@@ -25,6 +25,11 @@ export function stepAfter(step: LaunchStep): LaunchStep {
   return GUIDE_STEPS[shown + 1] ?? LaunchStep.finished;
 }
 
+/** Who starts a game has no more need of it. */
+export function finishGuide(current: LaunchStep): void {
+  if (isMasked(current)) setGuideStep(LaunchStep.finished);
+}
+
 /** Something was done that a step waits for: the guide goes on if it stands there. */
 export function completeStep(step: LaunchStep, current: LaunchStep): void {
   if (step === current && isMasked(current)) setGuideStep(stepAfter(step));

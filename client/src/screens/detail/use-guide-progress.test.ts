@@ -1,0 +1,39 @@
+import { LaunchStep } from '@gamebox/contract';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadLocalSetting, localSetting } from '../../bridge/local-setting.ts';
+import { beginLaunch, resetLaunch } from '../../features/native-games/model/launch-store.ts';
+import { fakeHost } from '../../test/fake-host.ts';
+import { useGuideProgress } from './use-guide-progress.ts';
+
+let setting: Record<string, unknown>;
+
+beforeEach(async () => {
+  const host = fakeHost();
+  setting = { token: '' };
+  host.on('getLocalSetting', () => setting);
+  host.on('setLocalSetting', (change) => (setting = { ...setting, ...change }));
+  resetLaunch();
+});
+
+afterEach(() => {
+  resetLaunch();
+  vi.unstubAllGlobals();
+});
+
+async function follow(launchStep: LaunchStep) {
+  setting = { token: '', launchStep };
+  await loadLocalSetting();
+  renderHook(() => useGuideProgress({ downloading: false, account: '' }));
+}
+
+test.each([
+  ['ends it', LaunchStep.account, LaunchStep.finished],
+  ['leaves it off', LaunchStep.off, LaunchStep.off],
+])('a launch %s', async (_, at, after) => {
+  await follow(at);
+  expect(localSetting().launchStep).toBe(at);
+  act(() => beginLaunch(5));
+  await waitFor(() => expect(setting['launchStep']).toBe(after));
+  expect(localSetting().launchStep).toBe(after);
+});
