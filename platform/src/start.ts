@@ -101,6 +101,8 @@ async function openDatabase(
 ): Promise<Database> {
   let url = config.databaseUrl;
   if (url === null) {
+    if (config.production)
+      log.warn('no DATABASE_URL: the embedded database is for trying things out, not for players');
     const cluster = await startCluster({ dataDir: config.dataDir, log });
     cleanUps.push(cluster.stop);
     url = cluster.url('postgres');

@@ -18,6 +18,12 @@ export async function hashTree(folder: string): Promise<Map<string, string>> {
 
 /** Throws unless the folder holds exactly these files, with nothing empty left beside them. */
 export async function checkTree(folder: string, tree: Tree): Promise<void> {
+  await checkFiles(folder, tree);
+  await checkFolders(folder, Object.keys(tree));
+}
+
+/** Throws unless the folder holds exactly these files. */
+export async function checkFiles(folder: string, tree: Tree): Promise<void> {
   const found = await hashTree(folder);
   const wanted = new Map(Object.entries(tree).map(([path, content]) => [path, sha256(content)]));
   const missing = [...wanted.keys()].filter((path) => !found.has(path));
@@ -25,7 +31,6 @@ export async function checkTree(folder: string, tree: Tree): Promise<void> {
   const left = [...found.keys()].filter((path) => !wanted.has(path));
   const problems = { missing, other: other.map(([path]) => path), left };
   assert.deepEqual(problems, { missing: [], other: [], left: [] }, `the tree of ${folder}`);
-  await checkFolders(folder, Object.keys(tree));
   if (tree[PROGRAM] !== undefined)
     assert.ok(((await lstat(join(folder, PROGRAM))).mode & 0o100) !== 0, 'the program runs');
 }
