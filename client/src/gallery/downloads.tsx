@@ -55,7 +55,7 @@ export function Downloads() {
                 <Waiting key={job.gameId} job={job} />
               ))}
             </Group>
-            <Group title="本次已完成">
+            <Group title="已完成">
               <Finished game={finishedGame} />
             </Group>
           </div>

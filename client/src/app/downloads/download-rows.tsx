@@ -7,10 +7,11 @@ import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
+import { GameAction } from '../../screens/play/game-action.tsx';
 import { LeaveDialog, canLeave, leaveWords } from '../../screens/play/leave-dialog.tsx';
 import { Remedies } from '../../screens/play/remedies.tsx';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
-import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { Cover } from '../../shared/ui/cover.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Link } from '../../shared/ui/link.tsx';
@@ -149,13 +150,14 @@ export function Finished({ game }: { game: GameState }) {
       game={game}
       words={['已安装', ...facts.filter((fact) => fact !== undefined)].join(' · ')}
       end={
-        <ButtonLink
-          size="s"
-          to={gameAddress(game.gameId)}
-          onClick={() => downloadsDrawer.settle(false)}
-        >
-          去游戏
-        </ButtonLink>
+        <GameAction
+          game={{
+            gameId: game.gameId,
+            name: jobName(game),
+            coverPicture: game.coverPrcture,
+            sizeBytes: sizeBytes ?? 0,
+          }}
+        />
       }
     />
   );

@@ -8,6 +8,7 @@ import {
   addFinished,
   useSessionDownloads,
 } from '../../features/native-games/model/session-downloads.ts';
+import { watchJobs } from '../../features/native-games/model/watch-jobs.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -132,12 +133,28 @@ test('updates are shown with what is new, and all of them go into the queue', as
   );
 });
 
-test('what ended well in this session is listed', async () => {
+test('what ended well is listed with its start, until the drawer is closed', async () => {
   addFinished(9);
-  const { drawer } = await open([sampleState(9, { name: '装好的', version: '1.0' })]);
-  const done = within(drawer.getByRole('region', { name: '本次已完成' }));
+  const { user, drawer } = await open([sampleState(9, { name: '装好的', version: '1.0' })]);
+  const done = within(drawer.getByRole('region', { name: '已完成' }));
   expect(done.getByRole('link', { name: '装好的' })).toBeTruthy();
   expect(done.getByText('已安装 · 1.0')).toBeTruthy();
+  expect(done.getByRole('button', { name: '启动游戏' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(useSessionDownloads.getState().finished).toEqual([]));
+});
+
+test('a download that ends before the player’s eyes stays as done, until it is cleared', async () => {
+  const { user, drawer } = await open([running]);
+  const stop = watchJobs(useGames.getState().games);
+  const installing = { ...running, stage: 'installing', version: '1.0' } as const;
+  act(() => acceptList([{ ...installing, download_state: 3 }]));
+  act(() => acceptList([sampleState(1, { name: '青河', version: '1.0' })]));
+  stop();
+  const done = within(drawer.getByRole('region', { name: '已完成' }));
+  expect(done.getByRole('link', { name: '青河' })).toBeTruthy();
+  await user.click(done.getByRole('button', { name: '清除' }));
+  expect(drawer.getByText('没有下载任务')).toBeTruthy();
 });
 
 test('the screen reader hears of stages and quarters, not of each figure', async () => {

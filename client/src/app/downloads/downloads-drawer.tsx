@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
 import { useGames } from '../../features/native-games/model/game-store.ts';
-import { useSessionDownloads } from '../../features/native-games/model/session-downloads.ts';
-import { ButtonLink } from '../../shared/ui/button.tsx';
+import {
+  clearFinished,
+  useSessionDownloads,
+} from '../../features/native-games/model/session-downloads.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { Drawer } from '../../shared/ui/drawer.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { sortDownloads } from './sort-downloads.ts';
@@ -25,6 +28,7 @@ export function DownloadsDrawer() {
       onOpenChange={(next) => {
         if (!next) downloadsDrawer.settle(false);
       }}
+      onClosed={clearFinished}
       title="下载管理"
     >
       <JobAnnouncer job={running} />
@@ -56,7 +60,14 @@ export function DownloadsDrawer() {
       )}
       {updates.length > 0 && <Updates games={updates} />}
       {done.length > 0 && (
-        <Group title="本次已完成">
+        <Group
+          title="已完成"
+          action={
+            <Button size="s" variant="ghost" onClick={clearFinished}>
+              清除
+            </Button>
+          }
+        >
           {done.map((game) => (
             <Finished key={game.gameId} game={game} />
           ))}

@@ -11,6 +11,8 @@ export interface DrawerProps {
   onOpenChange: (open: boolean) => void;
   /** The accessible name, and the heading shown. */
   title: string;
+  /** It has left the window. */
+  onClosed?: (() => void) | undefined;
   /** Beside the heading, quietly. */
   note?: ReactNode;
   children: ReactNode;
@@ -20,13 +22,16 @@ export interface DrawerProps {
  * A dialog along the window's right edge, for what one looks at beside the page. Escape, the cross
  * and a press outside close it; focus stays in and returns. Load it lazily.
  */
-export function Drawer({ open, onOpenChange, title, note, children }: DrawerProps) {
+export function Drawer({ open, onOpenChange, onClosed, title, note, children }: DrawerProps) {
   useModal(open);
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, { event }) => {
         if (next || !isOnNotice(event.target)) onOpenChange(next);
+      }}
+      onOpenChangeComplete={(shown) => {
+        if (!shown) onClosed?.();
       }}
     >
       <Base.Portal>

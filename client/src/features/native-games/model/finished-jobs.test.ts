@@ -5,6 +5,7 @@ import { sampleState } from '../../../test/sample-states.ts';
 import { tellFinishedJobs } from './finished-jobs.ts';
 import { acceptGame, useGames } from './game-store.ts';
 import { failLaunch, resetLaunch, useLaunch } from './launch-store.ts';
+import { useSessionDownloads } from './session-downloads.ts';
 
 let end: () => void;
 const told = vi.spyOn(toast, 'success');
@@ -59,6 +60,18 @@ test.each<[string, Partial<GameState>, Partial<GameState>, string]>([
   ends(from, to);
   acceptGame(5, sampleState(5, { name: '铁潮', ...to }));
   expect(told).toHaveBeenCalledExactlyOnceWith(words);
+});
+
+test.each<[string, Partial<GameState>]>([
+  ['a first download', {}],
+  ['an update', { version: '1.0' }],
+])('%s whose new version is told before its end is told and listed', (_, from) => {
+  useSessionDownloads.setState({ finished: [] });
+  acceptGame(5, sampleState(5, { ...busy, ...from }));
+  acceptGame(5, sampleState(5, { ...busy, ...from, stage: 'installing' }));
+  ends({ version: '2.0', stage: 'installing' }, { version: '2.0' });
+  expect(told).toHaveBeenCalledExactlyOnceWith('《铁潮》已安装，可以启动了');
+  expect(useSessionDownloads.getState().finished).toEqual([5]);
 });
 
 test.each<[string, Partial<GameState>, Partial<GameState>]>([

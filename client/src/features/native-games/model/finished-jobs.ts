@@ -9,20 +9,35 @@ type Games = ReadonlyMap<number, GameState | null>;
 
 /** Tells the player how a download or a check ended well. Answers its end. */
 export function tellFinishedJobs(since: Games): () => void {
+  const began: Beginnings = new Map();
+  for (const state of since.values()) if (state !== null && isBusy(state)) note(began, state);
   const now = useGames.getState().games;
-  if (now !== since) compare(since, now);
-  return useGames.subscribe(({ games }, { games: before }) => compare(before, games));
+  if (now !== since) compare(began, since, now);
+  return useGames.subscribe(({ games }, { games: before }) => compare(began, before, games));
 }
 
-function compare(before: Games, games: Games): void {
+/** By game id, as a job under way was first seen: a host may tell the new version before its end. */
+type Beginnings = Map<number, Pick<GameState, 'version' | 'installPath'>>;
+
+function note(began: Beginnings, { gameId, version, installPath }: GameState): void {
+  began.set(gameId, { version, installPath });
+}
+
+function compare(began: Beginnings, before: Games, games: Games): void {
   for (const [gameId, state] of games) {
     const last = before.get(gameId);
-    if (state !== null && last && state !== last && isBusy(last)) tell(last, state);
+    if (state === null || state === last) continue;
+    if (isBusy(state)) {
+      if (!began.has(gameId)) note(began, state);
+      continue;
+    }
+    if (last && isBusy(last)) tell({ ...last, ...began.get(gameId) }, state);
+    began.delete(gameId);
   }
 }
 
 function tell(last: GameState, state: GameState): void {
-  if (!isInstalled(state) || isBusy(state)) return;
+  if (!isInstalled(state)) return;
   const words = wordsOf(last, state);
   if (words === null) return;
   if (last.repairing !== true && last.stage !== 'moving') addFinished(state.gameId);

@@ -6,7 +6,7 @@ export const SPEED_SAMPLES = 60;
 interface SessionDownloads {
   /** Of the game that downloads now, bytes a second, the last now. */
   speed: { gameId: number | null; samples: readonly number[] };
-  /** Games whose download or update ended well since the page began, the last first. */
+  /** Games whose download or update ended well and was not put away yet, the last first. */
   finished: readonly number[];
 }
 
@@ -26,4 +26,8 @@ export function addFinished(gameId: number): void {
   useSessionDownloads.setState(({ finished }) => ({
     finished: [gameId, ...finished.filter((other) => other !== gameId)],
   }));
+}
+
+export function clearFinished(): void {
+  useSessionDownloads.setState({ finished: [] });
 }
