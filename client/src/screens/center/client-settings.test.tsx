@@ -131,7 +131,7 @@ test('another install folder is picked by the system’s dialog; its room is sho
   const { user } = open();
   expect(await screen.findByText('剩余 100 GB，共 500 GB')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '更改目录' }));
-  expect(await screen.findByText('E:\\Play')).toBeTruthy();
+  expect(await screen.findByTitle('E:\\Play')).toBeTruthy();
   expect(host.asked('setLocalSetting')).toEqual([{ installDir: 'E:\\Play' }]);
 });
 
@@ -140,7 +140,7 @@ test('giving up in the dialog changes nothing', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: '更改目录' }));
   await waitFor(() => expect(host.asked('pickFolder')).toHaveLength(1));
-  expect(screen.getByText('D:\\Games')).toBeTruthy();
+  expect(screen.getByTitle('D:\\Games')).toBeTruthy();
   expect(host.asked('setLocalSetting')).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { changeSetting } from '../../features/setting/api/save-setting.ts';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Field, Form } from '../../shared/ui/form.tsx';
+import { PathText } from '../../shared/ui/path-text.tsx';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
@@ -33,7 +34,7 @@ export function InstallFolderRow({ disabled }: { disabled: boolean }) {
   return (
     <Row
       label="安装目录"
-      hint={installDir === '' ? '新下载的游戏会安装在这里' : installDir}
+      hint={installDir === '' ? '新下载的游戏会安装在这里' : <PathText path={installDir} />}
       below={
         <>
           {typing && <TypedFolder folder={installDir} onDone={() => setTyping(false)} />}

@@ -1,7 +1,9 @@
 import { FolderOpen, Trash2, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { PathText } from '../../shared/ui/path-text.tsx';
 import styles from './detail-body.module.css';
 import files from './local-files.module.css';
 
@@ -22,7 +24,11 @@ export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
       <dl className={files.facts}>
         {version !== undefined && <Fact name="版本" value={version} />}
         {sizeBytes !== undefined && <Fact name="占用空间" value={formatBytes(sizeBytes)} />}
-        {installPath !== undefined && <Fact name="安装目录" value={installPath} />}
+        {installPath !== undefined && (
+          <Fact name="安装目录" value={installPath}>
+            <PathText path={installPath} />
+          </Fact>
+        )}
       </dl>
       <div className={files.actions}>
         <Button size="s" icon={<FolderOpen />} disabled={!openFolder} onClick={openFolder}>
@@ -45,12 +51,13 @@ export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact(props: { name: string; value: string; children?: ReactNode }) {
+  const { name, value, children = value } = props;
   return (
     <div className={files.fact}>
       <dt>{name}</dt>
-      <dd title={value} data-figures>
-        {value}
+      <dd title={props.children === undefined ? value : undefined} data-figures>
+        {children}
       </dd>
     </div>
   );

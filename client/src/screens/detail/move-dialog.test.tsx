@@ -35,10 +35,10 @@ test('to the folder picked; how it goes is the state’s to tell', async () => {
   host.on('pickFolder', () => ({ path: '/elsewhere' }));
   host.on('moveGame', () => sampleState(5, { download_state: 3, stage: 'moving', progress: 1 }));
   const { user, dialog } = await open();
-  expect(dialog.getByText('/games/a')).toBeTruthy();
+  expect(dialog.getByTitle('/games/a')).toBeTruthy();
   expect(dialog.getByRole('button', { name: '开始移动' })).toHaveProperty('disabled', true);
   await user.click(dialog.getByRole('button', { name: '更改' }));
-  expect(await dialog.findByText('/elsewhere')).toBeTruthy();
+  expect(await dialog.findByTitle('/elsewhere')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: '开始移动' }));
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
   expect(host.asked('moveGame')).toEqual([{ gameId: 5, installDir: '/elsewhere' }]);

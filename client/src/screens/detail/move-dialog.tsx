@@ -9,6 +9,7 @@ import { useDiskSpace } from '../../features/setting/api/get-disk-space.ts';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { PathText } from '../../shared/ui/path-text.tsx';
 import styles from './move-dialog.module.css';
 
 export interface MoveDialogProps {
@@ -67,7 +68,7 @@ export function MoveDialog(props: MoveDialogProps) {
       <div className={styles.move}>
         <dl className={styles.facts}>
           <dt>现在位于</dt>
-          <dd>{installPath ?? '—'}</dd>
+          <dd>{installPath === undefined ? '—' : <PathText path={installPath} />}</dd>
           {sizeBytes !== undefined && (
             <>
               <dt>游戏大小</dt>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { pickFolder } from '../../../bridge/pick-folder.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { PathText } from '../../../shared/ui/path-text.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import styles from './folder-choice.module.css';
 
@@ -29,8 +30,8 @@ export function FolderChoice({ label, folder, busy = false, onChoose }: FolderCh
       <span className={styles.label}>{label}</span>
       {typed === null ? (
         <>
-          <span className={styles.folder} title={folder}>
-            {folder}
+          <span className={styles.folder}>
+            <PathText path={folder} />
           </span>
           <Button size="s" loading={picking || busy} onClick={() => void pick()}>
             更改
