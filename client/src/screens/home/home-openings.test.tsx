@@ -88,3 +88,11 @@ test('there is nothing to turn where all openings are in view', async () => {
   await screen.findByRole('list', { name: /开启的服务器$/ });
   expect(screen.queryByRole('button', { name: /开服时间表：/ })).toBeNull();
 });
+
+test('where all is open it begins at the end, whose words are whole', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(VIEW - 100);
+  opensHourly(-8, -1);
+  const row = await screen.findByRole('list', { name: /开启的服务器$/ });
+  expect(row.lastElementChild?.textContent).toContain('今天的服务器都已开启');
+  expect(row.scrollLeft).toBe(row.scrollWidth - row.clientWidth);
+});

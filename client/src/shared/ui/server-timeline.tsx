@@ -30,7 +30,8 @@ export const timelineColumn = 232;
 
 /**
  * The servers that open today, by the hour, from left to right: what is open, where now is, what
- * comes next and in how long. Scrolls sideways and begins just before now.
+ * comes next and in how long. Scrolls sideways and begins just before now, or at the end where
+ * nothing comes any more.
  */
 export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<Item>) {
   const { openings, to, renderTag, label, turner } = props;
@@ -51,8 +52,8 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
   useEffect(() => {
     if (begun.current || row.current === null) return;
     begun.current = true;
-    beginAt(row.current, Math.max(0, nowAt - 1));
-  }, [nowAt]);
+    beginAt(row.current, nowAt === groups.length ? null : Math.max(0, nowAt - 1));
+  }, [nowAt, groups.length]);
   return (
     <ol ref={setRow} aria-label={label} className={styles.row} onScroll={turner?.measure}>
       {groups.map((group, index) => {
@@ -105,9 +106,13 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
   );
 }
 
-/** Scrolls to a column, or to the last before it that can stand whole at the start. */
-function beginAt(row: HTMLElement, index: number): void {
+/** Scrolls to a column, or to the last before it that can stand whole at the start; null: the end. */
+function beginAt(row: HTMLElement, index: number | null): void {
   const farthest = row.scrollWidth - row.clientWidth;
+  if (index === null) {
+    row.scrollLeft = farthest;
+    return;
+  }
   const starts = [...row.children]
     .slice(0, index + 1)
     .map((column) => (column instanceof HTMLElement ? column.offsetLeft : 0))
