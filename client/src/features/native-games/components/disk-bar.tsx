@@ -18,6 +18,7 @@ export function DiskBar({ plan: { needBytes, freeBytes, totalBytes } }: { plan: 
       <p className={styles.words} data-figures>
         <span>
           需要 <b>{formatBytes(needBytes)}</b>
+          {needBytes > 0 && '（含预留空间）'}
         </span>
         <span>
           可用 <b>{formatBytes(freeBytes)}</b>，共 {formatBytes(totalBytes)}
