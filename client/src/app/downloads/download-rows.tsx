@@ -4,6 +4,7 @@ import { CircleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
+import { useHostSilence } from '../../features/native-games/model/host-silence.ts';
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
@@ -81,6 +82,7 @@ export function Waiting({ job }: { job: GameState }) {
   const play = useJobPlay(job);
   const [leaving, setLeaving] = useState(false);
   const name = jobName(job);
+  const { silent } = useHostSilence();
   const failed = job.download_state === DownloadState.failed;
   return (
     <>
@@ -92,12 +94,13 @@ export function Waiting({ job }: { job: GameState }) {
           canLeave(job) && (
             <>
               {!failed && job.waiting !== 'queue' && (
-                <Button size="s" onClick={() => play.onAction('resume')}>
+                <Button size="s" disabled={silent} onClick={() => play.onAction('resume')}>
                   继续
                 </Button>
               )}
               <IconButton
                 size="s"
+                disabled={silent}
                 label={`${leaveWords(job, name).confirm} ${name}`}
                 icon={<X />}
                 onClick={() => setLeaving(true)}

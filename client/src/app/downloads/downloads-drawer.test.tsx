@@ -1,9 +1,10 @@
 import type { GameState } from '@gamebox/contract';
 import { getGame } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
 import { acceptList, useGames } from '../../features/native-games/model/game-store.ts';
+import { useHostSilence } from '../../features/native-games/model/host-silence.ts';
 import {
   addFinished,
   useSessionDownloads,
@@ -25,7 +26,13 @@ beforeEach(() => {
   useGames.setState({ games: new Map(), listed: false });
   useSessionDownloads.setState({ speed: { gameId: null, samples: [] }, finished: [] });
 });
-afterEach(() => act(() => downloadsDrawer.settle(false)));
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => {
+    downloadsDrawer.settle(false);
+    useHostSilence.setState({ silent: false });
+  });
+});
 
 async function open(states: readonly GameState[]) {
   acceptList(states);
@@ -66,7 +73,36 @@ test('the job under way stands large, with its stage, its figures and its graph'
   expect(job.getByRole('img', { name: /最近 1 分钟的下载速度/ })).toBeTruthy();
   await user.click(job.getByRole('button', { name: '暂停' }));
   await waitFor(() => expect(host.asked('pauseDownload')).toEqual([{ gameId: 1 }]));
-  expect(await drawer.findByText('已暂停 42%')).toBeTruthy();
+  expect(await drawer.findByText('已暂停 42% · 1.0 GB / 2.0 GB')).toBeTruthy();
+});
+
+test('while the host is silent it says so, and nothing can be asked of it', async () => {
+  const { drawer } = await open([
+    running,
+    sampleState(4, { name: '停的', download_state: 2, progress: 9 }),
+  ]);
+  act(() => useHostSilence.setState({ silent: true }));
+  expect(drawer.getByText('正在重新连接…')).toBeTruthy();
+  expect(drawer.queryByText('下载中')).toBeNull();
+  expect(drawer.queryByText('3 分 20 秒')).toBeNull();
+  for (const name of ['暂停', '取消下载', '继续', '取消下载 停的']) {
+    expect(drawer.getByRole('button', { name })).toHaveProperty('disabled', true);
+  }
+  act(() => useHostSilence.setState({ silent: false }));
+  expect(drawer.getByText('下载中')).toBeTruthy();
+  expect(drawer.getByRole('button', { name: '暂停' })).toHaveProperty('disabled', false);
+});
+
+test('a server that lets the job wait is named after 5 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { drawer } = await open([
+    { ...running, stage: 'preparing', bytesDone: 0, bytesPerSecond: 0 },
+  ]);
+  expect(drawer.getByText('准备中')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(5000));
+  expect(drawer.getByText('正在等待服务器响应')).toBeTruthy();
+  act(() => acceptList([running]));
+  expect(drawer.getByText('下载中')).toBeTruthy();
 });
 
 test('giving a job up is asked first', async () => {

@@ -1,8 +1,9 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { Pause, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
+import { useHostSilence } from '../../features/native-games/model/host-silence.ts';
 import {
   SPEED_SAMPLES,
   useSessionDownloads,
@@ -27,6 +28,8 @@ export function RunningJob({ job }: { job: GameState }) {
   const [leaving, setLeaving] = useState(false);
   const name = jobName(job);
   const loading = job.download_state !== DownloadState.installing;
+  const { silent } = useHostSilence();
+  const stage = useStageWords(job, silent);
   return (
     <section aria-label={`正在进行：${name}`} className={styles.job}>
       <div className={styles.head}>
@@ -48,7 +51,7 @@ export function RunningJob({ job }: { job: GameState }) {
             {name}
           </Link>
           <p className={styles.stage}>
-            {stageWords(job)}
+            {stage}
             {job.update !== undefined && <span>更新到 {job.update.version}</span>}
           </p>
           <p className={styles.percent} data-figures>
@@ -57,17 +60,17 @@ export function RunningJob({ job }: { job: GameState }) {
           </p>
         </div>
       </div>
-      <ProgressBar percent={job.progress} label={`${name} ${stageWords(job)}`} />
-      <Figures job={job} />
-      {loading && <Speed gameId={job.gameId} />}
+      <ProgressBar percent={job.progress} label={`${name} ${stage}`} />
+      <Figures job={job} silent={silent} />
+      {loading && <Speed job={job} />}
       <div className={styles.actions}>
         {play.state.kind === 'downloading' && (
-          <Button icon={<Pause />} onClick={() => play.onAction('pause')}>
+          <Button icon={<Pause />} disabled={silent} onClick={() => play.onAction('pause')}>
             暂停
           </Button>
         )}
         {canLeave(job) && (
-          <Button variant="ghost" icon={<X />} onClick={() => setLeaving(true)}>
+          <Button variant="ghost" icon={<X />} disabled={silent} onClick={() => setLeaving(true)}>
             {leaveWords(job, name).confirm}
           </Button>
         )}
@@ -83,7 +86,23 @@ export function RunningJob({ job }: { job: GameState }) {
   );
 }
 
-function Figures({ job }: { job: GameState }) {
+/** How long a job prepares before the player is told whom it waits for. */
+const serverWaitMs = 5000;
+
+function useStageWords(job: GameState, silent: boolean): string {
+  const unanswered = job.stage === 'preparing' && (job.bytesDone ?? 0) === 0;
+  const [late, setLate] = useState(false);
+  if (late && !unanswered) setLate(false);
+  useEffect(() => {
+    if (!unanswered) return undefined;
+    const timer = setTimeout(() => setLate(true), serverWaitMs);
+    return () => clearTimeout(timer);
+  }, [unanswered]);
+  if (silent) return '正在重新连接…';
+  return late ? '正在等待服务器响应' : stageWords(job);
+}
+
+function Figures({ job, silent }: { job: GameState; silent: boolean }) {
   const { bytesDone, bytesTotal, bytesPerSecond, secondsLeft } = job;
   const loading = job.download_state !== DownloadState.installing;
   return (
@@ -98,12 +117,12 @@ function Figures({ job }: { job: GameState }) {
       {loading && (
         <div>
           <dt>速度</dt>
-          <dd>{formatRate(bytesPerSecond ?? 0)}</dd>
+          <dd>{silent ? '—' : formatRate(bytesPerSecond ?? 0)}</dd>
         </div>
       )}
       <div>
         <dt>剩余时间</dt>
-        <dd>{typeof secondsLeft === 'number' ? formatDuration(secondsLeft) : '—'}</dd>
+        <dd>{typeof secondsLeft === 'number' && !silent ? formatDuration(secondsLeft) : '—'}</dd>
       </div>
     </dl>
   );
@@ -111,9 +130,9 @@ function Figures({ job }: { job: GameState }) {
 
 const none: readonly number[] = [];
 
-function Speed({ gameId }: { gameId: number }) {
+function Speed({ job: { gameId, bytesPerSecond } }: { job: GameState }) {
   const samples = useSessionDownloads(({ speed }) =>
     speed.gameId === gameId ? speed.samples : none,
   );
-  return <SpeedGraph samples={samples} size={SPEED_SAMPLES} />;
+  return <SpeedGraph samples={samples} now={bytesPerSecond ?? 0} size={SPEED_SAMPLES} />;
 }

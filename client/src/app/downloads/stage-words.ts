@@ -1,5 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
+import { formatBytes } from '../../shared/lib/format-bytes.ts';
 
 const stages = {
   preparing: '准备中',
@@ -15,8 +16,14 @@ export function stageWords({ stage, download_state: at }: GameState): string {
   return at === DownloadState.installing ? stages.installing : stages.downloading;
 }
 
-/** Why a job stands still that has not failed. */
-export function waitingWords({ waiting, queuePosition, progress }: GameState): string {
+/** Why a job stands still that has not failed, and how far it has come. */
+export function waitingWords(job: GameState): string {
+  const { bytesDone = 0, bytesTotal = 0 } = job;
+  const loaded = `${formatBytes(bytesDone)} / ${formatBytes(bytesTotal)}`;
+  return bytesTotal > 0 && bytesDone > 0 ? `${reasonWords(job)} · ${loaded}` : reasonWords(job);
+}
+
+function reasonWords({ waiting, queuePosition, progress }: GameState): string {
   if (waiting === 'queue') {
     return queuePosition === undefined ? '排队中' : `排队中 第 ${queuePosition} 位`;
   }

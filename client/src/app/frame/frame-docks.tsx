@@ -2,14 +2,22 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { useCurrentJobs } from '../../features/native-games/model/current-jobs.ts';
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
-import { isVerifying } from '../../features/native-games/model/game-store.ts';
+import { isBusy, isVerifying } from '../../features/native-games/model/game-store.ts';
+import { useHostSilence } from '../../features/native-games/model/host-silence.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
 import type { DownloadDockProps } from '../layout/download-dock.tsx';
 import { DownloadDock } from '../layout/download-dock.tsx';
 
 /** The jobs at the foot of the menu; loaded with the first of them. */
 export function FrameDocks() {
-  return useCurrentJobs().map((job) => <DownloadDock key={job.gameId} {...dockOf(job)} />);
+  const { silent } = useHostSilence();
+  return useCurrentJobs().map((job) => (
+    <DownloadDock
+      key={job.gameId}
+      {...dockOf(job)}
+      {...(silent && isBusy(job) ? { state: 'silent' } : {})}
+    />
+  ));
 }
 
 function dockOf(job: GameState): DownloadDockProps {

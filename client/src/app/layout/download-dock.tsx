@@ -12,6 +12,7 @@ const words = {
   queue: '排队中',
   offline: '等待网络',
   failed: '下载失败',
+  silent: '正在重新连接…',
 } as const;
 
 export interface DownloadDockProps {
@@ -21,12 +22,12 @@ export interface DownloadDockProps {
   cover: string | null;
   /** 0–100 */
   percent: number;
-  /** Where it stands; `failed` waits for the player. */
+  /** Where it stands; `failed` waits for the player, `silent` for the host. */
   state: keyof typeof words;
   bytesPerSecond?: number | null | undefined;
 }
 
-const still: ReadonlySet<string> = new Set(['paused', 'queue', 'offline', 'failed']);
+const still: ReadonlySet<string> = new Set(['silent', 'paused', 'queue', 'offline', 'failed']);
 
 /** One game that downloads or waits to, at the foot of the menu, wherever the player is. */
 export function DownloadDock(props: DownloadDockProps) {

@@ -11,6 +11,12 @@ test('ends at the right edge, however few the figures, and says its peak', () =>
   expect(screen.getByText('峰值 2.0 MB/s')).toBeTruthy();
 });
 
+test('the peak is no lower than the speed now', () => {
+  render(<SpeedGraph samples={[mega, 2 * mega]} now={4 * mega} size={60} />);
+  expect(pathOf()).toBe('M58 30.5L59 21.0');
+  expect(screen.getByText('峰值 4.0 MB/s')).toBeTruthy();
+});
+
 test('nothing loaded yet is a flat ground, not a division by zero', () => {
   const { rerender } = render(<SpeedGraph samples={[]} size={60} />);
   expect(pathOf()).toBeUndefined();

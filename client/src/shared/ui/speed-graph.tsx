@@ -4,6 +4,8 @@ import styles from './speed-graph.module.css';
 export interface SpeedGraphProps {
   /** Bytes a second, one a second, the last now. */
   samples: readonly number[];
+  /** The figure shown beside, which may be newer than the last sample: it counts for the peak. */
+  now?: number | undefined;
   /** How many fill the width. */
   size: number;
 }
@@ -11,8 +13,8 @@ export interface SpeedGraphProps {
 const height = 40;
 
 /** The speed of late as a line over its area; it stands still but for the next figure. */
-export function SpeedGraph({ samples, size }: SpeedGraphProps) {
-  const peak = Math.max(0, ...samples);
+export function SpeedGraph({ samples, now = 0, size }: SpeedGraphProps) {
+  const peak = Math.max(0, now, ...samples);
   const line = pathOf(samples, size, peak);
   const first = size - samples.length;
   const minutes = Math.round(size / 60);

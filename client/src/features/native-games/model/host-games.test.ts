@@ -5,6 +5,7 @@ import { sampleState } from '../../../test/sample-states.ts';
 import { currentJobs } from './current-jobs.ts';
 import { acceptGame, useGames } from './game-store.ts';
 import { describeGame, hearGame, loadGames, refreshGame, watchSilentJobs } from './host-games.ts';
+import { useHostSilence } from './host-silence.ts';
 import { useGameState } from './use-game-state.ts';
 
 let host: ReturnType<typeof fakeHost>;
@@ -46,6 +47,24 @@ test('what the host can’t say stays as it was', async () => {
   acceptGame(5, sampleState(5));
   await refreshGame(5);
   expect(known(5)?.download_state).toBe(4);
+});
+
+test('a host at work that neither tells nor answers is noticed, and again when it is back', async () => {
+  vi.useFakeTimers();
+  const silent = () => useHostSilence.getState().silent;
+  host.on('getGameState', () => new Promise(() => undefined));
+  acceptGame(7, sampleState(7));
+  const stop = watchSilentJobs();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(silent()).toBe(false);
+  acceptGame(7, sampleState(7, { download_state: 1 }));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(silent()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(silent()).toBe(true);
+  hearGame(sampleState(7, { download_state: 1 }));
+  expect(silent()).toBe(false);
+  stop();
 });
 
 test('a download the host is silent about is asked after every 2 s', async () => {

@@ -3,7 +3,8 @@ import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { isUnsupported } from '../../../bridge/host-failure.ts';
 import { logMissing } from '../../../shared/lib/log-error.ts';
-import { acceptGame, acceptList, isBusy, useGames } from './game-store.ts';
+import { acceptGame, acceptList, busyGame, isBusy, useGames } from './game-store.ts';
+import { heardHost, passTurn } from './host-silence.ts';
 
 /** Asks the host for all its games at once; one that can't list is asked game by game. */
 export async function loadGames(): Promise<void> {
@@ -24,6 +25,7 @@ export function refreshGame(gameId: number): Promise<void> {
   if (running !== undefined) return running;
   const asked = callHost('getGameState', { gameId })
     .then((state) => acceptGame(gameId, state))
+    .then(heardHost)
     .catch(() => undefined)
     .finally(() => asking.delete(gameId));
   asking.set(gameId, asked);
@@ -61,15 +63,17 @@ const heard = new Map<number, number>();
 /** A push of the host; it also shows that this host needs no asking. */
 export function hearGame(state: GameState): void {
   heard.set(state.gameId, Date.now());
+  heardHost();
   acceptGame(state.gameId, state);
 }
 
 /**
  * Asks about games under way that a host pushes nothing of (`wire.md §2` promises at most five
- * pushes a second, not at least one). Answers its end.
+ * pushes a second, not at least one), and notices a host that says nothing at all. Answers its end.
  */
 export function watchSilentJobs(): () => void {
   const timer = setInterval(() => {
+    passTurn(busyGame(useGames.getState().games) !== null);
     for (const state of useGames.getState().games.values()) {
       if (state === null || !isBusy(state)) continue;
       if (Date.now() - (heard.get(state.gameId) ?? 0) >= pollMs) void refreshGame(state.gameId);
