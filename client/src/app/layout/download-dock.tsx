@@ -29,6 +29,9 @@ export interface DownloadDockProps {
 
 const still: ReadonlySet<string> = new Set(['silent', 'paused', 'queue', 'offline', 'failed']);
 
+/** Their words need the room of the figure. */
+const bare: ReadonlySet<string> = new Set(['failed', 'silent']);
+
 /** One game that downloads or waits to, at the foot of the menu, wherever the player is. */
 export function DownloadDock(props: DownloadDockProps) {
   const { onOpen, name, cover, percent, state, bytesPerSecond } = props;
@@ -47,7 +50,7 @@ export function DownloadDock(props: DownloadDockProps) {
           {name}
         </button>
         <span className={styles.state} data-figures>
-          {state !== 'failed' && `${Math.floor(percent)}% · `}
+          {!bare.has(state) && `${Math.floor(percent)}% · `}
           {moving ? formatRate(bytesPerSecond) : words[state]}
         </span>
       </div>

@@ -65,14 +65,17 @@ test.each<[string, Partial<GameState>, Partial<GameState>, string]>([
 test.each<[string, Partial<GameState>]>([
   ['a first download', {}],
   ['an update', { version: '1.0' }],
-])('%s whose new version is told before its end is told and listed', (_, from) => {
-  useSessionDownloads.setState({ finished: [] });
-  acceptGame(5, sampleState(5, { ...busy, ...from }));
-  acceptGame(5, sampleState(5, { ...busy, ...from, stage: 'installing' }));
-  ends({ version: '2.0', stage: 'installing' }, { version: '2.0' });
-  expect(told).toHaveBeenCalledExactlyOnceWith('《铁潮》已安装，可以启动了');
-  expect(useSessionDownloads.getState().finished).toEqual([5]);
-});
+])(
+  '%s that was paused and whose new version comes before its end is told and listed',
+  (_, from) => {
+    useSessionDownloads.setState({ finished: [] });
+    acceptGame(5, sampleState(5, { ...busy, ...from }));
+    acceptGame(5, sampleState(5, { ...from, download_state: 2 }));
+    ends({ version: '2.0', stage: 'installing' }, { version: '2.0' });
+    expect(told).toHaveBeenCalledExactlyOnceWith('《铁潮》已安装，可以启动了');
+    expect(useSessionDownloads.getState().finished).toEqual([5]);
+  },
+);
 
 test.each<[string, Partial<GameState>, Partial<GameState>]>([
   ['given up', { version: '1.0' }, { version: '1.0' }],

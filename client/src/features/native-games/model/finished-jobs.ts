@@ -1,4 +1,5 @@
 import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { checkResult } from './check-result.ts';
 import { isBusy, isInstalled, useGames } from './game-store.ts';
@@ -16,7 +17,10 @@ export function tellFinishedJobs(since: Games): () => void {
   return useGames.subscribe(({ games }, { games: before }) => compare(began, before, games));
 }
 
-/** By game id, as a job under way was first seen: a host may tell the new version before its end. */
+/**
+ * By game id, as a job was first seen, whatever interrupted it since: a host may tell the new
+ * version before the end.
+ */
 type Beginnings = Map<number, Pick<GameState, 'version' | 'installPath'>>;
 
 function note(began: Beginnings, { gameId, version, installPath }: GameState): void {
@@ -32,7 +36,7 @@ function compare(began: Beginnings, before: Games, games: Games): void {
       continue;
     }
     if (last && isBusy(last)) tell({ ...last, ...began.get(gameId) }, state);
-    began.delete(gameId);
+    if (isInstalled(state) || state.download_state === DownloadState.none) began.delete(gameId);
   }
 }
 
