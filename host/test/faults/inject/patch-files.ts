@@ -205,6 +205,8 @@ function patchOpen(faults: Faults): void {
         if (typeof handle !== 'object' || handle === null) return handle;
         patchHandles(handle, faults);
         if (path !== null) pathOfHandle.set(handle, path);
+        // What is written by its descriptor counts as well.
+        if ('fd' in handle && typeof handle.fd === 'number') remember(handle.fd, path);
         return handle;
       },
   );
