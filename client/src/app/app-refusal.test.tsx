@@ -11,11 +11,11 @@ import { sampleUser } from '../test/sample-user.ts';
 
 let api: ReturnType<typeof prepareApp>;
 
-const unverified: OnlineCheck = {
+const unverified = {
   playable: false,
   remainingSeconds: 0,
   reason: '请先完成实名认证，再进行游戏',
-};
+} satisfies OnlineCheck;
 
 beforeEach(() => {
   api = prepareApp();

@@ -63,7 +63,7 @@ export class JournalFile {
 }
 
 /** A single `write` may take less than it was given, as on a disk nearly full. */
-export async function writeWhole(
+async function writeWhole(
   handle: FileHandle,
   buffer: Uint8Array,
   start: number,
