@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PathText } from './path-text.tsx';
 
 test.each([
-  ['/tmp/fp-clone/games', ['/', 'tmp/', 'fp-clone/', 'games']],
+  ['/home/box-player/games', ['/', 'home/', 'box-player/', 'games']],
   ['D:\\Games\\青河', ['D:\\', 'Games\\', '青河']],
   ['\\\\nas\\games\\', ['\\\\', 'nas\\', 'games\\']],
   ['', []],
