@@ -113,6 +113,16 @@ export const importRules = {
       'routes → service → repository',
     ),
     between(
+      'platform-services-open-the-unit-of-work-alone',
+      { path: '^platform/src/modules/', pathNot: 'repository[^/]*\\.ts$|\\.test\\.ts$' },
+      // `Database` is only the handle that `inTransaction` takes.
+      {
+        path: '^platform/src/db/',
+        pathNot: '^platform/src/db/(transaction|locks|database)\\.ts$',
+      },
+      'a service opens the unit of work and locks; only a repository queries',
+    ),
+    between(
       'platform-repositories-stay-home',
       { path: '^platform/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
       {

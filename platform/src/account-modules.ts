@@ -40,12 +40,14 @@ export interface AccountModules {
 export function accountModules({ db, now, ports, vault }: AccountDeps): AccountModules {
   const sessions = createSessionService(createSessionRepository(db), now);
   const identities = createIdentityService({
+    db,
     repository: createIdentityRepository(db),
     registry: ports.identityRegistry,
     vault,
     now,
   });
   const onlineRecords = createOnlineRecordService({
+    db,
     repository: createOnlineRecordRepository(db),
     identities,
     now,
@@ -53,6 +55,7 @@ export function accountModules({ db, now, ports, vault }: AccountDeps): AccountM
   const repository = createUserRepository(db);
   const users = createUserService({ repository, identities, onlineRecords, now });
   const smsCodes = createSmsCodeService({
+    db,
     repository: createSmsCodeRepository(db),
     sms: ports.sms,
     vault,

@@ -28,13 +28,13 @@ export function gameModules(
   onPlay: (gameId: number) => void,
 ): GameModules {
   const games = createGameService(createGameRepository(db), { now, publicUrl });
-  const accounts = createGameAccountService(createGameAccountRepository(db), games, now);
+  const accounts = createGameAccountService(db, createGameAccountRepository(db), games, now);
   const records = createGameRecordService(createGameRecordRepository(db), games, {
     now,
     onPlay,
   });
   const news = createNewsService(createNewsRepository(db), now);
-  const releases = createReleaseService(createReleaseRepository(db), games, now);
+  const releases = createReleaseService(db, createReleaseRepository(db), games, now);
   return {
     implementations: [
       ...gameRoutes(games),

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { chinaClock, chinaDayStart } from '../../china/time.ts';
 import type { Database } from '../database.ts';
+import { lockDemoWorld } from '../locks.ts';
+import { inTransaction } from '../transaction.ts';
 import { demoTables } from './demo-rows.ts';
 import { syncDemoRows } from './sync-demo-rows.ts';
 
 const MINUTE_MS = 60_000;
-/** Any number no other lock of this database has. */
-const LOCK = 7_002_001;
 
 export interface DemoOptions {
   /** Epoch milliseconds. */
@@ -22,10 +21,9 @@ export interface DemoOptions {
  * removed (`sync-demo-rows.ts`). Answers whether anything was written.
  */
 export async function seedDemoWorld(db: Database, options: DemoOptions): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    // Platforms that share a database start at once: one furnishes, the others find it done.
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    const standing = await trx.selectFrom('demoWorld').selectAll().executeTakeFirst();
+  return inTransaction(db, async (tx) => {
+    await lockDemoWorld(tx);
+    const standing = await tx.selectFrom('demoWorld').selectAll().executeTakeFirst();
     const { day } = chinaClock(options.now);
     const today = chinaDayStart(options.now);
     // Articles keep their times all day, so that a second start changes nothing.
@@ -34,9 +32,9 @@ export async function seedDemoWorld(db: Database, options: DemoOptions): Promise
     const tables = demoTables({ today, anchorTime });
     const fingerprint = createHash('sha256').update(JSON.stringify(tables)).digest('hex');
     if (standing?.fingerprint === fingerprint) return false;
-    await syncDemoRows(trx, tables);
+    await syncDemoRows(tx, tables);
     const world = { day, anchorTime, fingerprint };
-    await trx
+    await tx
       .insertInto('demoWorld')
       .values(world)
       .onConflict((conflict) => conflict.column('onlyOne').doUpdateSet(world))

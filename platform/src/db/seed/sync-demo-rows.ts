@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Tx } from '../transaction.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -20,9 +20,8 @@ const REFERENCES: Readonly<Record<string, string>> = { game_id: 'game', news_id:
  * Writes the wanted rows and remembers in `demo_row` what was written. A row that differs from
  * what was written last was changed by an operator and stays as it is; one that is gone was
  * removed by an operator and stays away; one that was there before was never ours.
- * Run it in a transaction.
  */
-export async function syncDemoRows(trx: Database, tables: readonly DemoTable[]): Promise<void> {
+export async function syncDemoRows(tx: Tx, tables: readonly DemoTable[]): Promise<void> {
   const present = new Map<string, ReadonlySet<unknown>>();
   const canStand = (row: Json, key: string) =>
     Object.entries(REFERENCES).every(
@@ -32,13 +31,13 @@ export async function syncDemoRows(trx: Database, tables: readonly DemoTable[]):
         present.get(table)?.has(row[column]) === true,
     );
   for (const table of tables) {
-    const kept = await selectKept(trx, table);
+    const kept = await selectKept(tx, table);
     const rows = table.rows.filter((row) => canStand(row, table.key));
     const missing = rows.filter((row) => isNew(kept.get(row[table.key])));
     const stale = rows.filter((row) => isStale(row, kept.get(row[table.key])));
-    const added = await insertRows(trx, { ...table, rows: missing });
-    await updateRows(trx, { ...table, rows: stale });
-    await remember(trx, { ...table, rows: [...added, ...stale] });
+    const added = await insertRows(tx, { ...table, rows: missing });
+    await updateRows(tx, { ...table, rows: stale });
+    await remember(tx, { ...table, rows: [...added, ...stale] });
     const standing = [...kept].filter(([, { current }]) => current !== null).map(([id]) => id);
     present.set(table.table, new Set([...standing, ...added.map((row) => row[table.key])]));
   }
@@ -62,7 +61,7 @@ function isStale(wanted: Json, kept: Kept | undefined): boolean {
   );
 }
 
-async function selectKept(trx: Database, demo: DemoTable): Promise<ReadonlyMap<unknown, Kept>> {
+async function selectKept(tx: Tx, demo: DemoTable): Promise<ReadonlyMap<unknown, Kept>> {
   const { table, key } = demo;
   const ids = JSON.stringify(demo.rows.map((row) => row[key]));
   const { rows } = await sql<{ id: number } & Kept>`
@@ -70,24 +69,24 @@ async function selectKept(trx: Database, demo: DemoTable): Promise<ReadonlyMap<u
     from (select value::int8 as id from jsonb_array_elements_text(${ids}::jsonb)) wanted
     left join ${sql.table(table)} standing on standing.${sql.ref(key)} = wanted.id
     left join demo_row on demo_row.table_name = ${table} and demo_row.row_id = wanted.id
-  `.execute(trx);
+  `.execute(tx);
   return new Map(rows.map(({ id, ...kept }) => [id, kept]));
 }
 
 /** Returns the rows that were added: one whose name an operator uses already is not. */
-async function insertRows(trx: Database, demo: DemoTable): Promise<readonly Json[]> {
+async function insertRows(tx: Tx, demo: DemoTable): Promise<readonly Json[]> {
   if (demo.rows.length === 0) return [];
   const columns = sql.join(columnsOf(demo));
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(demo.table)} (${columns})
     select ${columns} from ${recordset(demo)}
     on conflict do nothing
-    returning ${sql.ref(demo.key)} as id`.execute(trx);
+    returning ${sql.ref(demo.key)} as id`.execute(tx);
   const added = new Set<unknown>(rows.map(({ id }) => id));
   return demo.rows.filter((row) => added.has(row[demo.key]));
 }
 
-async function updateRows(trx: Database, demo: DemoTable): Promise<void> {
+async function updateRows(tx: Tx, demo: DemoTable): Promise<void> {
   if (demo.rows.length === 0) return;
   const columns = columnsOf(demo);
   const values = columns.map((column) => sql`wanted.${column}`);
@@ -95,16 +94,16 @@ async function updateRows(trx: Database, demo: DemoTable): Promise<void> {
     update ${sql.table(demo.table)} standing
     set (${sql.join(columns)}) = row(${sql.join(values)})
     from ${recordset(demo)} wanted
-    where standing.${sql.ref(demo.key)} = wanted.${sql.ref(demo.key)}`.execute(trx);
+    where standing.${sql.ref(demo.key)} = wanted.${sql.ref(demo.key)}`.execute(tx);
 }
 
-async function remember(trx: Database, demo: DemoTable): Promise<void> {
+async function remember(tx: Tx, demo: DemoTable): Promise<void> {
   if (demo.rows.length === 0) return;
   await sql`
     insert into demo_row (table_name, row_id, content)
     select ${demo.table}, (content ->> ${demo.key})::int8, content
     from jsonb_array_elements(${JSON.stringify(demo.rows)}::jsonb) content
-    on conflict (table_name, row_id) do update set content = excluded.content`.execute(trx);
+    on conflict (table_name, row_id) do update set content = excluded.content`.execute(tx);
 }
 
 function columnsOf({ rows }: DemoTable): RawBuilder<unknown>[] {

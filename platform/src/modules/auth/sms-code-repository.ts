@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 export interface NewSmsCode {
   readonly mobile: string;
@@ -33,16 +31,18 @@ export interface Verdict<T> {
 }
 
 export interface SmsCodeRepository {
-  /** Adds the code if `mayAdd` says so; sends to one mobile wait for each other. */
+  /** Adds the code if `mayAdd` says so. The mobile must be locked. */
   readonly add: (
+    tx: Tx,
     code: NewSmsCode,
     since: { readonly day: number; readonly address: number },
     mayAdd: (before: SentBefore) => void,
   ) => Promise<number>;
   /** A code that never reached the player counts as not sent. */
   readonly remove: (smsCodeId: number) => Promise<void>;
-  /** Judges the latest code of a mobile; of several at once one goes first. */
+  /** Judges the latest code of a mobile, which must be locked. */
   readonly judge: <T>(
+    tx: Tx,
     mobile: string,
     scene: number,
     now: number,
@@ -53,63 +53,54 @@ export interface SmsCodeRepository {
 
 export function createSmsCodeRepository(db: Database): SmsCodeRepository {
   return {
-    add: (code, since, mayAdd) =>
-      db.transaction().execute(async (trx) => {
-        await lockMobile(trx, code.mobile);
-        mayAdd(await countBefore(trx, code, since));
-        const row = await trx
-          .insertInto('smsCode')
-          .values(code)
-          .returning('smsCodeId')
-          .executeTakeFirstOrThrow();
-        return row.smsCodeId;
-      }),
+    add: async (tx, code, since, mayAdd) => {
+      mayAdd(await countBefore(tx, code, since));
+      const row = await tx
+        .insertInto('smsCode')
+        .values(code)
+        .returning('smsCodeId')
+        .executeTakeFirstOrThrow();
+      return row.smsCodeId;
+    },
     remove: async (smsCodeId) => {
       await db.deleteFrom('smsCode').where('smsCodeId', '=', smsCodeId).execute();
     },
-    judge: (mobile, scene, now, verdict) =>
-      db.transaction().execute(async (trx) => {
-        await lockMobile(trx, mobile);
-        const code = await trx
-          .selectFrom('smsCode')
-          .select(['smsCodeId', 'codeHash', 'expireTime', 'wrongTries', 'usedTime'])
-          .where('mobile', '=', mobile)
-          .where('scene', '=', scene)
-          .orderBy('smsCodeId', 'desc')
-          .limit(1)
-          .executeTakeFirst();
-        const { mark, answer } = verdict(code);
-        if (code !== undefined && mark !== 'nothing')
-          await trx
-            .updateTable('smsCode')
-            .set(mark === 'used' ? { usedTime: now } : { wrongTries: code.wrongTries + 1 })
-            .where('smsCodeId', '=', code.smsCodeId)
-            .execute();
-        return answer;
-      }),
+    judge: async (tx, mobile, scene, now, verdict) => {
+      const code = await tx
+        .selectFrom('smsCode')
+        .select(['smsCodeId', 'codeHash', 'expireTime', 'wrongTries', 'usedTime'])
+        .where('mobile', '=', mobile)
+        .where('scene', '=', scene)
+        .orderBy('smsCodeId', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const { mark, answer } = verdict(code);
+      if (code !== undefined && mark !== 'nothing')
+        await tx
+          .updateTable('smsCode')
+          .set(mark === 'used' ? { usedTime: now } : { wrongTries: code.wrongTries + 1 })
+          .where('smsCodeId', '=', code.smsCodeId)
+          .execute();
+      return answer;
+    },
     removeBefore: async (time) => {
       await db.deleteFrom('smsCode').where('sendTime', '<', time).execute();
     },
   };
 }
 
-/** A row lock can't hold back the first send, which has no row yet. */
-async function lockMobile(trx: Transaction<Schema>, mobile: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${mobile}`}, 0))`.execute(trx);
-}
-
 async function countBefore(
-  trx: Transaction<Schema>,
+  tx: Tx,
   code: NewSmsCode,
   since: { readonly day: number; readonly address: number },
 ): Promise<SentBefore> {
-  const ofMobile = await trx
+  const ofMobile = await tx
     .selectFrom('smsCode')
     .select(({ fn }) => [fn.max('sendTime').as('lastTime'), fn.countAll<number>().as('count')])
     .where('mobile', '=', code.mobile)
     .where('sendTime', '>=', since.day)
     .executeTakeFirstOrThrow();
-  const ofAddress = await trx
+  const ofAddress = await tx
     .selectFrom('smsCode')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('address', '=', code.address)

@@ -9,6 +9,9 @@ import type { ErrorKey, SmsScene } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { DAY_MS, chinaDayStart } from '../../china/time.ts';
 import type { Vault } from '../../data-key/vault.ts';
+import type { Database } from '../../db/database.ts';
+import { lockMobile } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { SmsSendError } from '../../ports/sms/port.ts';
 import type { SmsSender } from '../../ports/sms/port.ts';
 import type {
@@ -35,6 +38,7 @@ export interface SmsCodeService {
 }
 
 export interface SmsCodeDeps {
+  readonly db: Database;
   readonly repository: SmsCodeRepository;
   readonly sms: SmsSender;
   readonly vault: Vault;
@@ -42,25 +46,29 @@ export interface SmsCodeDeps {
 }
 
 export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
-  const { repository, sms, vault, now } = deps;
+  const { db, repository, sms, vault, now } = deps;
   const hash = (mobile: string, scene: SmsScene, code: string) =>
     vault.fingerprint(`${mobile} ${String(scene)} ${code}`, 'sms code');
   return {
     send: async (mobile, scene, address) => {
       const at = now();
       const code = String(randomInt(CODES)).padStart(CODE_DIGITS, '0');
-      const smsCodeId = await repository.add(
-        {
-          mobile,
-          scene,
-          codeHash: hash(mobile, scene, code),
-          address,
-          sendTime: at,
-          expireTime: at + SMS_CODE_VALID_MS,
-        },
-        { day: chinaDayStart(at) - SMS_RESEND_INTERVAL_MS, address: at - ADDRESS_WINDOW_MS },
-        (before) => refuseTooMany(before, at),
-      );
+      const sent = {
+        mobile,
+        scene,
+        codeHash: hash(mobile, scene, code),
+        address,
+        sendTime: at,
+        expireTime: at + SMS_CODE_VALID_MS,
+      };
+      const since = {
+        day: chinaDayStart(at) - SMS_RESEND_INTERVAL_MS,
+        address: at - ADDRESS_WINDOW_MS,
+      };
+      const smsCodeId = await inTransaction(db, async (tx) => {
+        await lockMobile(tx, mobile);
+        return repository.add(tx, sent, since, (before) => refuseTooMany(before, at));
+      });
       try {
         await sms.send({ mobile, code, validMinutes: SMS_CODE_VALID_MS / MINUTE_MS });
       } catch (error) {
@@ -71,9 +79,10 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
     consume: async (mobile, scene, code) => {
       const at = now();
       const given = hash(mobile, scene, code);
-      const refusal = await repository.judge(mobile, scene, at, (stored) =>
-        judge(stored, given, at),
-      );
+      const refusal = await inTransaction(db, async (tx) => {
+        await lockMobile(tx, mobile);
+        return repository.judge(tx, mobile, scene, at, (stored) => judge(stored, given, at));
+      });
       if (refusal !== null) throw new BusinessError(refusal);
     },
     removeOld: () => repository.removeBefore(now() - KEEP_MS),

@@ -1,6 +1,7 @@
 import type { LastGameAccount } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 interface NewGameAccount {
   readonly gameId: number;
@@ -15,8 +16,11 @@ interface NewGameAccount {
 type AddedAccount = number | 'taken' | 'limit';
 
 export interface GameAccountRepository {
-  /** At most `limit` accounts of one user in one game, and one of a name, upper case or lower. */
-  readonly add: (account: NewGameAccount, limit: number) => Promise<AddedAccount>;
+  /**
+   * At most `limit` accounts of one user, who must be locked, in one game, and one of a name,
+   * upper case or lower.
+   */
+  readonly add: (tx: Tx, account: NewGameAccount, limit: number) => Promise<AddedAccount>;
   readonly isTaken: (gameId: number, account: string) => Promise<boolean>;
   readonly count: (userId: number, gameId: number) => Promise<number>;
   readonly findLast: (
@@ -27,24 +31,16 @@ export interface GameAccountRepository {
 
 export function createGameAccountRepository(db: Database): GameAccountRepository {
   return {
-    add: (account, limit) =>
-      db.transaction().execute(async (trx) => {
-        // The user's row makes registrations of one user wait for each other, so the count holds.
-        await trx
-          .selectFrom('userAccount')
-          .select('userId')
-          .where('userId', '=', account.userId)
-          .forNoKeyUpdate()
-          .execute();
-        if ((await countAccounts(trx, account.userId, account.gameId)) >= limit) return 'limit';
-        const row = await trx
-          .insertInto('gameAccount')
-          .values(account)
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('accountId')
-          .executeTakeFirst();
-        return row?.accountId ?? 'taken';
-      }),
+    add: async (tx, account, limit) => {
+      if ((await countAccounts(tx, account.userId, account.gameId)) >= limit) return 'limit';
+      const row = await tx
+        .insertInto('gameAccount')
+        .values(account)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('accountId')
+        .executeTakeFirst();
+      return row?.accountId ?? 'taken';
+    },
     isTaken: async (gameId, account) => {
       const row = await db
         .selectFrom('gameAccount')

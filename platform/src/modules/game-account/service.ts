@@ -1,5 +1,8 @@
 import type { CallBody, CallResult, LastGameAccount, registerAccount } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
+import type { Database } from '../../db/database.ts';
+import { lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { GameService } from '../game/service.ts';
 import { hashPassword } from './password-hash.ts';
 import type { GameAccountRepository } from './repository.ts';
@@ -23,6 +26,7 @@ export interface GameAccountService {
 }
 
 export function createGameAccountService(
+  db: Database,
   repository: GameAccountRepository,
   games: Pick<GameService, 'require'>,
   now: () => number,
@@ -38,10 +42,11 @@ export function createGameAccountService(
       await games.require(gameId, serverId);
       await refuseEarly(userId, gameId, account);
       const passwordHash = await hashPassword(password);
-      const added = await repository.add(
-        { gameId, serverId, userId, account, passwordHash, createTime: now() },
-        ACCOUNT_LIMIT,
-      );
+      const given = { gameId, serverId, userId, account, passwordHash, createTime: now() };
+      const added = await inTransaction(db, async (tx) => {
+        await lockUser(tx, userId);
+        return repository.add(tx, given, ACCOUNT_LIMIT);
+      });
       if (added === 'taken') throw new BusinessError('GAME_ACCOUNT_EXISTS');
       if (added === 'limit') throw new BusinessError('GAME_ACCOUNT_LIMIT');
       return { accountId: added, account };

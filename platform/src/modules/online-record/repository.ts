@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 export interface OnlineRecordRepository {
   /**
-   * Counts time for a user on a day. `count` gets the moment up to which time was counted before
-   * (null at first) and gives the new one; reports of one user, from whatever device, wait for
-   * each other.
+   * Counts time for a user, who must be locked, on a day. `count` gets the moment up to which time
+   * was counted before (null at first) and gives the new one.
    */
   readonly count: (
+    tx: Tx,
     userId: number,
     day: string,
     count: (coveredUntil: number | null) => { coveredUntil: number; seconds: number },
@@ -17,32 +17,30 @@ export interface OnlineRecordRepository {
 
 export function createOnlineRecordRepository(db: Database): OnlineRecordRepository {
   return {
-    count: (userId, day, count) =>
-      db.transaction().execute(async (trx) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended('online', ${userId}))`.execute(trx);
-        const state = await trx
-          .selectFrom('onlineState')
-          .select('coveredUntil')
-          .where('userId', '=', userId)
-          .executeTakeFirst();
-        const { coveredUntil, seconds } = count(state?.coveredUntil ?? null);
-        await trx
-          .insertInto('onlineState')
-          .values({ userId, coveredUntil })
-          .onConflict((conflict) => conflict.column('userId').doUpdateSet({ coveredUntil }))
+    count: async (tx, userId, day, count) => {
+      const state = await tx
+        .selectFrom('onlineState')
+        .select('coveredUntil')
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      const { coveredUntil, seconds } = count(state?.coveredUntil ?? null);
+      await tx
+        .insertInto('onlineState')
+        .values({ userId, coveredUntil })
+        .onConflict((conflict) => conflict.column('userId').doUpdateSet({ coveredUntil }))
+        .execute();
+      if (seconds > 0)
+        await tx
+          .insertInto('onlineDay')
+          .values({ userId, day, seconds })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['userId', 'day'])
+              .doUpdateSet((eb) => ({ seconds: eb('onlineDay.seconds', '+', seconds) })),
+          )
           .execute();
-        if (seconds > 0)
-          await trx
-            .insertInto('onlineDay')
-            .values({ userId, day, seconds })
-            .onConflict((conflict) =>
-              conflict
-                .columns(['userId', 'day'])
-                .doUpdateSet((eb) => ({ seconds: eb('onlineDay.seconds', '+', seconds) })),
-            )
-            .execute();
-        return seconds;
-      }),
+      return seconds;
+    },
     totalSeconds: async (userId) => {
       const row = await db
         .selectFrom('onlineDay')

@@ -2,6 +2,9 @@ import type { OnlineCheck } from '@gamebox/contract';
 import { minorSecondsLeft } from '../../china/minors.ts';
 import { chinaClock } from '../../china/time.ts';
 import type { CallerSession } from '../../caller.ts';
+import type { Database } from '../../db/database.ts';
+import { lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Identity, IdentityService } from '../user/identity-service.ts';
 import { coverTime } from './covered-time.ts';
 import type { OnlineRecordRepository } from './repository.ts';
@@ -15,22 +18,27 @@ export interface OnlineRecordService {
 }
 
 export interface OnlineRecordDeps {
+  readonly db: Database;
   readonly repository: OnlineRecordRepository;
   readonly identities: IdentityService;
   readonly now: () => number;
 }
 
 export function createOnlineRecordService(deps: OnlineRecordDeps): OnlineRecordService {
-  const { repository, identities, now } = deps;
+  const { db, repository, identities, now } = deps;
   return {
     check: async (caller, seconds) => {
       const at = now();
       const { day } = chinaClock(at);
       if (seconds > 0)
-        await repository.count(caller.userId, day, (coveredUntil) =>
-          // Nothing was counted before this session began: the first report can't reach further.
-          coverTime(Math.max(coveredUntil ?? 0, caller.createTime), seconds, at),
-        );
+        await inTransaction(db, async (tx) => {
+          // Reports of one user, from whatever device, wait for each other.
+          await lockUser(tx, caller.userId);
+          await repository.count(tx, caller.userId, day, (coveredUntil) =>
+            // Nothing was counted before this session began: the first report can't reach further.
+            coverTime(Math.max(coveredUntil ?? 0, caller.createTime), seconds, at),
+          );
+        });
       return permission(await identities.current(caller.userId), at);
     },
     totalSeconds: (userId) => repository.totalSeconds(userId),

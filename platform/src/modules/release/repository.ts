@@ -3,11 +3,12 @@ import type { GameRelease } from '@gamebox/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { GameReleaseTable } from '../../db/schema-games.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 export type StoredRelease = Selectable<GameReleaseTable>;
 
 /** `older`: the channel has a newer one and never had this. */
-export type Kept = { readonly release: GameRelease } | 'older' | 'no game';
+export type Kept = { readonly release: GameRelease } | 'older';
 
 export interface ReleaseRepository {
   /** Of the players' channel, the newest first. */
@@ -19,9 +20,10 @@ export interface ReleaseRepository {
   readonly newest: (gameId: number, channel: string) => Promise<number>;
   /**
    * Keeps a release as its channel's newest. One that is there already stays, its time and all,
-   * but for what can be put right of the newest: words, sizes and address.
+   * but for what can be put right of the newest: words, sizes and address. The game must be
+   * locked.
    */
-  readonly keep: (release: StoredRelease) => Promise<Kept>;
+  readonly keep: (tx: Tx, release: StoredRelease) => Promise<Kept>;
 }
 
 const SHOWN = ['release', 'version', 'notes', 'sizeBytes', 'publishTime'] as const;
@@ -40,22 +42,14 @@ export function createReleaseRepository(db: Database): ReleaseRepository {
       return { total, list };
     },
     newest: (gameId, channel) => selectNewest(db, gameId, channel),
-    keep: (release) => db.transaction().execute((trx) => keep(trx, release)),
+    keep,
   };
 }
 
-async function keep(trx: Database, given: StoredRelease): Promise<Kept> {
+async function keep(tx: Tx, given: StoredRelease): Promise<Kept> {
   const { gameId, channel, release } = given;
-  // Two that are registered at once wait for each other here.
-  const game = await trx
-    .selectFrom('game')
-    .select('gameId')
-    .where('gameId', '=', gameId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (game === undefined) return 'no game';
-  if ((await selectNewest(trx, gameId, channel)) > release) {
-    const known = await trx
+  if ((await selectNewest(tx, gameId, channel)) > release) {
+    const known = await tx
       .selectFrom('gameRelease')
       .select(SHOWN)
       .where('gameId', '=', gameId)
@@ -65,7 +59,7 @@ async function keep(trx: Database, given: StoredRelease): Promise<Kept> {
     return known === undefined ? 'older' : { release: known };
   }
   const { version, notes, sizeBytes, downloadBytes, packageUrl } = given;
-  const kept = await trx
+  const kept = await tx
     .insertInto('gameRelease')
     .values(given)
     .onConflict((conflict) =>

@@ -1,5 +1,8 @@
 import type { CallBody, GameRelease, registerRelease } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
+import type { Database } from '../../db/database.ts';
+import { lockGame } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { GameService } from '../game/service.ts';
 import { readPointer } from './read-pointer.ts';
 import type { ReleaseRepository, StoredRelease } from './repository.ts';
@@ -25,13 +28,16 @@ export interface ReleaseService {
 }
 
 export function createReleaseService(
+  db: Database,
   repository: ReleaseRepository,
   games: Pick<GameService, 'require'>,
   now: () => number,
 ): ReleaseService {
   const keep: ReleaseService['keep'] = async (given) => {
-    const kept = await repository.keep({ ...given, publishTime: now() });
-    if (kept === 'no game') throw new BusinessError('GAME_NOT_FOUND');
+    const kept = await inTransaction(db, async (tx) => {
+      if (!(await lockGame(tx, given.gameId))) throw new BusinessError('GAME_NOT_FOUND');
+      return repository.keep(tx, { ...given, publishTime: now() });
+    });
     if (kept === 'older') throw new BusinessError('RELEASE_OLDER');
     return kept.release;
   };

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { UserIdentityTable } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 export type IdentityRow = Selectable<UserIdentityTable>;
 
@@ -21,9 +21,9 @@ export interface IdentityRepository {
   readonly find: (userId: number) => Promise<IdentityRow | undefined>;
   /**
    * Records a submission as pending, unless as many other accounts hold the number (`taken`) or
-   * the user's own submission is pending or passed (`not-open`).
+   * the user's own submission is pending or passed (`not-open`). The ID number must be locked.
    */
-  readonly reserve: (identity: NewIdentity, accountLimit: number) => Promise<Reservation>;
+  readonly reserve: (tx: Tx, identity: NewIdentity, accountLimit: number) => Promise<Reservation>;
   /** What the registry answered; a passed or failed identity is not touched again. */
   readonly record: (
     userId: number,
@@ -38,7 +38,7 @@ export function createIdentityRepository(db: Database): IdentityRepository {
   return {
     find: (userId) =>
       db.selectFrom('userIdentity').selectAll().where('userId', '=', userId).executeTakeFirst(),
-    reserve: (identity, accountLimit) => reserve(db, identity, accountLimit),
+    reserve,
     record: async (userId, answer) => {
       await db
         .updateTable('userIdentity')
@@ -76,27 +76,22 @@ export function createIdentityRepository(db: Database): IdentityRepository {
   };
 }
 
-function reserve(db: Database, identity: NewIdentity, accountLimit: number): Promise<Reservation> {
-  const key = `identity ${identity.idCardHmac.toString('hex')}`;
-  return db.transaction().execute(async (trx) => {
-    // Submissions of one number wait for each other, so that the count below holds.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
-    const { others } = await trx
-      .selectFrom('userIdentity')
-      .select(({ fn }) => fn.countAll<number>().as('others'))
-      .where('idCardHmac', '=', identity.idCardHmac)
-      .where('userId', '<>', identity.userId)
-      .where('state', '<>', 'failed')
-      .executeTakeFirstOrThrow();
-    if (others >= accountLimit) return 'taken';
-    const values = { ...identity, state: 'pending', answerTime: null, askCount: 0 } as const;
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('userIdentity')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict.column('userId').doUpdateSet(values).where('userIdentity.state', '=', 'failed'),
-      )
-      .executeTakeFirst();
-    return (numInsertedOrUpdatedRows ?? 0n) > 0n ? 'reserved' : 'not-open';
-  });
+async function reserve(tx: Tx, identity: NewIdentity, accountLimit: number): Promise<Reservation> {
+  const { others } = await tx
+    .selectFrom('userIdentity')
+    .select(({ fn }) => fn.countAll<number>().as('others'))
+    .where('idCardHmac', '=', identity.idCardHmac)
+    .where('userId', '<>', identity.userId)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  if (others >= accountLimit) return 'taken';
+  const values = { ...identity, state: 'pending', answerTime: null, askCount: 0 } as const;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('userIdentity')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet(values).where('userIdentity.state', '=', 'failed'),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n ? 'reserved' : 'not-open';
 }

@@ -6,6 +6,9 @@ import { maskName } from '../../china/masking.ts';
 import { ADULT_AGE } from '../../china/minors.ts';
 import { ageAt, chinaClock } from '../../china/time.ts';
 import type { Vault } from '../../data-key/vault.ts';
+import type { Database } from '../../db/database.ts';
+import { lockIdCard } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { RegistryUnavailableError } from '../../ports/identity-registry/port.ts';
 import type {
   IdentityRegistry,
@@ -42,6 +45,7 @@ export interface IdentityService {
 }
 
 export interface IdentityDeps {
+  readonly db: Database;
   readonly repository: IdentityRepository;
   readonly registry: IdentityRegistry;
   readonly vault: Vault;
@@ -94,17 +98,18 @@ async function verify(
   if (known?.state === 'pending') return settlePending(deps, known);
   const card = parseIdCard(idCard, chinaClock(now()).day);
   if (card === null) throw new BusinessError('IDENTITY_ID_CARD_INVALID');
-  const reservation = await repository.reserve(
-    {
-      userId,
-      nameCipher: vault.encrypt(name, context(userId, 'name')),
-      idCardCipher: vault.encrypt(card.number, context(userId, 'id-card')),
-      idCardHmac: vault.fingerprint(card.number, 'id card'),
-      submitTime: now(),
-      nextAskTime: now() + FIRST_WAIT_MS,
-    },
-    ACCOUNTS_PER_PERSON,
-  );
+  const identity = {
+    userId,
+    nameCipher: vault.encrypt(name, context(userId, 'name')),
+    idCardCipher: vault.encrypt(card.number, context(userId, 'id-card')),
+    idCardHmac: vault.fingerprint(card.number, 'id card'),
+    submitTime: now(),
+    nextAskTime: now() + FIRST_WAIT_MS,
+  };
+  const reservation = await inTransaction(deps.db, async (tx) => {
+    await lockIdCard(tx, identity.idCardHmac);
+    return repository.reserve(tx, identity, ACCOUNTS_PER_PERSON);
+  });
   if (reservation === 'taken') throw new BusinessError('IDENTITY_ID_CARD_TAKEN');
   if (reservation === 'not-open') throw new BusinessError('IDENTITY_PENDING');
   const person = { accountKey: accountKey(userId), name, idCard: card.number };

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Tx } from './transaction.ts';
+
+/*
+ * Every lock of the platform. Each is held until its transaction ends. A transaction takes them in
+ * this order, from the top down, and skips what it does not need; so no two can wait for each other:
+ *
+ *   1. demo world
+ *   2. ID number
+ *   3. mobile
+ *   4. user
+ *   5. ledger accounts, by id
+ *   6. stock, by id
+ *   7. order
+ *   8. game
+ */
+
+/** Platforms that share a database start at once: one furnishes the demo world, the others wait. */
+export async function lockDemoWorld(tx: Tx): Promise<void> {
+  await lockKey(tx, 'demo world');
+}
+
+/** Submissions of one ID number wait for each other, whoever's they are. Takes the keyed hash. */
+export async function lockIdCard(tx: Tx, idCardHmac: Buffer): Promise<void> {
+  await lockKey(tx, `identity ${idCardHmac.toString('hex')}`);
+}
+
+/** What is sent to one mobile, and what is tried of it. The first send has no row to lock yet. */
+export async function lockMobile(tx: Tx, mobile: string): Promise<void> {
+  await lockKey(tx, `sms ${mobile}`);
+}
+
+/** One user's changes wait for each other. Rows that only refer to the user do not wait. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .selectFrom('userAccount')
+    .select('userId')
+    .where('userId', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** One game's releases are registered one after the other. False where there is no such game. */
+export async function lockGame(tx: Tx, gameId: number): Promise<boolean> {
+  const game = await tx
+    .selectFrom('game')
+    .select('gameId')
+    .where('gameId', '=', gameId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return game !== undefined;
+}
+
+async function lockKey(tx: Tx, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
+import type { TestDatabase } from '../../test/test-database.ts';
+import { inTransaction } from './transaction.ts';
+import type { Tx } from './transaction.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`create table counter (id int4 primary key, value int4 not null)`.execute(database.db);
+});
+beforeEach(async () => {
+  await sql`delete from counter`.execute(database.db);
+  await sql`insert into counter values (1, 0), (2, 0)`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+async function add(tx: Tx, id: number): Promise<void> {
+  await sql`update counter set value = value + 1 where id = ${id}`.execute(tx);
+}
+
+async function values(): Promise<readonly number[]> {
+  const { rows } = await sql<{ value: number }>`select value from counter order by id`.execute(
+    database.db,
+  );
+  return rows.map(({ value }) => value);
+}
+
+test('commits what resolves and undoes what rejects', async () => {
+  expect(await inTransaction(database.db, async (tx) => add(tx, 1).then(() => 7))).toBe(7);
+  const failing = inTransaction(database.db, async (tx) => {
+    await add(tx, 2);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await values()).toEqual([1, 0]);
+});
+
+test('two that lock each other out both get through in the end', async () => {
+  let meeting = 0;
+  let meet: () => void = () => undefined;
+  const both = new Promise<void>((resolve) => (meet = resolve));
+  const cross = (first: number, second: number) =>
+    inTransaction(database.db, async (tx) => {
+      await add(tx, first);
+      meeting += 1;
+      if (meeting === 2) meet();
+      await both;
+      await add(tx, second);
+    });
+  await Promise.all([cross(1, 2), cross(2, 1)]);
+  expect(meeting).toBe(3);
+  expect(await values()).toEqual([2, 2]);
+});
+
+test.each(['40001', '40P01'])('gives %s three more tries and then passes it on', async (code) => {
+  let tries = 0;
+  const failing = inTransaction(database.db, async (tx) => {
+    tries += 1;
+    await sql`do ${sql.lit(`begin raise exception 'again' using errcode = '${code}'; end`)}`.execute(
+      tx,
+    );
+  });
+  await expect(failing).rejects.toMatchObject({ code });
+  expect(tries).toBe(4);
+});
+
+test('another failure is not tried again', async () => {
+  let tries = 0;
+  const failing = inTransaction(database.db, async (tx) => {
+    tries += 1;
+    await sql`select 1 / 0`.execute(tx);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  expect(tries).toBe(1);
+});

@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** An open transaction. Repositories take it; services pass it on and never query by it. */
+export type Tx = Transaction<Schema>;
+
+/** `deadlock_detected` and `serialization_failure`: PostgreSQL undid everything; trying again helps. */
+const RETRYABLE = new Set<unknown>(['40P01', '40001']);
+const MOST_RETRIES = 3;
+/** The n-th retry waits up to n times this, so that two that collided do not collide again. */
+const JITTER_MS = 40;
+
+/**
+ * Runs `work` in one READ COMMITTED transaction: commits where it resolves, rolls back where it
+ * rejects. A deadlock runs it again, three times at most, so `work` must have no effect outside
+ * the database. The only place that begins and commits.
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let retry = 1; ; retry += 1) {
+    try {
+      return await db.transaction().setIsolationLevel('read committed').execute(work);
+    } catch (error) {
+      if (retry > MOST_RETRIES || !isRetryable(error)) throw error;
+      await delay(Math.random() * JITTER_MS * retry);
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && RETRYABLE.has(error.code);
+}

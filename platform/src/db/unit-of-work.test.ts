@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SRC = join(import.meta.dirname, '..');
+const COMMENTS = /\/\*.*?\*\/|\/\/[^\n]*/gs;
+
+/** Production sources by their path below `src`, without comments. */
+const sources: readonly (readonly [path: string, text: string])[] = readdirSync(SRC, {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => [path, readFileSync(join(SRC, path), 'utf8').replaceAll(COMMENTS, '')]);
+
+function filesWith(pattern: RegExp): readonly string[] {
+  return sources.filter(([, text]) => pattern.test(text)).map(([path]) => path);
+}
+
+test('only transaction.ts begins a transaction', () => {
+  expect(filesWith(/\.(transaction|startTransaction)\(|sql`\s*(begin|commit|rollback)\b/i)).toEqual(
+    ['db/transaction.ts'],
+  );
+});
+
+test('only locks.ts locks', () => {
+  const locks =
+    /\.for(NoKey)?(Update|Share)\(|\.forKeyShare\(|for (no key )?(update|share)|for key share|pg_(try_)?advisory|lock table/i;
+  expect(filesWith(locks)).toEqual(['db/locks.ts']);
+});
+
+test('only repositories and what lies below db/ write SQL', () => {
+  const queries = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/;
+  const strangers = filesWith(queries).filter((path) => !/^db\/|repository[^/]*\.ts$/.test(path));
+  // The health check asks whether the database answers, and nothing of any table.
+  expect(strangers).toEqual(['assemble.ts']);
+});
