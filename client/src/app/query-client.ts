@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { RequestError, isUnknownCall, isUnreached } from '../http/request-error.ts';
+import { RequestError, isMalformed, isUnknownCall, isUnreached } from '../http/request-error.ts';
 import { toast } from '../shared/ui/toast-store.ts';
 
 const tries = 2;
@@ -14,7 +14,7 @@ function tell(error: Error, quiet: boolean): void {
   if (!(error instanceof RequestError)) return;
   const { kind } = error.failure;
   if (kind === 'aborted' || kind === 'session-ended') return;
-  if (quiet && (isUnknownCall(error) || isUnreached(error))) return;
+  if (quiet && (isUnknownCall(error) || isMalformed(error) || isUnreached(error))) return;
   toast.error(error.message);
 }
 

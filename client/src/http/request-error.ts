@@ -72,9 +72,13 @@ export function isPassing(error: unknown): boolean {
 export function isUnknownCall(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false;
   const { failure } = error;
-  if (failure.kind === 'malformed') return true;
   const code = failure.kind === 'status' ? failure.status : businessCode(error);
   return code !== null && unknownCallCodes.has(code);
+}
+
+/** An answer that isn't what the contract says: of a server without the call, or a wrong one. */
+export function isMalformed(error: unknown): boolean {
+  return error instanceof RequestError && error.failure.kind === 'malformed';
 }
 
 const unknownCallCodes: ReadonlySet<number> = new Set([

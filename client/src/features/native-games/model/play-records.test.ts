@@ -78,6 +78,7 @@ test('play of another who was logged in here waits for them', async () => {
 test.each([
   ['for good: not asked again in this run', refused('FORBIDDEN'), 1],
   ['for now: asked the next time', refused('TOO_MANY_REQUESTS'), 3],
+  ['until the player is verified: asked the next time', refused('IDENTITY_REQUIRED'), 3],
   ['by a server that fails: asked the next time', broken(), 3],
 ])('a record refused %s', async (_, answer, times) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -16,6 +16,7 @@ const passing: ReadonlySet<number> = new Set([
   ERRORS.LOCKED.code,
   ERRORS.TOO_MANY_REQUESTS.code,
   ERRORS.INTERNAL.code,
+  ERRORS.IDENTITY_REQUIRED.code,
 ]);
 
 /**

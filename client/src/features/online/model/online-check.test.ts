@@ -2,6 +2,7 @@ import type { OnlineCheck } from '@gamebox/contract';
 import { checkOnline } from '@gamebox/contract';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../../shared/ui/toast-store.ts';
 import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
 import {
   checkPlayable,
@@ -97,6 +98,18 @@ test('a launch only asks, and a refusal is shown every time', async () => {
 test('a server without the call has no rule that forbids a launch', async () => {
   api.on(checkOnline, () => refused('NOT_FOUND'));
   await expect(checkPlayable()).resolves.toBe(true);
+});
+
+test.each([
+  ['an empty text', ''],
+  ['no permission in it', { remainingSeconds: -1 }],
+  ['a permission in words', { playable: 'yes', remainingSeconds: -1 }],
+  ['another kind of data', true],
+])('an answer that can’t be read allows no launch: %s', async (_, answer) => {
+  const told = vi.spyOn(toast, 'error');
+  api.on(checkOnline, () => answer);
+  await expect(checkPlayable()).rejects.toThrow('请求失败');
+  expect(told).toHaveBeenCalledWith('暂时无法确认现在能否游戏，请稍后再试');
 });
 
 test.each([

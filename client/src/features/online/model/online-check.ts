@@ -1,7 +1,7 @@
 import type { OnlineCheck } from '@gamebox/contract';
 import { ONLINE_CHECK_INTERVAL_MS, ONLINE_CHECK_SECONDS, checkOnline } from '@gamebox/contract';
 import { create } from 'zustand';
-import { RequestError, isUnknownCall } from '../../../http/request-error.ts';
+import { RequestError, isMalformed, isUnknownCall } from '../../../http/request-error.ts';
 import { request } from '../../../http/request.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 
@@ -17,11 +17,12 @@ const rest: OnlineState = { last: null, refusal: null };
 export const useOnline = create<OnlineState>(() => rest);
 
 const defaultReason = '现在不能游戏';
+const unsure = '暂时无法确认现在能否游戏，请稍后再试';
 
 /**
  * Asks whether play is allowed now, before a launch; a refusal opens its dialog. A server that
- * does not know the call has no such rule. Rejects where there is no answer, and tells it: then
- * nothing is launched.
+ * does not know the call has no such rule. Rejects where there is no answer or one that can't be
+ * read, and tells it: then nothing is launched.
  */
 export async function checkPlayable(): Promise<boolean> {
   try {
@@ -33,7 +34,7 @@ export async function checkPlayable(): Promise<boolean> {
     return answer.playable;
   } catch (error) {
     if (isUnknownCall(error)) return true;
-    if (error instanceof RequestError) toast.error(error.message);
+    if (error instanceof RequestError) toast.error(isMalformed(error) ? unsure : error.message);
     throw error;
   }
 }
