@@ -18,6 +18,7 @@ export type AssembleOptions = ModulesDeps &
     | 'rateLimitPerMinute'
     | 'trustedProxies'
     | 'corsOrigins'
+    | 'requestTimeoutMs'
   > & {
     /** null in production: their pages do not exist there. */
     readonly simulators: Simulators | null;

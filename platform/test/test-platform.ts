@@ -70,6 +70,7 @@ export interface TestPlatformOptions {
   readonly corsOrigins?: readonly string[];
   readonly packagesDir?: string;
   readonly trustedProxies?: number;
+  readonly requestTimeoutMs?: number;
   readonly operatorToken?: string;
   readonly demoStore?: DemoStore;
 }
@@ -95,6 +96,9 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     trustedProxies: options.trustedProxies ?? 0,
     corsOrigins: options.corsOrigins ?? [],
+    ...(options.requestTimeoutMs === undefined
+      ? {}
+      : { requestTimeoutMs: options.requestTimeoutMs }),
     operatorToken: options.operatorToken ?? null,
     demoStore: options.demoStore ?? null,
   });

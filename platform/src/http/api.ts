@@ -11,7 +11,16 @@ import { fastifyPath, registerCall } from './register-call.ts';
 import type { ResolveSession } from './register-call.ts';
 import type { OperatorCheck } from '../operator-token.ts';
 
-const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'];
+const METHODS: readonly HTTPMethods[] = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'DELETE',
+  'PATCH',
+  'OPTIONS',
+  'TRACE',
+];
 /** A strict call may be tried by one address a twentieth as often as the others. */
 const STRICT_SHARE = 20;
 const MINUTE_MS = 60_000;

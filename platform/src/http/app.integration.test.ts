@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
+const nested = (depth: number) => `{"phone":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 const json = { 'content-type': 'application/json' };
 
 test('answers a success in the order code, msg, data', async () => {
@@ -140,6 +141,29 @@ describe('what is refused', () => {
       '请求参数不正确：scene',
     ],
     ['NUL in a text', { url: `${pageGames.path}?keyword=%00` }, 400, '请求参数不正确：keyword'],
+    [
+      'a body nested 10,000 deep',
+      { url: loginByPhone.path, method: 'POST', payload: nested(10_000), headers: json },
+      400,
+      '请求参数不正确：phone',
+    ],
+    [
+      'an array nested 10,000 deep',
+      {
+        url: loginByPhone.path,
+        method: 'POST',
+        payload: `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+        headers: json,
+      },
+      400,
+      '请求参数不正确：0',
+    ],
+    [
+      'OPTIONS of a page that is not another origin’s',
+      { url: pageGames.path, method: 'OPTIONS' },
+      405,
+      '请求方法不正确',
+    ],
     [
       'half a character',
       { url: loginByPhone.path, method: 'POST', payload: '{"phone":"\\ud800"}', headers: json },

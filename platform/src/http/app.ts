@@ -10,10 +10,9 @@ import { openapi, serveOpenapi } from './openapi.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 import type { StaticOptions } from './static-files.ts';
-import { unreadableRequests } from './unreadable-requests.ts';
+import { refuseOddRequests, timedServer, unreadableRequests } from './unreadable-requests.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** A client that sends its request more slowly is not served. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -23,6 +22,8 @@ export interface AppOptions extends ApiOptions, StaticOptions {
   readonly log: FastifyBaseLogger;
   /** Proxies in front; addresses before theirs in `X-Forwarded-For` are a player's own words. */
   readonly trustedProxies: number;
+  /** A client that takes longer to send its request is not served; 30 s. */
+  readonly requestTimeoutMs?: number;
   /** Whether the platform can serve: its database answers. */
   readonly isHealthy: () => Promise<boolean>;
   /** Pages beside the contract: what the phone opens, and the simulators outside production. */
@@ -41,7 +42,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...timedServer(options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
     forceCloseConnections: 'idle',
     ...unreadableRequests,
     genReqId: (request) => {
@@ -54,6 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   handleErrors(app);
   addSecurityHeaders(app);
+  refuseOddRequests(app);
   logRequests(app);
   metrics(app);
   await openapi(app);

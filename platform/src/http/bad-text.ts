@@ -1,20 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../business-error.ts';
 
-/** Refuses texts no database column can hold: NUL, and halves of surrogate pairs. */
+/** No call has an input half as deep. A walk without this bound would overflow the stack. */
+const MAX_DEPTH = 16;
+
+/**
+ * Refuses texts that no database column can hold (NUL, halves of surrogate pairs) and values that
+ * are nested too deep.
+ */
 export function refuseBadText(request: FastifyRequest): void {
   for (const part of [request.params, request.query, request.body]) {
-    const field = badField(part, '');
+    const field = badField(part, '', 0);
     if (field !== null) throw new BusinessError('BAD_REQUEST', field === '' ? 'body' : field);
   }
 }
 
-function badField(value: unknown, field: string): string | null {
+function badField(value: unknown, field: string, depth: number): string | null {
   if (typeof value === 'string') return isGood(value) ? null : field;
   if (typeof value !== 'object' || value === null) return null;
+  if (depth === MAX_DEPTH) return field;
   for (const [key, inner] of Object.entries(value)) {
     if (!isGood(key)) return field;
-    const bad = badField(inner, field === '' ? key : field);
+    const bad = badField(inner, field === '' ? key : field, depth + 1);
     if (bad !== null) return bad;
   }
   return null;

@@ -6,6 +6,8 @@ import { sendError } from './envelope.ts';
 /** Fastify's own refusals of a body it won't read: too large, no JSON, another media type. */
 const BODY_REFUSALS = /^FST_ERR_CTP_/;
 
+const LEAST_CODE_OF_A_MODULE = 1000;
+
 /** What serves files adds headers to its refusals, such as the range of a 416. */
 type Failure = FastifyError & { readonly headers?: Readonly<Record<string, string>> };
 
@@ -24,7 +26,13 @@ export function handleErrors(app: FastifyInstance): void {
 
 function asRefused(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.url.startsWith('/api/')) return reply.code(200);
-  return reply.code(error.statusCode ?? 200).headers(error.headers ?? {});
+  return reply.code(statusOf(error)).headers(error.headers ?? {});
+}
+
+/** The global codes of the catalogue are HTTP statuses too. */
+function statusOf(error: Failure): number {
+  if (error instanceof BusinessError && error.code < LEAST_CODE_OF_A_MODULE) return error.code;
+  return error.statusCode ?? 200;
 }
 
 function refusalOf(error: FastifyError): BusinessError | null {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { pageGames } from '@gamebox/contract';
+import { loginByPhone, pageGames } from '@gamebox/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
@@ -9,7 +9,7 @@ let platform: TestPlatform;
 let port: number;
 
 beforeAll(async () => {
-  platform = await createTestPlatform();
+  platform = await createTestPlatform({ requestTimeoutMs: 600 });
   port = Number(new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 afterAll(() => platform.close());
@@ -29,8 +29,11 @@ async function sendRaw(request: string): Promise<{ status: number; head: string;
   return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) };
 }
 
-const get = (path: string, ...headers: string[]) =>
-  [`GET ${path} HTTP/1.1`, 'Host: box', 'Connection: close', ...headers, '', ''].join('\r\n');
+const request = (start: string, ...headers: string[]) =>
+  [`${start} HTTP/1.1`, 'Connection: close', ...headers, '', ''].join('\r\n');
+const get = (path: string, ...headers: string[]) => request(`GET ${path}`, 'Host: box', ...headers);
+
+const get0 = (path: string) => request(`GET ${path}`);
 
 const long = `A: ${'x'.repeat(40_000)}`;
 
@@ -51,6 +54,26 @@ test.each([
   });
   expect(Object.keys(Object(answer.body))).toEqual(['code', 'msg', 'data']);
   expect(answer.head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+});
+
+test.each([
+  ['no Host', get0(pageGames.path), 200, 400, '请求参数不正确：host'],
+  ['two Hosts', get(pageGames.path, 'Host: other'), 200, 400, '请求参数不正确：host'],
+  ['a page without Host', get0('/'), 400, 400, '请求参数不正确：host'],
+  ['a strange Expect', get(pageGames.path, 'Expect: tea'), 200, 400, '请求参数不正确：expect'],
+  ['a page with a strange Expect', get('/', 'Expect: tea'), 417, 400, '请求参数不正确：expect'],
+  ['a proxy’s method', request('CONNECT box:80', 'Host: box'), 405, 405, '请求方法不正确'],
+])('%s is refused in the envelope, which Node would not do', async (_, sent, status, code, msg) => {
+  expect(await sendRaw(sent)).toMatchObject({ status, body: { code, msg, data: null } });
+});
+
+test('a body that does not come in time ends the connection', async () => {
+  const headers = ['Host: box', 'Content-Type: application/json', 'Content-Length: 9', '', '{'];
+  const start = `POST ${loginByPhone.path} HTTP/1.1`;
+  expect(await sendRaw([start, ...headers].join('\r\n'))).toMatchObject({
+    status: 408,
+    body: { code: 400 },
+  });
 });
 
 test('what can be read goes on being answered', async () => {

@@ -49,6 +49,14 @@ test('logs an error without what hangs on it', () => {
   expect(lines[0]).toContain('23505');
 });
 
+test('logs an error that is its own cause', () => {
+  const { log, lines } = capture();
+  const ring = new Error('outer');
+  ring.cause = new Error('inner', { cause: ring });
+  log.error({ err: ring }, 'request failed');
+  expect(lines[0]).toContain('"msg":"request failed"');
+});
+
 test('keeps what is no secret', () => {
   const { log, lines } = capture();
   log.info({ route: '/api/x', status: 200, userId: 100001 }, 'answered');

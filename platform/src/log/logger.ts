@@ -12,7 +12,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: redactObject },
-    serializers: { err: describeError },
+    serializers: { err: (error: unknown) => describeError(error) },
     hooks: {
       logMethod(args, method) {
         const [first, ...rest] = args.map((arg: unknown) =>
@@ -25,11 +25,15 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
+/** Causes may form a ring. */
+const MAX_CAUSES = 8;
+
 /** An error without what a database or an HTTP library hangs on it: those hold values. */
-function describeError(error: unknown): unknown {
+function describeError(error: unknown, causes = 0): unknown {
   if (!(error instanceof Error)) return { message: redactText(String(error)) };
   const state = 'code' in error && typeof error.code === 'string' ? { state: error.code } : {};
-  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  const hasCause = error.cause !== undefined && causes < MAX_CAUSES;
+  const cause = hasCause ? { cause: describeError(error.cause, causes + 1) } : {};
   return {
     type: error.constructor.name,
     message: redactText(error.message),
