@@ -4,6 +4,8 @@
  */
 export * from './bridge/actions.ts';
 export * from './bridge/application.ts';
+export * from './bridge/capabilities.ts';
+export * from './bridge/disk.ts';
 export * from './bridge/failure.ts';
 export * from './bridge/game-state.ts';
 export * from './bridge/host-messages.ts';

@@ -20,6 +20,16 @@ test('a given port is kept to, and a wrong value is named', () => {
   expect(() => readConfig({ GAMEBOX_PLATFORM_URL: 'ftp://x' })).toThrow(/GAMEBOX_PLATFORM_URL/);
 });
 
+test('an installation may name its platform and channel', () => {
+  expect(readConfig({}).installation).toEqual({});
+  expect(readConfig({ GAMEBOX_PLAT: '296', GAMEBOX_CHANNEL: 'c7' }).installation).toEqual({
+    plat_id: '296',
+    channel_id: 'c7',
+  });
+  for (const wrong of ['0', 'x', '-1', '1.5'])
+    expect(() => readConfig({ GAMEBOX_PLAT: wrong })).toThrow(/GAMEBOX_PLAT/);
+});
+
 test('release keys are raw public keys, one to four of them', () => {
   const key = Buffer.alloc(32, 7).toString('base64');
   expect(readConfig({}).releaseKeys).toEqual([]);

@@ -21,6 +21,11 @@ const environment = z.object({
     .string()
     .min(1)
     .default(join(repository, 'client', 'dist')),
+  GAMEBOX_PLAT: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'no platform number')
+    .optional(),
+  GAMEBOX_CHANNEL: z.string().max(64).optional(),
   GAMEBOX_RELEASE_KEYS: releaseKeys.optional(),
   GAMEBOX_LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -38,6 +43,8 @@ export interface HostConfig {
   /** Raw Ed25519 public keys in Base64 that may sign releases; with none, nothing is installed. */
   readonly releaseKeys: readonly string[];
   readonly logLevel: string;
+  /** The platform and the channel that this installation belongs to, where it says so. */
+  readonly installation: { readonly plat_id?: string; readonly channel_id?: string };
 }
 
 /** Names each wrong variable; nothing was begun. */
@@ -61,6 +68,10 @@ export function readConfig(env: NodeJS.ProcessEnv): HostConfig {
     clientDir: resolve(read.GAMEBOX_CLIENT_DIR),
     releaseKeys: read.GAMEBOX_RELEASE_KEYS ?? [],
     logLevel: read.GAMEBOX_LOG_LEVEL,
+    installation: {
+      ...(read.GAMEBOX_PLAT === undefined ? {} : { plat_id: read.GAMEBOX_PLAT }),
+      ...(read.GAMEBOX_CHANNEL === undefined ? {} : { channel_id: read.GAMEBOX_CHANNEL }),
+    },
   };
 }
 

@@ -45,7 +45,11 @@ export async function openDomains(
   const { home } = options;
   const onBackup = (backup: string, reason: unknown): void =>
     log.warn({ backup, err: reason }, 'a bad file was put aside');
-  const settings = await SettingStore.open(home, onBackup);
+  const settings = await SettingStore.open({
+    home,
+    installation: options.installation,
+    onBackup,
+  });
   const registry = await InstalledRegistry.open(home, onBackup);
   const plays = await PlayRecorder.open(home, onBackup, (error) =>
     log.error({ err: error }, 'play time could not be written'),
@@ -110,8 +114,8 @@ function openEngine({ releaseKeys, transfer }: HostOptions, log: Logger): Engine
 
 function playInfo(launcher: GameLauncher, plays: PlayRecorder): PlayInfo {
   return {
-    isRunning: (gameId) => launcher.isBusy(gameId),
-    whenEnded: (gameId) => launcher.whenIdle(gameId),
+    isRunning: (gameId) => launcher.isRunning(gameId),
+    whenEnded: (gameId) => launcher.whenEnded(gameId),
     played: (gameId) => plays.played(gameId),
   };
 }

@@ -41,11 +41,7 @@ async function startLocked(
   // What happens before there is a page is told to it when it comes.
   const post: PostMessage = (action, data) => shell?.post(action, data);
   const domains = await openDomains(options, log, post);
-  const closeToTray = (): boolean => domains.settings.get().closeToTray;
-  const opened = await openShell(
-    { ...options, closeToTray, log },
-    shellEvents(options, domains, log),
-  );
+  const opened = await openShell({ ...options, log }, shellEvents(options, domains, log));
   shell = opened.shell;
   const stopChecks = checkUpdatesNowAndHourly(domains);
   log.info({ shell: opened.shell.kind }, 'host is ready');
@@ -63,7 +59,7 @@ async function startLocked(
 }
 
 function shellEvents(options: HostOptions, domains: HostDomains, log: Logger): ShellEvents {
-  const { settings, games } = domains;
+  const { settings, games, launcher } = domains;
   const writeLog = (): Promise<string> =>
     exportLog({
       home: options.home,
@@ -80,7 +76,10 @@ function shellEvents(options: HostOptions, domains: HostDomains, log: Logger): S
       post('getVersion', { appId: packageJson.version });
       for (const state of games.list()) post('gameState', state);
     },
-    onClosed: () => void endWhenIdle({ ...options, games, log }),
+    onClosed: (hidden) => {
+      const stay = hidden || settings.get().closeToTray;
+      void endWhenIdle({ ...options, stay, works: [games, launcher], log });
+    },
   };
 }
 

@@ -1,29 +1,48 @@
-import type { DownloadService } from './domains/download/node/download-service.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import { offerHome } from './domains/storage/node/home-handover.ts';
 
+/** What goes on without a window. */
+export interface Work {
+  isBusy(): boolean;
+  /** Resolves when nothing of it is on. */
+  whenIdle(): Promise<void>;
+}
+
 export interface WindowClosed {
   readonly home: string;
-  readonly games: Pick<DownloadService, 'isBusy' | 'whenIdle'>;
+  /** The player wants the host to stay, whatever it does. */
+  readonly stay: boolean;
+  readonly works: readonly Work[];
   readonly log: Logger;
   /** Ends the host. */
   readonly onClosed: () => void;
 }
 
 /**
- * Downloads go on without the window. The host ends when none is left, or when the player starts
- * another one, which goes on with them.
+ * Downloads go on without the window, and a game's play is counted. The host ends when there is
+ * nothing of either, or when the player starts another one, which goes on with them.
  */
-export async function endWhenIdle({ home, games, log, onClosed }: WindowClosed): Promise<void> {
-  if (games.isBusy()) {
-    log.info('the window is closed; the host goes on until the downloads end');
+export async function endWhenIdle(closed: WindowClosed): Promise<void> {
+  const { home, stay, works, log, onClosed } = closed;
+  if (stay || works.some((work) => work.isBusy())) {
+    log.info({ stay }, 'the window is closed; the host goes on');
     const idle = new AbortController();
-    const over = games.whenIdle().finally(() => idle.abort());
+    const over = stay ? [] : [allIdle(works).finally(() => idle.abort())];
     try {
-      await Promise.race([over, offerHome(home, idle.signal)]);
+      await Promise.race([...over, offerHome(home, idle.signal)]);
     } catch (error) {
-      log.warn({ err: error }, 'the wait for the downloads failed');
+      log.warn({ err: error }, 'the wait without a window failed');
     }
   }
   onClosed();
+}
+
+/** A download may begin while a game is waited for, and the other way round. */
+async function allIdle(works: readonly Work[]): Promise<void> {
+  for (let busy = works.find(isBusy); busy !== undefined; busy = works.find(isBusy))
+    await busy.whenIdle();
+}
+
+function isBusy(work: Work): boolean {
+  return work.isBusy();
 }

@@ -146,7 +146,7 @@ describe('the socket', () => {
     };
     await expect(lastWindow?.minimize()).rejects.toMatchObject({ failure });
     await expect(lastWindow?.close()).rejects.toMatchObject({ failure });
-    await expect(lastWindow?.hide()).resolves.toBeUndefined();
+    await expect(lastWindow?.hide()).rejects.toMatchObject({ failure });
     await expect(lastWindow?.drag(1)).resolves.toBeUndefined();
     await expect(lastWindow?.setDragAreas([])).resolves.toBeUndefined();
   });

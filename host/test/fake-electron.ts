@@ -2,9 +2,11 @@ import type {
   ElectronApi,
   ElectronFrame,
   ElectronIpcEvent,
+  ElectronMenuItem,
   ElectronWindow,
   ElectronWindowOptions,
 } from '../src/shells/electron/electron-api.ts';
+import type { Pointer } from '../src/domains/window/core/drag.ts';
 
 type Invoke = (event: ElectronIpcEvent, ...args: unknown[]) => Promise<unknown>;
 type Navigate = (event: { preventDefault(): void }, url: string) => void;
@@ -15,6 +17,11 @@ export class FakeElectron {
   readonly opened: string[] = [];
   readonly sent: string[] = [];
   readonly frame: { url: string } = { url: 'about:blank' };
+  /** The window's own state, and the menu of the tray icon while there is one. */
+  shown = true;
+  position = [100, 100];
+  tray: readonly ElectronMenuItem[] | null = null;
+  menu: readonly ElectronMenuItem[] = [];
   options: ElectronWindowOptions | null = null;
   invoke: Invoke = () => Promise.reject(new Error('no handler'));
   onNavigate: Navigate = () => undefined;
@@ -29,12 +36,19 @@ export class FakeElectron {
       },
       shell: { openExternal: async (url) => void this.opened.push(url) },
       BrowserWindow: windowClass(this),
+      Tray: trayClass(this),
+      Menu: { buildFromTemplate: (items) => ((this.menu = items), items) },
+      nativeImage: { createFromDataURL: (url) => ({ url }) },
     };
   }
 
   /** What the page's script does through the preload. */
-  async query(request: string, frame: ElectronFrame = this.frame): Promise<string> {
-    const call = JSON.stringify({ request, pointer: { x: 0, y: 0 } });
+  async query(
+    request: string,
+    frame: ElectronFrame = this.frame,
+    pointer: Pointer = { x: 0, y: 0, page: { x: 0, y: 0 } },
+  ): Promise<string> {
+    const call = JSON.stringify({ request, pointer });
     return String(await this.invoke({ senderFrame: frame }, call));
   }
 }
@@ -48,12 +62,30 @@ function windowClass(electron: FakeElectron): ElectronApi['BrowserWindow'] {
   };
 }
 
+function trayClass(electron: FakeElectron): ElectronApi['Tray'] {
+  return class {
+    setToolTip(): void {}
+
+    setContextMenu(): void {
+      electron.tray = electron.menu;
+    }
+
+    on(): void {}
+
+    destroy(): void {
+      electron.tray = null;
+    }
+  };
+}
+
 class FakeWindow implements ElectronWindow {
   readonly webContents: FakeContents;
-  #position = [100, 100];
+  readonly #electron: FakeElectron;
   #onClosed: () => void = () => undefined;
+  #onClose: (event: { preventDefault(): void }) => void = () => undefined;
 
   constructor(electron: FakeElectron) {
+    this.#electron = electron;
     this.webContents = new FakeContents(electron);
   }
 
@@ -63,23 +95,32 @@ class FakeWindow implements ElectronWindow {
   }
 
   close(): void {
-    this.#onClosed();
+    let prevented = false;
+    this.#onClose({ preventDefault: () => (prevented = true) });
+    if (!prevented) this.#onClosed();
   }
 
   minimize(): void {}
 
-  hide(): void {}
+  hide(): void {
+    this.#electron.shown = false;
+  }
+
+  show(): void {
+    this.#electron.shown = true;
+  }
 
   getPosition(): number[] {
-    return this.#position;
+    return this.#electron.position;
   }
 
   setPosition(x: number, y: number): void {
-    this.#position = [x, y];
+    this.#electron.position = [x, y];
   }
 
-  on(_event: 'closed', listener: () => void): void {
-    this.#onClosed = listener;
+  on(event: 'closed' | 'close', listener: (event: { preventDefault(): void }) => void): void {
+    if (event === 'close') this.#onClose = listener;
+    else this.#onClosed = () => listener({ preventDefault: () => undefined });
   }
 }
 

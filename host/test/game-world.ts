@@ -52,6 +52,7 @@ export class GameWorld {
       shell: 'browser' as const,
       clientDir: this.home,
       logLevel: 'debug',
+      installation: {},
       releaseKeys,
       transfer: { ...QUICK, ...transfer },
       onAddress: () => undefined,

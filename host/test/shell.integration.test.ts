@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
+import type { DragPhase } from '@gamebox/contract';
 import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
 import { ChromiumShell } from '../src/shells/chromium/chromium-shell.ts';
 import { findChromium } from '../src/shells/chromium/find-chromium.ts';
 import { ElectronShell } from '../src/shells/electron/electron-shell.ts';
-import type { ShellEvents } from '../src/shells/shell.ts';
+import type { ShellEvents, ShellWindow } from '../src/shells/shell.ts';
 import { describeShell } from '../src/shells/shell.contract.ts';
 import type { ShellPage } from '../src/shells/shell.contract.ts';
 import { FakeElectron } from './fake-electron.ts';
@@ -53,6 +54,7 @@ describeShell('browser', async () => {
   onTestFinished(() => browser.close());
   return {
     shell,
+    isShown: () => Promise.resolve(true),
     open: async (events) => {
       const { url } = await shell.open(events);
       const page = await browser.newPage();
@@ -67,11 +69,11 @@ describeShell('chromium', async () => {
     ...(await options()),
     executablePath: await executable(),
     headless: true,
-    closeToTray: () => false,
   });
   onTestFinished(() => shell.close());
   return {
     shell,
+    isShown: () => Promise.resolve(!shell.page().isClosed()),
     open: async (events) => {
       await shell.open(events);
       return shellPage(shell.page());
@@ -121,11 +123,15 @@ const silent = {
   onClosed: () => undefined,
 };
 
-function electronShell(fake: FakeElectron, clientOptions: Awaited<ReturnType<typeof options>>) {
+function electronShell(
+  fake: FakeElectron,
+  clientOptions: Awaited<ReturnType<typeof options>>,
+  closeToTray = false,
+) {
   const shell = new ElectronShell({
     ...clientOptions,
     electron: fake.api(),
-    closeToTray: () => false,
+    closeToTray: () => closeToTray,
   });
   onTestFinished(() => shell.close());
   return shell;
@@ -136,6 +142,7 @@ describeShell('electron, a stand-in of it', async () => {
   const shell = electronShell(fake, await options());
   return {
     shell,
+    isShown: () => Promise.resolve(fake.shown),
     open: async (events) => {
       await shell.open(events);
       return {
@@ -168,6 +175,51 @@ describe('the Electron shell', () => {
   });
 });
 
+describe('the window of the Electron shell', () => {
+  /** A shell whose page does one thing with its window at each request. */
+  async function open(work: (window: ShellWindow) => Promise<void>, closeToTray = false) {
+    const fake = new FakeElectron();
+    const closed: boolean[] = [];
+    await electronShell(fake, await options(), closeToTray).open({
+      ...silent,
+      onRequest: async (_request, window) => {
+        await work(window);
+        return '{}';
+      },
+      onClosed: (hidden) => closed.push(hidden),
+    });
+    return { fake, closed };
+  }
+
+  test('that is to stay in the tray is hidden, comes back by its icon and ends there', async () => {
+    const { fake, closed } = await open((window) => window.close(), true);
+    await fake.query('x');
+    expect([fake.shown, closed]).toEqual([false, []]);
+    const item = (label: string) => fake.tray?.find((each) => each.label === label)?.click();
+    item('打开游戏盒子');
+    expect(fake.shown).toBe(true);
+    item('退出');
+    expect([closed, fake.tray]).toEqual([[false], null]);
+  });
+
+  test('is dragged by the areas that the page named, and by nothing else', async () => {
+    let phase: DragPhase = 1;
+    const { fake } = await open(async (window) => {
+      await window.setDragAreas([{ x: 0, y: 0, width: 200, height: 60 }]);
+      await window.drag(phase);
+    });
+    const drag = async (x: number, y: number) => {
+      phase = 1;
+      await fake.query('', fake.frame, { x: 300, y: 300, page: { x, y } });
+      phase = 2;
+      await fake.query('', fake.frame, { x: 310, y: 305, page: { x, y } });
+      return fake.position;
+    };
+    expect(await drag(300, 10)).toEqual([100, 100]);
+    expect(await drag(100, 10)).toEqual([110, 105]);
+  });
+});
+
 describe('the Chromium shell', () => {
   async function openShell(
     events: ShellEvents = silent,
@@ -177,7 +229,6 @@ describe('the Chromium shell', () => {
       ...clientOptions,
       executablePath: await executable(),
       headless: true,
-      closeToTray: () => false,
     });
     onTestFinished(() => shell.close());
     const { url } = await shell.open(events);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { setApplicationData } from './application.ts';
+import { hostCapabilities } from './capabilities.ts';
+import { diskSpace, drive, getDiskSpaceData } from './disk.ts';
 import {
   downloadGameData,
   downloadPlan,
@@ -44,6 +46,8 @@ export const BRIDGE_ACTIONS = {
   startGame: { data: startGameData, result: launchResult },
   setApplication: { data: setApplicationData, result: nothing },
 
+  /** What this host's window and system can do: the page offers nothing else. */
+  getCapabilities: { data: nothing, result: hostCapabilities },
   /** Asks the network what a download would take; starts nothing. */
   planDownload: { data: planDownloadData, result: downloadPlan },
   /** As `downloadGame`, but where another game downloads this one waits for its turn. */
@@ -64,7 +68,9 @@ export const BRIDGE_ACTIONS = {
   pickFolder: { data: nothing, result: z.object({ path: z.string() }).nullable() },
   /** Writes the logs to a file the player finds. */
   exportLog: { data: nothing, result: z.object({ path: z.string() }) },
-  getDiskSpace: { data: nothing, result: z.object({ freeBytes: z.int(), totalBytes: z.int() }) },
+  getDiskSpace: { data: getDiskSpaceData, result: diskSpace },
+  /** Drives that a game could be installed on, the one of `installDir` first. */
+  listDrives: { data: nothing, result: z.array(drive) },
   listPlayRecords: { data: nothing, result: z.array(playRecord) },
   /** The platform has this much of each; ended and confirmed records are dropped. */
   confirmPlayRecords: {

@@ -44,8 +44,14 @@ export const localSetting = z.object({
 });
 export type LocalSetting = z.infer<typeof localSetting>;
 
-export const localSettingChange = localSetting.partial();
-export type LocalSettingChange = z.infer<typeof localSettingChange>;
+/** A text that some pages write as a number. */
+const idText = (length: number) =>
+  z.union([z.string(), z.int()]).transform(String).pipe(z.string().max(length)).optional();
+
+export const localSettingChange = localSetting
+  .partial()
+  .extend({ plat_id: idText(32), channel_id: idText(64), client_id: idText(128) });
+export type LocalSettingChange = z.input<typeof localSettingChange>;
 
 /** What the page reads of another's host: only the four session fields are certain. */
 export const localSettingOnPage = localSetting.partial().extend({

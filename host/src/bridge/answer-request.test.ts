@@ -8,6 +8,14 @@ import type { BridgeHandlers } from './handlers.ts';
 
 const nothing = (): Promise<void> => Promise.resolve();
 const window: ShellWindow = {
+  capabilities: {
+    close: true,
+    minimize: true,
+    hide: true,
+    tray: false,
+    drag: true,
+    notifications: false,
+  },
   close: nothing,
   minimize: nothing,
   hide: nothing,
@@ -40,6 +48,16 @@ describe('the bridge', () => {
       code: 0,
       result: { action: 'getGameState', data: { gameId: 7 } },
     });
+  });
+
+  test('takes the numbers that some pages write for the texts of a session', async () => {
+    const data = { plat_id: 296, channel_id: 7, client_id: 'C' };
+    const request = JSON.stringify({ action: 'setLocalSetting', data });
+    expect((await ask(request)).result).toMatchObject({
+      data: { plat_id: '296', channel_id: '7', client_id: 'C' },
+    });
+    const wrong = JSON.stringify({ action: 'setLocalSetting', data: { plat_id: [3] } });
+    expect(await ask(wrong)).toMatchObject({ code: -2 });
   });
 
   test('takes no data, null and a missing one as the same', async () => {

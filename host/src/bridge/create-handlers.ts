@@ -3,10 +3,16 @@ import { failures, HostError } from '../domains/failure/core/host-error.ts';
 import type { GameLauncher } from '../domains/launch/node/game-launcher.ts';
 import type { PlayRecorder } from '../domains/launch/node/play-recorder.ts';
 import type { GameService } from '../domains/package/core/game-service.ts';
-import { diskSpace } from '../domains/package/node/disk-space.ts';
+import { driveSpace } from '../domains/package/node/disk-space.ts';
+import { listDrives } from '../domains/package/node/list-drives.ts';
 import type { SettingStore } from '../domains/settings/node/setting-store.ts';
+import { chosenFolder } from '../domains/storage/node/make-folder.ts';
 import { isWebAddress } from '../domains/window/core/open-command.ts';
-import { openFolder, pickFolder } from '../domains/window/node/system-desktop.ts';
+import {
+  desktopCapabilities,
+  openFolder,
+  pickFolder,
+} from '../domains/window/node/system-desktop.ts';
 import type { ShellWindow } from '../shells/shell.ts';
 import type { BridgeHandlers } from './handlers.ts';
 
@@ -25,6 +31,7 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     getLocalSetting: () => settings.get(),
     setLocalSetting: (change) => settings.change(change),
     downloadGame: (data) => games.download(data),
+    getCapabilities: (_data, { capabilities }) => ({ ...capabilities, ...desktopCapabilities() }),
     planDownload: (data) => games.plan(data),
     queueDownload: (data) => games.queue(data),
     moveGame: ({ gameId, installDir }) => games.move(gameId, installDir),
@@ -59,7 +66,11 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
       return path === null ? null : { path };
     },
     exportLog: async () => ({ path: await services.exportLog() }),
-    getDiskSpace: () => diskSpace(settings.get().installDir),
+    getDiskSpace: (data) => {
+      const { installDir } = settings.get();
+      return driveSpace(data?.path === undefined ? installDir : chosenFolder(data.path));
+    },
+    listDrives: () => listDrives(settings.get().installDir),
     listPlayRecords: () => plays.list(),
     confirmPlayRecords: async ({ records }) => {
       await plays.confirm(records);

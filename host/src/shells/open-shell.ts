@@ -7,7 +7,6 @@ import type { Shell, ShellEvents } from './shell.ts';
 
 export interface OpenShellOptions extends HostConfig {
   readonly onAddress: (url: string) => void;
-  readonly closeToTray: () => boolean;
   readonly log: Logger;
 }
 

@@ -15,13 +15,15 @@ export interface ShellHarness {
   readonly shell: Shell;
   /** Opens the shell and waits for its page. */
   open(events: ShellEvents): Promise<ShellPage>;
+  /** Whether the player sees a window. */
+  isShown(): Promise<boolean>;
 }
 
 class Host implements ShellEvents {
   requests: string[] = [];
   windows: ShellWindow[] = [];
   pages: PostMessage[] = [];
-  closed = 0;
+  closed: boolean[] = [];
 
   readonly onRequest = (request: string, window: ShellWindow): Promise<string> => {
     this.requests.push(request);
@@ -34,9 +36,18 @@ class Host implements ShellEvents {
     post('getVersion', { appId: '1.2.3' });
   };
 
-  readonly onClosed = (): void => {
-    this.closed++;
+  readonly onClosed = (hidden: boolean): void => {
+    this.closed.push(hidden);
   };
+}
+
+async function outcome(work: Promise<void>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    return toFailure(error).kind;
+  }
 }
 
 /** What every shell must do. `open` begins a fresh one, ended by the test's own clean-up. */
@@ -74,12 +85,28 @@ export function describeShell(name: string, start: () => Promise<ShellHarness>):
       if (window === undefined) throw new Error('no window');
       for (const phase of [1, 2, 2, 0] as DragPhase[]) await window.drag(phase);
       await window.setDragAreas([{ x: 0, y: 0, width: 10, height: 10 }]);
-      await window.minimize().catch((error: unknown) => {
-        if (toFailure(error).kind !== 'unavailable') throw error;
-      });
-      await window.hide();
+      const { minimize, hide, close } = window.capabilities;
+      expect(await outcome(window.minimize())).toBe(minimize ? 'done' : 'unavailable');
       expect(await page.query('still there')).toBe('answer to still there');
-      expect(host.closed).toBe(0);
+      const refused = [
+        ...(hide ? [] : [await outcome(window.hide())]),
+        ...(close ? [] : [await outcome(window.close())]),
+      ];
+      expect(refused.every((kind) => kind === 'unavailable')).toBe(true);
+      expect(host.closed).toEqual([]);
+    });
+
+    test('hides its window where it can: the host hears that it is to stay', async () => {
+      const host = new Host();
+      const harness = await start();
+      await (await harness.open(host)).query('x');
+      const window = host.windows[0];
+      if (window === undefined) throw new Error('no window');
+      const { hide, tray } = window.capabilities;
+      await window.hide().catch(() => undefined);
+      expect(await harness.isShown()).toBe(!hide);
+      // Without an icon the window is gone for good: the host is told, and stays to be found again.
+      await expect.poll(() => host.closed).toEqual(hide && !tray ? [true] : []);
     });
   });
 }

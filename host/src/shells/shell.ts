@@ -1,14 +1,25 @@
-import type { DragPhase, HostMessage, HostMessageData } from '@gamebox/contract/host';
+import type {
+  DragPhase,
+  HostCapabilities,
+  HostMessage,
+  HostMessageData,
+} from '@gamebox/contract/host';
 
 export type ShellKind = 'browser' | 'chromium' | 'electron';
 
+/** What the window itself can do; the rest is the system's. */
+export type WindowCapabilities = Omit<HostCapabilities, 'openFolder' | 'pickFolder'>;
+
 /**
- * What a page may ask of the window it is in. What a shell can't do does nothing; where the player
- * pressed a button for it (`close`, `minimize`) it may reject with an `unavailable` `HostError`.
+ * What a page may ask of the window it is in. What a shell can't do (`capabilities`) does nothing;
+ * where the player pressed a button for it (`close`, `minimize`, `hide`) it rejects with an
+ * `unavailable` `HostError`.
  */
 export interface ShellWindow {
+  readonly capabilities: WindowCapabilities;
   close(): Promise<void>;
   minimize(): Promise<void>;
+  /** The window goes, the host stays. */
   hide(): Promise<void>;
   drag(phase: DragPhase): Promise<void>;
   setDragAreas(areas: readonly DragArea[]): Promise<void>;
@@ -29,8 +40,8 @@ export interface ShellEvents {
   readonly onRequest: (request: string, window: ShellWindow) => Promise<string>;
   /** A page has come, or come back: it knows nothing yet. */
   readonly onPage: (post: PostMessage) => void;
-  /** The player closed the last window: the host ends. */
-  readonly onClosed: () => void;
+  /** No window is left. `hidden`: the page asked for it, and the host is to stay. */
+  readonly onClosed: (hidden: boolean) => void;
 }
 
 export type PostMessage = <M extends HostMessage>(action: M, data: HostMessageData<M>) => void;

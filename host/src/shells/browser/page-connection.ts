@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WebSocket } from '@fastify/websocket';
 import type { DragPhase } from '@gamebox/contract/host';
 import { failures, HostError } from '../../domains/failure/core/host-error.ts';
-import type { PostMessage, ShellEvents, ShellWindow } from '../shell.ts';
+import type { PostMessage, ShellEvents, ShellWindow, WindowCapabilities } from '../shell.ts';
 
 const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request'), id: z.int(), request: z.string() }),
@@ -44,6 +44,14 @@ export class PageConnection {
   }
 }
 
+const NOTHING: WindowCapabilities = {
+  close: false,
+  minimize: false,
+  hide: false,
+  tray: false,
+  drag: false,
+  notifications: false,
+};
 const OWN_BUTTONS = '在浏览器中打开时，请使用浏览器的窗口按钮';
 
 /** The browser's window is the player's own: only an address can be opened, by the page itself. */
@@ -52,9 +60,10 @@ function windowOf(send: (message: object) => void): ShellWindow {
   const refused = (): Promise<void> =>
     Promise.reject(new HostError(failures.unavailable(OWN_BUTTONS)));
   return {
+    capabilities: NOTHING,
     close: refused,
     minimize: refused,
-    hide: nothing,
+    hide: refused,
     drag: (_phase: DragPhase) => nothing(),
     setDragAreas: nothing,
     openBrowser: (url) => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { chromium } from 'playwright-core';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { isWebAddress } from '../../domains/window/core/open-command.ts';
 import { openInBrowser } from '../../domains/window/node/system-desktop.ts';
+import { bindingCall } from '../binding-call.ts';
 import { pageScript } from '../page/page-script.ts';
 import { startPageServer } from '../page-server/page-server.ts';
 import type { PageServer } from '../page-server/page-server.ts';
@@ -19,13 +19,8 @@ export interface ChromiumShellOptions {
   readonly executablePath: string;
   /** For tests on machines without a display. */
   readonly headless?: boolean;
-  readonly closeToTray: () => boolean;
 }
 
-const bindingCall = z.object({
-  request: z.string(),
-  pointer: z.object({ x: z.number(), y: z.number() }),
-});
 const WIDTH = 1280;
 const HEIGHT = 800;
 
@@ -37,6 +32,7 @@ export class ChromiumShell implements Shell {
   #context: BrowserContext | null = null;
   #page: Page | null = null;
   #closing = false;
+  #hidden = false;
 
   constructor(options: ChromiumShellOptions) {
     this.#options = options;
@@ -47,7 +43,11 @@ export class ChromiumShell implements Shell {
     const context = await this.#launch(server.origin);
     const page = context.pages()[0] ?? (await context.newPage());
     this.#page = page;
-    const window = await ChromiumWindow.of(page, () => this.#onCloseAsked(window, context));
+    const window = await ChromiumWindow.of(page, async (hidden) => {
+      this.#hidden = hidden;
+      await context.close();
+    });
+    await context.grantPermissions(['notifications'], { origin: server.origin });
     await context.exposeBinding('gameboxBinding', async ({ frame }, call: unknown) => {
       if (!isOurPage(frame, page, server.origin)) throw new Error('not our page');
       const { request, pointer } = bindingCall.parse(JSON.parse(String(call)));
@@ -57,7 +57,7 @@ export class ChromiumShell implements Shell {
     this.#keepToOurPage(context, page, server.origin);
     page.on('domcontentloaded', () => events.onPage(this.post));
     context.on('close', () => {
-      if (!this.#closing) events.onClosed();
+      if (!this.#closing) events.onClosed(this.#hidden);
     });
     await page.goto(server.origin);
     return { url: server.origin };
@@ -114,12 +114,6 @@ export class ChromiumShell implements Shell {
       ],
     });
     return this.#context;
-  }
-
-  /** The window goes at once; the host may have something to bring to its end. */
-  async #onCloseAsked(window: ChromiumWindow, context: BrowserContext): Promise<void> {
-    if (this.#options.closeToTray()) return window.minimize();
-    await context.close();
   }
 
   /** The window shows our page and nothing else; other addresses go to the system's browser. */

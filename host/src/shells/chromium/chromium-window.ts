@@ -1,50 +1,67 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type { DragPhase } from '@gamebox/contract/host';
 import { WindowDrag } from '../../domains/window/core/drag.ts';
-import type { Point } from '../../domains/window/core/drag.ts';
+import type { Pointer } from '../../domains/window/core/drag.ts';
 import { openInBrowser } from '../../domains/window/node/system-desktop.ts';
-import type { ShellWindow } from '../shell.ts';
+import type { ShellWindow, WindowCapabilities } from '../shell.ts';
+
+const CAPABILITIES: WindowCapabilities = {
+  close: true,
+  minimize: true,
+  hide: true,
+  tray: false,
+  drag: true,
+  notifications: true,
+};
 
 /** The application window, moved over the protocol since the page can't do it. */
 export class ChromiumWindow {
   readonly #session: CDPSession;
   readonly #windowId: number;
   readonly #drag = new WindowDrag();
-  readonly #onClose: () => Promise<void>;
+  readonly #onClose: (hidden: boolean) => Promise<void>;
 
-  private constructor(session: CDPSession, windowId: number, onClose: () => Promise<void>) {
+  private constructor(
+    session: CDPSession,
+    windowId: number,
+    onClose: (hidden: boolean) => Promise<void>,
+  ) {
     this.#session = session;
     this.#windowId = windowId;
     this.#onClose = onClose;
   }
 
-  static async of(page: Page, onClose: () => Promise<void>): Promise<ChromiumWindow> {
+  static async of(
+    page: Page,
+    onClose: (hidden: boolean) => Promise<void>,
+  ): Promise<ChromiumWindow> {
     const session = await page.context().newCDPSession(page);
     const { windowId } = await session.send('Browser.getWindowForTarget');
     return new ChromiumWindow(session, windowId, onClose);
   }
 
   /** `pointer` is where the page last saw it, on the screen. */
-  at(pointer: Point): ShellWindow {
+  at(pointer: Pointer): ShellWindow {
     return {
-      close: () => this.#onClose(),
-      minimize: () => this.minimize(),
-      // Without a tray icon a hidden window could not be found again.
-      hide: () => this.minimize(),
+      capabilities: CAPABILITIES,
+      close: () => this.#onClose(false),
+      minimize: () => this.#minimize(),
+      // The protocol can hide no window: it is closed, and the next start brings it back.
+      hide: () => this.#onClose(true),
       drag: (phase) => this.#move(phase, pointer),
-      setDragAreas: () => Promise.resolve(),
+      setDragAreas: (areas) => Promise.resolve(this.#drag.setAreas(areas)),
       openBrowser: (url) => openInBrowser(url),
     };
   }
 
-  async minimize(): Promise<void> {
+  async #minimize(): Promise<void> {
     await this.#session.send('Browser.setWindowBounds', {
       windowId: this.#windowId,
       bounds: { windowState: 'minimized' },
     });
   }
 
-  async #move(phase: DragPhase, pointer: Point): Promise<void> {
+  async #move(phase: DragPhase, pointer: Pointer): Promise<void> {
     const windowId = this.#windowId;
     const { bounds } = await this.#session.send('Browser.getWindowBounds', { windowId });
     const corner = { x: bounds.left ?? 0, y: bounds.top ?? 0 };

@@ -17,6 +17,25 @@ export interface ElectronApi {
   };
   readonly shell: { openExternal(url: string): Promise<void> };
   readonly BrowserWindow: new (options: ElectronWindowOptions) => ElectronWindow;
+  readonly Tray: new (image: ElectronImage) => ElectronTray;
+  readonly Menu: { buildFromTemplate(items: readonly ElectronMenuItem[]): ElectronMenu };
+  readonly nativeImage: { createFromDataURL(url: string): ElectronImage };
+}
+
+/** Made and handed on, never looked into. */
+export type ElectronImage = object;
+export type ElectronMenu = object;
+
+export interface ElectronMenuItem {
+  readonly label: string;
+  readonly click: () => void;
+}
+
+export interface ElectronTray {
+  setToolTip(text: string): void;
+  setContextMenu(menu: ElectronMenu): void;
+  on(event: 'click', listener: () => void): void;
+  destroy(): void;
 }
 
 export interface ElectronFrame {
@@ -44,9 +63,11 @@ export interface ElectronWindow {
   close(): void;
   minimize(): void;
   hide(): void;
+  show(): void;
   getPosition(): number[];
   setPosition(x: number, y: number): void;
   on(event: 'closed', listener: () => void): void;
+  on(event: 'close', listener: (event: { preventDefault(): void }) => void): void;
   readonly webContents: {
     readonly mainFrame: ElectronFrame;
     send(channel: string, ...args: unknown[]): void;

@@ -1,14 +1,20 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { DragPhase } from '@gamebox/contract/host';
 import { WindowDrag } from '../../domains/window/core/drag.ts';
-import type { Point } from '../../domains/window/core/drag.ts';
+import type { Pointer } from '../../domains/window/core/drag.ts';
 import { isWebAddress } from '../../domains/window/core/open-command.ts';
+import { bindingCall } from '../binding-call.ts';
 import { pageScript } from '../page/page-script.ts';
 import { startPageServer } from '../page-server/page-server.ts';
 import type { PageServer } from '../page-server/page-server.ts';
-import type { PostMessage, Shell, ShellEvents, ShellWindow } from '../shell.ts';
-import type { ElectronApi, ElectronIpcEvent, ElectronWindow } from './electron-api.ts';
+import type { PostMessage, Shell, ShellEvents, ShellWindow, WindowCapabilities } from '../shell.ts';
+import type {
+  ElectronApi,
+  ElectronIpcEvent,
+  ElectronTray,
+  ElectronWindow,
+} from './electron-api.ts';
+import { showTray } from './electron-tray.ts';
 
 export interface ElectronShellOptions {
   readonly electron: ElectronApi;
@@ -19,12 +25,16 @@ export interface ElectronShellOptions {
   readonly closeToTray: () => boolean;
 }
 
+const CAPABILITIES: WindowCapabilities = {
+  close: true,
+  minimize: true,
+  hide: true,
+  tray: true,
+  drag: true,
+  notifications: true,
+};
 const CHANNEL = 'gamebox-request';
 const BRIDGE_TAG = '<script src="/__host/bridge.js"></script>';
-const bindingCall = z.object({
-  request: z.string(),
-  pointer: z.object({ x: z.number(), y: z.number() }),
-});
 
 /**
  * A frameless window of Electron's for the packaged desktop: sandboxed, without Node, showing our
@@ -36,13 +46,15 @@ export class ElectronShell implements Shell {
   readonly #drag = new WindowDrag();
   #server: PageServer | null = null;
   #window: ElectronWindow | null = null;
+  #tray: ElectronTray | null = null;
+  #ending = false;
 
   constructor(options: ElectronShellOptions) {
     this.#options = options;
   }
 
   async open(events: ShellEvents): Promise<{ url: string }> {
-    const { electron } = this.#options;
+    const { electron, closeToTray } = this.#options;
     this.#server = await startPageServer({
       ...this.#options,
       bridgeTag: () => BRIDGE_TAG,
@@ -68,9 +80,16 @@ export class ElectronShell implements Shell {
     this.#window = window;
     electron.ipcMain.handle(CHANNEL, (event, call) => this.#onCall(events, event, call));
     window.webContents.on('dom-ready', () => events.onPage(this.post));
+    // The system's own ways to close a window are the player's as well.
+    window.on('close', (event) => {
+      if (this.#ending || !closeToTray()) return;
+      event.preventDefault();
+      this.#hide(window);
+    });
     window.on('closed', () => {
       this.#window = null;
-      events.onClosed();
+      this.#tray?.destroy();
+      events.onClosed(false);
     });
     this.#keepToOurPage(window, origin);
     await window.loadURL(origin);
@@ -82,6 +101,7 @@ export class ElectronShell implements Shell {
   };
 
   async close(): Promise<void> {
+    this.#ending = true;
     this.#options.electron.ipcMain.removeHandler(CHANNEL);
     this.#window?.close();
     await this.#server?.close();
@@ -97,21 +117,33 @@ export class ElectronShell implements Shell {
     return events.onRequest(request, this.#windowAt(window, pointer));
   }
 
-  #windowAt(window: ElectronWindow, pointer: Point): ShellWindow {
-    const { electron, closeToTray } = this.#options;
+  #windowAt(window: ElectronWindow, pointer: Pointer): ShellWindow {
+    const { electron } = this.#options;
     const doing = (work: () => void): Promise<void> => Promise.resolve(work());
     return {
-      close: () => doing(() => (closeToTray() ? window.minimize() : window.close())),
+      capabilities: CAPABILITIES,
+      close: () => doing(() => window.close()),
       minimize: () => doing(() => window.minimize()),
-      // Minimised and not hidden: without a tray icon it could not be found again.
-      hide: () => doing(() => window.minimize()),
+      hide: () => doing(() => this.#hide(window)),
       drag: (phase) => doing(() => this.#move(window, phase, pointer)),
-      setDragAreas: () => Promise.resolve(),
+      setDragAreas: (areas) => doing(() => this.#drag.setAreas(areas)),
       openBrowser: (url) => electron.shell.openExternal(url),
     };
   }
 
-  #move(window: ElectronWindow, phase: DragPhase, pointer: Point): void {
+  /** Its icon is there before the window is not. */
+  #hide(window: ElectronWindow): void {
+    this.#tray ??= showTray(this.#options.electron, {
+      show: () => window.show(),
+      end: () => {
+        this.#ending = true;
+        window.close();
+      },
+    });
+    window.hide();
+  }
+
+  #move(window: ElectronWindow, phase: DragPhase, pointer: Pointer): void {
     const [x = 0, y = 0] = window.getPosition();
     const next = this.#drag.next(phase, pointer, { x, y });
     if (next !== null) window.setPosition(next.x, next.y);

@@ -9,9 +9,11 @@ export function installBridge(): void {
     onSuccess?: (response: string) => void;
     onFailure?: (code: number, message: string) => void;
   }
+  /** On the screen, and in the page. */
   interface Pointer {
     x: number;
     y: number;
+    page: { x: number; y: number };
   }
   interface HostWindow extends Window {
     cefQuery?: (query: Query) => number;
@@ -77,9 +79,10 @@ export function installBridge(): void {
 
   /** The shell put a function into the page (Chromium over its pipe, Electron's preload). */
   function bindingTransport(binding: (call: string) => Promise<string>): Transport {
-    let pointer: Pointer = { x: 0, y: 0 };
+    let pointer: Pointer = { x: 0, y: 0, page: { x: 0, y: 0 } };
     const track = (event: PointerEvent): void => {
-      pointer = { x: event.screenX, y: event.screenY };
+      const { screenX: x, screenY: y, clientX, clientY } = event;
+      pointer = { x, y, page: { x: clientX, y: clientY } };
     };
     for (const type of ['pointerdown', 'pointermove', 'pointerup'] as const)
       window.addEventListener(type, track, { capture: true, passive: true });

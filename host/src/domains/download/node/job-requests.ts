@@ -1,10 +1,12 @@
+import { dirname } from 'node:path';
 import type { DownloadGameData } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { gameFolderIn } from '../../package/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { checkTarget, chosenFolder } from '../../package/node/move-check.ts';
+import { checkTarget } from '../../package/node/move-check.ts';
+import { chosenFolder, tryFolder } from '../../storage/node/make-folder.ts';
 import type { GameJob } from './game-job.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobTable } from './job-table.ts';
@@ -59,6 +61,7 @@ export class JobRequests {
     const target = gameFolderIn(chosenFolder(installDir), gameId);
     const { folder } = this.#movable(gameId);
     if (target === folder) return null;
+    await tryFolder(dirname(target));
     await checkTarget(folder, target);
     return () => {
       const installed = this.#movable(gameId);

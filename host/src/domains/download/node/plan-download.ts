@@ -2,7 +2,7 @@ import type { BridgeInput, DownloadPlan } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { diskSpace, withMargin } from '../../package/node/disk-space.ts';
 import { gameFolderIn, stagingFolderFor } from '../../package/node/game-folder.ts';
-import { chosenFolder } from '../../package/node/move-check.ts';
+import { chosenFolder, tryFolder } from '../../storage/node/make-folder.ts';
 import type { Engine } from '../core/engine.ts';
 import { StoppedError } from '../core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
@@ -26,6 +26,7 @@ export async function planDownload(
   const { engine, table, registry, known } = options;
   const begun = table.get(gameId)?.record.folder;
   const chosen = installDir === undefined ? null : chosenFolder(installDir);
+  if (chosen !== null) await tryFolder(chosen);
   const fresh = gameFolderIn(chosen ?? options.installDir(), gameId);
   const folder = registry.get(gameId)?.folder ?? (chosen === null ? (begun ?? fresh) : fresh);
   const staging = stagingFolderFor(folder, gameId);

@@ -36,15 +36,26 @@ export class GameLauncher {
   }
 
   /** Running, or on its way there: from then on its files stay as they are. */
-  isBusy(gameId: number): boolean {
+  isRunning(gameId: number): boolean {
     return this.#starting.has(gameId) || this.#options.running.pid(gameId) !== null;
+  }
+
+  /** Any game is. */
+  isBusy(): boolean {
+    return this.#starting.size > 0 || this.#options.running.any() !== null;
+  }
+
+  /** Resolves when none is. */
+  async whenIdle(): Promise<void> {
+    for (let gameId = this.#any(); gameId !== null; gameId = this.#any())
+      await this.whenEnded(gameId);
   }
 
   /** Throws `already-running` without a report: the game that runs has not failed. */
   async launch(request: LaunchRequest): Promise<{ pid: number }> {
     const { gameId } = request;
     const { onStatus, log } = this.#options;
-    if (this.isBusy(gameId)) throw new HostError(failures.alreadyRunning());
+    if (this.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
     const started = Promise.withResolvers<void>();
     this.#starting.set(gameId, started.promise);
     onStatus({ state: NativeLaunchState.pending, message: null, gameId });
@@ -63,7 +74,7 @@ export class GameLauncher {
     }
   }
 
-  async whenIdle(gameId: number): Promise<void> {
+  async whenEnded(gameId: number): Promise<void> {
     await this.#starting.get(gameId);
     await this.#options.running.whenEnded(gameId);
   }
@@ -77,6 +88,10 @@ export class GameLauncher {
     endProcess(pid, false);
     await running.whenEnded(gameId);
     clearTimeout(forced);
+  }
+
+  #any(): number | null {
+    return this.#starting.keys().next().value ?? this.#options.running.any();
   }
 
   async #start(request: LaunchRequest): Promise<number> {

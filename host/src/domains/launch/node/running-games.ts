@@ -58,6 +58,11 @@ export class RunningGames {
     return this.#games.get(gameId)?.pid ?? null;
   }
 
+  /** A game that runs, or null. */
+  any(): number | null {
+    return this.#games.keys().next().value ?? null;
+  }
+
   async whenEnded(gameId: number): Promise<void> {
     await this.#games.get(gameId)?.ended;
   }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { lstat, mkdir, open } from 'node:fs/promises';
+import { lstat, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
+import { makeFolder } from '../../storage/node/make-folder.ts';
 
 export interface SpawnRequest {
   /** Absolute. */
@@ -33,7 +34,7 @@ export async function spawnGame(request: SpawnRequest): Promise<ChildProcess & {
 
 async function spawned(request: SpawnRequest): Promise<ChildProcess & { pid: number }> {
   const { program, args, folder, output } = request;
-  await mkdir(dirname(output), { recursive: true });
+  await makeFolder(dirname(output));
   const log = await open(output, 'w', 0o600);
   try {
     const child = spawn(program, args, {

@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, readdir, readlink, rm, symlink, utimes } from 'node:fs/promises';
+import { lstat, open, readdir, readlink, rm, symlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stats } from 'node:fs';
 import { throwIfStopped } from '../../download/core/stop-signal.ts';
@@ -6,6 +6,7 @@ import type { StopSignal } from '../../download/core/stop-signal.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { whenUnlocked } from './locked-file.ts';
+import { makeFolder } from '../../storage/node/make-folder.ts';
 
 const CHUNK_BYTES = 4 * 2 ** 20;
 
@@ -51,7 +52,7 @@ export async function copyTree(
   const copied = new Map<string, Copied>();
   await writing(to, async () => {
     await rm(to, { recursive: true, force: true });
-    await mkdir(to, { recursive: true });
+    await makeFolder(to);
     while (await copyPass(from, to, copied, signal, onBytes));
   });
   return copied;
@@ -100,7 +101,7 @@ async function copyEntry(
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   if (found.isDirectory()) {
-    await mkdir(to, { recursive: true, mode: found.mode });
+    await makeFolder(to, found.mode);
     return;
   }
   await rm(to, { recursive: true, force: true });

@@ -1,11 +1,28 @@
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { stat, statfs } from 'node:fs/promises';
+import { dirname, parse } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 
 export interface DiskSpace {
   readonly freeBytes: number;
   readonly totalBytes: number;
+}
+
+/** Space on the drive of a folder that may not be there yet, and where that drive begins. */
+export async function driveSpace(folder: string): Promise<DiskSpace & { drive: string }> {
+  return { ...(await diskSpace(folder)), drive: await driveOf(folder) };
+}
+
+/** The uppermost folder that is on the same device. */
+async function driveOf(folder: string): Promise<string> {
+  if (process.platform === 'win32') return parse(folder).root;
+  let device: number | null = null;
+  for (let path = folder, below = folder; ; below = path, path = dirname(path)) {
+    const found = await writing(path, () => ifPresent(() => stat(path)));
+    if (found !== null && device !== null && found.dev !== device) return below;
+    device ??= found?.dev ?? null;
+    if (dirname(path) === path) return path;
+  }
 }
 
 /** Room left for everything else, and for what a file system needs beside the bytes. */

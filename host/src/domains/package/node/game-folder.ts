@@ -4,6 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { gamePathProblem } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
+import { makeFolder } from '../../storage/node/make-folder.ts';
 
 /**
  * A folder that nothing leaves: each path is checked again here, whoever checked it before, and
@@ -28,10 +29,10 @@ export class GameFolder {
   /** Makes the folders above a file and answers the file's absolute path. */
   async prepareParent(gamePath: string): Promise<string> {
     const full = this.path(gamePath);
-    await mkdir(this.root, { recursive: true });
+    await makeFolder(this.root);
     for (const folder of this.#foldersAbove(gamePath)) {
       if (this.#safeFolders.has(folder)) continue;
-      if (!(await isFolder(folder))) await makeFolder(folder);
+      if (!(await isFolder(folder))) await makeInside(folder);
       this.#safeFolders.add(folder);
     }
     return full;
@@ -115,7 +116,7 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 /** Another file of the same folder may be making it at this moment. */
-async function makeFolder(path: string): Promise<void> {
+async function makeInside(path: string): Promise<void> {
   try {
     await mkdir(path);
   } catch (error) {

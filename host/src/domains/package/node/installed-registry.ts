@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
@@ -7,6 +7,7 @@ import type { Parsed } from '../../storage/node/json-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { installedFiles, installedGame } from '../core/installed-game.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
+import { makeFolder } from '../../storage/node/make-folder.ts';
 
 type OnBackup = (backup: string, reason: unknown) => void;
 
@@ -59,7 +60,7 @@ export class InstalledRegistry {
     const target = this.releaseFile(gameId);
     const fresh = `${target}.new`;
     await writing(target, async () => {
-      await mkdir(dirname(target), { recursive: true });
+      await makeFolder(dirname(target));
       if ((await ifPresent(() => copyFile(from, fresh).then(() => true))) === null) return;
       const handle = await open(fresh, 'r+');
       try {

@@ -1,15 +1,9 @@
 import { constants } from 'node:fs';
-import { access, mkdir, readdir, realpath, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
+import { access, readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
-
-/** An absolute folder as the page names it, in its plain form; throws `invalid-data`. */
-export function chosenFolder(path: string): string {
-  if (!isAbsolute(path) || path.includes('\0'))
-    throw new HostError(failures.invalidData('installDir'));
-  return normalize(path);
-}
+import { makeFolder } from '../../storage/node/make-folder.ts';
 
 /**
  * Throws unless a game's folder can go to `target`: `folder-taken` where one of them is inside the
@@ -22,7 +16,7 @@ export async function checkTarget(from: string, target: string): Promise<void> {
     throw new HostError(failures.folderTaken(target));
   await writing(target, async () => {
     const parent = dirname(target);
-    await mkdir(parent, { recursive: true });
+    await makeFolder(parent);
     await access(parent, constants.W_OK);
     const found = await ifPresent(() => stat(target));
     if (found === null) return;
@@ -34,7 +28,7 @@ export async function checkTarget(from: string, target: string): Promise<void> {
 export async function onSameDisk(from: string, target: string): Promise<boolean> {
   return writing(target, async () => {
     const parent = dirname(target);
-    await mkdir(parent, { recursive: true });
+    await makeFolder(parent);
     return (await stat(from)).dev === (await stat(parent)).dev;
   });
 }

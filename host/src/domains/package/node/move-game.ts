@@ -1,9 +1,10 @@
-import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
+import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { folderExists } from './game-folder.ts';
 import { whenUnlocked } from './locked-file.ts';
+import { makeFolder } from '../../storage/node/make-folder.ts';
 
 /** A decided move; the same again after a kill. Absolute paths. */
 export interface Move {
@@ -18,7 +19,7 @@ export async function placeMoved({ from, to, copy }: Move): Promise<void> {
   const source = copy ?? from;
   await writing(to, async () => {
     if (!(await folderExists(source))) return;
-    await mkdir(dirname(to), { recursive: true });
+    await makeFolder(dirname(to));
     await removeIfEmpty(to);
     await whenUnlocked(source, () => rename(source, to));
     await syncFolder(dirname(to));

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, unlink } from 'node:fs/promises';
+import { readdir, rename, rm, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { gamePathKey } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
@@ -6,6 +6,7 @@ import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { GameFolder } from './game-folder.ts';
 import { whenUnlocked } from './locked-file.ts';
+import { makeFolder } from '../../storage/node/make-folder.ts';
 
 /** What takes a folder from one version to the next; the same again after a kill. */
 export interface Switch {
@@ -38,7 +39,7 @@ export async function applySwitch(change: Switch): Promise<void> {
   const from = new GameFolder(staging);
   const to = new GameFolder(folder);
   await writing(folder, async () => {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const kept = new Set(change.files.map(gamePathKey));
     const renamed = removed.filter((path) => kept.has(gamePathKey(path)));
     const gone = removed.filter((path) => !kept.has(gamePathKey(path)));

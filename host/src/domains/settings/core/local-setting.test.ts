@@ -7,7 +7,12 @@ const defaults = defaultSetting('id-1', '/games');
 describe('the local setting', () => {
   test('of a first start is valid', () => {
     expect(localSetting.parse(defaults)).toEqual(defaults);
-    expect(defaults).toMatchObject({ plat_id: '1', resolution: '1280_800', token: '' });
+    expect(defaults).toMatchObject({
+      plat_id: '',
+      channel_id: '',
+      resolution: '1280_800',
+      token: '',
+    });
   });
 
   test('keeps each usable field and names a salvage', () => {

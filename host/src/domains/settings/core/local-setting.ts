@@ -1,11 +1,11 @@
-import { DEFAULT_PLAT, LaunchStep, localSetting } from '@gamebox/contract/host';
+import { LaunchStep, localSetting } from '@gamebox/contract/host';
 import type { LocalSetting } from '@gamebox/contract/host';
 
-/** The setting of a first start. */
+/** The setting of a first start: nobody's session, of no platform yet. */
 export function defaultSetting(clientId: string, installDir: string): LocalSetting {
   return {
     token: '',
-    plat_id: String(DEFAULT_PLAT),
+    plat_id: '',
     channel_id: '',
     client_id: clientId,
     resolution: '1280_800',

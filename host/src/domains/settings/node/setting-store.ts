@@ -1,25 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { join, isAbsolute, normalize } from 'node:path';
-import type { LocalSetting, LocalSettingChange } from '@gamebox/contract/host';
-import { failures, HostError } from '../../failure/core/host-error.ts';
+import { join } from 'node:path';
+import type { BridgeInput, LocalSetting } from '@gamebox/contract/host';
 import { JsonFile } from '../../storage/node/json-file.ts';
+import { chosenFolder, tryFolder } from '../../storage/node/make-folder.ts';
 import { defaultSetting, salvageSetting } from '../core/local-setting.ts';
+
+export interface SettingStoreOptions {
+  readonly home: string;
+  /** What the installer says; it holds from each start on, whatever was stored. */
+  readonly installation?: Partial<Pick<LocalSetting, 'plat_id' | 'channel_id'>>;
+  readonly onBackup: (backup: string, reason: unknown) => void;
+}
 
 /** The player's local setting, in `settings.json`; each change is on the disk before it answers. */
 export class SettingStore {
   readonly #file: JsonFile<LocalSetting>;
   readonly #listeners = new Set<(setting: LocalSetting) => void>();
   #setting: LocalSetting;
+  #changes: Promise<unknown> = Promise.resolve();
 
   private constructor(file: JsonFile<LocalSetting>, setting: LocalSetting) {
     this.#file = file;
     this.#setting = setting;
   }
 
-  static async open(
-    home: string,
-    onBackup: (backup: string, reason: unknown) => void,
-  ): Promise<SettingStore> {
+  static async open({
+    home,
+    installation = {},
+    onBackup,
+  }: SettingStoreOptions): Promise<SettingStore> {
     const defaults = defaultSetting(randomUUID(), join(home, 'games'));
     const file = new JsonFile<LocalSetting>({
       path: join(home, 'settings.json'),
@@ -27,7 +36,7 @@ export class SettingStore {
       fallback: () => defaults,
       onBackup,
     });
-    const store = new SettingStore(file, await file.load());
+    const store = new SettingStore(file, { ...(await file.load()), ...installation });
     // The client id is drawn once: without this it would change until the first other change.
     await file.save(store.#setting);
     return store;
@@ -37,14 +46,20 @@ export class SettingStore {
     return this.#setting;
   }
 
-  /** Throws `invalid-data` for an `installDir` that is not absolute. */
-  async change(change: LocalSettingChange): Promise<LocalSetting> {
+  /** Throws where `installDir` is none that games can go to; then nothing has changed. */
+  async change(change: BridgeInput<'setLocalSetting'>): Promise<LocalSetting> {
+    if (change.installDir !== undefined) await tryFolder(chosenFolder(change.installDir));
+    const write = this.#changes.then(() => this.#apply(change));
+    this.#changes = write.catch(() => undefined);
+    return write;
+  }
+
+  /** One at a time: a change that can't be written must not take another one with it. */
+  async #apply(change: BridgeInput<'setLocalSetting'>): Promise<LocalSetting> {
     const next = { ...this.#setting, ...withoutUndefined(change) };
-    if (!isAbsolute(next.installDir) || next.installDir.includes('\0'))
-      throw new HostError(failures.invalidData('installDir'));
-    next.installDir = normalize(next.installDir);
-    this.#setting = next;
+    next.installDir = chosenFolder(next.installDir);
     await this.#file.save(next);
+    this.#setting = next;
     for (const listener of this.#listeners) listener(next);
     return next;
   }
@@ -55,7 +70,7 @@ export class SettingStore {
   }
 }
 
-function withoutUndefined(change: LocalSettingChange): Partial<LocalSetting> {
+function withoutUndefined(change: BridgeInput<'setLocalSetting'>): Partial<LocalSetting> {
   const kept: Partial<LocalSetting> = {};
   return Object.assign(kept, Object.fromEntries(Object.entries(change).filter(isGiven)));
 }

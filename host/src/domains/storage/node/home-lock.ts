@@ -1,8 +1,9 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
 import { isAlive, processIdentity, processImage } from '../../launch/node/process-identity.ts';
+import { makeFolder } from './make-folder.ts';
 
 const holder = z.object({
   pid: z.int(),
@@ -25,7 +26,7 @@ export class HomeInUseError extends Error {
 
 /** Makes this process the only host of `home`; answers what gives it up again. */
 export async function lockHome(home: string): Promise<() => Promise<void>> {
-  await mkdir(home, { recursive: true, mode: 0o700 });
+  await makeFolder(home, 0o700);
   const lock = join(home, 'lock');
   const own = join(home, `lock.${process.pid}`);
   const self: Holder = {

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { readFile, rename, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** What `read` made of a file's JSON: `salvaged` where part of it had to be given up. */
 export interface Parsed<T> {
@@ -50,7 +51,7 @@ export class JsonFile<T> {
     const text = `${JSON.stringify(value, null, 1)}\n`;
     const write = this.#writes.then(() =>
       writing(path, async () => {
-        await mkdir(dirname(path), { recursive: true });
+        await makeFolder(dirname(path));
         await writeFileAtomic(path, text, { mode: 0o600 });
       }),
     );

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ describe('a JSON file', () => {
 });
 
 describe('the setting store', () => {
-  const open = (home: string) => SettingStore.open(home, () => undefined);
+  const open = (home: string) => SettingStore.open({ home, onBackup: () => undefined });
 
   test('salvages a bad file field by field and keeps it', async () => {
     const home = await temporaryFolder();
@@ -65,6 +65,44 @@ describe('the setting store', () => {
     expect((await store.change({ installDir: join(home, 'x', '..', 'y') })).installDir).toBe(
       join(home, 'y'),
     );
+  });
+
+  test('changes nothing where it could not be written', async () => {
+    const home = await temporaryFolder();
+    const store = await open(home);
+    const before = store.get();
+    const heard: string[] = [];
+    store.onChange(({ token }) => heard.push(token));
+    const path = join(home, 'settings.json');
+    await rm(path);
+    // Nothing can be renamed over a folder.
+    await mkdir(join(path, 'in-the-way'), { recursive: true });
+    await expect(store.change({ token: 'lost' })).rejects.toMatchObject({
+      failure: { kind: 'folder-not-writable' },
+    });
+    expect(store.get()).toEqual(before);
+    await rm(path, { recursive: true });
+    await store.change({ channel_id: 'kept' });
+    expect(store.get()).toEqual({ ...before, channel_id: 'kept' });
+    expect(heard).toEqual([before.token]);
+  });
+
+  test.runIf(process.platform === 'linux')('takes no folder that games can not go to', async () => {
+    const store = await open(await temporaryFolder());
+    const before = store.get();
+    for (const installDir of ['/dev/null/games', '/proc/nowhere'])
+      await expect(store.change({ installDir, token: 't' })).rejects.toMatchObject({
+        failure: { kind: 'folder-not-writable' },
+      });
+    expect(store.get()).toEqual(before);
+  });
+
+  test('begins with what the installation says, and again at each start', async () => {
+    const home = await temporaryFolder();
+    expect((await open(home)).get()).toMatchObject({ plat_id: '', channel_id: '' });
+    const installation = { plat_id: '3' };
+    const store = await SettingStore.open({ home, installation, onBackup: () => undefined });
+    expect(store.get()).toMatchObject({ plat_id: '3', channel_id: '' });
   });
 
   test('draws the client id once', async () => {

@@ -5,20 +5,36 @@ export interface Point {
   readonly y: number;
 }
 
+export interface Area extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the pointer is: on the screen, and in the page. */
+export interface Pointer extends Point {
+  readonly page: Point;
+}
+
 interface Grip {
   readonly pointer: Point;
   readonly corner: Point;
 }
 
-/** Moves a window with the pointer, from the drag messages of `wire.md §2`. */
+/** Moves a window with the pointer, from the page's drag messages (`docs/bridge.md`). */
 export class WindowDrag {
   #grip: Grip | null = null;
+  #areas: readonly Area[] | null = null;
+
+  /** Where a drag may begin, in the page; before the first call everywhere. */
+  setAreas(areas: readonly Area[]): void {
+    this.#areas = areas;
+  }
 
   /** The window's new corner, or null where it stays. `corner` is where the window is now. */
-  next(phase: DragPhase, pointer: Point, corner: Point): Point | null {
+  next(phase: DragPhase, pointer: Pointer, corner: Point): Point | null {
     switch (phase) {
       case DragPhase.down:
-        this.#grip = { pointer, corner };
+        this.#grip = this.#mayBegin(pointer.page) ? { pointer, corner } : null;
         return null;
       case DragPhase.move:
         if (this.#grip === null) return null;
@@ -33,4 +49,13 @@ export class WindowDrag {
         return phase satisfies never;
     }
   }
+  #mayBegin(point: Point): boolean {
+    return this.#areas === null || this.#areas.some((area) => isIn(point, area));
+  }
+}
+
+function isIn({ x, y }: Point, area: Area): boolean {
+  const right = area.x + area.width;
+  const bottom = area.y + area.height;
+  return x >= area.x && x <= right && y >= area.y && y <= bottom;
 }

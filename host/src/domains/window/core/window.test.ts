@@ -7,16 +7,47 @@ describe('dragging', () => {
   test('moves the window by what the pointer moved since it went down', () => {
     const drag = new WindowDrag();
     const corner = { x: 10, y: 20 };
-    expect(drag.next(DragPhase.move, { x: 500, y: 500 }, corner)).toBeNull();
-    expect(drag.next(DragPhase.down, { x: 100, y: 100 }, corner)).toBeNull();
-    expect(drag.next(DragPhase.move, { x: 130, y: 90 }, corner)).toEqual({ x: 40, y: 10 });
+    const at = (x: number, y: number) => ({ x, y, page: { x, y } });
+    expect(drag.next(DragPhase.move, at(500, 500), corner)).toBeNull();
+    expect(drag.next(DragPhase.down, at(100, 100), corner)).toBeNull();
+    expect(drag.next(DragPhase.move, at(130, 90), corner)).toEqual({ x: 40, y: 10 });
     // The window has moved meanwhile: the first corner still counts.
-    expect(drag.next(DragPhase.move, { x: 131, y: 91 }, { x: 40, y: 10 })).toEqual({
+    expect(drag.next(DragPhase.move, at(131, 91), { x: 40, y: 10 })).toEqual({
       x: 41,
       y: 11,
     });
-    expect(drag.next(DragPhase.up, { x: 131, y: 91 }, corner)).toBeNull();
-    expect(drag.next(DragPhase.move, { x: 1, y: 1 }, corner)).toBeNull();
+    expect(drag.next(DragPhase.up, at(131, 91), corner)).toBeNull();
+    expect(drag.next(DragPhase.move, at(1, 1), corner)).toBeNull();
+  });
+
+  test('begins inside the areas that the page named last, in its own coordinates', () => {
+    const drag = new WindowDrag();
+    const corner = { x: 300, y: 300 };
+    const moves = (page: { x: number; y: number }): boolean => {
+      drag.next(DragPhase.down, { x: 400, y: 310, page }, corner);
+      const moved = drag.next(DragPhase.move, { x: 410, y: 310, page }, corner) !== null;
+      drag.next(DragPhase.up, { x: 410, y: 310, page }, corner);
+      return moved;
+    };
+    expect(moves({ x: 900, y: 900 })).toBe(true);
+    drag.setAreas([
+      { x: 0, y: 0, width: 200, height: 60 },
+      { x: 600, y: 0, width: 100, height: 60 },
+    ]);
+    expect(
+      [
+        { x: 100, y: 10 },
+        { x: 600, y: 60 },
+      ].map(moves),
+    ).toEqual([true, true]);
+    expect(
+      [
+        { x: 400, y: 10 },
+        { x: 100, y: 61 },
+      ].map(moves),
+    ).toEqual([false, false]);
+    drag.setAreas([]);
+    expect(moves({ x: 100, y: 10 })).toBe(false);
   });
 });
 

@@ -1,4 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode } from '../../failure/node/system-error.ts';
@@ -16,6 +18,24 @@ export function hasDisplay(env: NodeJS.ProcessEnv = process.env): boolean {
 export async function openInBrowser(url: string): Promise<void> {
   if (!isWebAddress(url)) throw new HostError(failures.invalidData('openBrowser'));
   await open(url);
+}
+
+/** What of the system's desktop is here. */
+export function desktopCapabilities(): { openFolder: boolean; pickFolder: boolean } {
+  const shown = hasDisplay();
+  const opener = openCommand(process.platform, shown, '.');
+  const dialogs = folderDialogs(process.platform, shown);
+  return {
+    openFolder: opener !== null && isOnPath(opener.program),
+    pickFolder: dialogs.some(({ program }) => isOnPath(program)),
+  };
+}
+
+/** Windows and macOS bring theirs with the system. */
+function isOnPath(program: string): boolean {
+  if (process.platform === 'win32' || process.platform === 'darwin') return true;
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.some((folder) => existsSync(join(folder, program)));
 }
 
 export async function openFolder(path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseDelta, ReleaseDeltaEntry } from '@gamebox/contract/host';
 import writeFileAtomic from 'write-file-atomic';
@@ -7,6 +7,7 @@ import type { ReleaseTable } from '../../../package/core/release-table.ts';
 import { GameFolder } from '../../../package/node/game-folder.ts';
 import { openDelta, readKeptRelease } from '../../../package/node/release-file.ts';
 import type { OpenedRelease } from '../../../package/node/release-file.ts';
+import { makeFolder } from '../../../storage/node/make-folder.ts';
 
 const BLOCK_BYTES = 512;
 
@@ -33,7 +34,7 @@ export class RunFolder {
   async keep(release: OpenedRelease, before: OpenedRelease | null): Promise<void> {
     if (before?.sha256 === release.sha256) return;
     await writing(this.#folder, async () => {
-      await mkdir(this.#folder, { recursive: true });
+      await makeFolder(this.#folder);
       await writeFileAtomic(this.releaseFile, Buffer.from(release.bytes), { mode: 0o600 });
     });
   }

@@ -1,9 +1,10 @@
-import { constants, mkdir, open, readFile } from 'node:fs/promises';
+import { constants, open, readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ifPresent } from '../../../failure/node/system-error.ts';
 import { headerRecord, readJournal } from './journal-records.ts';
 import type { JournalFacts } from './journal-records.ts';
+import { makeFolder } from '../../../storage/node/make-folder.ts';
 
 /** The file behind the records; appends follow one another in order. */
 export class JournalFile {
@@ -22,7 +23,7 @@ export class JournalFile {
     identity: string,
     chunkCount: number,
   ): Promise<{ journal: JournalFile; facts: JournalFacts }> {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     const bytes = (await ifPresent(() => readFile(path))) ?? Buffer.alloc(0);
     const facts = readJournal(bytes, identity, chunkCount);
     const flags = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);

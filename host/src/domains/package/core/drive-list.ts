@@ -1,0 +1,26 @@
+/** File systems that a game may lie on; the others are the system's own, or no disk at all. */
+const DISKS = new Set(
+  'ext2 ext3 ext4 xfs btrfs f2fs zfs bcachefs jfs reiserfs ntfs ntfs3 fuseblk exfat vfat overlay'.split(
+    ' ',
+  ),
+);
+const NOT_FOR_GAMES = /^\/(boot|efi|proc|sys|dev|run\/(?!media)|etc|snap|var\/snap|usr)(\/|$)/;
+
+/** Where the disks of a Linux system are mounted, by `/proc/mounts`. */
+export function mountedDrives(mounts: string): string[] {
+  const drives = mounts.split('\n').flatMap((line) => {
+    const [, place = '', type = '', options = ''] = line.split(' ');
+    const path = place.replaceAll(/\\([0-7]{3})/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 8)),
+    );
+    const writable = options.split(',').includes('rw');
+    return DISKS.has(type) && writable && !NOT_FOR_GAMES.test(path) ? [path] : [];
+  });
+  return [...new Set(drives)];
+}
+
+/** Every letter that a drive of Windows may have. */
+export const DRIVE_LETTERS: readonly string[] = Array.from(
+  { length: 26 },
+  (_, index) => `${String.fromCharCode(65 + index)}:\\`,
+);

@@ -1,0 +1,60 @@
+import { constants } from 'node:fs';
+import { access, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Drive } from '@gamebox/contract/host';
+import { ifPresent } from '../../failure/node/system-error.ts';
+import { DRIVE_LETTERS, mountedDrives } from '../core/drive-list.ts';
+import { driveSpace } from './disk-space.ts';
+
+/** A drive that sleeps or is a network's may take longer: it is left out. */
+const ANSWER_MS = 3000;
+const FOLDER = 'Gamebox';
+
+/** Drives that a game could go to, the one of the setting's `installDir` first. */
+export async function listDrives(installDir: string): Promise<Drive[]> {
+  const own = await driveSpace(installDir);
+  const first: Drive = { ...own, installDir };
+  const roots = (await driveRoots()).filter((root) => root !== own.drive);
+  const others = await Promise.all(roots.map((root) => inTime(driveAt(root))));
+  return [first, ...others.filter((each) => each !== null && each.drive !== own.drive)].flatMap(
+    (each) => each ?? [],
+  );
+}
+
+async function driveRoots(): Promise<readonly string[]> {
+  if (process.platform === 'win32') return DRIVE_LETTERS;
+  if (process.platform === 'darwin') {
+    const names = (await ifPresent(() => readdir('/Volumes'))) ?? [];
+    return names.map((name) => join('/Volumes', name));
+  }
+  return mountedDrives((await ifPresent(() => readFile('/proc/mounts', 'utf8'))) ?? '');
+}
+
+/** Null where no drive is. */
+async function driveAt(root: string): Promise<Drive | null> {
+  try {
+    if (!(await stat(root)).isDirectory()) return null;
+    const space = await driveSpace(root);
+    if (space.totalBytes === 0) return null;
+    return { ...space, installDir: (await isWritable(root)) ? join(root, FOLDER) : null };
+  } catch {
+    return null;
+  }
+}
+
+async function isWritable(root: string): Promise<boolean> {
+  return access(root, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), ANSWER_MS);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

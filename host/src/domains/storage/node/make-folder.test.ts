@@ -1,0 +1,84 @@
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { chosenFolder, makeFolder, tryFolder } from './make-folder.ts';
+
+const onLinux = process.platform === 'linux';
+
+describe('making a folder', () => {
+  test('makes what is missing and names it, also when many do it at once', async () => {
+    const root = await temporaryFolder();
+    const path = join(root, 'a', 'b', 'c');
+    const made = await Promise.all(Array.from({ length: 8 }, () => makeFolder(path)));
+    expect(made.flat().toSorted()).toEqual([join(root, 'a'), join(root, 'a', 'b'), path]);
+    expect(await makeFolder(path)).toEqual([]);
+  });
+
+  test('ends in a coded failure where a file is in the way', async () => {
+    const root = await temporaryFolder();
+    await writeFile(join(root, 'file'), '');
+    for (const path of [join(root, 'file'), join(root, 'file', 'below')])
+      expect(await failureOf(makeFolder(path))).toMatchObject({
+        kind: 'folder-not-writable',
+        path,
+      });
+  });
+
+  // Node's recursive `mkdir` never returns from these.
+  test.runIf(onLinux)('ends below folders that are no disk', async () => {
+    for (const path of ['/proc/nowhere', '/proc/nowhere/deep', '/dev/null/games'])
+      expect(await failureOf(makeFolder(path))).toMatchObject({ kind: 'folder-not-writable' });
+  });
+});
+
+describe('trying a folder', () => {
+  test('leaves nothing behind, and what was there stays', async () => {
+    const root = await temporaryFolder();
+    await tryFolder(join(root, 'new', 'deep'));
+    expect(await readdir(root)).toEqual([]);
+    await mkdir(join(root, 'kept'));
+    await tryFolder(join(root, 'kept'));
+    expect(await readdir(root)).toEqual(['kept']);
+  });
+
+  test('refuses what can not be written, and what takes too long', async () => {
+    const root = await temporaryFolder();
+    await writeFile(join(root, 'file'), '');
+    expect(await failureOf(tryFolder(join(root, 'file')))).toMatchObject({
+      kind: 'folder-not-writable',
+    });
+    expect(await failureOf(tryFolder(root, () => new Promise(() => undefined), 1))).toMatchObject({
+      kind: 'folder-not-writable',
+    });
+    if (process.getuid?.() === 0) return;
+    await chmod(root, 0o500);
+    expect(await failureOf(tryFolder(root))).toMatchObject({ kind: 'folder-not-writable' });
+    expect((await stat(root)).isDirectory()).toBe(true);
+  });
+});
+
+describe('a folder as the page names it', () => {
+  test.each([
+    ['linux', '/games/../x', '/x'],
+    ['win32', 'D:\\Games\\..\\x', 'D:\\x'],
+    ['win32', 'd:/Games', 'd:\\Games'],
+  ])('on %s %s is %s', (platform, path, chosen) => {
+    expect(chosenFolder(path, platform)).toBe(chosen);
+  });
+
+  test.each([
+    ['linux', 'games'],
+    ['linux', '/a\0b'],
+    ['win32', 'games'],
+    ['win32', '\\games'],
+    ['win32', '\\\\server\\share'],
+    ['win32', '//server/share/games'],
+    ['win32', '\\\\?\\UNC\\server\\share'],
+    ['win32', '\\\\?\\C:\\games'],
+    ['win32', 'C:games'],
+  ])('on %s %j is none', (platform, path) => {
+    expect(() => chosenFolder(path, platform)).toThrow('installDir');
+  });
+});

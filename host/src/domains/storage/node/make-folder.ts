@@ -1,0 +1,84 @@
+import { mkdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, win32, posix } from 'node:path';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
+
+/** A drive that does not answer (a network's, a dying disk) must not hold up the player. */
+const TRIAL_MS = 5000;
+
+/**
+ * Makes a folder and those above it; answers the ones that are new, the uppermost first. One step
+ * at a time: Node's recursive `mkdir` never ends below folders like `/proc`, which answer ENOENT
+ * to every name.
+ */
+export async function makeFolder(path: string, mode?: number): Promise<string[]> {
+  return writing(path, async () => {
+    const missing: string[] = [];
+    for (let step = path; !(await isFolder(step)); step = dirname(step)) {
+      missing.unshift(step);
+      if (dirname(step) === step) break;
+    }
+    const made: string[] = [];
+    for (const step of missing) if (await makeStep(step, mode)) made.push(step);
+    return made;
+  });
+}
+
+/** False where somebody else has just made it. */
+async function makeStep(step: string, mode?: number): Promise<boolean> {
+  try {
+    await mkdir(step, { mode });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && (await isFolder(step))) return false;
+    throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await ifPresent(() => stat(path)))?.isDirectory() === true;
+}
+
+/**
+ * An absolute folder of this computer as the page names it, in its plain form. Throws
+ * `invalid-data`: for a share of the network too, on which no game could be relied on.
+ */
+export function chosenFolder(path: string, platform: string = process.platform): string {
+  const paths = platform === 'win32' ? win32 : posix;
+  const isLocal = platform !== 'win32' || /^[a-z]:[\\/]/i.test(path);
+  if (!paths.isAbsolute(path) || !isLocal || path.includes('\0'))
+    throw new HostError(failures.invalidData('installDir'));
+  return paths.normalize(path);
+}
+
+/**
+ * Tries whether games could be installed below a folder: makes it, writes a file, and leaves
+ * nothing behind. Throws `folder-not-writable` or `disk-full`, within a few seconds.
+ */
+export async function tryFolder(
+  path: string,
+  trial: (path: string) => Promise<void> = writeAndRemove,
+  limitMs = TRIAL_MS,
+): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new HostError(failures.folderNotWritable(path))),
+    limitMs,
+  );
+  try {
+    await Promise.race([trial(path), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function writeAndRemove(path: string): Promise<void> {
+  const made = await makeFolder(path);
+  const probe = join(path, `.gamebox-${process.pid}.trial`);
+  try {
+    await writing(path, () => writeFile(probe, 'trial', { flag: 'wx' }));
+  } finally {
+    await rm(probe, { force: true });
+    for (const step of made.toReversed()) await rmdir(step).catch(() => undefined);
+  }
+}
