@@ -31,6 +31,8 @@ export class EngineWorld {
   readonly pin: string;
   readonly asked: string[] = [];
   answer: (path: string) => Answer = () => null;
+  /** Connections that ask for these paths end without an answer. */
+  cuts: (path: string) => boolean = () => false;
   /** No answer to anything. */
   isOffline = false;
   installed: EngineInstalled | null = null;
@@ -165,7 +167,7 @@ export class EngineWorld {
     const server = createServer((request, response) => {
       const path = decodeURIComponent(request.url ?? '');
       this.asked.push(path);
-      if (this.isOffline) {
+      if (this.isOffline || this.cuts(path)) {
         response.destroy();
         return;
       }

@@ -61,12 +61,33 @@ test('an update whose delta is gone or wrong is made of chunks', async () => {
   expect(await player.differences(second)).toEqual([]);
 });
 
+test.each<[string, 'index' | 'pack']>([
+  ['whose index is cut off by the server', 'index'],
+  ['whose pack is missing', 'pack'],
+])('an update with a delta %s is made of chunks', async (_, part) => {
+  await player.world.publish(first);
+  await player.install();
+  await player.world.publish(second);
+  const pack = await deltaPack();
+  player.world.cuts = (path) => part === 'index' && path.includes('/deltas/');
+  player.world.answer = (path) => (part === 'pack' && path.includes(pack) ? 404 : null);
+  await player.install();
+  expect(await player.differences(second)).toEqual([]);
+  const [done, total] = player.heard.bytes.at(-1) ?? [];
+  expect(done).toBe(total);
+  expect(total).toBeGreaterThan(160_000);
+});
+
+async function deltaPack(): Promise<string> {
+  const file = await readFile(player.world.storePath('stable/releases/2.release'));
+  return openRelease(file, [player.world.pin]).table.head.deltas[0]?.pack.id ?? '';
+}
+
 test('a delta whose frames are wrong is made up for by chunks', async () => {
   await player.world.publish(first);
   await player.install();
   await player.world.publish(second);
-  const file = await readFile(player.world.storePath('stable/releases/2.release'));
-  const pack = openRelease(file, [player.world.pin]).table.head.deltas[0]?.pack.id ?? '';
+  const pack = await deltaPack();
   const wrong = await readFile(player.world.storePath(`packs/${pack}.pack`));
   for (let i = 0; i < wrong.length; i += 40) wrong[i] = (wrong[i] ?? 0) ^ 255;
   player.world.answer = (path) => (path.includes(pack) ? wrong : null);

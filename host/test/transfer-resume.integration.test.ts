@@ -1,4 +1,5 @@
-import { appendFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { appendFile, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { StoppedError } from '../src/domains/download/core/stop-signal.ts';
@@ -90,4 +91,58 @@ test('a staged file that is gone or has another size is brought again', async ()
   await openTransfer().run(task());
   await expectExact(staging, plan);
   expect(packs.bytesSent).toBe(3 * MB + 17 + 100_001);
+});
+
+async function overwrite(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.write(Buffer.from('other'), 0, 5, 70_000);
+  await file.close();
+}
+
+test('a staged file that another program has written to is hashed again, and it alone', async () => {
+  const { plan, staging, task, packs } = await transferWorld();
+  await openTransfer().run(task());
+  packs.sent.clear();
+  await overwrite(join(staging, 'data/深/b.bin'));
+  await openTransfer().run(task());
+  await expectExact(staging, plan);
+  // The second of its two chunks.
+  expect(packs.bytesSent).toBe(100_001 - 65_536);
+});
+
+test.each<[string, (path: string) => Promise<void>]>([
+  ['removed', (path) => rm(path)],
+  ['written to', overwrite],
+  [
+    'replaced by another of its size',
+    async (path) => {
+      const { size } = await stat(path);
+      await rm(path);
+      await writeFile(path, Buffer.alloc(size));
+    },
+  ],
+])('a file that is %s between its last byte and the end is loaded again', async (_, change) => {
+  const { plan, staging, task, packs } = await transferWorld();
+  const path = join(staging, 'game.sh');
+  packs.bytesPerSecond = 16 * MB;
+  const changes: Promise<void>[] = [];
+  const onBytes = (done: number): void => {
+    if (done > 6 * MB && changes.length === 0) changes.push(change(path));
+  };
+  await openTransfer({ connections: 1 }).run(task({ onBytes }));
+  await Promise.all(changes);
+  expect(changes).toHaveLength(1);
+  await expectExact(staging, plan);
+});
+
+test('a file that another program takes away again and again is told', async () => {
+  const { staging, task, packs } = await transferWorld();
+  packs.bytesPerSecond = 16 * MB;
+  const path = join(staging, 'data/a.bin');
+  const onBytes = (done: number): void => {
+    if (done > 5 * MB) rmSync(path, { force: true });
+  };
+  await expect(openTransfer({ connections: 1 }).run(task({ onBytes }))).rejects.toMatchObject({
+    failure: { kind: 'file-changed', path },
+  });
 });

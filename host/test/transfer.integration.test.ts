@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asRun, copiesFrom } from './transfer-plan.ts';
+import type { Fault } from './pack-server.ts';
 import { expectExact, MB, openTransfer, transferWorld } from './transfer-world.ts';
 
 test.each([
@@ -9,7 +10,7 @@ test.each([
   ['zstd', { zstd: true }],
 ])('brings a game of %s chunks, with modes and empty files', async (_, options) => {
   const { plan, staging, task, events, packs } = await transferWorld(options);
-  expect(await openTransfer().run(task())).toEqual({ failedChunks: [] });
+  expect(await openTransfer().run(task())).toMatchObject({ failedChunks: [] });
   await expectExact(staging, plan);
   expect((await stat(join(staging, 'game.sh'))).mode & 0o777).toBe(0o755);
   expect(packs.bytesSent).toBe(plan.pack.length);
@@ -48,7 +49,9 @@ test('local chunks are copied; those that are not what they should be are told',
     await writeFile(join(installed, path), content);
   }
   const copies = copiesFrom(plan, installed);
-  expect(await openTransfer().run(task({ copies, ranges: [] }))).toEqual({ failedChunks: [] });
+  expect(await openTransfer().run(task({ copies, ranges: [] }))).toMatchObject({
+    failedChunks: [],
+  });
   await expectExact(staging, plan);
   expect(packs.requests).toEqual([]);
   await rm(staging, { recursive: true });
@@ -76,12 +79,32 @@ test('a run is made from old bytes; where they are others, its chunks are told',
   const run = asRun(plan, old, dictionary);
   packs.files.set('packs/run.pack', run.pack);
   expect(run.pack.length).toBeLessThan(10_000);
-  expect(await openTransfer().run(task(run.task))).toEqual({ failedChunks: [] });
+  expect(await openTransfer().run(task(run.task))).toMatchObject({ failedChunks: [] });
   await expectExact(staging, plan);
   await rm(staging, { recursive: true });
   await rm(old.path);
   const { failedChunks } = await openTransfer().run(task({ ...run.task, identity: '02' }));
   expect(failedChunks).toEqual(span(0, plan.task.chunks.length.length));
+});
+
+test.each<[string, Fault | 'gone']>([
+  ['is not there', 'gone'],
+  ['is cut short', { kind: 'truncate', after: 1000 }],
+  ['resets', { kind: 'reset' }],
+  ['stalls', { kind: 'stall', after: 1000 }],
+  ['crawls', { kind: 'slow', bytesPerSecond: 400 }],
+])('a delta whose pack %s leaves its chunks to be loaded', async (_, fault) => {
+  const { folder, plan, task, packs, events } = await transferWorld({ sizes: { 'a.bin': MB } });
+  const old = { path: join(folder, 'old'), offset: 0, length: MB };
+  const dictionary = Buffer.from(plan.files[0]?.content ?? '');
+  dictionary.fill(1, 1000, 4000);
+  await writeFile(old.path, dictionary);
+  const run = asRun(plan, old, dictionary);
+  if (fault !== 'gone') packs.files.set('packs/run.pack', run.pack);
+  packs.fault = ({ path }) => (path === 'packs/run.pack' && fault !== 'gone' ? fault : null);
+  const { failedChunks } = await openTransfer().run(task(run.task));
+  expect(failedChunks).toEqual(span(0, plan.task.chunks.length.length));
+  expect(events.at(-1)).toEqual([run.pack.length, run.pack.length]);
 });
 
 test('the limit holds over all connections and changes at once', async () => {

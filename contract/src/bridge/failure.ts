@@ -33,6 +33,17 @@ export const hostFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hash-mismatch'), path: z.string(), ...message }),
   /** Another program holds the file open. */
   z.object({ kind: z.literal('file-in-use'), path: z.string(), ...message }),
+  /** A staged file was changed, replaced or removed by another program again and again. */
+  z.object({ kind: z.literal('file-changed'), path: z.string(), ...message }),
+  /** A link or another disk stands where the game's own folders should be: nothing goes through. */
+  z.object({ kind: z.literal('folder-linked'), path: z.string(), ...message }),
+  /** An uninstallation that could not remove everything: `left` files, the first at `path`. */
+  z.object({
+    kind: z.literal('uninstall-incomplete'),
+    left: z.int().nonnegative(),
+    path: z.string(),
+    ...message,
+  }),
   /** The folder a game is to move to is inside its own, or something else is there already. */
   z.object({ kind: z.literal('folder-taken'), path: z.string(), ...message }),
   z.object({ kind: z.literal('unsupported-platform'), platform: z.string(), ...message }),

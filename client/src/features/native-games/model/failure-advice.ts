@@ -7,6 +7,7 @@ export type FailureRemedy =
   | { kind: 'retry'; label: '重试' }
   | { kind: 'repair'; label: '修复' }
   | { kind: 'download'; label: '下载游戏' }
+  | { kind: 'uninstall'; label: '继续卸载' }
   | { kind: 'folder'; label: '更改安装目录' }
   | { kind: 'show-download'; label: '查看下载' }
   | { kind: 'export-log'; label: '导出日志' }
@@ -21,6 +22,7 @@ export interface FailureAdvice {
 
 const retry: FailureRemedy = { kind: 'retry', label: '重试' };
 const repair: FailureRemedy = { kind: 'repair', label: '修复' };
+const uninstall: FailureRemedy = { kind: 'uninstall', label: '继续卸载' };
 const folder: FailureRemedy = { kind: 'folder', label: '更改安装目录' };
 const log: FailureRemedy = { kind: 'export-log', label: '导出日志' };
 const help: FailureRemedy = { kind: 'help', label: '联系客服' };
@@ -56,6 +58,15 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
     advice(`目录 ${path} 里已有别的内容，或在游戏自己的目录里，请换一个目录`),
   'file-in-use': ({ path }) =>
     advice(`文件 ${path} 正被其他程序占用，请关闭占用它的程序后重试`, retry),
+  'file-changed': ({ path }) =>
+    advice(`文件 ${path} 被其他程序改动或删除，请查看杀毒软件的隔离区后重试`, retry, log),
+  'folder-linked': ({ path }) =>
+    advice(
+      `${path} 是链接或在另一块磁盘上，游戏盒子不会穿过它改动文件，请把它恢复为普通文件夹后重试`,
+      retry,
+    ),
+  'uninstall-incomplete': ({ left, path }) =>
+    advice(`卸载没有完成，还剩 ${left} 个文件，例如 ${path}，请检查它的权限后继续卸载`, uninstall),
   'hash-mismatch': ({ path }, installed) =>
     installed
       ? advice(`文件 ${path} 已损坏，请修复游戏`, repair)

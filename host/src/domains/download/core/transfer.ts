@@ -1,3 +1,4 @@
+import type { FileMark } from '../../storage/core/file-mark.ts';
 import type { StopSignal } from './stop-signal.ts';
 
 /** The chunks a transfer is about, by index; columns, for there can be hundreds of thousands. */
@@ -85,6 +86,8 @@ export interface TransferTask {
 export interface TransferResult {
   /** Local chunks and runs that came out wrong: to be loaded as plain chunks. */
   readonly failedChunks: readonly number[];
+  /** What each file looked like when it was finished, in the order of the task's files. */
+  readonly marks: readonly FileMark[];
 }
 
 /**

@@ -81,6 +81,22 @@ export const failures = {
     path,
     message: '文件正被其他程序使用，请关闭后重试',
   }),
+  fileChanged: (path: string): HostFailure => ({
+    kind: 'file-changed',
+    path,
+    message: '安装文件被其他程序改动或删除，请检查杀毒软件后重试',
+  }),
+  folderLinked: (path: string): HostFailure => ({
+    kind: 'folder-linked',
+    path,
+    message: '游戏文件夹中有链接或另一块磁盘，请恢复为普通文件夹后重试',
+  }),
+  uninstallIncomplete: (left: number, path: string): HostFailure => ({
+    kind: 'uninstall-incomplete',
+    left,
+    path,
+    message: `卸载没有完成，还剩 ${left} 个文件，请继续卸载`,
+  }),
   folderTaken: (path: string): HostFailure => ({
     kind: 'folder-taken',
     path,

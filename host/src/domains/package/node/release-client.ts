@@ -17,6 +17,9 @@ import { RELEASE_FILE_MAX_BYTES } from './release-file.ts';
 
 const POINTER_MAX_BYTES = 64 * 2 ** 10;
 const MAX_REDIRECTS = 5;
+/** An index of a delta may take so many times the longest silence, and so many tries a host. */
+const INDEX_STALLS = 2;
+const INDEX_TRIES = 2;
 
 export interface ReleaseClientOptions {
   /** Longest time without a byte. */
@@ -30,9 +33,11 @@ export class ReleaseClient {
   readonly #agent: Dispatcher;
   readonly #dispatcher: Dispatcher;
   readonly #retry: RetryOptions;
+  readonly #stallMs: number;
 
   constructor(options: ReleaseClientOptions) {
     this.#retry = options.retry;
+    this.#stallMs = options.stallMs;
     this.#agent = new Agent({
       connections: 2,
       headersTimeout: options.stallMs,
@@ -84,26 +89,27 @@ export class ReleaseClient {
   }
 
   /**
-   * The index of a delta; null where no host has it as the manifest names it: chunks are there without it.
-   * Rejects with `network` where none could be reached: the next try may.
+   * The index of a delta; null where no host gives it soon as the manifest names it: chunks are
+   * there without it. Rejects with `StoppedError` alone.
    */
   async delta(
     hosts: readonly string[],
     { index }: ReleaseDeltaEntry,
     signal: AbortSignal,
   ): Promise<Uint8Array | null> {
-    let unreachable: HostError | null = null;
+    const late = AbortSignal.timeout(this.#stallMs * INDEX_STALLS);
+    const either = AbortSignal.any([signal, late]);
     for (const host of hosts) {
       try {
         const address = new URL(`deltas/${index.id}.json`, host).href;
-        const bytes = await this.#patiently(address, index.size, signal);
+        const bytes = await this.#patiently(address, index.size, either, INDEX_TRIES);
         if (sha256(bytes) === index.id) return bytes;
       } catch (error) {
+        if (signal.aborted) throw new StoppedError();
+        if (late.aborted) return null;
         if (!(error instanceof HostError)) throw error;
-        if (error.failure.kind === 'network') unreachable = error;
       }
     }
-    if (unreachable !== null) throw unreachable;
     return null;
   }
 

@@ -2,6 +2,7 @@ import { failures, HostError } from '../../../failure/core/host-error.ts';
 import { chunkRanges } from '../../../package/core/release-ranges.ts';
 import type { ReleasePlan } from '../../../package/core/release-plan.ts';
 import type { ReleaseTable } from '../../../package/core/release-table.ts';
+import type { FileMark } from '../../../storage/core/file-mark.ts';
 import type { Transfer, TransferTask } from '../../core/transfer.ts';
 
 export interface PlannedTransfer extends Pick<
@@ -14,15 +15,18 @@ export interface PlannedTransfer extends Pick<
 
 /**
  * Carries a plan out. What local bytes or a delta did not make is loaded as plain chunks, whose
- * bytes are added to the total.
+ * bytes are added to the total. Answers what the files looked like when they were finished.
  */
-export async function transferPlan(transfer: Transfer, planned: PlannedTransfer): Promise<void> {
+export async function transferPlan(
+  transfer: Transfer,
+  planned: PlannedTransfer,
+): Promise<readonly FileMark[]> {
   const { next, plan, onBytes, ...place } = planned;
   const { files, chunks } = plan;
   const task = { ...place, files, chunks };
   const { copies, ranges } = plan;
   const first = await transfer.run({ ...task, copies, ranges, onBytes });
-  if (first.failedChunks.length === 0) return;
+  if (first.failedChunks.length === 0) return first.marks;
   const again = chunkRanges(next, first.failedChunks);
   const before = plan.downloadBytes;
   const second = await transfer.run({
@@ -32,7 +36,7 @@ export async function transferPlan(transfer: Transfer, planned: PlannedTransfer)
     onBytes: (done, total) => onBytes(before + done, before + total),
   });
   const [failed] = second.failedChunks;
-  if (failed === undefined) return;
+  if (failed === undefined) return second.marks;
   const target = chunks.targetFile[chunks.targetStart[failed] ?? 0] ?? 0;
   throw new HostError(failures.hashMismatch(files[target]?.path ?? ''));
 }

@@ -1,13 +1,20 @@
 import { writing } from '../../../failure/node/system-error.ts';
+import { isSameMark } from '../../../storage/core/file-mark.ts';
+import type { FileMark } from '../../../storage/core/file-mark.ts';
+import { readMark } from '../../../storage/node/file-mark.ts';
 import type { Extent, SlotStore } from '../../core/slot-store.ts';
 import { throwIfStopped } from '../../core/stop-signal.ts';
 import type { TransferTask } from '../../core/transfer.ts';
 import { ChunkCheck } from './chunk-check.ts';
+import { inParallel } from './in-parallel.ts';
 import { JournalFile } from './journal-file.ts';
 import { begunRecord, closedRecord, doneRecord, spansOfChunks } from './journal-records.ts';
 import type { ChunkSpan, JournalFacts } from './journal-records.ts';
 import { SLAB_BYTES } from './slab-pool.ts';
-import { StagedFiles } from './staged-files.ts';
+import { StagedFileChanged, StagedFiles } from './staged-files.ts';
+import type { PreparedFile } from './staged-files.ts';
+
+const LOOKS_AT_ONCE = 8;
 
 type SlotsTask = Pick<
   TransferTask,
@@ -20,6 +27,12 @@ export class DiskSlots implements SlotStore {
   readonly #files: StagedFiles;
   readonly #journal: JournalFile;
   readonly #done: Uint8Array;
+  /** Chunks that are still to come, by file, counted once for each of their places in it. */
+  readonly #missing: Uint32Array;
+  /** What each file looked like after its last write; null while more may come. */
+  #marks: (FileMark | null)[] = [];
+  /** Finished files that another program has changed since. */
+  readonly #lost = new Set<number>();
   #written: number[] = [];
   #dirty = new Set<number>();
   #checkpoints: Promise<void> = Promise.resolve();
@@ -31,6 +44,8 @@ export class DiskSlots implements SlotStore {
     this.#files = files;
     this.#journal = journal;
     this.#done = new Uint8Array(task.chunks.length.length);
+    this.#missing = new Uint32Array(task.files.length);
+    for (const file of task.chunks.targetFile) this.#missing[file] = (this.#missing[file] ?? 0) + 1;
   }
 
   /** Makes the files, and finds out what of them is in already. */
@@ -69,8 +84,22 @@ export class DiskSlots implements SlotStore {
         this.#files.write(file, buffer, start, length, offset),
       ),
     );
-    for (const { file } of extents) this.#dirty.add(file);
     for (const chunk of chunks) this.#markDone(chunk);
+    for (const { file } of extents) {
+      this.#dirty.add(file);
+      this.#marks[file] = null;
+    }
+    // At once: the later the look, the more another program could have done before it.
+    for (const { file } of extents)
+      if (this.#missing[file] === 0) this.#marks[file] = await this.#files.mark(file);
+  }
+
+  /** What the files looked like when they were finished; to be asked after `finish`. */
+  marks(): FileMark[] {
+    return this.#marks.map((mark, file) => {
+      if (mark === null) throw new StagedFileChanged(this.#files.path(file));
+      return mark;
+    });
   }
 
   checkpoint(): Promise<void> {
@@ -81,19 +110,45 @@ export class DiskSlots implements SlotStore {
   async finish(): Promise<void> {
     await this.checkpoint();
     await this.#files.syncFolders();
+    await this.#lookAgain();
   }
 
   async close(): Promise<void> {
     await this.#checkpoints.catch(() => undefined);
+    if (this.#isRecovered && this.#written.length === 0) await this.#closeJournal();
     await this.#files.close();
-    if (this.#isRecovered && this.#written.length === 0)
-      await this.#journal.append(closedRecord()).catch(() => undefined);
     await this.#journal.close();
   }
 
+  /** Throws where a finished file is not what it was when its last byte was hashed and written. */
+  async #lookAgain(): Promise<void> {
+    let changed: string | null = null;
+    await inParallel(LOOKS_AT_ONCE, this.#marks.keys(), async (file) => {
+      const mark = this.#marks[file] ?? null;
+      const path = this.#files.path(file);
+      if (mark === null || isSameMark(mark, await readMark(path))) return;
+      this.#marks[file] = null;
+      this.#lost.add(file);
+      changed = path;
+    });
+    if (changed !== null) throw new StagedFileChanged(changed);
+  }
+
+  /** Files that are not done yet are looked at now; those that changed are not trusted again. */
+  async #closeJournal(): Promise<void> {
+    const marks = [...this.#marks];
+    for (const [file, mark] of marks.entries())
+      if (mark === null && !this.#lost.has(file))
+        marks[file] = await this.#files.mark(file).catch(() => null);
+    await this.#journal.append(closedRecord(marks)).catch(() => undefined);
+  }
+
   #markDone(chunk: number): void {
+    if (this.#done[chunk] === 1) return;
     this.#done[chunk] = 1;
     this.#written.push(chunk);
+    for (const { file } of this.#targets(chunk))
+      this.#missing[file] = (this.#missing[file] ?? 1) - 1;
   }
 
   /** The files first: what the journal says done is on the disk, whatever happens. */
@@ -111,22 +166,31 @@ export class DiskSlots implements SlotStore {
   }
 
   /**
-   * After a run that was broken off, what the journal calls done is hashed as well: whatever broke
-   * it off may have hurt the disk, and nobody looks at the staged files again before they are
-   * the game.
+   * What the journal calls done is hashed again, unless the last run ended by itself and nobody
+   * has touched the file since: whatever broke it off may have hurt the disk.
    */
-  async #recover(facts: JournalFacts, intact: Uint8Array): Promise<void> {
-    if (facts.isClosed)
+  async #recover(facts: JournalFacts, prepared: readonly PreparedFile[]): Promise<void> {
+    this.#marks = prepared.map(({ mark }) => mark);
+    const isTrusted = (file: number): boolean =>
+      isSameMark(facts.marks?.[file] ?? null, prepared[file]?.mark ?? null);
+    if (facts.marks !== null)
       for (const chunk of chunksOf(facts.done))
-        if (this.#standsIn(chunk, intact)) this.#done[chunk] = 1;
+        if (this.#areAll(chunk, isTrusted)) this.#markKept(chunk);
     const check = new ChunkCheck(this.#task.chunks);
     const buffer = Buffer.allocUnsafeSlow(SLAB_BYTES);
     for (const chunk of chunksOf([...facts.begun, ...facts.done])) {
-      if (this.isDone(chunk) || !this.#standsIn(chunk, intact)) continue;
+      if (this.isDone(chunk)) continue;
+      if (!this.#areAll(chunk, (file) => prepared[file]?.stood === true)) continue;
       throwIfStopped(this.#task.signal);
       if (await this.#isIn(chunk, check, buffer)) this.#markFound(chunk);
     }
     this.#isRecovered = true;
+  }
+
+  /** An earlier run has synced it. */
+  #markKept(chunk: number): void {
+    this.#markDone(chunk);
+    this.#written.pop();
   }
 
   /** Found by its hash alone: its files have still to be synced. */
@@ -144,8 +208,8 @@ export class DiskSlots implements SlotStore {
     return true;
   }
 
-  #standsIn(chunk: number, intact: Uint8Array): boolean {
-    for (const { file } of this.#targets(chunk)) if (intact[file] !== 1) return false;
+  #areAll(chunk: number, is: (file: number) => boolean): boolean {
+    for (const { file } of this.#targets(chunk)) if (!is(file)) return false;
     return true;
   }
 

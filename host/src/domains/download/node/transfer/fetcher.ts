@@ -11,6 +11,7 @@ import { StoppedError } from '../../core/stop-signal.ts';
 import { Attempt } from './attempt.ts';
 import type { Limiter } from './limiter.ts';
 import type { RangeFill } from './range-fill.ts';
+import { isShortcut, ShortcutFailed, ShortcutJudge } from './shortcut.ts';
 
 export interface FetcherOptions {
   readonly source: RangeSource;
@@ -31,15 +32,20 @@ interface Trouble {
   failure: HostFailure;
 }
 
+/** No host gives the unit. */
+class NotBrought extends HostError {}
+
 /** Brings units from the hosts: tries again, elsewhere, and leaves slow hosts. */
 export class Fetcher {
   readonly #options: FetcherOptions;
   readonly #board: HostBoard;
-  readonly #running = new Map<Attempt, ReadonlySet<number>>();
+  readonly #judge: ShortcutJudge;
+  readonly #running = new Map<Attempt, { refused: ReadonlySet<number>; unit: FetchUnit }>();
 
   constructor(options: FetcherOptions) {
     this.#options = options;
     this.#board = new HostBoard(options.hosts.length);
+    this.#judge = new ShortcutJudge(options.slowAfterMs);
     options.signal.addEventListener('abort', () => {
       for (const attempt of this.#running.keys()) attempt.stop();
     });
@@ -47,12 +53,25 @@ export class Fetcher {
 
   /**
    * Fills until the unit's last byte; answers the host the last of them came from. `avoid` is a
-   * host to ask only where no other is left.
+   * host to ask only where no other is left. Rejects with `ShortcutFailed` where a delta can't be
+   * brought soon.
    */
   async fetch(unit: FetchUnit, fill: RangeFill, avoid: number | null): Promise<number> {
+    try {
+      return await this.#fetch(unit, fill, avoid);
+    } catch (error) {
+      if (!(error instanceof NotBrought) || !isShortcut(unit)) throw error;
+      this.#judge.giveUp(unit);
+      throw new ShortcutFailed(fill.remaining);
+    }
+  }
+
+  async #fetch(unit: FetchUnit, fill: RangeFill, avoid: number | null): Promise<number> {
     const trouble: Trouble = { failed: 0, refused: new Set(), failure: failures.network() };
-    for (;;) {
+    const shortcut = isShortcut(unit);
+    for (let tries = 0; ; tries += 1) {
       if (this.#options.signal.aborted) throw new StoppedError();
+      if (shortcut && this.#judge.isGivenUp(unit, tries)) throw new NotBrought(trouble.failure);
       const host = this.#choose(trouble, avoid);
       const before = fill.position;
       const error = await this.#try(unit, fill, host, trouble.refused);
@@ -65,11 +84,14 @@ export class Fetcher {
   /** Gives ranges that run far below what another host can do to that host. */
   leaveSlow(): void {
     const now = performance.now();
-    for (const [attempt, refused] of this.#running) {
+    for (const [attempt, { refused, unit }] of this.#running) {
       const { host, bytes, activeMs } = attempt;
       if (activeMs < this.#options.slowAfterMs || attempt.signal.aborted) continue;
       const speed = (bytes / activeMs) * 1000;
-      if (this.#board.shouldLeave(host, speed, now, refused)) attempt.leave();
+      if (!isShortcut(unit)) this.#judge.sawChunks(speed);
+      else if (this.#judge.isTooSlow(speed, activeMs)) this.#judge.giveUp(unit);
+      if (isShortcut(unit) && this.#judge.isGivenUp(unit)) attempt.leave();
+      else if (this.#board.shouldLeave(host, speed, now, refused)) attempt.leave();
     }
   }
 
@@ -77,13 +99,13 @@ export class Fetcher {
     const now = performance.now();
     const preferred = avoid === null ? refused : new Set([...refused, avoid]);
     const host = this.#board.choose(now, preferred) ?? this.#board.choose(now, refused);
-    if (host === null) throw new HostError(failure);
+    if (host === null) throw new NotBrought(failure);
     return host;
   }
 
   /** What went wrong, or null. */
   async #try(
-    { path, packSize }: FetchUnit,
+    unit: FetchUnit,
     fill: RangeFill,
     host: number,
     refused: ReadonlySet<number>,
@@ -91,16 +113,17 @@ export class Fetcher {
     const attempt = new Attempt(host, fill, this.#options.limiter);
     const request = {
       host: this.#options.hosts[host] ?? '',
-      path,
-      size: packSize,
+      path: unit.path,
+      size: unit.packSize,
       offset: fill.position,
       length: fill.remaining,
       signal: attempt.signal,
     };
-    this.#running.set(attempt, refused);
+    this.#running.set(attempt, { refused, unit });
     try {
       await this.#options.source.read(request, attempt);
       this.#board.ran(host, attempt.bytes, attempt.activeMs);
+      if (!isShortcut(unit)) this.#judge.sawChunks((attempt.bytes / attempt.activeMs) * 1000);
       return null;
     } catch (error) {
       if (!attempt.leftAsSlow) return error;
@@ -123,7 +146,7 @@ export class Fetcher {
     }
     const { retry } = this.#options;
     const delay = retryDelay(retry, trouble.failed, error.retryAfterMs, Math.random());
-    if (delay === null) throw new HostError(error.failure, error);
+    if (delay === null) throw new NotBrought(error.failure, error);
     if (error.advice === 'again' && trouble.failed === 1) return;
     this.#board.failed(host, performance.now());
     const next = this.#board.choose(performance.now(), trouble.refused);

@@ -30,19 +30,21 @@ test('says what was written', () => {
     validBytes: journal.length,
     begun: [span(0, 128), span(128, 128)],
     done: [span(0, 60), span(90, 10), span(60, 30), span(100, 100)],
-    isClosed: false,
+    marks: null,
   });
 });
 
-test('is closed where nothing at all comes after that', () => {
-  const closed = Buffer.concat([journal, closedRecord()]);
-  expect(read(closed)).toEqual({
-    ...read(journal),
-    validBytes: closed.length,
-    isClosed: true,
-  });
-  expect(read(Buffer.concat([closed, begunRecord([span(0, 1)])])).isClosed).toBe(false);
-  expect(read(Buffer.concat([closed, Buffer.of(1)])).isClosed).toBe(false);
+const MARKS = [
+  { inode: '18446744073709551615', size: 2 ** 40 + 1, modifiedNs: '1795312345123456789' },
+  null,
+  { inode: '7', size: 0, modifiedNs: '-1' },
+];
+
+test('is closed, with what each file looked like, where nothing at all comes after that', () => {
+  const closed = Buffer.concat([journal, closedRecord(MARKS)]);
+  expect(read(closed)).toEqual({ ...read(journal), validBytes: closed.length, marks: MARKS });
+  expect(read(Buffer.concat([closed, begunRecord([span(0, 1)])])).marks).toBeNull();
+  expect(read(Buffer.concat([closed, Buffer.of(1)])).marks).toBeNull();
 });
 
 test.each([
@@ -50,7 +52,7 @@ test.each([
   ['another number of chunks', readJournal(journal, IDENTITY, CHUNKS + 1)],
   ['nothing', read(Buffer.alloc(0))],
 ])('of %s nothing is believed', (_, facts) => {
-  expect(facts).toEqual({ validBytes: 0, begun: [], done: [], isClosed: false });
+  expect(facts).toEqual({ validBytes: 0, begun: [], done: [], marks: null });
 });
 
 describe('a damaged journal', () => {

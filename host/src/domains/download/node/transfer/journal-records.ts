@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import type { FileMark } from '../../../storage/core/file-mark.ts';
 
 /**
  * A journal is a row of records: length of the payload and its CRC-32 (4 bytes each, little
@@ -6,6 +7,7 @@ import { crc32 } from 'node:zlib';
  */
 const HEAD_BYTES = 8;
 const MAX_PAYLOAD_BYTES = 16 * 2 ** 20;
+const MARK_BYTES = 24;
 const FORMAT = 'gamebox-transfer-1';
 const KIND = { header: 1, begun: 2, done: 3, closed: 4 } as const;
 
@@ -21,8 +23,11 @@ export interface JournalFacts {
   readonly validBytes: number;
   readonly begun: readonly ChunkSpan[];
   readonly done: readonly ChunkSpan[];
-  /** The last run ended by itself: nothing has written here since. */
-  readonly isClosed: boolean;
+  /**
+   * Where the last run ended by itself: what each file looked like then, null where it was not to
+   * be trusted. Null where the run was broken off.
+   */
+  readonly marks: readonly (FileMark | null)[] | null;
 }
 
 export function headerRecord(identity: string, chunkCount: number): Buffer {
@@ -38,9 +43,29 @@ export function doneRecord(spans: readonly ChunkSpan[]): Buffer {
   return record(KIND.done, spanBytes(spans));
 }
 
-/** The end of a run that kept all it had. */
-export function closedRecord(): Buffer {
-  return record(KIND.closed, Buffer.alloc(0));
+/** The end of a run that kept all it had: inode, time and size of each file; zeros are no mark. */
+export function closedRecord(marks: readonly (FileMark | null)[]): Buffer {
+  const bytes = Buffer.alloc(marks.length * MARK_BYTES);
+  marks.forEach((mark, index) => {
+    if (mark === null) return;
+    const at = index * MARK_BYTES;
+    bytes.writeBigUInt64LE(BigInt.asUintN(64, BigInt(mark.inode)), at);
+    bytes.writeBigInt64LE(BigInt.asIntN(64, BigInt(mark.modifiedNs)), at + 8);
+    bytes.writeDoubleLE(mark.size, at + 16);
+  });
+  return record(KIND.closed, bytes);
+}
+
+function marksOf(payload: Buffer): (FileMark | null)[] {
+  const marks: (FileMark | null)[] = [];
+  for (let at = 1; at + MARK_BYTES <= payload.length; at += MARK_BYTES) {
+    const inode = payload.readBigUInt64LE(at);
+    const modifiedNs = payload.readBigInt64LE(at + 8);
+    const size = payload.readDoubleLE(at + 16);
+    const isNone = inode === 0n && modifiedNs === 0n;
+    marks.push(isNone ? null : { inode: String(inode), size, modifiedNs: String(modifiedNs) });
+  }
+  return marks;
 }
 
 function record(kind: number, content: Buffer): Buffer {
@@ -66,16 +91,16 @@ export function readJournal(bytes: Buffer, identity: string, chunkCount: number)
   const begun: ChunkSpan[] = [];
   const done: ChunkSpan[] = [];
   const header = headerRecord(identity, chunkCount);
-  let isClosed = false;
+  let marks: (FileMark | null)[] | null = null;
   if (!bytes.subarray(0, header.length).equals(header))
-    return { validBytes: 0, begun, done, isClosed };
+    return { validBytes: 0, begun, done, marks };
   let at = header.length;
   for (;;) {
     const payload = payloadAt(bytes, at);
     const spans = payload === null ? null : spansOf(payload, chunkCount);
     if (payload === null || spans === null)
-      return { validBytes: at, begun, done, isClosed: isClosed && at === bytes.length };
-    isClosed = payload[0] === KIND.closed;
+      return { validBytes: at, begun, done, marks: at === bytes.length ? marks : null };
+    marks = payload[0] === KIND.closed ? marksOf(payload) : null;
     const list = payload[0] === KIND.done ? done : begun;
     for (const span of spans) list.push(span);
     at += HEAD_BYTES + payload.length;
@@ -92,7 +117,7 @@ function payloadAt(bytes: Buffer, at: number): Buffer | null {
 }
 
 function spansOf(payload: Buffer, chunkCount: number): ChunkSpan[] | null {
-  if (payload[0] === KIND.closed) return payload.length === 1 ? [] : null;
+  if (payload[0] === KIND.closed) return payload.length % MARK_BYTES === 1 ? [] : null;
   if (payload[0] !== KIND.begun && payload[0] !== KIND.done) return null;
   if (payload.length % 8 !== 1) return null;
   const spans: ChunkSpan[] = [];

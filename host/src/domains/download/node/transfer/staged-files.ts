@@ -4,6 +4,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../../failure/core/host-error.ts';
 import { errorCode, writeError } from '../../../failure/node/system-error.ts';
+import type { FileMark } from '../../../storage/core/file-mark.ts';
+import { markOf } from '../../../storage/node/file-mark.ts';
 import { GameFolder } from '../../../package/node/game-folder.ts';
 import type { TransferFile } from '../../core/transfer.ts';
 import { throwIfStopped } from '../../core/stop-signal.ts';
@@ -17,26 +19,53 @@ const WRITE_BYTES = 64 * 1024;
 const PERMISSIONS = { file: 0o644, executable: 0o755 } as const;
 const IN_USE = new Set(['EBUSY', 'ETXTBSY']);
 
+/** Another program has changed, replaced or removed a file that was being made. */
+export class StagedFileChanged extends HostError {
+  constructor(path: string) {
+    super(failures.fileChanged(path));
+    this.name = 'StagedFileChanged';
+  }
+}
+
+export interface PreparedFile {
+  /** It was there at its size: what a journal says of it may be true. */
+  readonly stood: boolean;
+  readonly mark: FileMark;
+}
+
 /** The files of a staging folder, each at its full size from the start and written anywhere. */
 export class StagedFiles {
   readonly #folder: GameFolder;
   readonly #files: readonly TransferFile[];
-  readonly #open = new OpenFiles((file) => this.#openAt(this.#folder.path(this.#file(file).path)));
+  readonly #open = new OpenFiles((file) => this.#openAgain(file));
+  /** As `prepare` found or made them: a file with another inode is another program's. */
+  readonly #inodes: bigint[] = [];
 
   constructor(root: string, files: readonly TransferFile[]) {
     this.#folder = new GameFolder(root);
     this.#files = files;
   }
 
-  /** Makes what is missing. Answers for each file whether it stood there at its size (1 or 0). */
-  async prepare(signal: StopSignal): Promise<Uint8Array> {
-    const intact = new Uint8Array(this.#files.length);
+  /** Makes what is missing. Answers how each file stands there now, at its size. */
+  async prepare(signal: StopSignal): Promise<PreparedFile[]> {
+    const prepared: PreparedFile[] = [];
     await inParallel(AT_ONCE, this.#files.keys(), async (index) => {
       throwIfStopped(signal);
-      const stood = await this.#coded(index, () => this.#prepare(this.#file(index)));
-      intact[index] = stood ? 1 : 0;
+      prepared[index] = await this.#coded(index, () => this.#prepare(index));
     });
-    return intact;
+    return prepared;
+  }
+
+  /** What the file looks like now; to be asked after its last write. */
+  mark(file: number): Promise<FileMark> {
+    return this.#coded(file, () =>
+      this.#open.with(file, async (handle) => markOf(await handle.stat({ bigint: true }))),
+    );
+  }
+
+  /** Absolute path of a file. */
+  path(file: number): string {
+    return this.#folder.path(this.#file(file).path);
   }
 
   write(
@@ -79,26 +108,41 @@ export class StagedFiles {
     return this.#open.close();
   }
 
-  async #prepare(file: TransferFile): Promise<boolean> {
+  async #prepare(index: number): Promise<PreparedFile> {
+    const file = this.#file(index);
     const path = await this.#folder.prepareParent(file.path);
-    const handle = await this.#openAt(path).catch(async (error: unknown) => {
+    const handle = await openAt(path, constants.O_CREAT).catch(async (error: unknown) => {
       if (errorCode(error) !== 'ELOOP') throw error;
       await this.#folder.remove(file.path);
-      return this.#openAt(path);
+      return openAt(path, constants.O_CREAT);
     });
     try {
-      const { size, mode } = await handle.stat();
-      if (size !== file.size) await handle.truncate(file.size);
+      let found = await handle.stat({ bigint: true });
+      const stood = Number(found.size) === file.size;
       const wanted = PERMISSIONS[file.mode];
-      if ((mode & 0o777) !== wanted) await handle.chmod(wanted);
-      return size === file.size;
+      if ((Number(found.mode) & 0o777) !== wanted) await handle.chmod(wanted);
+      if (!stood) {
+        await handle.truncate(file.size);
+        found = await handle.stat({ bigint: true });
+      }
+      this.#inodes[index] = found.ino;
+      return { stood, mark: markOf(found) };
     } finally {
       await handle.close();
     }
   }
 
-  #openAt(path: string): Promise<FileHandle> {
-    return open(path, constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o644);
+  /** Never makes a file: one that is gone or replaced has lost what was written to it. */
+  async #openAgain(index: number): Promise<FileHandle> {
+    const path = this.path(index);
+    const handle = await openAt(path, 0).catch((error: unknown) => {
+      const code = errorCode(error);
+      throw code === 'ENOENT' || code === 'ELOOP' ? new StagedFileChanged(path) : error;
+    });
+    const { ino } = await handle.stat({ bigint: true });
+    if (ino === this.#inodes[index]) return handle;
+    await handle.close();
+    throw new StagedFileChanged(path);
   }
 
   #file(index: number): TransferFile {
@@ -111,11 +155,15 @@ export class StagedFiles {
     try {
       return await work();
     } catch (error) {
-      const path = this.#folder.path(this.#file(index).path);
+      const path = this.path(index);
       if (IN_USE.has(errorCode(error) ?? '')) throw new HostError(failures.fileInUse(path), error);
       throw writeError(error, path);
     }
   }
+}
+
+function openAt(path: string, create: number): Promise<FileHandle> {
+  return open(path, constants.O_RDWR | create | (constants.O_NOFOLLOW ?? 0), 0o644);
 }
 
 /** False where the file ends before. */

@@ -6,7 +6,7 @@ import type { RangeSource } from '../../core/range-source.ts';
 import type { RetryOptions } from '../../core/retry-policy.ts';
 import type { SlotStore } from '../../core/slot-store.ts';
 import { StoppedError } from '../../core/stop-signal.ts';
-import type { TransferResult, TransferTask } from '../../core/transfer.ts';
+import type { TransferTask } from '../../core/transfer.ts';
 import { ChunkCheck } from './chunk-check.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { Fetcher } from './fetcher.ts';
@@ -18,6 +18,7 @@ import { Progress } from './progress.ts';
 import { RangeFill } from './range-fill.ts';
 import { LocalFiles, RunDecoder } from './run-decoder.ts';
 import { runError } from './run-error.ts';
+import { isShortcut, ShortcutFailed } from './shortcut.ts';
 import type { SlabPool } from './slab-pool.ts';
 import { Turnstile } from './turnstile.ts';
 
@@ -68,7 +69,8 @@ export class TransferRun {
     );
   }
 
-  async run(): Promise<TransferResult> {
+  /** Answers the chunks of shortcuts that came out wrong. */
+  async run(): Promise<number[]> {
     const onStop = (): void => this.#stop(new StoppedError());
     this.#task.signal.addEventListener('abort', onStop, { once: true });
     if (this.#task.signal.aborted) onStop();
@@ -104,7 +106,7 @@ export class TransferRun {
   }
 
   /** Keeps what there is, whatever the end. */
-  async #end(): Promise<TransferResult> {
+  async #end(): Promise<number[]> {
     await this.#keeper.settled();
     await this.#local.close();
     try {
@@ -116,7 +118,7 @@ export class TransferRun {
     this.#progress.tell();
     if (this.#error !== null)
       throw await runError(this.#error, this.#task.staging, this.#keeper.bytesLeft);
-    return { failedChunks: [...this.#failedChunks].toSorted((a, b) => a - b) };
+    return [...this.#failedChunks].toSorted((a, b) => a - b);
   }
 
   async #copy(): Promise<void> {
@@ -139,6 +141,7 @@ export class TransferRun {
 
   /** A unit, and once more those of its items that came out wrong. */
   async #bring(unit: FetchUnit): Promise<void> {
+    if (isShortcut(unit)) return this.#bringShortcut(unit);
     try {
       const { wrong, host } = await this.#fetch(unit, null);
       if (wrong.length === 0) return;
@@ -150,6 +153,22 @@ export class TransferRun {
     } catch (error) {
       this.#stop(error);
       throw error;
+    }
+  }
+
+  /** Whatever is wrong with a delta, and however slow it is: its chunks are there without it. */
+  async #bringShortcut(unit: FetchUnit): Promise<void> {
+    try {
+      await this.#fetch(unit, null);
+    } catch (error) {
+      if (this.#halt.signal.aborted || !(error instanceof ShortcutFailed)) {
+        this.#stop(error);
+        throw error;
+      }
+      for (const chunk of chunksOf(unit.items))
+        if (!this.#isDone(chunk)) this.#failedChunks.add(chunk);
+      // What it did not bring is done with all the same.
+      this.#onBytes(error.missingBytes);
     }
   }
 

@@ -7,6 +7,7 @@ import { HttpRangeSource } from './http-range-source.ts';
 import { Limiter } from './limiter.ts';
 import { runError } from './run-error.ts';
 import { SlabPool } from './slab-pool.ts';
+import { StagedFileChanged } from './staged-files.ts';
 import { TransferRun } from './transfer-run.ts';
 
 export interface TransferOptions {
@@ -26,6 +27,8 @@ export interface TransferOptions {
 const MOST_SLABS = 24;
 const SLABS_A_CONNECTION = 2;
 const SLOW_AFTER_MS = 3000;
+/** Runs of one task, where another program changes what was made. */
+const MOST_RUNS = 3;
 
 export function createTransfer(options: TransferOptions): Transfer {
   return new DiskTransfer(options);
@@ -43,7 +46,18 @@ class DiskTransfer implements Transfer {
     this.#pool = new SlabPool(Math.min(MOST_SLABS, options.connections * SLABS_A_CONNECTION));
   }
 
+  /** What another program took away meanwhile is loaded again, a few times. */
   async run(task: TransferTask): Promise<TransferResult> {
+    for (let left = MOST_RUNS - 1; ; left -= 1) {
+      try {
+        return await this.#run(task);
+      } catch (error) {
+        if (!(error instanceof StagedFileChanged) || left === 0) throw error;
+      }
+    }
+  }
+
+  async #run(task: TransferTask): Promise<TransferResult> {
     const { connections, retry = DEFAULT_RETRY, slowAfterMs = SLOW_AFTER_MS } = this.#options;
     const slots = await openSlots(task);
     try {
@@ -56,7 +70,8 @@ class DiskTransfer implements Transfer {
         retry,
         slowAfterMs,
       });
-      return await run.run();
+      const failedChunks = await run.run();
+      return { failedChunks, marks: failedChunks.length === 0 ? slots.marks() : [] };
     } finally {
       await slots.close();
     }
