@@ -83,6 +83,7 @@ export function accountModules({ db, now, ports, vault }: AccountDeps): AccountM
       removeOldSmsCodes: smsCodes.removeOld,
       removeExpiredTickets: wechat.removeExpired,
       askPendingIdentities: identities.askPending,
+      removeOldFailedIdentities: identities.removeOldFailed,
     },
   };
 }

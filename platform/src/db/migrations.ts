@@ -6,6 +6,7 @@ import { up as gamePlayers } from './migrations/0004-game-players.ts';
 import { up as news } from './migrations/0005-news.ts';
 import { up as demoWorld } from './migrations/0006-demo-world.ts';
 import { up as gameReleases } from './migrations/0007-game-releases.ts';
+import { up as identitySubmissions } from './migrations/0008-identity-submissions.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-news': { up: news },
   '0006-demo-world': { up: demoWorld },
   '0007-game-releases': { up: gameReleases },
+  '0008-identity-submissions': { up: identitySubmissions },
 };

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { IdentityState } from '@gamebox/contract';
 import type { GameSchema } from './schema-games.ts';
 
@@ -57,11 +57,14 @@ export interface LoginTicketTable {
   expireTime: Time;
 }
 
-export interface UserIdentityTable {
+/** What was submitted to the real-name registry; a user's latest row is where the user stands. */
+export interface IdentitySubmissionTable {
+  submissionId: GeneratedAlways<number>;
   userId: number;
   state: Exclude<IdentityState, 'none'>;
-  nameCipher: Buffer;
-  idCardCipher: Buffer;
+  /** null once it failed. */
+  nameCipher: Buffer | null;
+  idCardCipher: Buffer | null;
   idCardHmac: Buffer;
   submitTime: Time;
   /** When the registry answered last; null: it hasn't yet. */
@@ -114,7 +117,7 @@ export interface Schema extends GameSchema {
   userSession: UserSessionTable;
   smsCode: SmsCodeTable;
   loginTicket: LoginTicketTable;
-  userIdentity: UserIdentityTable;
+  identitySubmission: IdentitySubmissionTable;
   onlineState: OnlineStateTable;
   onlineDay: OnlineDayTable;
   siteConfig: SiteConfigTable;

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { UserIdentityTable } from '../../db/schema.ts';
+import type { IdentitySubmissionTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-export type IdentityRow = Selectable<UserIdentityTable>;
+export type SubmissionRow = Selectable<IdentitySubmissionTable>;
 
-export interface NewIdentity {
+export interface NewSubmission {
   readonly userId: number;
   readonly nameCipher: Buffer;
   readonly idCardCipher: Buffer;
@@ -15,83 +15,172 @@ export interface NewIdentity {
   readonly nextAskTime: number;
 }
 
-export type Reservation = 'reserved' | 'taken' | 'not-open';
+/** What the registry was asked before, counted while no other submission can be added. */
+export interface SubmittedBefore {
+  /** The user has one that is pending or passed. */
+  readonly hasOpen: boolean;
+  readonly ofUserToday: number;
+  readonly ofIdCardToday: number;
+  /** Other accounts that hold the number. */
+  readonly otherAccounts: number;
+}
+
+export type RegistryDecision = Pick<SubmissionRow, 'answerTime' | 'nextAskTime'> & {
+  readonly state: 'pending' | 'passed' | 'failed';
+};
 
 export interface IdentityRepository {
-  readonly find: (userId: number) => Promise<IdentityRow | undefined>;
-  /**
-   * Records a submission as pending, unless as many other accounts hold the number (`taken`) or
-   * the user's own submission is pending or passed (`not-open`). The ID number must be locked.
-   */
-  readonly reserve: (tx: Tx, identity: NewIdentity, accountLimit: number) => Promise<Reservation>;
-  /** What the registry answered; a passed or failed identity is not touched again. */
-  readonly record: (
-    userId: number,
-    answer: Pick<IdentityRow, 'state' | 'answerTime' | 'nextAskTime'>,
-  ) => Promise<void>;
-  readonly postpone: (userId: number, nextAskTime: number) => Promise<void>;
-  readonly removePending: (userId: number) => Promise<void>;
-  readonly listDue: (now: number, limit: number) => Promise<readonly number[]>;
+  /** The user's latest submission. */
+  readonly findLatest: (userId: number) => Promise<SubmissionRow | undefined>;
+  readonly find: (submissionId: number) => Promise<SubmissionRow | undefined>;
+  /** The ID number and the user must be locked. */
+  readonly countBefore: (
+    tx: Tx,
+    submission: Pick<NewSubmission, 'userId' | 'idCardHmac'>,
+    dayStart: number,
+  ) => Promise<SubmittedBefore>;
+  /** Adds a pending one; answers its id. */
+  readonly add: (tx: Tx, submission: NewSubmission) => Promise<number>;
+  /** What the registry answered. False where the submission is no longer pending: nothing changes. */
+  readonly record: (submissionId: number, decision: RegistryDecision) => Promise<boolean>;
+  readonly postpone: (submissionId: number, nextAskTime: number) => Promise<void>;
+  /** False where the submission is no longer pending: it stays. */
+  readonly removePending: (submissionId: number) => Promise<boolean>;
+  /** Pending ones whose time has come, each handed to one caller alone until `leaseTime`. */
+  readonly claimDue: (
+    now: number,
+    leaseTime: number,
+    limit: number,
+  ) => Promise<readonly SubmissionRow[]>;
+  readonly removeFailedBefore: (time: number) => Promise<void>;
 }
 
 export function createIdentityRepository(db: Database): IdentityRepository {
   return {
-    find: (userId) =>
-      db.selectFrom('userIdentity').selectAll().where('userId', '=', userId).executeTakeFirst(),
-    reserve,
-    record: async (userId, answer) => {
-      await db
-        .updateTable('userIdentity')
-        .set((eb) => ({ ...answer, askCount: eb('askCount', '+', 1) }))
+    findLatest: (userId) =>
+      db
+        .selectFrom('identitySubmission')
+        .selectAll()
         .where('userId', '=', userId)
-        .where('state', '=', 'pending')
-        .execute();
+        .orderBy('submissionId', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    find: (submissionId) =>
+      db
+        .selectFrom('identitySubmission')
+        .selectAll()
+        .where('submissionId', '=', submissionId)
+        .executeTakeFirst(),
+    countBefore,
+    add: async (tx, submission) => {
+      const { submissionId } = await tx
+        .insertInto('identitySubmission')
+        .values({ ...submission, state: 'pending', answerTime: null })
+        .returning('submissionId')
+        .executeTakeFirstOrThrow();
+      return submissionId;
     },
-    postpone: async (userId, nextAskTime) => {
+    record: (submissionId, decision) => record(db, submissionId, decision),
+    postpone: async (submissionId, nextAskTime) => {
       await db
-        .updateTable('userIdentity')
+        .updateTable('identitySubmission')
         .set((eb) => ({ nextAskTime, askCount: eb('askCount', '+', 1) }))
-        .where('userId', '=', userId)
+        .where('submissionId', '=', submissionId)
         .where('state', '=', 'pending')
         .execute();
     },
-    removePending: async (userId) => {
+    removePending: async (submissionId) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('identitySubmission')
+        .where('submissionId', '=', submissionId)
+        .where('state', '=', 'pending')
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    claimDue: (now, leaseTime, limit) => claimDue(db, now, leaseTime, limit),
+    removeFailedBefore: async (time) => {
       await db
-        .deleteFrom('userIdentity')
-        .where('userId', '=', userId)
-        .where('state', '=', 'pending')
+        .deleteFrom('identitySubmission')
+        .where('state', '=', 'failed')
+        .where('submitTime', '<', time)
         .execute();
-    },
-    listDue: async (now, limit) => {
-      const rows = await db
-        .selectFrom('userIdentity')
-        .select('userId')
-        .where('state', '=', 'pending')
-        .where('nextAskTime', '<=', now)
-        .orderBy('nextAskTime')
-        .limit(limit)
-        .execute();
-      return rows.map(({ userId }) => userId);
     },
   };
 }
 
-async function reserve(tx: Tx, identity: NewIdentity, accountLimit: number): Promise<Reservation> {
-  const { others } = await tx
-    .selectFrom('userIdentity')
-    .select(({ fn }) => fn.countAll<number>().as('others'))
-    .where('idCardHmac', '=', identity.idCardHmac)
-    .where('userId', '<>', identity.userId)
-    .where('state', '<>', 'failed')
-    .executeTakeFirstOrThrow();
-  if (others >= accountLimit) return 'taken';
-  const values = { ...identity, state: 'pending', answerTime: null, askCount: 0 } as const;
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('userIdentity')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.column('userId').doUpdateSet(values).where('userIdentity.state', '=', 'failed'),
+async function record(
+  db: Database,
+  submissionId: number,
+  decision: RegistryDecision,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('identitySubmission')
+    .set((eb) => ({ ...decision, askCount: eb('askCount', '+', 1) }))
+    // What was refused is kept to be counted, not to be read.
+    .$if(decision.state === 'failed', (query) =>
+      query.set({ nameCipher: null, idCardCipher: null }),
     )
+    .where('submissionId', '=', submissionId)
+    .where('state', '=', 'pending')
     .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n ? 'reserved' : 'not-open';
+  return numUpdatedRows > 0n;
+}
+
+async function countBefore(
+  tx: Tx,
+  { userId, idCardHmac }: Pick<NewSubmission, 'userId' | 'idCardHmac'>,
+  dayStart: number,
+): Promise<SubmittedBefore> {
+  const ofUser = await tx
+    .selectFrom('identitySubmission')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('submitTime', '>=', dayStart).as('today'),
+      fn.countAll<number>().filterWhere('state', '<>', 'failed').as('open'),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  const ofIdCard = await tx
+    .selectFrom('identitySubmission')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().filterWhere('submitTime', '>=', dayStart).as('today'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('state', '<>', 'failed'), eb('userId', '<>', userId)]))
+        .as('others'),
+    ])
+    .where('idCardHmac', '=', idCardHmac)
+    .executeTakeFirstOrThrow();
+  return {
+    hasOpen: ofUser.open > 0,
+    ofUserToday: ofUser.today,
+    ofIdCardToday: ofIdCard.today,
+    otherAccounts: ofIdCard.others,
+  };
+}
+
+function claimDue(
+  db: Database,
+  now: number,
+  leaseTime: number,
+  limit: number,
+): Promise<readonly SubmissionRow[]> {
+  return (
+    db
+      .updateTable('identitySubmission')
+      .set({ nextAskTime: leaseTime })
+      .where('submissionId', 'in', (eb) =>
+        eb
+          .selectFrom('identitySubmission')
+          .select('submissionId')
+          .where('state', '=', 'pending')
+          .where('nextAskTime', '<=', now)
+          .orderBy('nextAskTime')
+          .limit(limit),
+      )
+      // Once more: another process that claimed a row first has moved its time on.
+      .where('state', '=', 'pending')
+      .where('nextAskTime', '<=', now)
+      .returningAll()
+      .execute()
+  );
 }

@@ -1,32 +1,38 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { IdentityState } from '@gamebox/contract';
+import type { ErrorKey, IdentityState } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { parseIdCard } from '../../china/id-card.ts';
 import { maskName } from '../../china/masking.ts';
 import { ADULT_AGE } from '../../china/minors.ts';
-import { ageAt, chinaClock } from '../../china/time.ts';
+import { DAY_MS, ageAt, chinaClock, chinaDayStart } from '../../china/time.ts';
 import type { Vault } from '../../data-key/vault.ts';
 import type { Database } from '../../db/database.ts';
-import { lockIdCard } from '../../db/locks.ts';
+import { lockIdCard, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { RegistryUnavailableError } from '../../ports/identity-registry/port.ts';
-import type {
-  IdentityRegistry,
-  RegistryAnswer,
-  RegistryPerson,
-} from '../../ports/identity-registry/port.ts';
-import type { IdentityRepository, IdentityRow } from './identity-repository.ts';
+import type { NewSubmission, SubmissionRow, SubmittedBefore } from './identity-repository.ts';
+import {
+  FIRST_WAIT_MS,
+  ask,
+  askPatiently,
+  personContext,
+  personOf,
+  submitNew,
+} from './registry-asking.ts';
+import type { AskingDeps, Person } from './registry-asking.ts';
 
-/** One person may verify so many accounts. `product.md` leaves the number to the operator. */
+/** One person may verify so many accounts; the rules leave the number to the operator. */
 const ACCOUNTS_PER_PERSON = 3;
-/** The first wait before a pending submission is asked for again by the job; it doubles. */
-const FIRST_WAIT_MS = 60_000;
-const LONGEST_WAIT_MS = 3_600_000;
+/**
+ * Submissions in a day of China, of one user and, from whatever accounts, of one ID number: enough
+ * for mistakes in typing, too few to guess whose number it is.
+ */
+const SUBMISSIONS_A_DAY = 5;
 /** A player who looks at the own details asks at once, but not more often than this. */
 const LOOK_AGAIN_MS = 3_000;
-/** How long a player waits for the registry before the answer is left to the next look. */
-const PATIENCE_MS = 2_000;
 const JOB_BATCH = 50;
+/** So long a process has to ask for a batch before another takes it up. */
+const JOB_LEASE_MS = 300_000;
+/** How long it stays known that an ID number was refused. */
+const KEEP_FAILED_MS = 30 * DAY_MS;
 
 export interface Identity {
   readonly state: IdentityState;
@@ -39,51 +45,58 @@ export interface Identity {
 export interface IdentityService {
   /** Where it stands; asks the registry again where it was pending. */
   readonly current: (userId: number) => Promise<Identity>;
+  /** The identity, passed; else throws IDENTITY_REQUIRED or IDENTITY_PENDING. */
+  readonly requirePassed: (userId: number) => Promise<Identity>;
   /** Resolves when the registry passed it; else rejects with an IDENTITY_… error. */
   readonly verify: (userId: number, name: string, idCard: string) => Promise<void>;
   readonly askPending: () => Promise<void>;
+  readonly removeOldFailed: () => Promise<void>;
 }
 
-export interface IdentityDeps {
+export interface IdentityDeps extends AskingDeps {
   readonly db: Database;
-  readonly repository: IdentityRepository;
-  readonly registry: IdentityRegistry;
-  readonly vault: Vault;
-  readonly now: () => number;
 }
 
 const NONE: Identity = { state: 'none', maskedName: null, minor: false };
 
 export function createIdentityService(deps: IdentityDeps): IdentityService {
-  const { repository, vault, now } = deps;
+  const { repository, now } = deps;
+  const current = (userId: number) => findCurrent(deps, userId);
   return {
-    current: async (userId) => {
-      const row = await repository.find(userId);
-      if (row === undefined) return NONE;
-      if (row.state !== 'pending') return describe(vault, row, row.state, now());
-      const recent = row.answerTime !== null && now() - row.answerTime < LOOK_AGAIN_MS;
-      const state = recent ? 'pending' : await Promise.race([askQuietly(deps, row), patience()]);
-      return describe(vault, row, state, now());
+    current,
+    requirePassed: async (userId) => {
+      const identity = await current(userId);
+      if (identity.state === 'pending') throw new BusinessError('IDENTITY_PENDING');
+      if (identity.state !== 'passed') throw new BusinessError('IDENTITY_REQUIRED');
+      return identity;
     },
-    verify: (userId, name, idCard) => verify(deps, userId, name, idCard),
+    verify: async (userId, name, idCard) => {
+      const state = await verify(deps, userId, name, idCard);
+      if (state !== 'passed') throw new BusinessError(REFUSALS[state]);
+    },
     askPending: async () => {
-      for (const userId of await repository.listDue(now(), JOB_BATCH)) {
-        const row = await repository.find(userId);
-        if (row?.state === 'pending') await askQuietly(deps, row);
-      }
+      const at = now();
+      for (const row of await repository.claimDue(at, at + JOB_LEASE_MS, JOB_BATCH))
+        await ask(deps, row);
     },
+    removeOldFailed: () => repository.removeFailedBefore(now() - KEEP_FAILED_MS),
   };
 }
 
-function askQuietly(deps: IdentityDeps, row: IdentityRow): Promise<RegistryAnswer> {
-  return askAgain(deps, row).catch((error: unknown) => {
-    if (error instanceof RegistryUnavailableError) return 'pending';
-    throw error;
-  });
-}
+const REFUSALS: Readonly<Record<Exclude<IdentityState, 'passed'>, ErrorKey>> = {
+  none: 'IDENTITY_UNAVAILABLE',
+  pending: 'IDENTITY_PENDING',
+  failed: 'IDENTITY_REJECTED',
+};
 
-function patience(): Promise<RegistryAnswer> {
-  return delay(PATIENCE_MS, 'pending', { ref: false });
+async function findCurrent(deps: IdentityDeps, userId: number): Promise<Identity> {
+  const { repository, vault, now } = deps;
+  const row = await repository.findLatest(userId);
+  if (row === undefined) return NONE;
+  if (row.state !== 'pending') return describe(vault, row, row.state, now());
+  const recent = row.answerTime !== null && now() - row.answerTime < LOOK_AGAIN_MS;
+  const state = recent ? 'pending' : await askPatiently(deps, row);
+  return describe(vault, row, state, now());
 }
 
 async function verify(
@@ -91,101 +104,55 @@ async function verify(
   userId: number,
   name: string,
   idCard: string,
-): Promise<void> {
-  const { repository, vault, now } = deps;
-  const known = await repository.find(userId);
+): Promise<IdentityState> {
+  const { repository, now } = deps;
+  const known = await repository.findLatest(userId);
   if (known?.state === 'passed') throw new BusinessError('IDENTITY_ALREADY_VERIFIED');
-  if (known?.state === 'pending') return settlePending(deps, known);
+  // A second attempt while the first is pending asks for the first.
+  if (known?.state === 'pending') return ask(deps, known);
   const card = parseIdCard(idCard, chinaClock(now()).day);
   if (card === null) throw new BusinessError('IDENTITY_ID_CARD_INVALID');
-  const identity = {
-    userId,
-    nameCipher: vault.encrypt(name, context(userId, 'name')),
-    idCardCipher: vault.encrypt(card.number, context(userId, 'id-card')),
-    idCardHmac: vault.fingerprint(card.number, 'id card'),
-    submitTime: now(),
-    nextAskTime: now() + FIRST_WAIT_MS,
-  };
-  const reservation = await inTransaction(deps.db, async (tx) => {
-    await lockIdCard(tx, identity.idCardHmac);
-    return repository.reserve(tx, identity, ACCOUNTS_PER_PERSON);
+  const person = { name, idCard: card.number };
+  const submission = describeSubmission(deps, userId, person);
+  const submissionId = await inTransaction(deps.db, async (tx) => {
+    await lockIdCard(tx, submission.idCardHmac);
+    await lockUser(tx, userId);
+    const dayStart = chinaDayStart(submission.submitTime);
+    refuseTooMany(await repository.countBefore(tx, submission, dayStart));
+    return repository.add(tx, submission);
   });
-  if (reservation === 'taken') throw new BusinessError('IDENTITY_ID_CARD_TAKEN');
-  if (reservation === 'not-open') throw new BusinessError('IDENTITY_PENDING');
-  const person = { accountKey: accountKey(userId), name, idCard: card.number };
-  try {
-    const answer = await deps.registry.submit(person);
-    await record(deps, userId, answer, 0);
-    refuseUnlessPassed(answer);
-  } catch (error) {
-    if (!(error instanceof RegistryUnavailableError)) throw error;
-    // The player may try again at once; nothing was decided.
-    await repository.removePending(userId);
-    throw new BusinessError('IDENTITY_UNAVAILABLE');
-  }
+  return submitNew(deps, submissionId, person);
 }
 
-/** A second attempt while the first is pending asks for the first. */
-async function settlePending(deps: IdentityDeps, row: IdentityRow): Promise<void> {
-  refuseUnlessPassed(await askQuietly(deps, row));
-}
-
-function refuseUnlessPassed(answer: RegistryAnswer): void {
-  if (answer === 'pending') throw new BusinessError('IDENTITY_PENDING');
-  if (answer === 'failed') throw new BusinessError('IDENTITY_REJECTED');
-}
-
-async function askAgain(deps: IdentityDeps, row: IdentityRow): Promise<RegistryAnswer> {
-  const { registry, repository, now } = deps;
-  const person = personOf(deps.vault, row);
-  try {
-    // No answer yet at all: this process ended between recording and submitting.
-    const answer = await (row.answerTime === null ? registry.submit(person) : registry.ask(person));
-    await record(deps, row.userId, answer, row.askCount);
-    return answer;
-  } catch (error) {
-    if (error instanceof RegistryUnavailableError)
-      await repository.postpone(row.userId, now() + waitAfter(row.askCount));
-    throw error;
-  }
-}
-
-async function record(
-  { repository, now }: IdentityDeps,
+function describeSubmission(
+  { vault, now }: IdentityDeps,
   userId: number,
-  state: RegistryAnswer,
-  askCount: number,
-): Promise<void> {
-  const nextAskTime = state === 'pending' ? now() + waitAfter(askCount) : null;
-  await repository.record(userId, { state, answerTime: now(), nextAskTime });
-}
-
-function waitAfter(askCount: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** askCount, LONGEST_WAIT_MS);
-}
-
-function personOf(vault: Vault, row: IdentityRow): RegistryPerson {
-  const { userId } = row;
+  { name, idCard }: Person,
+): NewSubmission {
+  const at = now();
   return {
-    accountKey: accountKey(userId),
-    name: vault.decrypt(row.nameCipher, context(userId, 'name')),
-    idCard: vault.decrypt(row.idCardCipher, context(userId, 'id-card')),
+    userId,
+    nameCipher: vault.encrypt(name, personContext(userId, 'name')),
+    idCardCipher: vault.encrypt(idCard, personContext(userId, 'id-card')),
+    idCardHmac: vault.fingerprint(idCard, 'id card'),
+    submitTime: at,
+    nextAskTime: at + FIRST_WAIT_MS,
   };
 }
 
-function describe(vault: Vault, row: IdentityRow, state: RegistryAnswer, at: number): Identity {
+function refuseTooMany(before: SubmittedBefore): void {
+  if (before.hasOpen) throw new BusinessError('IDENTITY_PENDING');
+  if (Math.max(before.ofUserToday, before.ofIdCardToday) >= SUBMISSIONS_A_DAY)
+    throw new BusinessError('IDENTITY_TOO_MANY_TRIES');
+  if (before.otherAccounts >= ACCOUNTS_PER_PERSON)
+    throw new BusinessError('IDENTITY_ID_CARD_TAKEN');
+}
+
+function describe(vault: Vault, row: SubmissionRow, state: IdentityState, at: number): Identity {
   if (state !== 'passed') return { ...NONE, state };
   const { name, idCard } = personOf(vault, row);
   const card = parseIdCard(idCard, chinaClock(at).day);
   if (card === null) throw new Error(`The stored ID number of user ${String(row.userId)} is none`);
   const minor = ageAt(card.birthDate, at) < ADULT_AGE;
   return { state, maskedName: maskName(name), minor };
-}
-
-function accountKey(userId: number): string {
-  return `gamebox-${String(userId)}`;
-}
-
-function context(userId: number, field: string): string {
-  return `user:${String(userId)}:${field}`;
 }

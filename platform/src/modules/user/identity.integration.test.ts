@@ -1,4 +1,4 @@
-import { getUserDetail, verifyIdentity } from '@gamebox/contract';
+import { ERRORS, getUserDetail, verifyIdentity } from '@gamebox/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkCharacter } from '../../china/id-card.ts';
 import { holdInserts } from '../../../test/hold-inserts.ts';
@@ -37,10 +37,12 @@ test('passed: the user is verified, the name masked, the number nowhere to be re
     minor: false,
   });
   expect((await verify(ADULT)).msg).toBe('已完成实名认证，请勿重复提交');
-  const rows = await platform.db.selectFrom('userIdentity').selectAll().execute();
+  const rows = await platform.db.selectFrom('identitySubmission').selectAll().execute();
   for (const { nameCipher, idCardCipher, idCardHmac } of rows)
     for (const bytes of [nameCipher, idCardCipher, idCardHmac])
-      expect(bytes.toString('latin1') + bytes.toString('utf8')).not.toMatch(/欧阳|110105/);
+      expect(`${bytes?.toString('latin1') ?? ''}${bytes?.toString('utf8') ?? ''}`).not.toMatch(
+        /欧阳|110105/,
+      );
   expect(platform.logged.join('')).not.toMatch(/欧阳小明|11010519491231002X/i);
 });
 
@@ -105,7 +107,7 @@ describe('pending', () => {
     const ask =
       platform.jobs['askPendingIdentities'] ?? (() => Promise.reject(new Error('no job')));
     const asked = async () =>
-      (await platform.db.selectFrom('userIdentity').select('askCount').executeTakeFirst())
+      (await platform.db.selectFrom('identitySubmission').select('askCount').executeTakeFirst())
         ?.askCount;
     expect(await asked()).toBe(1);
     await ask();
@@ -134,7 +136,7 @@ describe('pending', () => {
   });
 
   test('submitted anew where the process ended before the registry answered', async () => {
-    await platform.db.updateTable('userIdentity').set({ answerTime: null }).execute();
+    await platform.db.updateTable('identitySubmission').set({ answerTime: null }).execute();
     registry().setMode('passed');
     platform.clock.advance(60_000);
     await platform.jobs['askPendingIdentities']?.();
@@ -146,7 +148,7 @@ test('one person verifies at most three accounts, also when all try at once', as
   const players: string[] = [];
   for (let player = 0; player < 5; player++)
     players.push(await platform.login(`1390000000${String(player)}`));
-  const answers = await holdInserts(platform.db, { table: 'user_identity', waiters: 5 }, () =>
+  const answers = await holdInserts(platform.db, { table: 'identity_submission', waiters: 5 }, () =>
     players.map((player) => verify(ADULT, player)),
   );
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(3);
@@ -155,10 +157,58 @@ test('one person verifies at most three accounts, also when all try at once', as
 
 test('of one account’s attempts at once one is submitted', async () => {
   const submit = vi.spyOn(platform.simulators.identityRegistry, 'submit');
-  const answers = await holdInserts(platform.db, { table: 'user_identity', waiters: 5 }, () =>
+  const answers = await holdInserts(platform.db, { table: 'identity_submission', waiters: 5 }, () =>
     Array.from({ length: 5 }, () => verify(ADULT)),
   );
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   expect(submit).toHaveBeenCalledOnce();
   expect((await detail())?.identityVerify).toBe(1);
+});
+
+describe('guesses', () => {
+  const GUESSES = 5;
+  const guess = (by: string, idCard: string, number = 0) =>
+    verify({ name: `猜${String(number)}`, idCard }, by);
+  const asked = () => platform.db.selectFrom('identitySubmission').selectAll().execute();
+  /** Numbers the registry does not know, each right by its check character. */
+  const numberOf = (place: number) => {
+    const digits = `11010519900101${String(100 + place)}`;
+    return digits + checkCharacter(digits);
+  };
+
+  test('five a day for one ID number, from whatever accounts and all at once', async () => {
+    const { idCard } = someone('12 岁');
+    const players: string[] = [];
+    for (let player = 0; player < 7; player++)
+      players.push(await platform.login(`1370000000${String(player)}`));
+    const held = { table: 'identity_submission', waiters: 7 };
+    const answers = await holdInserts(platform.db, held, () =>
+      players.map((player, number) => guess(player, idCard, number)),
+    );
+    const words = answers.map(({ msg }) => msg);
+    expect(words.filter((msg) => msg === '姓名与身份证号码不一致')).toHaveLength(GUESSES);
+    expect(words.filter((msg) => msg === '今日实名认证次数已达上限，请明天再试')).toHaveLength(2);
+    expect(await asked()).toHaveLength(GUESSES);
+  });
+
+  test('five a day for one user, whatever the numbers, until midnight in China', async () => {
+    platform.simulators.identityRegistry.setMode('failed');
+    platform.clock.set(Date.parse('2026-06-17T23:50:00+08:00'));
+    for (let place = 0; place < GUESSES; place++)
+      expect((await guess(token, numberOf(place))).msg).toBe('姓名与身份证号码不一致');
+    expect(await guess(token, numberOf(GUESSES))).toMatchObject(ERRORS.IDENTITY_TOO_MANY_TRIES);
+    platform.clock.set(Date.parse('2026-06-17T23:59:59+08:00'));
+    expect(await guess(token, numberOf(GUESSES))).toMatchObject(ERRORS.IDENTITY_TOO_MANY_TRIES);
+    platform.clock.set(Date.parse('2026-06-18T00:00:00+08:00'));
+    platform.simulators.identityRegistry.setMode('auto');
+    expect((await verify(ADULT)).data).toBe(true);
+  });
+
+  test('are kept to be counted and not to be read, for 30 days', async () => {
+    await guess(token, someone('12 岁').idCard);
+    expect(await asked()).toMatchObject([{ nameCipher: null, idCardCipher: null }]);
+    platform.clock.advance(31 * 86_400_000);
+    await platform.jobs['removeOldFailedIdentities']?.();
+    expect(await asked()).toEqual([]);
+  });
 });

@@ -1,0 +1,127 @@
+import { getUserDetail, verifyIdentity } from '@gamebox/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createHeldRegistry } from '../../../test/held-registry.ts';
+import type { HeldQuestion, HeldRegistry } from '../../../test/held-registry.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { RegistryUnavailableError } from '../../ports/identity-registry/port.ts';
+
+let platform: TestPlatform;
+let registry: HeldRegistry;
+let token: string;
+
+beforeEach(async () => {
+  registry = createHeldRegistry();
+  platform = await createTestPlatform({ ports: { identityRegistry: registry } });
+  token = await platform.login();
+});
+afterEach(() => platform.close());
+
+const person = (note: string) => {
+  const found = platform.simulators.identityRegistry
+    .people()
+    .find((one) => one.note.includes(note));
+  return { name: found?.name ?? '', idCard: found?.idCard ?? '' };
+};
+const verify = (note: string) => platform.call(verifyIdentity, { token, body: person(note) });
+const look = async () => (await platform.call(getUserDetail, { token })).data;
+const rows = () =>
+  platform.db
+    .selectFrom('identitySubmission')
+    .select(['state', 'askCount', 'answerTime'])
+    .orderBy('submissionId')
+    .execute();
+
+/** An adult's name is submitted; some question about it is still open when it is refused. */
+const OPEN_QUESTIONS: Readonly<Record<string, () => Promise<[HeldQuestion, Promise<unknown>]>>> = {
+  'the submission itself': async () => {
+    const submitted = verify('成年人');
+    const late = await registry.question(0);
+    const looked = look();
+    (await registry.question(1)).answer('failed');
+    await looked;
+    return [late, submitted];
+  },
+  'a look at the own details': async () => {
+    const submitted = verify('成年人');
+    (await registry.question(0)).answer('pending');
+    await submitted;
+    platform.clock.advance(60_000);
+    const first = look();
+    const late = await registry.question(1);
+    const second = look();
+    (await registry.question(2)).answer('failed');
+    await second;
+    return [late, first];
+  },
+  'the job': async () => {
+    const submitted = verify('成年人');
+    (await registry.question(0)).answer('pending');
+    await submitted;
+    platform.clock.advance(60_000);
+    const job = platform.jobs['askPendingIdentities']?.() ?? Promise.reject(new Error('no job'));
+    const late = await registry.question(1);
+    const looked = look();
+    (await registry.question(2)).answer('failed');
+    await looked;
+    return [late, job];
+  },
+};
+
+describe.each(Object.keys(OPEN_QUESTIONS))('a late answer to %s', (name) => {
+  test.each(['passed', 'failed', 'pending', 'unavailable'] as const)(
+    '%s changes nothing of the child’s own submission',
+    async (outcome) => {
+      const open = OPEN_QUESTIONS[name];
+      if (open === undefined) throw new Error('No such question');
+      const [late, asker] = await open();
+      expect(await rows()).toMatchObject([{ state: 'failed' }]);
+      const asked = registry.count();
+      const own = verify('12 岁');
+      const question = await registry.question(asked);
+      expect(question.person.accountKey).not.toBe(late.person.accountKey);
+      if (outcome === 'unavailable') late.fail(new RegistryUnavailableError('late'));
+      else late.answer(outcome);
+      await asker;
+      expect(await rows()).toMatchObject([
+        { state: 'failed' },
+        { state: 'pending', askCount: 0, answerTime: null },
+      ]);
+      question.answer('passed');
+      expect(await own).toMatchObject({ code: 0, data: true });
+      expect(await look()).toMatchObject({ identityVerify: 1, minor: true, realName: '唐**' });
+    },
+  );
+});
+
+test('who submitted what was refused meanwhile is told so, whatever comes late', async () => {
+  const submitted = verify('成年人');
+  const late = await registry.question(0);
+  const looked = look();
+  (await registry.question(1)).answer('failed');
+  await looked;
+  late.answer('passed');
+  expect(await submitted).toMatchObject({ msg: '姓名与身份证号码不一致' });
+});
+
+test('of two answers to one submission the first stands, and both are told it', async () => {
+  const submitted = verify('成年人');
+  const first = await registry.question(0);
+  const again = verify('成年人');
+  (await registry.question(1)).answer('passed');
+  expect(await again).toMatchObject({ code: 0 });
+  first.answer('failed');
+  expect(await submitted).toMatchObject({ code: 0, data: true });
+  expect(await look()).toMatchObject({ identityVerify: 1, realName: '林*' });
+});
+
+test('two processes that ask for pending ones ask for each once', async () => {
+  const submitted = verify('成年人');
+  (await registry.question(0)).answer('pending');
+  await submitted;
+  platform.clock.advance(60_000);
+  const jobs = Array.from({ length: 4 }, async () => platform.jobs['askPendingIdentities']?.());
+  (await registry.question(1)).answer('passed');
+  await Promise.all(jobs);
+  expect(registry.count()).toBe(2);
+});

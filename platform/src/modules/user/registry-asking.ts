@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { IdentityState } from '@gamebox/contract';
+import type { Vault } from '../../data-key/vault.ts';
+import { RegistryUnavailableError } from '../../ports/identity-registry/port.ts';
+import type {
+  IdentityRegistry,
+  RegistryAnswer,
+  RegistryPerson,
+} from '../../ports/identity-registry/port.ts';
+import type { IdentityRepository, SubmissionRow } from './identity-repository.ts';
+
+/** The first wait before a pending submission is asked for again by the job; it doubles. */
+export const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 3_600_000;
+/** How long a player waits for the registry before the answer is left to the next look. */
+const PATIENCE_MS = 2_000;
+
+export interface AskingDeps {
+  readonly repository: IdentityRepository;
+  readonly registry: IdentityRegistry;
+  readonly vault: Vault;
+  readonly now: () => number;
+}
+
+export type Person = Pick<RegistryPerson, 'name' | 'idCard'>;
+
+/**
+ * Submits one submission and records the answer. Gives the state it has then: `none` where the
+ * registry can't be asked, for the submission is gone after that and the player may try again.
+ */
+export async function submitNew(
+  deps: AskingDeps,
+  submissionId: number,
+  person: Person,
+): Promise<IdentityState> {
+  const { registry, repository } = deps;
+  try {
+    const answer = await registry.submit({ ...person, accountKey: accountKey(submissionId) });
+    return await record(deps, submissionId, answer, 0);
+  } catch (error) {
+    if (!(error instanceof RegistryUnavailableError)) throw error;
+    const removed = await repository.removePending(submissionId);
+    return removed ? 'none' : await stateOf(repository, submissionId);
+  }
+}
+
+/** Asks for a pending submission and gives its state; `pending` where that takes too long. */
+export function askPatiently(deps: AskingDeps, row: SubmissionRow): Promise<IdentityState> {
+  return Promise.race([ask(deps, row), delay(PATIENCE_MS, 'pending' as const, { ref: false })]);
+}
+
+/** Asks for a pending submission and gives its state; where the registry is away, later again. */
+export async function ask(deps: AskingDeps, row: SubmissionRow): Promise<IdentityState> {
+  const { registry, repository, now } = deps;
+  const { submissionId, askCount } = row;
+  const person = { ...personOf(deps.vault, row), accountKey: accountKey(submissionId) };
+  try {
+    // No answer yet at all: this process ended between recording and submitting.
+    const answer = await (row.answerTime === null ? registry.submit(person) : registry.ask(person));
+    return await record(deps, submissionId, answer, askCount);
+  } catch (error) {
+    if (!(error instanceof RegistryUnavailableError)) throw error;
+    await repository.postpone(submissionId, now() + waitAfter(askCount));
+    return 'pending';
+  }
+}
+
+/** Several may ask for one submission at once: the first decision stands, a late one is dropped. */
+async function record(
+  { repository, now }: AskingDeps,
+  submissionId: number,
+  state: RegistryAnswer,
+  askCount: number,
+): Promise<IdentityState> {
+  const nextAskTime = state === 'pending' ? now() + waitAfter(askCount) : null;
+  const recorded = await repository.record(submissionId, { state, answerTime: now(), nextAskTime });
+  return recorded ? state : stateOf(repository, submissionId);
+}
+
+async function stateOf(
+  repository: IdentityRepository,
+  submissionId: number,
+): Promise<IdentityState> {
+  return (await repository.find(submissionId))?.state ?? 'none';
+}
+
+function waitAfter(askCount: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** askCount, LONGEST_WAIT_MS);
+}
+
+/** The registry answers by this key, so each submission has its own; at most 32 characters. */
+function accountKey(submissionId: number): string {
+  return `gamebox-submission-${String(submissionId)}`;
+}
+
+/** Name and ID number of a submission that has not failed. */
+export function personOf(vault: Vault, row: SubmissionRow): Person {
+  const { userId, nameCipher, idCardCipher } = row;
+  if (nameCipher === null || idCardCipher === null)
+    throw new Error(`Submission ${String(row.submissionId)} can't be read any more`);
+  return {
+    name: vault.decrypt(nameCipher, personContext(userId, 'name')),
+    idCard: vault.decrypt(idCardCipher, personContext(userId, 'id-card')),
+  };
+}
+
+/** What the encrypted fields are bound to. */
+export function personContext(userId: number, field: 'name' | 'id-card'): string {
+  return `user:${String(userId)}:${field}`;
+}
