@@ -20,6 +20,7 @@ export * from './fields.ts';
 export * from './game-glob.ts';
 export * from './game-path.ts';
 export * from './game-release.ts';
+export * from './known.ts';
 export * from './package-manifest.ts';
 export * from './release-delta.ts';
 export * from './release-envelope.ts';

@@ -6,9 +6,10 @@ import {
   CLIENT_MESSAGES,
   bridgeResponse,
   localSettingOnPage,
+  readMessage,
 } from '@gamebox/contract';
 import { z } from 'zod';
-import { logError, logMissing } from '../shared/lib/log-error.ts';
+import { logError, logMissing, logUnknown } from '../shared/lib/log-error.ts';
 import { hasHost } from './cef-query.ts';
 
 /**
@@ -65,8 +66,9 @@ export async function callHost<A extends BridgeAction>(
   data: BridgeData<A>,
 ): Promise<HostAnswer<A>> {
   const result = resultOf(action, await query(action, data));
-  const parsed = schemas[action]?.safeParse(result);
-  if (parsed?.success !== true) {
+  const parsed = readMessage(schemas[action] ?? z.unknown(), result);
+  logUnknown(action, parsed.unknown);
+  if (!parsed.success) {
     logError('box interface answer is not what the contract says', { action });
     throw refusal(CLIENT_MESSAGES.requestFailed);
   }

@@ -1,10 +1,10 @@
-import type { GameState, LaunchStatus } from '@gamebox/contract';
+import type { HeardGameState, LaunchStatus } from '@gamebox/contract';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listenToHost } from './host-messages.ts';
 
 const launchStatus = vi.fn<(status: LaunchStatus) => void>();
-const gameState = vi.fn<(state: GameState) => void>();
+const gameState = vi.fn<(state: HeardGameState) => void>();
 
 const send = (text: string): unknown => JSON.parse(window.onHostMessage?.(text) ?? 'null');
 const say = (action: string, data?: unknown) => send(JSON.stringify({ action, data }));
@@ -48,12 +48,40 @@ test.each(['', '{', 'null', '1', '[]', '{}', '{"action":1}'])('%j is malformed',
 test.each([
   ['getVersion', {}],
   ['getVersion', null],
-  ['launchStatus', { state: 'up' }],
+  ['launchStatus', 'up'],
   ['gameState', { gameId: -1 }],
   ['gameState', undefined],
 ])('%s with %j is malformed', (action, data) => {
   expect(say(action, data)).toMatchObject({ code: -2 });
   expect(gameState).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ state: 'up' }, { state: null }],
+  [
+    { state: 2, gameId: '42' },
+    { state: 2, gameId: 42 },
+  ],
+  [
+    { state: 2, gameId: null, message: 7 },
+    { state: 2, gameId: null },
+  ],
+  [{ state: 2, gameId: 'mine' }, { state: 2 }],
+])('launchStatus %j is heard as %j', (data, heard) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(say('launchStatus', data)).toEqual({ code: 0, result: null });
+  expect(launchStatus).toHaveBeenCalledWith(heard);
+});
+
+test('a value of a game state that is not known is logged once and loses nothing else', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  for (let time = 0; time < 3; time += 1)
+    say('gameState', { gameId: 5, download_state: 71, stage: 'dreaming', name: '青河' });
+  expect(gameState).toHaveBeenLastCalledWith(
+    expect.objectContaining({ gameId: 5, download_state: null, name: '青河' }),
+  );
+  const values = warn.mock.calls.map(([, facts]: unknown[]) => facts);
+  expect(values.filter((facts) => Reflect.get(Object(facts), 'value') === 71)).toHaveLength(1);
 });
 
 test('a listener that throws is answered, not thrown through', () => {

@@ -1,13 +1,13 @@
-import type { GameState, HostMessage, LaunchStatus } from '@gamebox/contract';
-import { BridgeCode, HOST_MESSAGES, UNKNOWN_ACTION } from '@gamebox/contract';
-import { logError } from '../shared/lib/log-error.ts';
+import type { HeardGameState, HostMessage, HostMessageData, LaunchStatus } from '@gamebox/contract';
+import { BridgeCode, HOST_MESSAGES, UNKNOWN_ACTION, readMessage } from '@gamebox/contract';
+import { logError, logUnknown } from '../shared/lib/log-error.ts';
 import { readStored, writeStored } from '../shared/lib/stored.ts';
 import './cef-query.ts';
 
 /** Who is told what the host says. */
 export interface HostListeners {
   launchStatus: (status: LaunchStatus) => void;
-  gameState: (state: GameState) => void;
+  gameState: (state: HeardGameState) => void;
 }
 
 interface Reply {
@@ -58,15 +58,15 @@ function handle(action: HostMessage, data: unknown, listeners: HostListeners): R
     case 'getVersion':
       return getVersion(data);
     case 'launchStatus': {
-      const status = HOST_MESSAGES.launchStatus.data.safeParse(data);
-      if (!status.success) return malformed('malformed launch status');
-      listeners.launchStatus(status.data);
+      const status = read(action, data);
+      if (status === null) return malformed('malformed launch status');
+      listeners.launchStatus(status);
       return done;
     }
     case 'gameState': {
-      const state = HOST_MESSAGES.gameState.data.safeParse(data);
-      if (!state.success) return malformed('malformed game state');
-      listeners.gameState(state.data);
+      const state = read(action, data);
+      if (state === null) return malformed('malformed game state');
+      listeners.gameState(state);
       return done;
     }
     default:
@@ -74,10 +74,18 @@ function handle(action: HostMessage, data: unknown, listeners: HostListeners): R
   }
 }
 
+function read<M extends HostMessage>(action: M, data: unknown): HostMessageData<M> | null {
+  const message = readMessage(HOST_MESSAGES[action].data, data);
+  logUnknown(action, message.unknown);
+  // A union of schemas, of which the compiler does not know that `action` chooses one.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
+  return message.success ? (message.data as HostMessageData<M>) : null;
+}
+
 function getVersion(data: unknown): Reply {
-  const parsed = HOST_MESSAGES.getVersion.data.safeParse(data);
-  if (!parsed.success) return malformed('malformed app id');
-  writeStored('boxVersion', String(parsed.data.appId));
+  const given = read('getVersion', data);
+  if (given === null) return malformed('malformed app id');
+  writeStored('boxVersion', String(given.appId));
   return { code: BridgeCode.ok, result: readStored('version') ?? '' };
 }
 

@@ -1,6 +1,6 @@
 import type { Call, CallBody, CallParams, CallQuery, CallResult } from '@gamebox/contract';
-import { ERRORS, envelope } from '@gamebox/contract';
-import { logError, logMissing } from '../shared/lib/log-error.ts';
+import { ERRORS, envelope, readMessage } from '@gamebox/contract';
+import { logError, logMissing, logUnknown } from '../shared/lib/log-error.ts';
 import { exchange, requestHeaders } from './exchange.ts';
 import type { RequestIdentity } from './http-config.ts';
 import { apiBase, httpConfig } from './http-config.ts';
@@ -107,7 +107,8 @@ function resultOf(call: Call, answer: Answer): unknown {
   if (answer.status !== 200) throw new RequestError({ kind: 'status', status: answer.status, msg });
   if (code === undefined) throw new RequestError({ kind: 'malformed' });
   if (code !== 0) throw new RequestError({ kind: 'business', code, msg });
-  const result = call.result.safeParse(parsed.data?.data);
+  const result = readMessage(call.result, parsed.data?.data);
+  logUnknown(call.path, result.unknown);
   if (!result.success) throw new RequestError({ kind: 'malformed' }, result.error);
   return result.data;
 }

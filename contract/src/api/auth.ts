@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { QrStatus, SmsScene, qrStatus } from '../enums.ts';
+import { SmsScene, qrStatus } from '../enums.ts';
 import { id, mobile, queryInt, smsCode, time } from '../fields.ts';
+import { known } from '../known.ts';
 
 /** What both logins end in. `accessToken` is opaque and sent back as `Bearer`. */
 export const loginResult = z.object({
@@ -29,7 +30,8 @@ export const getLoginStatus = defineCall({
   query: z.object({ token: z.string().min(1).max(128) }),
   result: z.object({
     code: z.union([z.int(), z.string()]).nullish(),
-    status: qrStatus.catch(QrStatus.ended),
+    /** Null, an unknown one, says nothing: the poll goes on. */
+    status: known(qrStatus),
     token: z.string().nullish(),
   }),
 });

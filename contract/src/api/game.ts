@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { GameTab, GameTag, ItemKind, gameTab, gameTag, itemKind } from '../enums.ts';
 import { gameRelease } from '../game-release.ts';
 import { id, page, paging, queryEnum, queryId, time } from '../fields.ts';
+import { known } from '../known.ts';
 
 const keyword = z.string().trim().max(64);
 
@@ -13,8 +14,8 @@ export const gameSummary = z.object({
   versionName: z.string(),
   serverName: z.string(),
   coverPicture: z.string(),
-  tag: gameTag.catch(GameTag.none),
-  tab: gameTab.catch(GameTab.three),
+  tag: known(gameTag, GameTag.none),
+  tab: known(gameTab),
   openTime: time.nullable(),
   sizeBytes: z.int().nonnegative(),
   summary: z.string().optional(),
@@ -29,7 +30,7 @@ export const gameServer = z.object({
   serverId: id,
   name: z.string(),
   openTime: time.nullable(),
-  tag: gameTag.catch(GameTag.none),
+  tag: known(gameTag, GameTag.none),
 });
 export type GameServer = z.infer<typeof gameServer>;
 
@@ -81,7 +82,7 @@ export const serverOpening = z.object({
   versionName: z.string(),
   coverPicture: z.string(),
   openTime: time,
-  tag: gameTag.catch(GameTag.none),
+  tag: known(gameTag, GameTag.none),
 });
 export type ServerOpening = z.infer<typeof serverOpening>;
 
@@ -97,7 +98,7 @@ export const listServerOpenings = defineCall({
 export const encyclopediaEntry = z.object({
   entryId: id,
   gameId: id,
-  kind: itemKind.catch(ItemKind.object),
+  kind: known(itemKind),
   name: z.string(),
   summary: z.string(),
   details: z.array(z.object({ label: z.string(), value: z.string() })),

@@ -3,6 +3,7 @@ import { INTEGRAL_LOG_PAGE_SIZE, MAX_PAGE_SIZE, POINTS_ORDER_PAGE_SIZE } from '.
 import { defineCall } from '../call.ts';
 import { orderType } from '../enums.ts';
 import { id, page, paging, queryInt, time } from '../fields.ts';
+import { known } from '../known.ts';
 
 export const integralLog = z.object({
   logId: id,
@@ -26,10 +27,10 @@ export const pageIntegralLog = defineCall({
 
 export const pointsOrder = z.object({
   orderId: id,
-  orderType,
+  orderType: known(orderType),
   goodsName: z.string(),
   points: z.int(),
-  state: z.enum(['created', 'sent', 'received', 'closed']),
+  state: known(z.enum(['created', 'sent', 'received', 'closed'])),
   createTime: time,
 });
 export type PointsOrder = z.infer<typeof pointsOrder>;

@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { TaskPeriod, taskPeriod, taskState, taskType } from '../enums.ts';
 import { id, queryEnum, queryId, time } from '../fields.ts';
+import { known } from '../known.ts';
 import { reward, rewardConfig } from './reward.ts';
 
 export const task = z.object({
   taskId: id,
-  taskType,
-  period: taskPeriod,
+  taskType: known(taskType),
+  period: known(taskPeriod),
   name: z.string(),
   description: z.string(),
   taskConfigs: z.array(rewardConfig),
   progress: z.int().nonnegative(),
   target: z.int().positive(),
-  state: taskState,
+  state: known(taskState),
   gameId: id.nullable(),
 });
 export type Task = z.infer<typeof task>;

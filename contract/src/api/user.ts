@@ -2,21 +2,23 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { identityState, identityVerify, memberLevel } from '../enums.ts';
 import { id, mobile, smsCode, time } from '../fields.ts';
+import { known } from '../known.ts';
 
 /** The first four are the specification's; the rest may be missing on another's server. */
 export const userDetail = z.object({
   userId: id,
-  nickname: z.string(),
-  avatar: z.string(),
-  identityVerify: identityVerify,
-  identityState: identityState.optional(),
+  nickname: known(z.string(), ''),
+  avatar: known(z.string(), ''),
+  identityVerify: known(identityVerify),
+  identityState: known(identityState.optional(), undefined),
   /** Masked: `138****0000`. */
   mobile: z.string().nullish(),
   /** Masked: `张*`. */
   realName: z.string().nullish(),
   /** Under 18 by the verified birth date. */
   minor: z.boolean().optional(),
-  memberLevel: memberLevel.optional(),
+  /** Null where it is none of ours. */
+  memberLevel: known(memberLevel.optional()),
   memberExpireTime: time.nullish(),
   balances: z
     .object({

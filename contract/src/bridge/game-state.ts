@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { DownloadState, downloadState } from '../enums.ts';
+import type { DownloadState } from '../enums.ts';
+import { downloadState } from '../enums.ts';
+import { known } from '../known.ts';
 import { hostFailure } from './failure.ts';
 
 const gameId = z.coerce.number<number>().pipe(z.int().positive());
@@ -21,49 +23,54 @@ export type GameUpdate = z.infer<typeof gameUpdate>;
  */
 export const gameState = z.object({
   gameId,
-  coverPrcture: z.string().catch(''),
-  download: z.boolean().catch(false),
-  download_state: downloadState.catch(DownloadState.none),
-  download_progress: percent.catch(0),
-  progress: percent.catch(0),
-  name: z.string().optional(),
+  coverPrcture: known(z.string(), ''),
+  download: known(z.boolean(), false),
+  /** Null, one the page does not know, says nothing of the game: it stays as it was. */
+  download_state: known(downloadState),
+  download_progress: known(percent, 0),
+  progress: known(percent, 0),
+  name: known(z.string().optional(), undefined),
   /** Chinese; with `download_state` 5. */
-  message: z.string().optional(),
-  failure: hostFailure.optional().catch(undefined),
-  stage: z
-    .enum(['preparing', 'downloading', 'verifying', 'installing', 'moving'])
-    .optional()
-    .catch(undefined),
+  message: known(z.string().optional(), undefined),
+  failure: known(hostFailure.optional(), undefined),
+  stage: known(
+    z.enum(['preparing', 'downloading', 'verifying', 'installing', 'moving']).optional(),
+    undefined,
+  ),
   /** The job under way checks an installed game and mends it; absent with any other. */
-  repairing: z.boolean().optional().catch(undefined),
+  repairing: known(z.boolean().optional(), undefined),
   /**
    * With `download_state` 2: what the job waits for before it goes on by itself. `offline` the
    * network, `queue` the jobs before it. Absent where the player paused it.
    */
-  waiting: z.enum(['offline', 'queue']).optional().catch(undefined),
+  waiting: known(z.enum(['offline', 'queue']).optional(), undefined),
   /** Place among the jobs that wait for their turn, from 1. */
-  queuePosition: z.int().positive().optional().catch(undefined),
+  queuePosition: known(z.int().positive().optional(), undefined),
   /** Files the check that ended last brought anew, 0 where all were whole; until another job begins. */
-  repairedFiles: z.int().nonnegative().optional().catch(undefined),
+  repairedFiles: known(z.int().nonnegative().optional(), undefined),
   /** Files that check looked at. */
-  checkedFiles: z.int().nonnegative().optional().catch(undefined),
+  checkedFiles: known(z.int().nonnegative().optional(), undefined),
   /** With `download_state` 6, or while that update is under way. */
-  update: gameUpdate.optional().catch(undefined),
-  bytesDone: z.int().nonnegative().optional(),
-  bytesTotal: z.int().nonnegative().optional(),
+  update: known(gameUpdate.optional(), undefined),
+  bytesDone: known(z.int().nonnegative().optional(), undefined),
+  bytesTotal: known(z.int().nonnegative().optional(), undefined),
   /** Smoothed. */
-  bytesPerSecond: z.number().nonnegative().optional(),
-  secondsLeft: z.number().nonnegative().nullish(),
+  bytesPerSecond: known(z.number().nonnegative().optional(), undefined),
+  secondsLeft: known(z.number().nonnegative().nullish(), undefined),
   /** Installed version. */
-  version: z.string().optional(),
-  sizeBytes: z.int().nonnegative().optional(),
-  installPath: z.string().optional(),
-  running: z.boolean().optional(),
+  version: known(z.string().optional(), undefined),
+  sizeBytes: known(z.int().nonnegative().optional(), undefined),
+  installPath: known(z.string().optional(), undefined),
+  running: known(z.boolean().optional(), undefined),
   /** Seconds in all, by the host's own record. */
-  playSeconds: z.int().nonnegative().optional(),
-  lastPlayTime: z.int().nonnegative().optional(),
+  playSeconds: known(z.int().nonnegative().optional(), undefined),
+  lastPlayTime: known(z.int().nonnegative().optional(), undefined),
 });
-export type GameState = z.infer<typeof gameState>;
+type HeardState = z.infer<typeof gameState>;
+/** As a host keeps and sends it. */
+export type GameState = Omit<HeardState, 'download_state'> & { download_state: DownloadState };
+/** As a page reads it of any host. */
+export type HeardGameState = HeardState;
 
 export const downloadGameData = z.looseObject({
   gameId,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { known } from '../known.ts';
 import { resolution } from './setting.ts';
 
 const gameId = z.coerce.number<number>().pipe(z.int().positive());
 
 /** Who plays, so that the record of it is theirs (`playRecord`); another's page says nothing. */
-const userId = z.int().positive().optional().catch(undefined);
+const userId = known(z.int().positive().optional(), undefined);
 
 /** `executeGame`: run the installed game as it is. */
 export const executeGameData = z.looseObject({ gameId, resolution, userId });
@@ -22,10 +23,10 @@ export type StartGameData = z.infer<typeof startGameData>;
 
 export const launchResult = z.object({ pid: z.int() });
 
-/** A launch notification; `state` 0 pending, 1 success, 2 failure (`spec.md §4`). */
+/** A launch notification; `state` 0 pending, 1 success, 2 failure, null none at all. */
 export const launchStatus = z.object({
-  state: z.int(),
-  message: z.string().nullish(),
-  gameId: z.int().optional(),
+  state: known(z.int()),
+  message: known(z.string().nullish(), undefined),
+  gameId: known(gameId.nullish(), undefined),
 });
 export type LaunchStatus = z.infer<typeof launchStatus>;

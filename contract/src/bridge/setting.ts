@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RESOLUTIONS } from '../constants.ts';
 import { channel, launchStep, viewMode } from '../enums.ts';
+import { known } from '../known.ts';
 
 export const resolution = z.enum(RESOLUTIONS);
 export type Resolution = z.infer<typeof resolution>;
@@ -55,17 +56,17 @@ export type LocalSettingChange = z.input<typeof localSettingChange>;
 
 /** What the page reads of another's host: only the four session fields are certain. */
 export const localSettingOnPage = localSetting.partial().extend({
-  token: z.string().nullish(),
-  plat_id: z.union([z.string(), z.number()]).nullish(),
-  channel_id: z.union([z.string(), z.number()]).nullish(),
-  client_id: z.union([z.string(), z.number()]).nullish(),
-  resolution: z.string().nullish(),
-  installDir: z.string().nullish(),
-  bandwidthLimit: z.number().optional().catch(undefined),
-  bandwidthSchedule: z.array(bandwidthPeriod).optional().catch(undefined),
-  closeToTray: z.boolean().optional().catch(undefined),
-  viewMode: viewMode.optional().catch(undefined),
-  launchStep: launchStep.optional().catch(undefined),
-  channel: channel.optional().catch(undefined),
+  token: known(z.string().nullish(), undefined),
+  plat_id: known(z.union([z.string(), z.number()]).nullish(), undefined),
+  channel_id: known(z.union([z.string(), z.number()]).nullish(), undefined),
+  client_id: known(z.union([z.string(), z.number()]).nullish(), undefined),
+  resolution: known(z.string().nullish(), undefined),
+  installDir: known(z.string().nullish(), undefined),
+  bandwidthLimit: known(z.number().optional(), undefined),
+  bandwidthSchedule: known(z.array(bandwidthPeriod).optional(), undefined),
+  closeToTray: known(z.boolean().optional(), undefined),
+  viewMode: known(viewMode.optional(), undefined),
+  launchStep: known(launchStep.optional(), undefined),
+  channel: known(channel.optional(), undefined),
 });
 export type LocalSettingOnPage = z.infer<typeof localSettingOnPage>;

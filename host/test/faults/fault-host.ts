@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { bridgeResponse, gameState } from '@gamebox/contract/host';
+import { bridgeResponse, downloadState, gameState } from '@gamebox/contract/host';
 import type { BridgeResponse, GameState } from '@gamebox/contract/host';
 import { PageClient } from '../page-client.ts';
 import type { TransferOptions } from '../../src/host-options.ts';
@@ -17,6 +17,8 @@ const TICK_MS = 100;
 const CONNECTED_MS = 5000;
 const DEADLINE_MS = 90_000;
 
+/** Ours sends no state that it does not know itself. */
+const ownState = gameState.extend({ download_state: downloadState });
 const ready = z.object({ type: z.literal('ready'), url: z.string() });
 
 export interface FaultHostOptions {
@@ -106,7 +108,7 @@ export class FaultHost {
   }
 
   async state(gameId: number): Promise<GameState | null> {
-    return gameState.nullable().parse(await this.call('getGameState', { gameId }));
+    return ownState.nullable().parse(await this.call('getGameState', { gameId }));
   }
 
   /** The present state that is as wanted, or the next. Rejects with `HostDiedError`. */

@@ -1,4 +1,4 @@
-import { commonQuery, envelope, requestHeaders } from '@gamebox/contract';
+import { commonQuery, envelope, parseToSend, requestHeaders } from '@gamebox/contract';
 import type { Call } from '@gamebox/contract';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
@@ -63,7 +63,7 @@ export function registerCall(
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? { token: null, session: null };
       const result: unknown = await handle(inputOf(call, request, caller));
-      return sendData(reply, call.result.parse(result));
+      return sendData(reply, parseToSend(call.result, result));
     },
   });
 }

@@ -14,3 +14,6 @@ export const memberLooks: Readonly<Record<MemberLevel, MemberLook>> = {
   1: { name: '红钻会员', tone: 'crimson', ring: 'diamond' },
   2: { name: '至尊会员', tone: 'gold', ring: 'supreme' },
 };
+
+/** A level that this version does not know. */
+export const unknownLook: MemberLook = { name: '未知等级', tone: 'neutral', ring: 'common' };

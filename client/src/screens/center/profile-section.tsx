@@ -10,7 +10,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tag } from '../../shared/ui/tag.tsx';
 import { Time } from '../../shared/ui/time.tsx';
 import { MembersOnly } from '../members-only/members-only.tsx';
-import { memberLooks } from './member-names.ts';
+import { memberLooks, unknownLook } from './member-names.ts';
 import styles from './profile-section.module.css';
 import { RealNameRow } from './real-name-row.tsx';
 import { Row, Rows } from './row.tsx';
@@ -47,7 +47,7 @@ function Profile() {
 
 function Head({ user }: { user: UserDetail }) {
   const { memberLevel: level = 0, memberExpireTime: expiry = null, registerTime } = user;
-  const look = memberLooks[level];
+  const look = level === null ? unknownLook : memberLooks[level];
   return (
     <div className={styles.head}>
       <Avatar src={pictureUrl(user.avatar)} size={96} level={look.ring} />

@@ -1,5 +1,5 @@
 import type { RewardConfig, RewardType } from '@gamebox/contract';
-import { Coins, HandCoins, Mail, Ticket, Zap } from 'lucide-react';
+import { Coins, Gift, HandCoins, Mail, Ticket, Zap } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
 import { formatCount, formatMoney } from '../lib/format-money.ts';
 import styles from './reward.module.css';
@@ -16,6 +16,9 @@ const kinds: Readonly<Record<RewardType, { name: string; icon: typeof Coins }>> 
   4: { name: '优惠券', icon: Ticket },
 };
 
+/** A kind that this version does not know. */
+const unknownKind = { name: '奖励', icon: Gift };
+
 export interface RewardProps {
   reward: RewardValue;
   /** `row` in text and lists, `tile` in calendars, chests and prizes. */
@@ -26,7 +29,7 @@ export interface RewardProps {
 
 /** THE reward: every prize, bonus and task award is one of these. */
 export function Reward({ reward, look = 'row', spent = false }: RewardProps) {
-  const { icon: Icon, name } = kinds[reward.type];
+  const { icon: Icon, name } = reward.type === null ? unknownKind : kinds[reward.type];
   return (
     <span className={cx(styles.reward, styles[look], spent && styles.spent)}>
       <span className={styles.icon}>

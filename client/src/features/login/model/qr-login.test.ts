@@ -85,13 +85,21 @@ test('confirmed without a token goes on asking', async () => {
   expect(polls()).toBe(2);
 });
 
-test.each([3, 9])('status %d is expired', async (status) => {
+test('status 3 is expired', async () => {
   await begin();
-  api.on(getLoginStatus, { code: 0, status, token: null });
+  api.on(getLoginStatus, { code: 0, status: 3, token: null });
   await vi.advanceTimersByTimeAsync(5000);
   expect(last()).toEqual({ phase: 'expired', qrcode: 'weixin://x' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(polls()).toBe(1);
+});
+
+test.each([9, -1, 'later', null])('the unknown status %j goes on asking', async (status) => {
+  await begin();
+  api.on(getLoginStatus, { code: 0, status, token: null });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(last()).toEqual({ phase: 'waiting', qrcode: 'weixin://x' });
+  expect(polls()).toBe(2);
 });
 
 test('after 300 s it is expired, and a late answer changes nothing', async () => {

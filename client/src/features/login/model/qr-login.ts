@@ -52,7 +52,10 @@ export function beginQrLogin({ plat, onChange, onToken }: QrLoginOptions): () =>
     }
   };
 
-  const take = (answer: { status: number; token?: string | null | undefined }, qrcode: string) => {
+  const take = (
+    answer: { status: number | null; token?: string | null | undefined },
+    qrcode: string,
+  ) => {
     if (answer.status === QrStatus.confirmed && answer.token) {
       stop();
       onChange({ phase: 'confirmed' });

@@ -1,4 +1,4 @@
-import type { BridgeAction, GameState } from '@gamebox/contract';
+import type { BridgeAction } from '@gamebox/contract';
 import { CLIENT_MESSAGES, DownloadState } from '@gamebox/contract';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
@@ -99,8 +99,7 @@ type JobAction = Extract<
 
 const change = (action: JobAction) => (gameId: number) =>
   told(async () => {
-    const state: GameState = await callHost(action, { gameId });
-    acceptGame(gameId, state);
+    acceptGame(gameId, await callHost(action, { gameId }));
   });
 
 export const pauseDownload = change('pauseDownload');

@@ -1,4 +1,4 @@
-import type { GameState } from '@gamebox/contract';
+import type { GameState, HeardGameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { create } from 'zustand';
 
@@ -12,18 +12,30 @@ export interface GameStore {
 /** What the host has said of the games on this computer. */
 export const useGames = create<GameStore>(() => ({ games: new Map(), listed: false }));
 
-export function acceptGame(gameId: number, state: GameState | null): void {
-  useGames.setState(({ games }) => ({ games: new Map(games).set(gameId, state) }));
+export function acceptGame(gameId: number, heard: HeardGameState | null): void {
+  useGames.setState(({ games }) => ({
+    games: new Map(games).set(gameId, heard && settled(heard, games.get(gameId))),
+  }));
 }
 
-export function acceptList(states: readonly GameState[]): void {
+export function acceptList(states: readonly HeardGameState[]): void {
   useGames.setState(({ games }) => ({
     games: new Map([
       ...games,
-      ...states.map((state): [number, GameState] => [state.gameId, state]),
+      ...states.map((heard): [number, GameState] => [
+        heard.gameId,
+        settled(heard, games.get(heard.gameId)),
+      ]),
     ]),
     listed: true,
   }));
+}
+
+/** A state of a newer host that this page does not know leaves the game as it was, or playable. */
+function settled(heard: HeardGameState, before: GameState | null | undefined): GameState {
+  const rest = heard.version === undefined ? DownloadState.none : DownloadState.installed;
+  const state = heard.download_state ?? before?.download_state ?? rest;
+  return { ...heard, download_state: state };
 }
 
 /** The host is at work on it: another download would be rejected. */

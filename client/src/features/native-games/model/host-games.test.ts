@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeHost } from '../../../test/fake-host.ts';
 import { sampleState } from '../../../test/sample-states.ts';
 import { currentJobs } from './current-jobs.ts';
-import { acceptGame, useGames } from './game-store.ts';
+import { acceptGame, isPlayable, useGames } from './game-store.ts';
 import { describeGame, hearGame, loadGames, refreshGame, watchSilentJobs } from './host-games.ts';
 import { useHostSilence } from './host-silence.ts';
 import { useGameState } from './use-game-state.ts';
@@ -47,6 +47,18 @@ test('what the host can’t say stays as it was', async () => {
   acceptGame(5, sampleState(5));
   await refreshGame(5);
   expect(known(5)?.download_state).toBe(4);
+});
+
+test('a download state that is not known leaves an installed game launchable', async () => {
+  const newer = { ...sampleState(5), download_state: 71 };
+  host.on('listGames', () => [{ ...sampleState(6), version: '1.0.0', download_state: 'new' }]);
+  host.on('getGameState', () => newer);
+  acceptGame(5, sampleState(5));
+  await refreshGame(5);
+  await loadGames();
+  expect(isPlayable(known(5))).toBe(true);
+  // Never heard of before, but a version of it is here.
+  expect(isPlayable(known(6))).toBe(true);
 });
 
 test('a host at work that neither tells nor answers is noticed, and again when it is back', async () => {

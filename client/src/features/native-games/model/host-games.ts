@@ -1,4 +1,4 @@
-import type { GameState } from '@gamebox/contract';
+import type { GameState, HeardGameState } from '@gamebox/contract';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { isUnsupported } from '../../../bridge/host-failure.ts';
@@ -61,7 +61,7 @@ const pollMs = 2000;
 const heard = new Map<number, number>();
 
 /** A push of the host; it also shows that this host needs no asking. */
-export function hearGame(state: GameState): void {
+export function hearGame(state: HeardGameState): void {
   heard.set(state.gameId, Date.now());
   heardHost();
   acceptGame(state.gameId, state);
