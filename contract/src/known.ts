@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** A value on the wire that this version does not know. */
 export interface UnknownValue {
@@ -34,8 +34,7 @@ export function known<T extends z.ZodType, const F = null>(
       found.push({ value: harmless(failed.value), expected: wordsOf(failed.issues[0]) });
     return fallback;
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type says what is read
-  return read as unknown as Known<T, F>;
+  return read;
 }
 
 interface Issue {

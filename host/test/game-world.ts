@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { onTestFinished } from 'vitest';
 import { DownloadState, gameState, launchStatus } from '@gamebox/contract';
-import type { GameState, HostMessage, LaunchStatus } from '@gamebox/contract';
+import type { HeardGameState, HostMessage, LaunchStatus } from '@gamebox/contract';
 import { openDomains } from '../src/host-domains.ts';
 import type { HostDomains } from '../src/host-domains.ts';
 import type { TransferOptions } from '../src/host-options.ts';
@@ -22,7 +22,7 @@ const DEADLINE_MS = 20_000;
 export class GameWorld {
   readonly home: string;
   readonly game: PublishedGame;
-  readonly states: { at: number; state: GameState }[] = [];
+  readonly states: { at: number; state: HeardGameState }[] = [];
   readonly launches: LaunchStatus[] = [];
   #waiting: (() => void)[] = [];
   domains!: HostDomains;
@@ -75,7 +75,10 @@ export class GameWorld {
   }
 
   /** The next state of the game that is as wanted, or the present one. */
-  async until(wanted: (state: GameState | null) => boolean, gameId = 1): Promise<GameState> {
+  async until(
+    wanted: (state: HeardGameState | null) => boolean,
+    gameId = 1,
+  ): Promise<HeardGameState> {
     const deadline = performance.now() + DEADLINE_MS;
     for (;;) {
       const state = this.games.state(gameId);
@@ -93,11 +96,11 @@ export class GameWorld {
   }
 
   /** The state in which nothing goes on any more. */
-  settled(gameId = 1): Promise<GameState> {
+  settled(gameId = 1): Promise<HeardGameState> {
     return this.until((state) => state !== null && !state.download, gameId);
   }
 
-  async install(): Promise<GameState> {
+  async install(): Promise<HeardGameState> {
     await this.games.download(this.game.request());
     const state = await this.settled();
     if (state.download_state !== DownloadState.installed)

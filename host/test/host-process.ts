@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { bridgeResponse, gameState } from '@gamebox/contract';
-import type { BridgeResponse, GameState } from '@gamebox/contract';
+import type { BridgeResponse, HeardGameState } from '@gamebox/contract';
 import { PageClient } from './page-client.ts';
 
 const ready = z.object({ type: z.literal('ready'), url: z.string(), shell: z.string() });
@@ -88,6 +88,6 @@ export function resultOf(response: BridgeResponse): unknown {
   return result;
 }
 
-export function stateOf(response: BridgeResponse): GameState {
+export function stateOf(response: BridgeResponse): HeardGameState {
   return gameState.parse(resultOf(response));
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { gamePath, gameState } from '@gamebox/contract';
-import type { GameState } from '@gamebox/contract';
+import type { HeardGameState } from '@gamebox/contract';
 import { contentOf } from './content.ts';
 import { HostProcess, resultOf, stateOf } from './host-process.ts';
 import type { PageClient } from './page-client.ts';
@@ -16,7 +16,10 @@ const launch = { [HERE]: { path: gamePath.parse('bin/game'), args: [] } };
 const play = { gameId: 1, resolution: '1280_800' };
 
 /** The next state pushed that is as wanted; older ones are forgotten. */
-async function pushed(page: PageClient, wanted: (state: GameState) => boolean): Promise<GameState> {
+async function pushed(
+  page: PageClient,
+  wanted: (state: HeardGameState) => boolean,
+): Promise<HeardGameState> {
   const found = await page.message(
     ({ action, data }) => action === 'gameState' && wanted(gameState.parse(data)),
   );

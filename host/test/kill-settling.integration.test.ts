@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { gameState } from '@gamebox/contract';
-import type { GameState } from '@gamebox/contract';
+import type { HeardGameState } from '@gamebox/contract';
 import { contentOf } from './content.ts';
 import { HostProcess } from './host-process.ts';
 import type { PageClient } from './page-client.ts';
@@ -43,14 +43,17 @@ async function worldOf(): Promise<World> {
   return { game, home, start };
 }
 
-async function heard(page: PageClient, wanted: (state: GameState) => boolean): Promise<GameState> {
+async function heard(
+  page: PageClient,
+  wanted: (state: HeardGameState) => boolean,
+): Promise<HeardGameState> {
   const found = await page.message(
     ({ action, data }) => action === 'gameState' && wanted(gameState.parse(data)),
   );
   return gameState.parse(found);
 }
 
-async function stateNow(page: PageClient): Promise<GameState | null> {
+async function stateNow(page: PageClient): Promise<HeardGameState | null> {
   const { result } = await page.call('getGameState', { gameId: 1, download: false });
   return gameState.nullable().parse(result);
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { GameState } from '@gamebox/contract';
+import type { HeardGameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { Program } from '../measure/program.ts';
 import { withProgram } from '../measure/program.ts';
@@ -67,7 +67,7 @@ export function startDownload(
   page: HostPage,
   origin: string,
   { pointer }: Pick<BenchStore, 'pointer'>,
-): Promise<GameState> {
+): Promise<HeardGameState> {
   return page.ask('downloadGame', {
     gameId: BENCH_GAME,
     name: 'Bench',
@@ -79,8 +79,8 @@ export function startDownload(
 /** Asks until `isReached`; an error where the job fails before. */
 export async function waitFor(
   page: HostPage,
-  isReached: (state: GameState) => boolean,
-): Promise<GameState> {
+  isReached: (state: HeardGameState) => boolean,
+): Promise<HeardGameState> {
   for (;;) {
     const state = await page.ask('getGameState', { gameId: BENCH_GAME });
     if (state !== null && isReached(state)) return state;
@@ -90,6 +90,6 @@ export async function waitFor(
   }
 }
 
-export function isInstalled({ download, download_state: state }: GameState): boolean {
+export function isInstalled({ download, download_state: state }: HeardGameState): boolean {
   return !download && state === DownloadState.installed;
 }

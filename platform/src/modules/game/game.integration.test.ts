@@ -104,7 +104,7 @@ describe('the encyclopedia', () => {
     const all = await page({});
     expect(all?.total).toBe(24);
     const kinds = all?.list.map((entry) => entry.kind) ?? [];
-    expect(kinds).toEqual(kinds.toSorted((a, b) => a - b));
+    expect(kinds).toEqual(kinds.toSorted((a, b) => Number(a) - Number(b)));
     const monsters = await page({ kind: ItemKind.monster });
     expect(monsters?.list).toEqual(all?.list.filter(({ kind }) => kind === ItemKind.monster));
     expect(monsters?.list[0]?.details[0]).toMatchObject({ label: '等级' });

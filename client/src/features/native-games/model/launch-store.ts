@@ -65,6 +65,7 @@ export function hearLaunch({ state, message, gameId }: LaunchStatus): void {
       failLaunch(about, known ?? (words === '' ? null : { kind: 'internal', message: words }));
       return;
     }
+    case null:
     default:
       logError('unknown launch state', { state });
   }
