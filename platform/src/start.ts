@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { packagesDir } from './config.ts';
 import { loadDataKey } from './data-key/data-key.ts';
 import { createVault } from './data-key/vault.ts';
-import { connectDatabase } from './db/database.ts';
+import { PATIENT, connectDatabase } from './db/database.ts';
 import type { Database } from './db/database.ts';
 import { startCluster } from './db/embedded/cluster.ts';
 import { migrate } from './db/migrate.ts';
@@ -39,8 +39,6 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const releaseKey = config.demo ? (await ensureReleaseKey(config.dataDir)).pin : null;
     const demoStore = config.demo ? publishGames(config) : null;
     const db = await openDatabase(config, log, cleanUps);
-    const ran = await migrate(db);
-    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
     // The address is part of what modules hand out, so a port left to chance is chosen first.
     const port = await bound(config, async () =>
       config.port === 0 ? freePort(config.host) : config.port,
@@ -107,12 +105,26 @@ async function openDatabase(
     cleanUps.push(cluster.stop);
     url = cluster.url('postgres');
   }
-  const db = connectDatabase(url, {
-    max: config.databasePool,
-    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
-  });
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  await migrateDatabase(url, log, onError);
+  const db = connectDatabase(url, { max: config.databasePool, onError });
   cleanUps.push(() => db.destroy());
   return db;
+}
+
+/** On a connection of its own: a migration may take long, and wait for another platform's. */
+async function migrateDatabase(
+  url: string,
+  log: Logger,
+  onError: (error: Error) => void,
+): Promise<void> {
+  const db = connectDatabase(url, { max: 1, onError, waits: PATIENT });
+  try {
+    const ran = await migrate(db);
+    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Without the year's holidays minors could play on weekends alone, or on a swapped working day. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { connectDatabase } from '../src/db/database.ts';
+import { PATIENT, connectDatabase } from '../src/db/database.ts';
 import { startCluster } from '../src/db/embedded/cluster.ts';
 import { migrate } from '../src/db/migrate.ts';
 
@@ -35,5 +35,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 function open(url: string) {
-  return connectDatabase(url, { max: 1, onError: () => undefined });
+  return connectDatabase(url, { max: 1, onError: () => undefined, waits: PATIENT });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { connectDatabase } from '../src/db/database.ts';
+import { PATIENT, connectDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/database.ts';
 import { TEMPLATE } from './global-setup.ts';
 
@@ -19,7 +19,7 @@ export async function createTestDatabase(template: string = TEMPLATE): Promise<T
     sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin),
   );
   const url = base.replace(/[^/]*$/, name);
-  const db = connectDatabase(url, { max: 8, onError: () => undefined });
+  const db = connectDatabase(url, { max: 8, onError: () => undefined, waits: PATIENT });
   return {
     db,
     url,
@@ -33,7 +33,7 @@ export async function createTestDatabase(template: string = TEMPLATE): Promise<T
 }
 
 async function asAdmin(url: string, work: (admin: Database) => Promise<unknown>): Promise<void> {
-  const admin = connectDatabase(url, { max: 1, onError: () => undefined });
+  const admin = connectDatabase(url, { max: 1, onError: () => undefined, waits: PATIENT });
   try {
     await work(admin);
   } finally {

@@ -22,6 +22,7 @@ import { createLogger } from '../src/log/logger.ts';
 import { createSimulators } from '../src/ports/ports.ts';
 import type { Ports, Simulators } from '../src/ports/ports.ts';
 import { createTestDatabase } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
 
 export const TEST_URL = 'http://platform.test';
 /** A Wednesday that is no holiday, noon in China. */
@@ -73,11 +74,13 @@ export interface TestPlatformOptions {
   readonly requestTimeoutMs?: number;
   readonly operatorToken?: string;
   readonly demoStore?: DemoStore;
+  /** Dropped with the platform. */
+  readonly database?: Pick<TestDatabase, 'db' | 'drop'>;
 }
 
 /** The real app on a database of its own, with simulators and a clock that stands still. */
 export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const { db, drop } = await createTestDatabase();
+  const { db, drop } = options.database ?? (await createTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'gamebox-platform-'));
   const clock = createClock(options.now ?? ORDINARY_NOON);
   const simulators = createSimulators({ publicUrl: TEST_URL, now: clock.now });

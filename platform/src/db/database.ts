@@ -1,11 +1,31 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { preparing } from './prepared-statements.ts';
+import { guardPool } from './connection-pool.ts';
+import { StatementNames } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
 
 const OID = { int8: 20, date: 1082 } as const;
+
+/** How long a query may wait for a connection, and then for its answer. */
+interface Waits {
+  readonly acquireMs: number;
+  readonly queryMs: number;
+}
+/** A player gets an answer within 5 s, also where the database has stopped answering. */
+const FOR_PLAYERS: Waits = { acquireMs: 2_000, queryMs: 2_500 };
+/** For migrations and jobs, which nobody waits for. */
+export const PATIENT: Waits = { acquireMs: 30_000, queryMs: 600_000 };
+/** PostgreSQL gives up a statement so much earlier than we stop listening for its answer. */
+const AHEAD_MS = 200;
+
+export interface DatabaseOptions {
+  readonly max: number;
+  /** Hears of each connection that broke. */
+  readonly onError: (error: Error) => void;
+  readonly waits?: Waits;
+}
 
 /**
  * A pool for one database. Columns are camelCase here and snake_case there; int8 (ids, fen,
@@ -14,20 +34,23 @@ const OID = { int8: 20, date: 1082 } as const;
  */
 export function connectDatabase(
   url: string,
-  options: { max: number; onError: (error: Error) => void },
+  { max, onError, waits = FOR_PLAYERS }: DatabaseOptions,
 ): Database {
+  const { acquireMs, queryMs } = waits;
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max,
-    connectionTimeoutMillis: 10_000,
+    max,
+    connectionTimeoutMillis: acquireMs,
+    query_timeout: queryMs,
+    statement_timeout: queryMs - AHEAD_MS,
     idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: columnTypes(),
   });
-  // An idle connection that breaks is replaced by the pool; unheard, it would end the process.
-  pool.on('error', options.onError);
+  const names = isPooled(url) ? null : new StatementNames();
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: isPooled(url) ? pool : preparing(pool) }),
+    dialect: new PostgresDialect({ pool: guardPool(pool, { names, acquireMs, onError }) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

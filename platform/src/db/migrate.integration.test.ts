@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
-import { connectDatabase } from './database.ts';
+import { PATIENT, connectDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -17,7 +17,7 @@ test('the names of migrations are in order and of one form', () => {
 test('of several platforms that start at once each migration is run by one', async () => {
   const { db, url, drop } = await createTestDatabase('template0');
   const others = Array.from({ length: 4 }, () =>
-    connectDatabase(url, { max: 2, onError: () => undefined }),
+    connectDatabase(url, { max: 2, onError: () => undefined, waits: PATIENT }),
   );
   const ran = await Promise.all([db, ...others].map(migrate));
   expect(ran.flat().toSorted((a, b) => a.localeCompare(b))).toEqual(names);
@@ -28,7 +28,7 @@ test('of several platforms that start at once each migration is run by one', asy
 
 test('waits while another holds the advisory lock', async () => {
   const { db, url, drop } = await createTestDatabase('template0');
-  const other = connectDatabase(url, { max: 1, onError: () => undefined });
+  const other = connectDatabase(url, { max: 1, onError: () => undefined, waits: PATIENT });
   // The key of Kysely's Migrator on PostgreSQL.
   await sql`select pg_advisory_lock(3853314791062309107)`.execute(other);
   const migrating = migrate(db);

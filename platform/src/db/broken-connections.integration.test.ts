@@ -1,0 +1,86 @@
+import { checkOnline, getSiteConfig, getUserDetail } from '@gamebox/contract';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { createFreezingProxy } from '../../test/freezing-proxy.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
+import type { TestDatabase } from '../../test/test-database.ts';
+import { createTestPlatform } from '../../test/test-platform.ts';
+import type { TestPlatform } from '../../test/test-platform.ts';
+import { connectDatabase } from './database.ts';
+import type { Database } from './database.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+/** Breaks a connection that is at work, if there is one; answers how many. */
+async function breakBusy(admin: Database): Promise<number> {
+  const { rows } = await sql<{ done: boolean }>`
+    select pg_terminate_backend(pid) as done from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+    limit 1`.execute(admin);
+  return rows.filter(({ done }) => done).length;
+}
+
+/** The database and, on it, a platform with connections as in production. */
+async function platformOn(
+  database: TestDatabase,
+  options: { readonly max: number; readonly url?: string; readonly onError?: () => void },
+): Promise<TestPlatform> {
+  const { url = database.url, max, onError = () => undefined } = options;
+  const db = connectDatabase(url, { max, onError });
+  const drop = async () => {
+    await db.destroy();
+    await database.drop();
+  };
+  const platform = await createTestPlatform({ database: { db, drop } });
+  cleanUps.push(platform.close);
+  return platform;
+}
+
+test('outlives 50 connections that break while they are at work', async () => {
+  let errors = 0;
+  const database = await createTestDatabase();
+  const platform = await platformOn(database, { max: 5, onError: () => (errors += 1) });
+  const token = await platform.login();
+  const codes: number[] = [];
+  const stop = new AbortController();
+  const play = async () => {
+    while (!stop.signal.aborted) {
+      const { code } = await platform.call(checkOnline, { token, body: { seconds: 120 } });
+      codes.push(code);
+    }
+  };
+  const players = Array.from({ length: 12 }, play);
+  for (let broken = 0; broken < 50;) broken += await breakBusy(database.db);
+  stop.abort();
+  await Promise.all(players);
+  expect(new Set(codes)).toEqual(new Set([0, 500]));
+  expect(errors).toBeGreaterThan(0);
+  const failed = platform.logged.filter((line) => line.includes('request failed'));
+  expect(failed).toHaveLength(codes.filter((code) => code === 500).length);
+  expect((await platform.call(getUserDetail, { token })).code).toBe(0);
+});
+
+test('answers within 5 s while the database is silent, and as before when it is back', async () => {
+  const database = await createTestDatabase();
+  const proxy = await createFreezingProxy(database.url);
+  cleanUps.push(proxy.close);
+  const platform = await platformOn(database, { max: 4, url: proxy.url });
+  const token = await platform.login();
+  proxy.freeze();
+  const asked = Array.from({ length: 30 }, async (_, index) => {
+    const begin = performance.now();
+    const { code } =
+      index % 3 === 0
+        ? await platform.call(getSiteConfig)
+        : await platform.call(checkOnline, { token, body: { seconds: 120 } });
+    return { code, ms: performance.now() - begin };
+  });
+  const answers = await Promise.all(asked);
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([500]));
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000);
+  proxy.thaw();
+  await expect.poll(async () => (await platform.call(getUserDetail, { token })).code).toBe(0);
+});

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import type { StatementNames } from './prepared-statements.ts';
+
+/** `feature_not_supported`: a migration changed what a prepared statement answers. */
+const PLAN_OUTDATED = '0A000';
+/** What `pg` says when its `query_timeout` has passed. It gives the error no code. */
+const READ_TIMEOUT = 'Query read timeout';
+
+interface PoolOptions {
+  /** null: statements are not prepared. */
+  readonly names: StatementNames | null;
+  /** How long a query may wait for a connection, a new one's handshake included. */
+  readonly acquireMs: number;
+  readonly onError: (error: Error) => void;
+}
+
+/** Kysely's view of a pool whose connections may break or fall silent at any moment. */
+export function guardPool(pool: pg.Pool, { names, acquireMs, onError }: PoolOptions): PostgresPool {
+  // Node ends the process where nobody hears an error. The pool hears an idle connection's alone,
+  // so each connection gets a listener for life; the pool's own event then says nothing new.
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => undefined);
+  const clients = new WeakMap<pg.PoolClient, GuardedClient>();
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await acquire(pool, acquireMs);
+      const known = clients.get(client) ?? new GuardedClient(client, names);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** The pool's own limit begins anew when a place gets free and a connection is opened for it. */
+async function acquire(pool: pg.Pool, acquireMs: number): Promise<pg.PoolClient> {
+  const acquiring = pool.connect();
+  const stop = new AbortController();
+  const late = delay(acquireMs, null, { signal: stop.signal, ref: false }).catch(() => null);
+  const client = await Promise.race([acquiring, late]).finally(() => stop.abort());
+  if (client !== null) return client;
+  void acquiring.then(
+    (unwanted) => unwanted.release(),
+    () => undefined,
+  );
+  throw new Error('No database connection got free in time');
+}
+
+class GuardedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames | null;
+  /** A query got no answer: what comes next on this connection would wait behind it. */
+  #silent = false;
+
+  constructor(client: pg.PoolClient, names: StatementNames | null) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('The database is opened without cursors');
+    return this.#run<R>(text, values);
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy === true || this.#silent);
+  }
+
+  async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (this.#silent) throw new Error('The database connection fell silent');
+    // Several commands in one text can't be prepared; they have no values.
+    const name = values.length === 0 ? undefined : this.#names?.of(text);
+    try {
+      const named = name === undefined ? {} : { name };
+      const result = await this.#client.query({ text, values: [...values], ...named });
+      // Kysely lists the commands it knows, `pg` says text; rows are what the query's types say.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
+      return result as PostgresQueryResult<R>;
+    } catch (error) {
+      if (error instanceof Error && Reflect.get(error, 'code') === PLAN_OUTDATED)
+        this.#names?.forget(text);
+      if (error instanceof Error && error.message === READ_TIMEOUT) this.#silent = true;
+      throw error;
+    }
+  }
+}
