@@ -11,6 +11,7 @@ export * from './bridge/game-state.ts';
 export * from './bridge/host-messages.ts';
 export * from './bridge/launch.ts';
 export * from './bridge/message.ts';
+export * from './bridge/problem.ts';
 export * from './bridge/setting.ts';
 export * from './canonical-json.ts';
 export * from './constants.ts';

@@ -14,6 +14,7 @@ import type { Logger } from './domains/log/node/logger.ts';
 import type { PlayInfo } from './domains/package/core/game-service.ts';
 import { InstalledRegistry } from './domains/package/node/installed-registry.ts';
 import { KnownReleases } from './domains/package/node/known-releases.ts';
+import type { ProblemList } from './domains/storage/node/problem-list.ts';
 import { SettingStore } from './domains/settings/node/setting-store.ts';
 import type { PostMessage } from './shells/shell.ts';
 
@@ -39,21 +40,19 @@ export interface HostDomains {
 /** Opens every domain on the home folder and ties them together. */
 export async function openDomains(
   options: HostOptions,
-  log: Logger,
+  { log, problems }: { log: Logger; problems: ProblemList },
   post: PostMessage,
 ): Promise<HostDomains> {
   const { home } = options;
-  const onBackup = (backup: string, reason: unknown): void =>
-    log.warn({ backup, err: reason }, 'a bad file was put aside');
+  const onBackup = problems.putAside;
   const settings = await SettingStore.open({
     home,
     installation: options.installation,
     onBackup,
+    onUnsaved: problems.notWritten,
   });
   const registry = await InstalledRegistry.open(home, onBackup);
-  const plays = await PlayRecorder.open(home, onBackup, (error) =>
-    log.error({ err: error }, 'play time could not be written'),
-  );
+  const plays = await PlayRecorder.open(home, onBackup, problems.notWritten);
   // Each of these three asks another one, but none before all are made.
   const running = new RunningGames(plays, (gameId) => games.playChanged(gameId));
   const launcher: GameLauncher = new GameLauncher({

@@ -14,6 +14,8 @@ export interface HostOptions extends HostConfig {
   readonly transfer?: Partial<TransferOptions>;
   /** Hears of each address for a further browser. */
   readonly onAddress: (url: string) => void;
+  /** A file of the host's own is not as it should be; Chinese, with its path. */
+  readonly onProblem: (message: string) => void;
   /** The player closed the window. */
   readonly onClosed: () => void;
 }

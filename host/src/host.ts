@@ -5,6 +5,7 @@ import { exportLog } from './domains/log/node/export-log.ts';
 import { createLogger } from './domains/log/node/logger.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import { takeHome } from './domains/storage/node/home-handover.ts';
+import { ProblemList } from './domains/storage/node/problem-list.ts';
 import { openDomains } from './host-domains.ts';
 import type { HostDomains } from './host-domains.ts';
 import type { HostOptions } from './host-options.ts';
@@ -35,13 +36,20 @@ async function startLocked(
   options: HostOptions,
   unlock: () => Promise<void>,
 ): Promise<RunningHost> {
-  const log = createLogger(options.home, options.logLevel);
+  const problems = new ProblemList(({ path, message }, reason) => {
+    log.warn({ path, err: reason }, 'a file of the host is not as it should be');
+    options.onProblem(message);
+  });
+  const log: Logger = createLogger(options.home, options.logLevel, problems.notWritten);
   log.info({ version: packageJson.version, node: process.version }, 'host starts');
   let shell: Shell | null = null;
   // What happens before there is a page is told to it when it comes.
   const post: PostMessage = (action, data) => shell?.post(action, data);
-  const domains = await openDomains(options, log, post);
-  const opened = await openShell({ ...options, log }, shellEvents(options, domains, log));
+  const domains = await openDomains(options, { log, problems }, post);
+  const opened = await openShell(
+    { ...options, log },
+    shellEvents(options, domains, { log, problems }),
+  );
   shell = opened.shell;
   const stopChecks = checkUpdatesNowAndHourly(domains);
   log.info({ shell: opened.shell.kind }, 'host is ready');
@@ -58,7 +66,11 @@ async function startLocked(
   };
 }
 
-function shellEvents(options: HostOptions, domains: HostDomains, log: Logger): ShellEvents {
+function shellEvents(
+  options: HostOptions,
+  domains: HostDomains,
+  { log, problems }: { log: Logger; problems: ProblemList },
+): ShellEvents {
   const { settings, games, launcher } = domains;
   const writeLog = (): Promise<string> =>
     exportLog({
@@ -67,7 +79,7 @@ function shellEvents(options: HostOptions, domains: HostDomains, log: Logger): S
       secrets: [settings.get().token],
       now: new Date(),
     });
-  const handlers = createHandlers({ ...domains, exportLog: writeLog });
+  const handlers = createHandlers({ ...domains, problems, exportLog: writeLog });
   const onError = (action: string, error: unknown): void =>
     log.error({ action, err: error }, 'bridge action failed');
   return {

@@ -1,8 +1,11 @@
 import { readConfig, WrongEnvironmentError } from './config.ts';
 import { HomeInUseError } from './domains/storage/node/home-lock.ts';
+import { HostError } from './domains/failure/core/host-error.ts';
+import { PortTakenError } from './shells/page-server/page-server.ts';
 import { startHost } from './host.ts';
 import type { RunningHost } from './host.ts';
 
+/** Also a home or a port that can't be had. */
 const WRONG_ENVIRONMENT_EXIT_CODE = 2;
 const IN_USE_EXIT_CODE = 3;
 /** Whatever doesn't let go by then is on the disk as the next start needs it. */
@@ -15,7 +18,7 @@ export async function main(): Promise<void> {
     await run();
   } catch (error) {
     const code = exitCodeOf(error);
-    tell(code !== 1 && error instanceof Error ? error.message : error);
+    tell(code !== 1 && error instanceof Error ? messageOf(error) : error);
     process.exit(code);
   }
 }
@@ -23,7 +26,15 @@ export async function main(): Promise<void> {
 /** 1 where it may go better the next time. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof WrongEnvironmentError) return WRONG_ENVIRONMENT_EXIT_CODE;
+  if (error instanceof HostError || error instanceof PortTakenError)
+    return WRONG_ENVIRONMENT_EXIT_CODE;
   return error instanceof HomeInUseError ? IN_USE_EXIT_CODE : 1;
+}
+
+function messageOf(error: Error): string {
+  if (!(error instanceof HostError)) return error.message;
+  const { failure } = error;
+  return 'path' in failure ? `${failure.message} (${failure.path})` : failure.message;
 }
 
 async function run(): Promise<void> {
@@ -45,6 +56,7 @@ async function run(): Promise<void> {
   const host = await startHost({
     ...readConfig(process.env),
     onAddress: (url) => process.stdout.write(`Gamebox: ${url}\n`),
+    onProblem: (message) => process.stderr.write(`Gamebox: ${message}\n`),
     onClosed: () => void end(),
   });
   started.resolve(host);

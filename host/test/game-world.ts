@@ -2,6 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { onTestFinished } from 'vitest';
+import { ProblemList } from '../src/domains/storage/node/problem-list.ts';
+import type { PostMessage } from '../src/shells/shell.ts';
 import { DownloadState, gameState, launchStatus } from '@gamebox/contract';
 import type { HeardGameState, HostMessage, LaunchStatus } from '@gamebox/contract';
 import { openDomains } from '../src/host-domains.ts';
@@ -53,13 +55,16 @@ export class GameWorld {
       clientDir: this.home,
       logLevel: 'debug',
       installation: {},
+      onProblem: () => undefined,
       releaseKeys,
       transfer: { ...QUICK, ...transfer },
       onAddress: () => undefined,
       onClosed: () => undefined,
     };
     const log = createLogger(this.home, 'debug');
-    this.domains = await openDomains(options, log, (action, data) => this.#hear(action, data));
+    const problems = new ProblemList(() => undefined);
+    const hear: PostMessage = (action, data) => this.#hear(action, data);
+    this.domains = await openDomains(options, { log, problems }, hear);
   }
 
   get games(): HostDomains['games'] {

@@ -13,6 +13,7 @@ import {
   setGameStateData,
 } from './game-state.ts';
 import { executeGameData, launchResult, startGameData } from './launch.ts';
+import { hostProblem } from './problem.ts';
 import { localSetting, localSettingChange } from './setting.ts';
 
 const nothing = z.null();
@@ -48,6 +49,8 @@ export const BRIDGE_ACTIONS = {
 
   /** What this host's window and system can do: the page offers nothing else. */
   getCapabilities: { data: nothing, result: hostCapabilities },
+  /** What is wrong with the host's own files; empty where all is well. */
+  listProblems: { data: nothing, result: z.array(hostProblem) },
   /** Asks the network what a download would take; starts nothing. */
   planDownload: { data: planDownloadData, result: downloadPlan },
   /** As `downloadGame`, but where another game downloads this one waits for its turn. */

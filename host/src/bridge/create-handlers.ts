@@ -13,6 +13,7 @@ import {
   openFolder,
   pickFolder,
 } from '../domains/window/node/system-desktop.ts';
+import type { ProblemList } from '../domains/storage/node/problem-list.ts';
 import type { ShellWindow } from '../shells/shell.ts';
 import type { BridgeHandlers } from './handlers.ts';
 
@@ -21,6 +22,7 @@ export interface BridgeServices {
   readonly games: GameService;
   readonly launcher: GameLauncher;
   readonly plays: PlayRecorder;
+  readonly problems: ProblemList;
   /** Writes the logs to a file; answers its path. */
   readonly exportLog: () => Promise<string>;
 }
@@ -32,6 +34,7 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     setLocalSetting: (change) => settings.change(change),
     downloadGame: (data) => games.download(data),
     getCapabilities: (_data, { capabilities }) => ({ ...capabilities, ...desktopCapabilities() }),
+    listProblems: () => services.problems.list(),
     planDownload: (data) => games.plan(data),
     queueDownload: (data) => games.queue(data),
     moveGame: ({ gameId, installDir }) => games.move(gameId, installDir),

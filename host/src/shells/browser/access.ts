@@ -39,7 +39,8 @@ export class Access {
       fallback: () => ({ id: randomBytes(4).toString('hex'), cookies: [] }),
     });
     const value = await file.load();
-    await file.save(value);
+    // On a full disk the cookies hold until the host ends.
+    await file.save(value).catch(() => undefined);
     return new Access(file, value, onNewKey);
   }
 
@@ -54,7 +55,7 @@ export class Access {
     const cookie = secret();
     const cookies = [...this.#stored.cookies, { hash: hash(cookie), since: Date.now() }];
     this.#stored = { ...this.#stored, cookies: cookies.slice(-MOST_BROWSERS) };
-    await this.#file.save(this.#stored);
+    await this.#file.save(this.#stored).catch(() => undefined);
     this.#onNewKey(this.key);
     return cookie;
   }

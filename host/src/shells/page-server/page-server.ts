@@ -30,6 +30,14 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
+/** The port that was asked for can't be had, now or at the next start. */
+export class PortTakenError extends Error {
+  constructor(port: number, cause: unknown) {
+    super(`Port ${port} is not free: end the program that has it, or set GAMEBOX_PORT.`, { cause });
+    this.name = 'PortTakenError';
+  }
+}
+
 /** The client's page on this machine's own address, with the platform behind it. */
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
   const server = fastify({ logger: false, forceCloseConnections: true });
@@ -82,7 +90,10 @@ async function listen(
   try {
     await server.listen({ host: ADDRESS, port });
   } catch (error) {
-    if (!anyPort || errorCode(error) !== 'EADDRINUSE') throw error;
+    const code = errorCode(error);
+    // EACCES: a port that the system keeps for itself.
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+    if (!anyPort) throw new PortTakenError(port, error);
     await server.listen({ host: ADDRESS, port: 0 });
   }
 }

@@ -21,6 +21,7 @@ const host = await startHost({
   ...readConfig(process.env),
   transfer: transfer.parse(JSON.parse(process.env['GAMEBOX_TEST_TRANSFER'] ?? '{}')),
   onAddress: () => undefined,
+  onProblem: (message) => process.stderr.write(`${message}\n`),
   onClosed: () => undefined,
 });
 process.on('SIGTERM', () => {

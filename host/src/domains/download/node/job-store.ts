@@ -1,8 +1,9 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
+import { renameFile } from '../../storage/node/replace-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { jobCommit, jobRecord } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
@@ -63,7 +64,7 @@ export class JobStore {
     this.#records.delete(gameId);
     const gone = join(this.#root, `${GONE}${gameId}-${process.pid}-${this.#gone++}`);
     await writing(this.#root, async () => {
-      const moved = await ifPresent(() => rename(this.#folder(gameId), gone).then(() => true));
+      const moved = await ifPresent(() => renameFile(this.#folder(gameId), gone).then(() => true));
       if (moved !== null) await this.#sweep(gone);
     });
   }

@@ -24,23 +24,23 @@ export class PlayRecorder {
   readonly #file: JsonFile<PlayLedgerData>;
   readonly #ledger: PlayLedger;
   readonly #counting = new Map<string, number>();
-  readonly #onError: (error: unknown) => void;
+  readonly #onUnsaved: (path: string, error: unknown) => void;
   #timer: NodeJS.Timeout | null = null;
 
   private constructor(
     file: JsonFile<PlayLedgerData>,
     ledger: PlayLedger,
-    onError: (error: unknown) => void,
+    onUnsaved: (path: string, error: unknown) => void,
   ) {
     this.#file = file;
     this.#ledger = ledger;
-    this.#onError = onError;
+    this.#onUnsaved = onUnsaved;
   }
 
   static async open(
     home: string,
     onBackup: (backup: string, reason: unknown) => void,
-    onError: (error: unknown) => void,
+    onUnsaved: (path: string, error: unknown) => void,
   ): Promise<PlayRecorder> {
     const file = new JsonFile<PlayLedgerData>({
       path: join(home, 'play.json'),
@@ -48,7 +48,7 @@ export class PlayRecorder {
       fallback: () => ({ sessions: [], totals: {} }),
       onBackup,
     });
-    return new PlayRecorder(file, new PlayLedger(await file.load()), onError);
+    return new PlayRecorder(file, new PlayLedger(await file.load()), onUnsaved);
   }
 
   /** Sessions that an earlier run of the host left open. */
@@ -81,9 +81,14 @@ export class PlayRecorder {
     this.#save();
   }
 
-  /** Resolves when everything up to now is on the disk. */
+  /** Resolves when everything up to now is on the disk, or could not be written: a full disk is no
+   * reason to refuse a game that runs. */
   async saved(): Promise<void> {
-    await this.#file.save(this.#ledger.data());
+    try {
+      await this.#file.save(this.#ledger.data());
+    } catch (error) {
+      this.#onUnsaved(this.#file.path, error);
+    }
   }
 
   played(gameId: number): { playSeconds: number; lastPlayTime: number } | null {
@@ -104,7 +109,7 @@ export class PlayRecorder {
   async close(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     for (const playId of this.#counting.keys()) this.#count(playId);
-    await this.#file.save(this.#ledger.data());
+    await this.saved();
   }
 
   #tick(): void {
@@ -121,6 +126,6 @@ export class PlayRecorder {
   }
 
   #save(): void {
-    this.#file.save(this.#ledger.data()).catch(this.#onError);
+    void this.saved();
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -9,7 +9,7 @@ import { RotatingFile } from './rotating-file.ts';
 describe('the log', () => {
   test('keeps a few files of a limited size, the newest lines among them', async () => {
     const folder = await temporaryFolder();
-    const log = new RotatingFile(join(folder, 'x', 'a.log'), 1000, 2);
+    const log = new RotatingFile(join(folder, 'x', 'a.log'), { maxBytes: 1000, keep: 2 });
     for (let line = 0; line < 200; line++) log.write(`line ${line} ${'x'.repeat(50)}\n`);
     log.close();
     const names = await readdir(join(folder, 'x'));
@@ -17,6 +17,20 @@ describe('the log', () => {
     const texts = await Promise.all(names.map((name) => readFile(join(folder, 'x', name), 'utf8')));
     for (const text of texts) expect(text.length).toBeLessThan(1200);
     expect(texts.join('')).toContain('line 199 ');
+  });
+
+  test('stops nothing where it can not be written, and is there again afterwards', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'a.log'));
+    const failed: string[] = [];
+    const path = join(folder, 'a.log');
+    const log = new RotatingFile(path, { onFailure: (each) => failed.push(each) });
+    log.write('lost\n');
+    log.write('lost\n');
+    await rmdir(path);
+    log.write('kept\n');
+    expect(failed).toEqual([path]);
+    expect(await readFile(path, 'utf8')).toBe('kept\n');
   });
 
   test('never holds what is secret', async () => {

@@ -2,13 +2,18 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { RotatingFile } from './rotating-file.ts';
+import type { RotatingFileOptions } from './rotating-file.ts';
 
 export type { Logger } from 'pino';
 
 const SECRETS = ['token', 'authorization', 'cookie', 'key', 'account', 'password'];
 
 /** The host's log in `logs/host.log`: JSON lines, secrets never in it. */
-export function createLogger(home: string, level: string): Logger {
+export function createLogger(
+  home: string,
+  level: string,
+  onFailure?: RotatingFileOptions['onFailure'],
+): Logger {
   return pino(
     {
       level,
@@ -19,6 +24,6 @@ export function createLogger(home: string, level: string): Logger {
         remove: true,
       },
     },
-    new RotatingFile(join(home, 'logs', 'host.log')),
+    new RotatingFile(join(home, 'logs', 'host.log'), onFailure === undefined ? {} : { onFailure }),
   );
 }

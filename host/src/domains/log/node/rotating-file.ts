@@ -1,5 +1,26 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
+
+export interface RotatingFileOptions {
+  readonly maxBytes?: number;
+  readonly keep?: number;
+  /** Told of the first line that could not be written. */
+  readonly onFailure?: (path: string, error: unknown) => void;
+}
+
+interface OpenFile {
+  readonly handle: number;
+  size: number;
+}
 
 /**
  * A log of at most `keep + 1` files of `maxBytes`. Written synchronously, so that the last line
@@ -7,41 +28,53 @@ import { dirname } from 'node:path';
  */
 export class RotatingFile {
   readonly #path: string;
+  readonly #options: RotatingFileOptions;
   readonly #maxBytes: number;
   readonly #keep: number;
-  #handle: number;
-  #size: number;
+  #file: OpenFile | null = null;
+  #failed = false;
 
-  constructor(path: string, maxBytes = 4 * 2 ** 20, keep = 3) {
+  constructor(path: string, options: RotatingFileOptions = {}) {
     this.#path = path;
-    this.#maxBytes = maxBytes;
-    this.#keep = keep;
-    mkdirSync(dirname(path), { recursive: true });
-    this.#handle = openSync(path, 'a', 0o600);
-    this.#size = fstatSync(this.#handle).size;
+    this.#options = options;
+    this.#maxBytes = options.maxBytes ?? 4 * 2 ** 20;
+    this.#keep = options.keep ?? 3;
   }
 
   /** A log that can't be written must never stop the host. */
   write(line: string): void {
     try {
-      if (this.#size > this.#maxBytes) this.#rotate();
-      this.#size += writeSync(this.#handle, line);
-    } catch {
-      this.#size = 0;
+      if (this.#opened().size > this.#maxBytes) this.#rotate();
+      const file = this.#opened();
+      file.size += writeSync(file.handle, line);
+    } catch (error) {
+      if (this.#failed) return;
+      // First: who is told may log.
+      this.#failed = true;
+      this.#options.onFailure?.(this.#path, error);
     }
   }
 
   close(): void {
-    closeSync(this.#handle);
+    if (this.#file !== null) closeSync(this.#file.handle);
+    this.#file = null;
+  }
+
+  /** Again at each line until there is room for it. The folder above is there. */
+  #opened(): OpenFile {
+    if (this.#file !== null) return this.#file;
+    const folder = dirname(this.#path);
+    if (!existsSync(folder)) mkdirSync(folder);
+    const handle = openSync(this.#path, 'a', 0o600);
+    this.#file = { handle, size: fstatSync(handle).size };
+    return this.#file;
   }
 
   #rotate(): void {
-    closeSync(this.#handle);
+    this.close();
     rmSync(`${this.#path}.${this.#keep}`, { force: true });
     for (let number = this.#keep - 1; number >= 0; number--)
       renameIfPresent(number === 0 ? this.#path : `${this.#path}.${number}`, this.#path, number);
-    this.#handle = openSync(this.#path, 'a', 0o600);
-    this.#size = 0;
   }
 }
 

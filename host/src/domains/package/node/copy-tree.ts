@@ -5,7 +5,7 @@ import { throwIfStopped } from '../../download/core/stop-signal.ts';
 import type { StopSignal } from '../../download/core/stop-signal.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
-import { whenUnlocked } from './locked-file.ts';
+import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 
 const CHUNK_BYTES = 4 * 2 ** 20;

@@ -1,4 +1,4 @@
-import { copyFile, open, rename, rm } from 'node:fs/promises';
+import { copyFile, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
@@ -8,6 +8,7 @@ import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { installedFiles, installedGame } from '../core/installed-game.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
+import { renameFile } from '../../storage/node/replace-file.ts';
 
 type OnBackup = (backup: string, reason: unknown) => void;
 
@@ -68,7 +69,7 @@ export class InstalledRegistry {
       } finally {
         await handle.close();
       }
-      await rename(fresh, target);
+      await renameFile(fresh, target);
     });
   }
 

@@ -5,7 +5,7 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { GameFolder } from './game-folder.ts';
-import { whenUnlocked } from './locked-file.ts';
+import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 
 /** What takes a folder from one version to the next; the same again after a kill. */

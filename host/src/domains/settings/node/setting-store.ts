@@ -10,6 +10,8 @@ export interface SettingStoreOptions {
   /** What the installer says; it holds from each start on, whatever was stored. */
   readonly installation?: Partial<Pick<LocalSetting, 'plat_id' | 'channel_id'>>;
   readonly onBackup: (backup: string, reason: unknown) => void;
+  /** The first setting could not be written: it holds in memory alone. */
+  readonly onUnsaved: (path: string, reason: unknown) => void;
 }
 
 /** The player's local setting, in `settings.json`; each change is on the disk before it answers. */
@@ -28,6 +30,7 @@ export class SettingStore {
     home,
     installation = {},
     onBackup,
+    onUnsaved,
   }: SettingStoreOptions): Promise<SettingStore> {
     const defaults = defaultSetting(randomUUID(), join(home, 'games'));
     const file = new JsonFile<LocalSetting>({
@@ -38,7 +41,7 @@ export class SettingStore {
     });
     const store = new SettingStore(file, { ...(await file.load()), ...installation });
     // The client id is drawn once: without this it would change until the first other change.
-    await file.save(store.#setting);
+    await file.save(store.#setting).catch((error: unknown) => onUnsaved(file.path, error));
     return store;
   }
 

@@ -21,13 +21,17 @@ function wishOf(home: string): string {
  * is there, or after the signal.
  */
 export async function offerHome(home: string, signal: AbortSignal): Promise<void> {
-  await rm(wishOf(home), { force: true });
+  await clear(wishOf(home));
   await writeFile(offerOf(home), String(process.pid));
   while (!signal.aborted) {
     if ((await ifPresent(() => stat(wishOf(home)))) !== null) break;
     await delay(POLL_MS);
   }
-  await rm(offerOf(home), { force: true });
+  await clear(offerOf(home));
+}
+
+function clear(path: string): Promise<void> {
+  return rm(path, { recursive: true, force: true });
 }
 
 /** As `lockHome`, but where the home is offered its host is asked to end first. */
@@ -37,12 +41,12 @@ export async function takeHome(home: string): Promise<() => Promise<void>> {
   for (;;) {
     try {
       const unlock = await lockHome(home);
-      await rm(wishOf(home), { force: true });
-      await rm(offerOf(home), { force: true });
+      await clear(wishOf(home));
+      await clear(offerOf(home));
       return unlock;
     } catch (error) {
       if (!(error instanceof HomeInUseError)) throw error;
-      const offer = await ifPresent(() => readFile(offerOf(home), 'utf8'));
+      const offer = await readFile(offerOf(home), 'utf8').catch(() => null);
       if ((!asked && offer !== String(error.pid)) || performance.now() > end) throw error;
       asked = true;
       await writeFile(wishOf(home), '');

@@ -1,9 +1,11 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
+import { HostError } from '../../failure/core/host-error.ts';
+import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isAlive, processIdentity, processImage } from '../../launch/node/process-identity.ts';
 import { makeFolder } from './make-folder.ts';
+import { renameFile } from './replace-file.ts';
 
 const holder = z.object({
   pid: z.int(),
@@ -34,7 +36,7 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
     identity: processIdentity(process.pid),
     image: basename(process.execPath),
   };
-  await writeFile(own, JSON.stringify(self));
+  if (!(await written(own, JSON.stringify(self)))) return () => Promise.resolve();
   try {
     for (;;) {
       if (await linked(own, lock)) break;
@@ -44,6 +46,18 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
     await rm(own, { force: true });
   }
   return () => rm(lock, { force: true });
+}
+
+/** False on a full disk: then there is no lock, but the player can make room. */
+async function written(own: string, text: string): Promise<boolean> {
+  try {
+    await writing(own, () => writeFile(own, text));
+    return true;
+  } catch (error) {
+    await rm(own, { force: true });
+    if (error instanceof HostError && error.failure.kind === 'disk-full') return false;
+    throw error;
+  }
 }
 
 /** A link appears with its whole content at once, and to one of several starters only. */
@@ -58,11 +72,14 @@ async function linked(own: string, lock: string): Promise<boolean> {
 }
 
 async function putAsideIfStale(lock: string, aside: string): Promise<void> {
+  const found = await ifPresent(() => stat(lock));
+  if (found === null) return;
+  if (found.isDirectory()) return renameFile(lock, `${aside}-folder`);
   const text = await ifPresent(() => readFile(lock, 'utf8'));
   if (text === null) return;
   const pid = await livingHolder(text);
   if (pid !== null) throw new HomeInUseError(pid);
-  if ((await ifPresent(() => rename(lock, aside).then(() => true))) === null) return;
+  if ((await ifPresent(() => renameFile(lock, aside).then(() => true))) === null) return;
   // Another starter may have taken over between the look and the move: give it back.
   const moved = await readFile(aside, 'utf8');
   if (moved !== text) await linked(aside, lock);

@@ -1,8 +1,8 @@
-import { readFile, rename, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { makeFolder } from './make-folder.ts';
+import { renameFile, replaceFile } from './replace-file.ts';
 
 /** What `read` made of a file's JSON: `salvaged` where part of it had to be given up. */
 export interface Parsed<T> {
@@ -15,7 +15,7 @@ export interface JsonFileOptions<T> {
   /** Turns the file's JSON into a value; throws where nothing of it is usable. */
   readonly parse: (json: unknown) => Parsed<T>;
   readonly fallback: () => T;
-  /** Told once when a bad file was put aside. */
+  /** Told once when a bad file was put aside; of the file itself where not even that could be. */
   readonly onBackup?: (backup: string, reason: unknown) => void;
 }
 
@@ -31,11 +31,16 @@ export class JsonFile<T> {
     this.#options = options;
   }
 
+  get path(): string {
+    return this.#options.path;
+  }
+
+  /** Never throws: what can't be read is put aside as well, a folder in the file's place too. */
   async load(): Promise<T> {
     const { path, parse, fallback } = this.#options;
-    const text = await ifPresent(() => readFile(path, 'utf8'));
-    if (text === null) return fallback();
     try {
+      const text = await ifPresent(() => readFile(path, 'utf8'));
+      if (text === null) return fallback();
       const parsed = parse(JSON.parse(text));
       if (parsed.salvaged) await this.#backUp(new Error('some fields were not usable'));
       return parsed.value;
@@ -52,7 +57,7 @@ export class JsonFile<T> {
     const write = this.#writes.then(() =>
       writing(path, async () => {
         await makeFolder(dirname(path));
-        await writeFileAtomic(path, text, { mode: 0o600 });
+        await replaceFile(path, text);
       }),
     );
     this.#writes = write.catch(() => undefined);
@@ -70,8 +75,12 @@ export class JsonFile<T> {
     for (let number = 1; ; number++) {
       const backup = `${stem}.bad-${number}.json`;
       if ((await ifPresent(() => stat(backup))) !== null) continue;
-      await writing(path, () => rename(path, backup));
-      onBackup?.(backup, reason);
+      try {
+        await renameFile(path, backup);
+        onBackup?.(backup, reason);
+      } catch (error) {
+        onBackup?.(path, error);
+      }
       return;
     }
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { whenUnlocked } from './locked-file.ts';
+import { anyRefusal, whenUnlocked } from './locked-file.ts';
+import type { IsLock } from './locked-file.ts';
 
 function refused(code: string): Error {
   return Object.assign(new Error(code), { code });
@@ -13,7 +14,11 @@ function failing(times: number, code: string) {
     return calls <= times ? Promise.reject(refused(code)) : Promise.resolve('done');
   };
   const wait = (ms: number): Promise<number> => Promise.resolve(waits.push(ms));
-  return { waits, run: (platform: string) => whenUnlocked('/a', work, wait, platform) };
+  return {
+    waits,
+    run: (platform: string, isLock?: IsLock) =>
+      whenUnlocked('/a', work, { wait, platform, ...(isLock === undefined ? {} : { isLock }) }),
+  };
 }
 
 test('a file that another program holds is waited for a little', async () => {
@@ -34,4 +39,15 @@ test('elsewhere than on Windows a lack of rights is no lock', async () => {
   const denied = failing(1, 'EACCES');
   await expect(denied.run('linux')).rejects.toMatchObject({ code: 'EACCES' });
   expect(denied.waits).toEqual([]);
+});
+
+test("the host's own files are waited for everywhere, and a lack of rights stays one", async () => {
+  const twice = failing(2, 'EPERM');
+  expect(await twice.run('linux', anyRefusal)).toBe('done');
+  await expect(failing(99, 'EPERM').run('linux', anyRefusal)).rejects.toMatchObject({
+    code: 'EPERM',
+  });
+  await expect(failing(1, 'ENOSPC').run('win32', anyRefusal)).rejects.toMatchObject({
+    code: 'ENOSPC',
+  });
 });

@@ -8,6 +8,7 @@ import { SettingStore } from '../../settings/node/setting-store.ts';
 import { HomeInUseError, lockHome } from './home-lock.ts';
 import { JsonFile } from './json-file.ts';
 
+const quiet = { onBackup: () => undefined, onUnsaved: () => undefined };
 const numbers = z.array(z.number());
 
 function fileIn(folder: string): JsonFile<number[]> {
@@ -40,7 +41,7 @@ describe('a JSON file', () => {
 });
 
 describe('the setting store', () => {
-  const open = (home: string) => SettingStore.open({ home, onBackup: () => undefined });
+  const open = (home: string) => SettingStore.open({ home, ...quiet });
 
   test('salvages a bad file field by field and keeps it', async () => {
     const home = await temporaryFolder();
@@ -101,7 +102,7 @@ describe('the setting store', () => {
     const home = await temporaryFolder();
     expect((await open(home)).get()).toMatchObject({ plat_id: '', channel_id: '' });
     const installation = { plat_id: '3' };
-    const store = await SettingStore.open({ home, installation, onBackup: () => undefined });
+    const store = await SettingStore.open({ home, installation, ...quiet });
     expect(store.get()).toMatchObject({ plat_id: '3', channel_id: '' });
   });
 

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseDelta, ReleaseDeltaEntry } from '@gamebox/contract/host';
-import writeFileAtomic from 'write-file-atomic';
 import { ifPresent, writing } from '../../../failure/node/system-error.ts';
 import type { ReleaseTable } from '../../../package/core/release-table.ts';
 import { GameFolder } from '../../../package/node/game-folder.ts';
 import { openDelta, readKeptRelease } from '../../../package/node/release-file.ts';
 import type { OpenedRelease } from '../../../package/node/release-file.ts';
 import { makeFolder } from '../../../storage/node/make-folder.ts';
+import { replaceFile } from '../../../storage/node/replace-file.ts';
 
 const BLOCK_BYTES = 512;
 
@@ -35,7 +35,7 @@ export class RunFolder {
     if (before?.sha256 === release.sha256) return;
     await writing(this.#folder, async () => {
       await makeFolder(this.#folder);
-      await writeFileAtomic(this.releaseFile, Buffer.from(release.bytes), { mode: 0o600 });
+      await replaceFile(this.releaseFile, Buffer.from(release.bytes));
     });
   }
 
@@ -48,9 +48,7 @@ export class RunFolder {
 
   /** So that a job with everything staged needs no network for its end. */
   async keepDelta(bytes: Uint8Array): Promise<void> {
-    await writing(this.#folder, () =>
-      writeFileAtomic(this.#deltaFile, Buffer.from(bytes), { mode: 0o600 }),
-    );
+    await writing(this.#folder, () => replaceFile(this.#deltaFile, Buffer.from(bytes)));
   }
 }
 

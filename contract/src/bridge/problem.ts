@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** A file of the host's own that could not be read or written since it was started. */
+export const hostProblem = z.object({
+  path: z.string(),
+  /** Chinese: what it means for the player. */
+  message: z.string(),
+});
+export type HostProblem = z.infer<typeof hostProblem>;

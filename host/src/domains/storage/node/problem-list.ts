@@ -1,0 +1,33 @@
+import type { HostProblem } from '@gamebox/contract/host';
+import { HostError } from '../../failure/core/host-error.ts';
+import { writeError } from '../../failure/node/system-error.ts';
+
+/** What was found wrong with the host's own files: for the log, the terminal and the page. */
+export class ProblemList {
+  readonly #problems = new Map<string, HostProblem>();
+  readonly #onProblem: (problem: HostProblem, reason: unknown) => void;
+
+  constructor(onProblem: (problem: HostProblem, reason: unknown) => void) {
+    this.#onProblem = onProblem;
+  }
+
+  list(): HostProblem[] {
+    return [...this.#problems.values()];
+  }
+
+  /** A file was no good and is kept under another name. */
+  readonly putAside = (path: string, reason: unknown): void =>
+    this.#add({ path, message: `文件已损坏，原文件保留为 ${path}` }, reason);
+
+  readonly notWritten = (path: string, reason: unknown): void => {
+    const coded = writeError(reason, path);
+    const full = coded instanceof HostError && coded.failure.kind === 'disk-full';
+    const message = full ? `磁盘空间不足，无法保存 ${path}` : `无法保存 ${path}`;
+    this.#add({ path, message }, reason);
+  };
+
+  #add(problem: HostProblem, reason: unknown): void {
+    this.#problems.set(problem.path, problem);
+    this.#onProblem(problem, reason);
+  }
+}

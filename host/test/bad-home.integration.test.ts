@@ -1,0 +1,101 @@
+import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { DownloadState, hostProblem } from '@gamebox/contract';
+import { contentOf } from './content.ts';
+import type { FaultPlanInput } from './faults/inject/fault-plan.ts';
+import { HostProcess, resultOf, stateOf } from './host-process.ts';
+import { PublishedGame } from './published-game.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const PRELOAD = join(import.meta.dirname, 'faults/inject/preload.ts');
+const STATE_FILES = ['settings.json', 'play.json', 'known-releases.json', 'access.json'];
+
+/** What a host needs for files to fail below its home as the plan says. */
+function failing(home: string, fail: FaultPlanInput['fail']): NodeJS.ProcessEnv {
+  const plan: FaultPlanInput = { roots: [home], fail };
+  return { NODE_OPTIONS: `--require ${PRELOAD}`, GAMEBOX_FAULTS: JSON.stringify(plan) };
+}
+
+/** A home with an installed game, whose host has ended. */
+async function homeWithGame() {
+  const game = await PublishedGame.open();
+  await game.publish({ data: contentOf(1000, 1) }, { launch: {} });
+  const home = await temporaryFolder();
+  const env = { GAMEBOX_RELEASE_KEYS: game.pin };
+  const host = await HostProcess.start({ home, env });
+  const page = await host.connect();
+  await page.call('downloadGame', game.request());
+  await page.message(({ data }) => JSON.stringify(data).includes('"version"'));
+  await host.end();
+  return { home, env };
+}
+
+test('a full disk and folders in the place of files stop neither the start nor an uninstallation', async () => {
+  const { home, env } = await homeWithGame();
+  for (const name of [...STATE_FILES, 'logs/host.log', 'lock', 'lock.wish', 'lock.offer']) {
+    await rm(join(home, name), { force: true });
+    await mkdir(join(home, name, 'in-the-way'), { recursive: true });
+  }
+  const full = failing(home, [
+    // The mark of the uninstallation; afterwards there is room for the list.
+    { op: '^write', path: String.raw`installed\.json`, code: 'ENOSPC', times: 1 },
+    { op: '^write', path: String.raw`(settings|play|known-releases|access)\.json`, code: 'ENOSPC' },
+    { op: '^write', path: String.raw`/lock`, code: 'ENOSPC' },
+  ]);
+  const host = await HostProcess.start({ home, env: { ...env, ...full } });
+  const page = await host.connect();
+  const problems = z.array(hostProblem).parse(resultOf(await page.call('listProblems')));
+  const named = problems.map(({ path }) => path);
+  expect(named).toContain(join(home, 'settings.bad-1.json'));
+  expect(named).toContain(join(home, 'settings.json'));
+  expect(named).toContain(join(home, 'logs', 'host.log'));
+  expect(problems.find(({ path }) => path.endsWith('settings.json'))?.message).toContain(
+    '磁盘空间',
+  );
+  expect(await page.call('setLocalSetting', { token: 't' })).toMatchObject({ code: -3 });
+  const removed = stateOf(await page.call('uninstallGame', { gameId: 1 }));
+  expect(removed.download_state).toBe(DownloadState.none);
+  await expect(access(join(home, 'games', 'game-1'))).rejects.toThrow('ENOENT');
+  expect(await host.end()).toBe(0);
+});
+
+test('files that a scanner holds for a moment are renamed all the same', async () => {
+  const { home, env } = await homeWithGame();
+  await writeFile(join(home, 'play.json'), '{torn');
+  const held = failing(
+    home,
+    ['settings', 'installed', 'play', 'job'].map((name, index) => ({
+      op: '^rename$',
+      path: String.raw`/${name}\.(bad-1\.)?json$`,
+      code: index % 2 === 0 ? 'EPERM' : 'EBUSY',
+      times: 2,
+    })),
+  );
+  const host = await HostProcess.start({ home, env: { ...env, ...held } });
+  const page = await host.connect();
+  expect(resultOf(await page.call('setLocalSetting', { token: 't' }))).toMatchObject({
+    token: 't',
+  });
+  await access(join(home, 'play.bad-1.json'));
+  await page.call('setGameState', { gameId: 1, name: 'renamed' });
+  await page.call('verifyGame', { gameId: 1 });
+  await page.message(({ data }) => JSON.stringify(data).includes('"checkedFiles"'));
+  const state = stateOf(await page.call('getGameState', { gameId: 1, download: false }));
+  expect(state).toMatchObject({ name: 'renamed', download_state: DownloadState.installed });
+});
+
+test('a home that can not be had, and a port that is taken, are told in one line', async () => {
+  const home = await temporaryFolder();
+  const host = await HostProcess.start({ home });
+  const other = await temporaryFolder();
+  const port = Number(new URL(host.url).port);
+  await expect(HostProcess.start({ home: other, port })).rejects.toThrow(
+    /^the host ended with 2: Port \d+ is not free[^\n]*\n$/,
+  );
+  await writeFile(join(other, 'file'), '');
+  await expect(
+    HostProcess.start({ home: other, env: { GAMEBOX_HOME: join(other, 'file') } }),
+  ).rejects.toThrow(/^the host ended with 2: [^\n]*file\)\n$/);
+});
