@@ -27,7 +27,7 @@ export function gameModules(
   { db, now, publicUrl }: ModuleDeps,
   onPlay: (gameId: number) => void,
 ): GameModules {
-  const games = createGameService(createGameRepository(db), { now, publicUrl });
+  const games = createGameService(db, createGameRepository(db), { now, publicUrl });
   const accounts = createGameAccountService(db, createGameAccountRepository(db), games, now);
   const records = createGameRecordService(createGameRecordRepository(db), games, {
     now,

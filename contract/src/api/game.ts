@@ -42,7 +42,10 @@ export const gameDetail = gameSummary.extend({
   release: gameRelease.nullish(),
   /** In the `1280_800` form. */
   resolutions: z.array(z.string()),
+  /** The nearest in time of those that opened and of those to come, and the one asked for. */
   servers: z.array(gameServer),
+  /** How many servers the game has; `servers` may hold fewer. */
+  serverTotal: z.int().nonnegative().optional(),
 });
 export type GameDetail = z.infer<typeof gameDetail>;
 
@@ -68,9 +71,19 @@ export const getGame = defineCall({
   method: 'GET',
   path: '/api/web-api/game/get',
   access: 'open',
-  summary: 'One game with its pictures and servers',
-  query: z.object({ gameId: queryId }),
+  summary: 'One game with its pictures and the servers around now',
+  query: z.object({ gameId: queryId, serverId: queryId.optional() }),
   result: gameDetail,
+});
+
+/** Not in the specification: a game may have thousands of servers, so they come in pages. */
+export const pageServers = defineCall({
+  method: 'GET',
+  path: '/api/web-api/game/server/page',
+  access: 'open',
+  summary: 'A game’s servers, the nearest in time first, narrowed by a part of their names',
+  query: paging.extend({ gameId: queryId, keyword: keyword.optional() }),
+  result: page(gameServer),
 });
 
 /** Not in the specification: the timeline of /home (`product.md`). */

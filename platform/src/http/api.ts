@@ -1,14 +1,14 @@
 import { CALLS } from '@gamebox/contract';
 import type { Call } from '@gamebox/contract';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { BusinessError } from '../business-error.ts';
 import { allowOrigins } from './cors.ts';
 import { sendNotFound } from './error-handler.ts';
 import { implement } from './implement.ts';
 import type { Implementation } from './implement.ts';
 import { fastifyPath, registerCall } from './register-call.ts';
-import type { ResolveSession } from './register-call.ts';
+import type { RegisterOptions, ResolveSession } from './register-call.ts';
 import type { OperatorCheck } from '../operator-token.ts';
 
 const METHODS: readonly HTTPMethods[] = [
@@ -23,6 +23,8 @@ const METHODS: readonly HTTPMethods[] = [
 ];
 /** A strict call may be tried by one address a twentieth as often as the others. */
 const STRICT_SHARE = 20;
+/** A search, which costs more than a page, a quarter: five a second for who types. */
+const SEARCH_SHARE = 4;
 const MINUTE_MS = 60_000;
 
 export interface ApiOptions {
@@ -40,13 +42,31 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const { rateLimitPerMinute: max } = options;
   allowOrigins(app, options.corsOrigins);
   if (max > 0) await app.register(rateLimit, { max, timeWindow: MINUTE_MS });
-  const strictLimit = () => ({
-    rateLimit: { max: Math.ceil(max / STRICT_SHARE), timeWindow: MINUTE_MS },
-  });
   for (const implementation of complete(options.implementations))
-    registerCall(app, implementation, { ...options, strictLimit });
+    registerCall(app, implementation, { ...options, limits: limitsOf(max) });
   refuseOtherMethods(app);
   app.all('/api/*', { schema: { hide: true } }, sendNotFound);
+}
+
+function limitsOf(max: number): RegisterOptions['limits'] {
+  return {
+    normal: {},
+    strict: { rateLimit: { max: Math.ceil(max / STRICT_SHARE), timeWindow: MINUTE_MS } },
+    search: {
+      rateLimit: {
+        max: (request) => (isSearch(request) ? Math.ceil(max / SEARCH_SHARE) : max),
+        // Searches are counted apart from the pages of the same call.
+        keyGenerator: (request) => `${request.ip}${isSearch(request) ? ' search' : ''}`,
+        timeWindow: MINUTE_MS,
+      },
+    },
+  };
+}
+
+function isSearch({ query }: FastifyRequest): boolean {
+  if (typeof query !== 'object' || query === null) return false;
+  const keyword: unknown = Reflect.get(query, 'keyword');
+  return keyword !== undefined && keyword !== '';
 }
 
 /** One implementation for each call of the contract. Throws where there are two for one. */

@@ -4,8 +4,11 @@ import type { CallInput, UserCallInput } from './call-input.ts';
 
 type Answer<C extends Call> = CallResult<C> | Promise<CallResult<C>>;
 
-/** How strictly one address is limited: `strict` for what costs money or guards an account. */
-export type RateClass = 'normal' | 'strict';
+/**
+ * How strictly one address is limited: `strict` for what costs money or guards an account, `search`
+ * for what looks through all names where its query has a keyword.
+ */
+export type RateClass = 'normal' | 'strict' | 'search';
 
 /** A call of the contract and what answers it. */
 export interface Implementation {

@@ -7,7 +7,7 @@ import type { CallerSession } from '../caller.ts';
 import type { OperatorCheck } from '../operator-token.ts';
 import type { CallInput } from './call-input.ts';
 import { sendData } from './envelope.ts';
-import type { Implementation } from './implement.ts';
+import type { Implementation, RateClass } from './implement.ts';
 import { refuseBadText } from './bad-text.ts';
 
 export type ResolveSession = (token: string) => Promise<CallerSession | null>;
@@ -15,7 +15,7 @@ export type ResolveSession = (token: string) => Promise<CallerSession | null>;
 export interface RegisterOptions {
   readonly resolveSession: ResolveSession;
   readonly checkOperator: OperatorCheck;
-  readonly strictLimit: () => RouteShorthandOptions['config'];
+  readonly limits: Readonly<Record<RateClass, RouteShorthandOptions['config']>>;
 }
 
 /** Wrong credentials are no login, not a wrong parameter, so `authorization` stands apart. */
@@ -47,7 +47,7 @@ export function registerCall(
     method: call.method,
     url: fastifyPath(call.path),
     schema: routeSchema(call),
-    ...(implementation.rate === 'strict' ? { config: options.strictLimit() ?? {} } : {}),
+    config: options.limits[implementation.rate] ?? {},
     // Before the body is read: who is not logged in is told nothing else.
     preParsing: async (request) => {
       if (call.access === 'operator') return requireOperator(request, options.checkOperator);

@@ -1,6 +1,7 @@
 import type { GameDetail, GameServer, GameSummary } from '@gamebox/contract';
 import type { GameRow } from './page-repository.ts';
 import type { StoredGame } from './repository.ts';
+import type { ServerPage } from './server-repository.ts';
 
 /** A row as the contract shows it: no server is an empty name. */
 export function gameSummary({ serverName, ...row }: GameRow): GameSummary {
@@ -13,7 +14,7 @@ export function gameSummary({ serverName, ...row }: GameRow): GameSummary {
  */
 export function gameDetail(
   game: StoredGame,
-  servers: GameServer[],
+  { list: servers, total }: ServerPage,
   { now, publicUrl }: { readonly now: number; readonly publicUrl: string },
 ): GameDetail {
   const { intro, pictures, resolutions, release, ...row } = game;
@@ -30,6 +31,7 @@ export function gameDetail(
     pictures,
     resolutions,
     servers,
+    serverTotal: total,
     packageUrl: release === null ? '' : addressOf(release.packageUrl, publicUrl),
     release,
   };

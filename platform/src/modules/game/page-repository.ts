@@ -3,10 +3,12 @@ import type { Channel, GameTab, GameTag } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { hits, holds, quality } from './search-repository.ts';
+import type { Keyword } from './search-repository.ts';
 
 export interface GamePageFilter {
   /** Any part of a server's, version's or game's name; null: all games. */
-  readonly keyword: string | null;
+  readonly keyword: Keyword | null;
   readonly channel: Channel | null;
   readonly tab: GameTab | null;
   readonly tag: GameTag | null;
@@ -91,28 +93,29 @@ function allGames(filter: GamePageFilter): RawBuilder<unknown> {
 }
 
 /** Games with the keyword in their own names or a server's; the server that has it is shown. */
-function foundGames(filter: GamePageFilter, keyword: string): RawBuilder<unknown> {
+function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknown> {
   const { now } = filter;
   return sql`
+    ${hits(keyword, now, 1)},
     matching as materialized (
-      select server.game_id, max(${quality('server', keyword)}) as quality,
+      select hit.game_id,
         -- The least of these is the server to show: whole name first, then the soonest.
         (min(array[
-          -(${quality('server', keyword)} / 3), -coalesce(server.open_time > ${now}, false)::int,
-          abs(server.open_time - ${now}), server.server_id
+          -hit.whole::int, -coalesce(hit.open_time > ${now}, false)::int,
+          abs(hit.open_time - ${now}), hit.server_id
         ]))[4] as server_id
-      from game_server server
-      where ${holds('server', keyword)}
-      group by server.game_id
+      from hit
+      group by hit.game_id
     ),
     server_hit as materialized (
-      select matching.game_id, matching.quality, server.name, server.open_time
+      select matching.game_id, ${quality('server', keyword)} as quality, server.name,
+        server.open_time
       from matching join game_server server using (server_id)
     ),
     game_hit as materialized (
       select game.game_id, ${quality('game', keyword)} as quality
       from game
-      where ${holds('game', keyword)}
+      where ${holds(keyword)}
     ),
     found as (
       select
@@ -160,22 +163,4 @@ function shownServer(now: number): RawBuilder<unknown> {
         where game_id = game.game_id and open_time is null order by server_id limit 1)
       order by place limit 1
     ) shown`;
-}
-
-/** The index finds the rows by the keyword's tokens; `strpos` then asks for the very text. */
-function holds(table: string, keyword: string): RawBuilder<unknown> {
-  return sql`
-    ${sql.ref(`${table}.search_tokens`)} @> search_keys(search_form(${keyword}))
-    and strpos(${sql.ref(`${table}.search_text`)}, search_form(${keyword})) > 0`;
-}
-
-/** 3 a whole name, 2 its beginning, 1 a part: each name stands between two line ends. */
-function quality(table: string, keyword: string): RawBuilder<unknown> {
-  const text = sql.ref(`${table}.search_text`);
-  return sql`
-    case
-      when strpos(${text}, E'\n' || search_form(${keyword}) || E'\n') > 0 then 3
-      when strpos(${text}, E'\n' || search_form(${keyword})) > 0 then 2
-      else 1
-    end`;
 }

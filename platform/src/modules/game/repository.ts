@@ -10,8 +10,13 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { GameTable } from '../../db/schema-games.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { selectGamePage } from './page-repository.ts';
 import type { GamePage, GamePageFilter } from './page-repository.ts';
+import { readKeyword } from './search-repository.ts';
+import type { Keyword } from './search-repository.ts';
+import { selectNearServers, selectServerPage } from './server-repository.ts';
+import type { NearServers, ServerPage, ServerPageFilter } from './server-repository.ts';
 
 interface EncyclopediaFilter {
   readonly gameId: number;
@@ -28,12 +33,21 @@ export type StoredGame = Omit<Selectable<GameTable>, 'searchText' | 'searchToken
 };
 
 export interface GameRepository {
-  readonly page: (filter: GamePageFilter) => Promise<GamePage>;
+  readonly page: (filter: Omit<GamePageFilter, 'keyword'>) => Promise<GamePage>;
+  readonly readKeyword: (tx: Tx, keyword: string) => Promise<Keyword>;
+  readonly search: (tx: Tx, filter: GamePageFilter) => Promise<GamePage>;
   readonly find: (gameId: number) => Promise<StoredGame | undefined>;
   readonly exists: (gameId: number) => Promise<boolean>;
   readonly hasServer: (gameId: number, serverId: number) => Promise<boolean>;
-  /** By opening time, those not announced last. */
-  readonly listServers: (gameId: number) => Promise<GameServer[]>;
+  /** The newest first, those not announced last, so many at most. */
+  readonly listNewestServers: (gameId: number, limit: number) => Promise<GameServer[]>;
+  readonly nearServers: (near: NearServers) => Promise<ServerPage>;
+  readonly pageServers: (filter: ServerPageFilter) => Promise<ServerPage>;
+  readonly searchServers: (
+    tx: Tx,
+    filter: ServerPageFilter,
+    keyword: Keyword,
+  ) => Promise<ServerPage>;
   /** Servers that open from `from` on and before `until`, the earliest first. */
   readonly listOpenings: (from: number, until: number, limit: number) => Promise<ServerOpening[]>;
   readonly pageEntries: (
@@ -60,7 +74,9 @@ const GAME_COLUMNS = [
 
 export function createGameRepository(db: Database): GameRepository {
   return {
-    page: (filter) => selectGamePage(db, filter),
+    page: (filter) => selectGamePage(db, { ...filter, keyword: null }),
+    readKeyword,
+    search: selectGamePage,
     find: (gameId) => selectGame(db, gameId),
     exists: async (gameId) => {
       const query = db.selectFrom('game').select('gameId').where('gameId', '=', gameId);
@@ -74,14 +90,18 @@ export function createGameRepository(db: Database): GameRepository {
         .where('serverId', '=', serverId);
       return (await query.executeTakeFirst()) !== undefined;
     },
-    listServers: (gameId) =>
+    listNewestServers: (gameId, limit) =>
       db
         .selectFrom('gameServer')
         .select(['serverId', 'name', 'openTime', 'tag'])
         .where('gameId', '=', gameId)
-        .orderBy('openTime', (order) => order.asc().nullsLast())
-        .orderBy('serverId')
+        .orderBy('openTime', (order) => order.desc().nullsLast())
+        .orderBy('serverId', 'desc')
+        .limit(limit)
         .execute(),
+    nearServers: (near) => selectNearServers(db, near),
+    pageServers: (filter) => selectServerPage(db, filter),
+    searchServers: selectServerPage,
     listOpenings: (from, until, limit) => selectOpenings(db, from, until, limit),
     pageEntries: (filter) => selectEntries(db, filter),
   };
@@ -132,7 +152,8 @@ function selectOpenings(
 /** What has the keyword in its name comes before what has it in its summary. */
 async function selectEntries(db: Database, filter: EncyclopediaFilter) {
   const { gameId, kind, keyword, offset, limit } = filter;
-  const form = sql<string>`search_form(${keyword})`;
+  // In a query of its own, so that it is worked out once and not for each row.
+  const form = sql<string>`(select search_form(${keyword}))`;
   const inName = sql<boolean>`strpos(search_form(name), ${form}) > 0`;
   const matching = db
     .selectFrom('encyclopediaEntry')

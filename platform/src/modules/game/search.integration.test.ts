@@ -11,7 +11,11 @@ import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
-import { createGameRepository } from './repository.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { selectGamePage } from './page-repository.ts';
+import type { GamePage } from './page-repository.ts';
+import { readKeyword } from './search-repository.ts';
 
 let platform: TestPlatform;
 
@@ -163,28 +167,84 @@ describe('how a keyword is read', () => {
   });
 });
 
-it('uses the token index where there are many servers', async () => {
-  const { url, drop } = await createTestDatabase();
-  // One connection, so that the statistics read are the ones it wrote.
-  const db = connectDatabase(url, { max: 1, onError: () => undefined });
-  const gameId = await insertGame(db);
-  await sql`
-    insert into game_server (game_id, name, open_time, tag)
-    select ${gameId}, '双线' || i || '区·' || chr(19968 + i % 5000) || chr(19968 + i % 3001), i, 2
-    from generate_series(1, 20000) i`.execute(db);
-  await sql`analyze`.execute(db);
-  const scans = async () => {
+describe('many servers', () => {
+  const now = 15_000;
+  let db: Database;
+  let drop: () => Promise<void>;
+  const names = (page: GamePage) => page.list.map((row) => row.serverName);
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    drop = database.drop;
+    // One connection, so that the statistics read are the ones it wrote.
+    db = connectDatabase(database.url, { max: 1, onError: () => undefined });
+    const games = [await insertGame(db, { name: '甲' }), await insertGame(db, { name: '乙' })];
+    await sql`
+      insert into game_server (game_id, name, open_time, tag)
+      select (${games}::int8[])[1 + i % 2], '双线' || i || '区·' || chr(19968 + i % 5000), i, 2
+      from generate_series(1, 20000) i`.execute(db);
+    await insertServer(db, games[0] ?? 0, '终点站', 2);
+    await sql`analyze`.execute(db);
+  });
+
+  afterAll(async () => {
+    await db.destroy();
+    await drop();
+  });
+
+  const search = (keyword: string, broad?: boolean) =>
+    inTransaction(db, async (tx) => {
+      const read = await readKeyword(tx, keyword);
+      const filter = { channel: null, tab: null, tag: null, now, offset: 0, limit: 10 };
+      const page = { ...filter, keyword: { ...read, broad: broad ?? read.broad } };
+      return selectGamePage(tx, page);
+    });
+
+  const indexScans = async () => {
     await sql`select pg_stat_force_next_flush()`.execute(db);
-    const { rows } = await sql<{ scans: number }>`
-      select idx_scan as scans from pg_stat_user_indexes
-      where indexrelname = 'game_server_search_tokens_idx'`.execute(db);
-    return rows[0]?.scans ?? 0;
+    const { rows } = await sql<{ tokens: number; whole: number }>`
+      select coalesce(sum(idx_scan) filter (where indexrelname = 'game_server_search_tokens_idx'), 0)
+        ::int4 as tokens, (select seq_scan from pg_stat_user_tables where relname = 'game_server')
+        as whole
+      from pg_stat_user_indexes`.execute(db);
+    return rows[0] ?? { tokens: 0, whole: 0 };
   };
-  const before = await scans();
-  const filter = { channel: null, tab: null, tag: null, now: 10_000, offset: 0, limit: 10 };
-  const found = await createGameRepository(db).page({ ...filter, keyword: '线12345区' });
-  expect(found.list.map((row) => row.serverName?.slice(0, 8))).toEqual(['双线12345区']);
-  expect(await scans()).toBeGreaterThan(before);
-  await db.destroy();
-  await drop();
+
+  it('are found by the token index, and never read one after the other', async () => {
+    const before = await indexScans();
+    expect(names(await search('线12345区', false))).toEqual([
+      `双线12345区·${String.fromCharCode(19968 + (12345 % 5000))}`,
+    ]);
+    const between = await indexScans();
+    expect(between.tokens).toBeGreaterThan(before.tokens);
+    expect((await search('区', true)).total).toBe(2);
+    const after = await indexScans();
+    expect([after.whole, after.tokens]).toEqual([before.whole, between.tokens]);
+  });
+
+  it.each(['1', '区', '双线', '99', '双线1', '终点', '终点站', '没有', '线14999区', '甲'])(
+    'give the same games for %j by a walk from now as by the index',
+    async (keyword) => {
+      expect(await search(keyword, true)).toEqual(await search(keyword, false));
+    },
+  );
+
+  it('count a frequent keyword as broad and a rare one not', async () => {
+    const broad = (keyword: string) =>
+      inTransaction(db, async (tx) => (await readKeyword(tx, keyword)).broad);
+    expect(await broad('双线')).toBe(true);
+    expect(await broad('终点站')).toBe(false);
+  });
+
+  it('are not searched longer than a second', async () => {
+    await inTransaction(db, async (tx) => {
+      await readKeyword(tx, '区');
+      const { rows } = await sql<{ limit: string }>`
+        select current_setting('statement_timeout') as limit`.execute(tx);
+      expect(rows[0]?.limit).toBe('1s');
+    });
+    const { rows } = await sql<{ limit: string }>`
+      select current_setting('statement_timeout') as limit`.execute(db);
+    expect(rows[0]?.limit).toBe('30s');
+  });
 });

@@ -2,6 +2,7 @@ import { MAX_PAGE_SIZE, channel as channelSchema } from '@gamebox/contract';
 import type {
   EncyclopediaEntry,
   GameDetail,
+  GameServer,
   GameSummary,
   GameTab,
   GameTag,
@@ -9,12 +10,18 @@ import type {
   ServerOpening,
 } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
+import type { Database } from '../../db/database.ts';
+import { createBoundedSearch } from './bounded-search.ts';
 import { DAY_MS, chinaDayStart } from '../../china/time.ts';
 import { gameDetail, gameSummary } from './game-view.ts';
 import type { GamePageFilter } from './page-repository.ts';
 import type { GameRepository } from './repository.ts';
 import { serverText } from './server-text.ts';
 
+/** Of a game's servers with the game itself, on each side of now; the others come by pages. */
+const NEAR_SERVERS = 20;
+/** Of the text a player copies. */
+const TEXT_SERVERS = 500;
 /** Today and the next two. */
 const OPENING_DAYS = 3;
 
@@ -31,6 +38,11 @@ interface GameSearch extends Paging {
   readonly channel?: number | undefined;
 }
 
+interface ServerSearch extends Paging {
+  readonly gameId: number;
+  readonly keyword?: string | undefined;
+}
+
 interface EncyclopediaSearch extends Paging {
   readonly gameId: number;
   readonly kind?: ItemKind | undefined;
@@ -45,7 +57,9 @@ interface Page<T> {
 export interface GameService {
   readonly page: (search: GameSearch) => Promise<Page<GameSummary>>;
   /** Throws GAME_NOT_FOUND. */
-  readonly get: (gameId: number) => Promise<GameDetail>;
+  readonly get: (gameId: number, serverId?: number) => Promise<GameDetail>;
+  /** Throws GAME_NOT_FOUND. */
+  readonly pageServers: (search: ServerSearch) => Promise<Page<GameServer>>;
   readonly openings: () => Promise<ServerOpening[]>;
   readonly encyclopedia: (search: EncyclopediaSearch) => Promise<Page<EncyclopediaEntry>>;
   /** Throws GAME_NOT_FOUND. */
@@ -54,27 +68,52 @@ export interface GameService {
   readonly require: (gameId: number, serverId?: number | null) => Promise<void>;
 }
 
+interface GameServiceOptions {
+  readonly now: () => number;
+  readonly publicUrl: string;
+}
+
 export function createGameService(
+  db: Database,
   repository: GameRepository,
-  { now, publicUrl }: { readonly now: () => number; readonly publicUrl: string },
+  { now, publicUrl }: GameServiceOptions,
 ): GameService {
+  const search = createBoundedSearch(db);
   const requireGame: GameService['require'] = async (gameId, serverId = null) => {
     if (!(await repository.exists(gameId))) throw new BusinessError('GAME_NOT_FOUND');
     if (serverId !== null && !(await repository.hasServer(gameId, serverId)))
       throw new BusinessError('GAME_SERVER_NOT_FOUND');
   };
   return {
-    page: async (search) => {
-      const { total, list } = await repository.page(pageFilter(search, now()));
+    page: async (wanted) => {
+      const { keyword = '' } = wanted;
+      const filter = pageFilter(wanted, now());
+      const { total, list } = await (keyword === ''
+        ? repository.page(filter)
+        : search(async (tx) =>
+            repository.search(tx, {
+              ...filter,
+              keyword: await repository.readKeyword(tx, keyword),
+            }),
+          ));
       return { total, list: list.map(gameSummary) };
     },
-    get: async (gameId) => {
+    get: async (gameId, serverId) => {
+      const near = { gameId, serverId: serverId ?? null, now: now(), each: NEAR_SERVERS };
       const [game, servers] = await Promise.all([
         repository.find(gameId),
-        repository.listServers(gameId),
+        repository.nearServers(near),
       ]);
       if (game === undefined) throw new BusinessError('GAME_NOT_FOUND');
-      return gameDetail(game, servers, { now: now(), publicUrl });
+      return gameDetail(game, servers, { now: near.now, publicUrl });
+    },
+    pageServers: async ({ gameId, keyword = '', pageNo, pageSize }) => {
+      await requireGame(gameId);
+      const filter = { gameId, now: now(), ...rangeOf({ pageNo, pageSize }) };
+      if (keyword === '') return repository.pageServers(filter);
+      return search(async (tx) =>
+        repository.searchServers(tx, filter, await repository.readKeyword(tx, keyword)),
+      );
     },
     openings: () => {
       const today = chinaDayStart(now());
@@ -85,29 +124,30 @@ export function createGameService(
         gameId,
         kind,
         keyword: keyword === '' ? null : keyword,
-        offset: (pageNo - 1) * pageSize,
-        limit: pageSize,
+        ...rangeOf({ pageNo, pageSize }),
       }),
     serverText: async (gameId) => {
       await requireGame(gameId);
-      return { gameId, text: serverText(await repository.listServers(gameId)) };
+      return { gameId, text: serverText(await repository.listNewestServers(gameId, TEXT_SERVERS)) };
     },
     require: requireGame,
   };
 }
 
 /** Who searches or picks a tab wants what is there in either channel (`docs/decisions/`). */
-function pageFilter(search: GameSearch, now: number): GamePageFilter {
+function pageFilter(search: GameSearch, now: number): Omit<GamePageFilter, 'keyword'> {
   const { keyword = '', tab = null, tag = null, pageNo, pageSize } = search;
   const anywhere = keyword !== '' || tab !== null;
   const channel = anywhere ? undefined : channelSchema.safeParse(search.channel).data;
   return {
-    keyword: keyword === '' ? null : keyword,
     channel: channel ?? null,
     tab,
     tag,
     now,
-    offset: (pageNo - 1) * pageSize,
-    limit: pageSize,
+    ...rangeOf({ pageNo, pageSize }),
   };
+}
+
+function rangeOf({ pageNo, pageSize }: Paging): { offset: number; limit: number } {
+  return { offset: (pageNo - 1) * pageSize, limit: pageSize };
 }

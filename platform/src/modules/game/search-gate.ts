@@ -1,0 +1,65 @@
+import { BusinessError } from '../../business-error.ts';
+
+export interface SearchGate {
+  /**
+   * Runs `work` as soon as fewer than the most searches run. Throws TOO_MANY_REQUESTS where that
+   * takes too long, or where too many wait already.
+   */
+  readonly run: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export interface SearchGateOptions {
+  /** Searches at once; each takes a connection of the pool. */
+  readonly most: number;
+  readonly mostWaiting: number;
+  readonly waitMs: number;
+}
+
+/** Per process. The rest of the connections stays free for every other call. */
+const SEARCH_GATE: SearchGateOptions = { most: 4, mostWaiting: 200, waitMs: 1_000 };
+
+/** Keeps searches from taking what all other calls need: the connections and the processor. */
+export function createSearchGate(options: SearchGateOptions = SEARCH_GATE): SearchGate {
+  const waiting = new Set<() => void>();
+  let running = 0;
+  const enter = async () => {
+    if (running < options.most) {
+      running += 1;
+      return;
+    }
+    if (waiting.size >= options.mostWaiting) throw new BusinessError('TOO_MANY_REQUESTS');
+    await turnOf(waiting, options.waitMs);
+  };
+  const leave = () => {
+    const [next] = waiting;
+    // The place goes on to who waits longest, so `running` stays as it is.
+    if (next === undefined) running -= 1;
+    else next();
+  };
+  return {
+    run: async (work) => {
+      await enter();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+/** Waits to be called out of the set; throws TOO_MANY_REQUESTS after `waitMs`. */
+function turnOf(waiting: Set<() => void>, waitMs: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const turn = () => {
+    clearTimeout(timer);
+    waiting.delete(turn);
+    resolve();
+  };
+  const timer = setTimeout(() => {
+    waiting.delete(turn);
+    reject(new BusinessError('TOO_MANY_REQUESTS'));
+  }, waitMs);
+  waiting.add(turn);
+  return promise;
+}

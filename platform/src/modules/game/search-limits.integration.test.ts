@@ -1,0 +1,65 @@
+import { getSiteConfig, pageGames } from '@gamebox/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
+import { insertGame, insertServer } from '../../../test/insert-game.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { createBoundedSearch } from './bounded-search.ts';
+import { createSearchGate } from './search-gate.ts';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await createTestPlatform({ rateLimitPerMinute: 40 });
+  await insertServer(platform.db, await insertGame(platform.db), '双线1区', 1);
+});
+
+afterAll(() => platform.close());
+
+const codes = async (times: number, query: object) => {
+  const answers = [];
+  for (let sent = 0; sent < times; sent += 1)
+    answers.push((await platform.call(pageGames, { query })).code);
+  return answers;
+};
+
+it('counts the searches of an address apart from its other calls', async () => {
+  const searches = await codes(12, { keyword: '双线' });
+  expect(searches).toEqual([...Array.from({ length: 10 }, () => 0), 429, 429]);
+  expect(new Set(await codes(20, {}))).toEqual(new Set([0]));
+  expect((await platform.call(getSiteConfig)).code).toBe(0);
+});
+
+it('refuses a search that takes too long, and the connection serves on', async () => {
+  const search = createBoundedSearch(platform.db);
+  const slow = search(async (tx) => {
+    await sql`set local statement_timeout = 20`.execute(tx);
+    await sql`select pg_sleep(5)`.execute(tx);
+  });
+  await expect(slow).rejects.toMatchObject({ key: 'TOO_MANY_REQUESTS' });
+  await expect(search(async (tx) => sql`select 1`.execute(tx))).resolves.toBeDefined();
+});
+
+it('answers every other call while all searches there may be hang, and refuses the next', async () => {
+  const gate = createSearchGate({ most: 4, mostWaiting: 200, waitMs: 200 });
+  const search = createBoundedSearch(platform.db, gate);
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  let open = 0;
+  const allOpen = Promise.withResolvers<void>();
+  const hanging = Array.from({ length: 4 }, () =>
+    search(async () => {
+      open += 1;
+      if (open === 4) allOpen.resolve();
+      await end;
+    }),
+  );
+  await allOpen.promise;
+  const late = search(async (tx) => sql`select 1`.execute(tx));
+  expect((await platform.call(pageGames, { query: {} })).code).toBe(0);
+  // A transaction of another kind, as every change is.
+  await inTransaction(platform.db, async (tx) => sql`select 1`.execute(tx));
+  await expect(late).rejects.toMatchObject({ key: 'TOO_MANY_REQUESTS' });
+  resolve();
+  await Promise.all(hanging);
+});

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+
+/** A keyword as the database compares it, read once for all rows. */
+export interface Keyword {
+  /** Its search form, of which a name must hold the very text. */
+  readonly form: string;
+  /** The tokens a name must have to hold it. */
+  readonly keys: readonly string[];
+  /** Whether many servers hold it, as far as a sample tells. */
+  readonly broad: boolean;
+}
+
+/** A search that takes longer helps nobody who types. */
+const STATEMENT_MS = 1_000;
+/** From this share of the servers on, a walk from now finds them sooner than the index. */
+const BROAD_SHARE = 0.05;
+/** So many of a game's servers are looked at on each side of now before the index is asked. */
+const WALK = 200;
+
+/**
+ * Reads a keyword, and bounds what else this transaction asks: by time, to the indexes (no plan
+ * made for a rare word may be used for a frequent one), and without a plan made anew each time.
+ */
+export async function readKeyword(tx: Tx, keyword: string): Promise<Keyword> {
+  const { rows } = await sql<{ form: string; keys: string[]; share: number }>`
+    with
+      setting as materialized (
+        select
+          set_config('statement_timeout', ${String(STATEMENT_MS)}, true),
+          set_config('enable_seqscan', 'off', true),
+          set_config('plan_cache_mode', 'force_generic_plan', true),
+          set_config('jit', 'off', true)
+      ),
+      wanted as materialized (select search_form(${keyword}) as form from setting)
+    select form, search_keys(form) as keys, (
+      select coalesce(avg((strpos(search_text, form) > 0)::int), 0)::float8
+      from game_server tablesample system (1)
+    ) as share
+    from wanted`.execute(tx);
+  const { form = '', keys = [], share = 0 } = rows[0] ?? {};
+  return { form, keys, broad: share >= BROAD_SHARE };
+}
+
+/** The index finds the rows by the keyword's tokens; `strpos` then asks for the very text. */
+export function holds({ form, keys }: Keyword): RawBuilder<boolean> {
+  return sql`(search_tokens @> ${keys}::text[] and strpos(search_text, ${form}) > 0)`;
+}
+
+/** 3 a whole name, 2 its beginning, 1 a part: each name stands between two line ends. */
+export function quality(table: string, { form }: Keyword): RawBuilder<number> {
+  const text = sql.ref(`${table}.search_text`);
+  return sql`
+    case
+      when strpos(${text}, ${`\n${form}\n`}) > 0 then 3
+      when strpos(${text}, ${`\n${form}`}) > 0 then 2
+      else 1
+    end`;
+}
+
+/**
+ * `hit`, to stand in a `with`: servers that hold the keyword (server_id, game_id, open_time,
+ * whole). Of each game at least the `each` that open next, the `each` that opened last and the
+ * `each` not announced are among them, and every one that is called so as a whole; where the
+ * keyword is rare, all.
+ */
+export function hits(keyword: Keyword, now: number, each: number): RawBuilder<unknown> {
+  return keyword.broad
+    ? walkedHits(keyword, now, each)
+    : sql`hit as materialized (${hitsWhere(keyword, holds(keyword))})`;
+}
+
+function hitsWhere({ form }: Keyword, condition: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`
+    select server_id, game_id, open_time, search_text = ${`\n${form}\n`} as whole
+    from game_server where ${condition}`;
+}
+
+/**
+ * A frequent keyword soon meets servers that hold it on a walk from now, so not all of them need
+ * to be read. A game whose walk came to its end without enough is looked up by the index.
+ */
+function walkedHits(keyword: Keyword, now: number, each: number): RawBuilder<unknown> {
+  const sides = [
+    { name: 'next', where: sql`open_time > ${now}`, order: sql`open_time, server_id` },
+    { name: 'last', where: sql`open_time <= ${now}`, order: sql`open_time desc, server_id desc` },
+    { name: 'later', where: sql`open_time is null`, order: sql`server_id` },
+  ];
+  const walk = ({ name, where, order }: (typeof sides)[number]) => sql`
+    array(
+      select server_id
+      from (
+        select server_id, open_time, search_text from game_server
+        where game_id = game.game_id and ${where} order by ${order} limit ${WALK}
+      ) near
+      where strpos(search_text, ${keyword.form}) > 0 order by ${order} limit ${each}
+    ) as ${sql.ref(name)}`;
+  const goesOn = ({ name, where, order }: (typeof sides)[number]) => sql`
+    (cardinality(${sql.ref(name)}) < ${each} and exists (
+      select from game_server where game_id = walked.game_id and ${where} order by ${order} offset ${WALK}
+    ))`;
+  return sql`
+    walked as materialized (select game_id, ${sql.join(sides.map(walk))} from game),
+    unsure as materialized (
+      select game_id from walked where ${sql.join(sides.map(goesOn), sql` or `)}
+    ),
+    hit as materialized (
+      ${hitsWhere(keyword, sql`server_id in (select unnest(next || last || later) from walked)`)}
+      union
+      ${hitsWhere(keyword, sql`search_text = ${`\n${keyword.form}\n`}`)}
+      union
+      ${hitsWhere(
+        keyword,
+        sql`exists (select from unsure) and game_id in (select game_id from unsure) and ${holds(keyword)}`,
+      )}
+    )`;
+}

@@ -1,0 +1,91 @@
+import type { GameServer } from '@gamebox/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { DAY_MS } from '../../china/time.ts';
+import type { Database } from '../../db/database.ts';
+import { holds } from './search-repository.ts';
+import type { Keyword } from './search-repository.ts';
+
+export interface ServerPageFilter {
+  readonly gameId: number;
+  readonly now: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface ServerPage {
+  readonly total: number;
+  readonly list: GameServer[];
+}
+
+/** A game's servers on each side of now, and one that was asked for. */
+export interface NearServers {
+  readonly gameId: number;
+  readonly serverId: number | null;
+  readonly now: number;
+  /** Of those to open, of those that opened, of those not announced. */
+  readonly each: number;
+}
+
+/** What players look for first: what is open or opens within a day, the nearest in time first. */
+function nearestFirst(now: number): RawBuilder<unknown> {
+  return sql`
+    open_time is null, open_time > ${now + DAY_MS}, abs(open_time - ${now}), server_id`;
+}
+
+/** One page with its total, by one statement: the total stands where the page is past the end. */
+export async function selectServerPage(
+  db: Database,
+  { gameId, now, offset, limit }: ServerPageFilter,
+  keyword: Keyword | null = null,
+): Promise<ServerPage> {
+  const { rows } = await sql<{ total: number; row: GameServer | null }>`
+    with
+      found as materialized (
+        select server_id, name, open_time, tag from game_server
+        where game_id = ${gameId} and ${keyword === null ? sql`true` : holds(keyword)}
+      )
+    select counted.total, page.row
+    from (select count(*) as total from found) counted
+    left join lateral (
+      select
+        row_number() over (order by ${nearestFirst(now)}) as place,
+        json_build_object(
+          'serverId', server_id, 'name', name, 'openTime', open_time, 'tag', tag
+        ) as row
+      from found order by ${nearestFirst(now)} limit ${limit} offset ${offset}
+    ) page on true
+    order by page.place`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    list: rows.flatMap(({ row }) => (row === null ? [] : [row])),
+  };
+}
+
+/** By opening time, those not announced last, with how many there are in all. */
+export async function selectNearServers(
+  db: Database,
+  { gameId, serverId, now, each }: NearServers,
+): Promise<ServerPage> {
+  const side = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    (select server_id, name, open_time, tag from game_server
+      where game_id = ${gameId} and ${where} order by ${order} limit ${each})`;
+  const [counted, { rows }] = await Promise.all([
+    db
+      .selectFrom('gameServer')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('gameId', '=', gameId)
+      .executeTakeFirstOrThrow(),
+    sql<GameServer>`
+      ${side(sql`open_time > ${now}`, sql`open_time, server_id`)}
+      union
+      ${side(sql`open_time <= ${now}`, sql`open_time desc, server_id desc`)}
+      union
+      ${side(sql`open_time is null`, sql`server_id`)}
+      union
+      select server_id, name, open_time, tag from game_server
+      where game_id = ${gameId} and server_id = ${serverId}
+      order by open_time nulls last, server_id`.execute(db),
+  ]);
+  return { total: counted.total, list: rows };
+}
