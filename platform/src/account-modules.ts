@@ -10,17 +10,21 @@ import { createSmsCodeRepository } from './modules/auth/sms-code-repository.ts';
 import { createSmsCodeService } from './modules/auth/sms-code-service.ts';
 import { createWechatService } from './modules/auth/wechat-service.ts';
 import type { WechatService } from './modules/auth/wechat-service.ts';
-import { createOnlineRecordRepository } from './modules/online-record/repository.ts';
 import { onlineRecordRoutes } from './modules/online-record/routes.ts';
 import { createOnlineRecordService } from './modules/online-record/service.ts';
+import { createPlayTimeRepository } from './modules/play-time/repository.ts';
+import { createPlayTimeService } from './modules/play-time/service.ts';
+import type { PlayTimeService } from './modules/play-time/service.ts';
 import { createSessionRepository } from './modules/session/repository.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { createSessionService } from './modules/session/service.ts';
 import { createIdentityRepository } from './modules/user/identity-repository.ts';
 import { createIdentityService } from './modules/user/identity-service.ts';
+import type { IdentityService } from './modules/user/identity-service.ts';
 import { createUserRepository } from './modules/user/repository.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { createUserService } from './modules/user/service.ts';
+import type { UserService } from './modules/user/service.ts';
 import type { Ports } from './ports/ports.ts';
 
 export interface AccountDeps extends ModuleDeps {
@@ -34,6 +38,14 @@ export interface AccountModules {
   readonly pages: readonly Pages[];
   readonly listOpenQrs: WechatService['listOpenQrs'];
   readonly jobs: Readonly<Record<string, () => Promise<void>>>;
+  readonly players: Players;
+}
+
+/** What the modules around games ask about who plays. */
+export interface Players {
+  readonly users: UserService;
+  readonly identities: IdentityService;
+  readonly playTime: PlayTimeService;
 }
 
 /** Login, sessions, the user, identity and online time. */
@@ -46,14 +58,10 @@ export function accountModules({ db, now, ports, vault }: AccountDeps): AccountM
     vault,
     now,
   });
-  const onlineRecords = createOnlineRecordService({
-    db,
-    repository: createOnlineRecordRepository(db),
-    identities,
-    now,
-  });
+  const playTime = createPlayTimeService(createPlayTimeRepository(db), now);
+  const onlineRecords = createOnlineRecordService({ identities, playTime, now });
   const repository = createUserRepository(db);
-  const users = createUserService({ repository, identities, onlineRecords, now });
+  const users = createUserService({ repository, identities, playTime, now });
   const smsCodes = createSmsCodeService({
     db,
     repository: createSmsCodeRepository(db),
@@ -78,6 +86,7 @@ export function accountModules({ db, now, ports, vault }: AccountDeps): AccountM
     resolveSession: sessions.resolve,
     pages: [phonePages(wechat)],
     listOpenQrs: wechat.listOpenQrs,
+    players: { users, identities, playTime },
     jobs: {
       removeDeadSessions: sessions.removeDead,
       removeOldSmsCodes: smsCodes.removeOld,

@@ -15,6 +15,7 @@ import { createReleaseRepository } from './modules/release/repository.ts';
 import { releaseRoutes } from './modules/release/routes.ts';
 import { createReleaseService } from './modules/release/service.ts';
 import type { ReleaseService } from './modules/release/service.ts';
+import type { Players } from './account-modules.ts';
 import type { ModuleDeps } from './module-deps.ts';
 
 interface GameModules {
@@ -25,11 +26,21 @@ interface GameModules {
 /** The modules around games and what is told of them. `onPlay` hears of each reported play. */
 export function gameModules(
   { db, now, publicUrl }: ModuleDeps,
+  players: Players,
   onPlay: (gameId: number) => void,
 ): GameModules {
   const games = createGameService(db, createGameRepository(db), { now, publicUrl });
-  const accounts = createGameAccountService(db, createGameAccountRepository(db), games, now);
-  const records = createGameRecordService(createGameRecordRepository(db), games, {
+  const accounts = createGameAccountService({
+    db,
+    repository: createGameAccountRepository(db),
+    games,
+    identities: players.identities,
+    now,
+  });
+  const records = createGameRecordService({
+    repository: createGameRecordRepository(db),
+    games,
+    ...players,
     now,
     onPlay,
   });

@@ -21,7 +21,7 @@ export interface ModulesDeps extends AccountDeps {
 export function createModules(deps: ModulesDeps): Modules {
   const accounts = accountModules(deps);
   const system = createSystemService(createSystemRepository(deps.db));
-  const games = gameModules(deps, (gameId) => void demoReleases?.played(gameId));
+  const games = gameModules(deps, accounts.players, (gameId) => void demoReleases?.played(gameId));
   const demoReleases =
     deps.demoStore === null ? null : createDemoReleases(deps.demoStore, games.releases, deps.log);
   return {

@@ -127,7 +127,7 @@ async function migrateDatabase(
   }
 }
 
-/** Without the year's holidays minors could play on weekends alone, or on a swapped working day. */
+/** Without the year's holidays minors can't play: a weekend day may be a working day. */
 function warnOfHolidays(log: Logger, now: number): void {
   const { day } = chinaClock(now);
   if (!knowsYearOf(day))

@@ -13,13 +13,15 @@ export function callUrl<C extends Call>(origin: string, call: C, query?: CallQue
 export async function makeCall<C extends Call>(
   origin: string,
   call: C,
-  input: { query?: CallQuery<C>; body?: CallBody<C> },
+  input: { query?: CallQuery<C>; body?: CallBody<C>; token?: string },
 ): Promise<CallResult<C>> {
   const response = await fetch(callUrl(origin, call, input.query), {
     method: call.method,
-    ...(input.body === undefined
-      ? {}
-      : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
+    headers: {
+      ...(input.token === undefined ? {} : { authorization: `Bearer ${input.token}` }),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   });
   const answer: unknown = await response.json();
   if (typeof answer !== 'object' || answer === null || Reflect.get(answer, 'code') !== 0)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageAt, chinaClock, chinaDayStart } from './time.ts';
+import { ageAt, chinaClock, chinaDayStart, splitAtMidnights } from './time.ts';
 
 test('reads a clock in China whatever the machine’s zone', () => {
   expect(chinaClock(Date.parse('2026-06-19T16:00:00Z'))).toEqual({
@@ -31,4 +31,15 @@ describe('age', () => {
   ])('born %s, on %s: %i', (birthDate, date, age) => {
     expect(ageAt(birthDate, at(date))).toBe(age);
   });
+});
+
+test('cuts a stretch at China’s midnights', () => {
+  const at = (time: string) => Date.parse(`${time}+08:00`);
+  expect(splitAtMidnights(at('2026-06-19T23:59:00'), at('2026-06-21T00:01:00'))).toEqual([
+    { day: '2026-06-19', from: at('2026-06-19T23:59:00'), to: at('2026-06-20T00:00:00') },
+    { day: '2026-06-20', from: at('2026-06-20T00:00:00'), to: at('2026-06-21T00:00:00') },
+    { day: '2026-06-21', from: at('2026-06-21T00:00:00'), to: at('2026-06-21T00:01:00') },
+  ]);
+  expect(splitAtMidnights(at('2026-06-19T12:00:00'), at('2026-06-19T12:00:00'))).toEqual([]);
+  expect(splitAtMidnights(at('2026-06-19T12:00:01'), at('2026-06-19T12:00:00'))).toEqual([]);
 });

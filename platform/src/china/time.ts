@@ -31,3 +31,22 @@ export function ageAt(birthDate: string, time: number): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) >= birthDate.slice(5) ? years : years - 1;
 }
+
+/** A stretch of time within one day in China. */
+export interface ChinaDayPart {
+  readonly day: string;
+  /** Epoch milliseconds. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A stretch of time cut at China's midnights; nothing where it is empty. */
+export function splitAtMidnights(from: number, to: number): readonly ChinaDayPart[] {
+  const parts: ChinaDayPart[] = [];
+  for (let start = from; start < to;) {
+    const end = Math.min(to, chinaDayStart(start) + DAY_MS);
+    parts.push({ day: chinaClock(start).day, from: start, to: end });
+    start = end;
+  }
+  return parts;
+}

@@ -8,6 +8,7 @@ import { up as demoWorld } from './migrations/0006-demo-world.ts';
 import { up as gameReleases } from './migrations/0007-game-releases.ts';
 import { up as identitySubmissions } from './migrations/0008-identity-submissions.ts';
 import { up as serverSearch } from './migrations/0009-server-search.ts';
+import { up as playTime } from './migrations/0010-play-time.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-game-releases': { up: gameReleases },
   '0008-identity-submissions': { up: identitySubmissions },
   '0009-server-search': { up: serverSearch },
+  '0010-play-time': { up: playTime },
 };

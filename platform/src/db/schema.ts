@@ -73,16 +73,12 @@ export interface IdentitySubmissionTable {
   nextAskTime: Time | null;
 }
 
-export interface OnlineStateTable {
-  userId: number;
-  /** No moment before this is counted again. */
-  coveredUntil: Time;
-}
-
-export interface OnlineDayTable {
+export interface PlayDayTable {
   userId: number;
   day: Day;
-  seconds: number;
+  /** Stretches of the day in epoch milliseconds, as PostgreSQL writes a multirange. */
+  covered: string;
+  playedMs: number;
 }
 
 export interface SiteConfigTable {
@@ -118,8 +114,7 @@ export interface Schema extends GameSchema {
   smsCode: SmsCodeTable;
   loginTicket: LoginTicketTable;
   identitySubmission: IdentitySubmissionTable;
-  onlineState: OnlineStateTable;
-  onlineDay: OnlineDayTable;
+  playDay: PlayDayTable;
   siteConfig: SiteConfigTable;
   clientVersion: ClientVersionTable;
   banner: BannerTable;

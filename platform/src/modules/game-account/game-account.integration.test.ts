@@ -3,8 +3,10 @@ import {
   checkAccountExist,
   getLastRegisterAccount,
   registerAccount,
+  verifyIdentity,
 } from '@gamebox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkCharacter } from '../../china/id-card.ts';
 import { holdInserts } from '../../../test/hold-inserts.ts';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
@@ -19,8 +21,8 @@ let gameId: number;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  token = await platform.login('13800000001');
-  other = await platform.login('13800000002');
+  token = await platform.loginVerified('13800000001');
+  other = await platform.loginVerified('13800000002');
   gameId = await insertGame(platform.db);
 });
 
@@ -112,4 +114,16 @@ it('needs a login', async () => {
   for (const call of [registerAccount, checkAccountExist])
     expect(await platform.call(call, { body })).toMatchObject(ERRORS.UNAUTHORIZED);
   expect(await platform.call(getLastRegisterAccount)).toMatchObject(ERRORS.UNAUTHORIZED);
+});
+
+it('registers nothing for a player whose real name has not passed', async () => {
+  const unverified = await platform.login('13800000003');
+  expect(await register('Nobody_1', { token: unverified })).toMatchObject(ERRORS.IDENTITY_REQUIRED);
+  platform.simulators.identityRegistry.setMode('pending');
+  const digits = '11010519900101777';
+  const idCard = digits + checkCharacter(digits);
+  await platform.call(verifyIdentity, { token: unverified, body: { name: '待审', idCard } });
+  expect(await register('Nobody_1', { token: unverified })).toMatchObject(ERRORS.IDENTITY_PENDING);
+  const body = { gameId, account: 'Nobody_1' };
+  expect(await platform.call(checkAccountExist, { body, token })).toMatchObject({ data: false });
 });

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { GameService } from '../game/service.ts';
+import type { IdentityService } from '../user/identity-service.ts';
 import { hashPassword } from './password-hash.ts';
 import type { GameAccountRepository } from './repository.ts';
 
@@ -12,8 +13,8 @@ export const ACCOUNT_LIMIT = 5;
 
 export interface GameAccountService {
   /**
-   * Throws GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND, GAME_ACCOUNT_LIMIT, and GAME_ACCOUNT_EXISTS
-   * where the name is taken in this game, upper case or lower.
+   * Throws IDENTITY_REQUIRED, IDENTITY_PENDING, GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND,
+   * GAME_ACCOUNT_LIMIT, and GAME_ACCOUNT_EXISTS where the name is taken in this game, upper case or lower.
    */
   readonly register: (
     userId: number,
@@ -25,12 +26,16 @@ export interface GameAccountService {
   readonly last: (userId: number, gameId?: number) => Promise<LastGameAccount | null>;
 }
 
-export function createGameAccountService(
-  db: Database,
-  repository: GameAccountRepository,
-  games: Pick<GameService, 'require'>,
-  now: () => number,
-): GameAccountService {
+export interface GameAccountDeps {
+  readonly db: Database;
+  readonly repository: GameAccountRepository;
+  readonly games: Pick<GameService, 'require'>;
+  readonly identities: Pick<IdentityService, 'requirePassed'>;
+  readonly now: () => number;
+}
+
+export function createGameAccountService(deps: GameAccountDeps): GameAccountService {
+  const { db, repository, games, identities, now } = deps;
   /** What can be told without the cost of a hash; `add` decides in the end. */
   const refuseEarly = async (userId: number, gameId: number, account: string) => {
     if (await repository.isTaken(gameId, account)) throw new BusinessError('GAME_ACCOUNT_EXISTS');
@@ -39,6 +44,7 @@ export function createGameAccountService(
   };
   return {
     register: async (userId, { gameId, serverId = null, account, password }) => {
+      await identities.requirePassed(userId);
       await games.require(gameId, serverId);
       await refuseEarly(userId, gameId, account);
       const passwordHash = await hashPassword(password);

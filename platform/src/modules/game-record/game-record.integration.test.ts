@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ERRORS, listGameRecords, reportPlay } from '@gamebox/contract';
+import { ERRORS, checkOnline, getUserDetail, listGameRecords, reportPlay } from '@gamebox/contract';
 import type { CallBody } from '@gamebox/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
@@ -9,13 +9,16 @@ import type { TestPlatform } from '../../../test/test-platform.ts';
 const HOUR_MS = 3_600_000;
 let platform: TestPlatform;
 let token: string;
+let other: string;
 let gameId: number;
 /** Two hours ago. */
 let startTime: number;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  token = await platform.login();
+  token = await platform.loginVerified();
+  other = await platform.loginVerified('13800000002');
+  platform.clock.advance(3 * HOUR_MS);
   gameId = await insertGame(platform.db, { name: '青河' });
   startTime = platform.clock.now() - 2 * HOUR_MS;
 });
@@ -24,6 +27,7 @@ afterAll(() => platform.close());
 
 beforeEach(async () => {
   await platform.db.deleteFrom('gameRecord').execute();
+  await platform.db.deleteFrom('playDay').execute();
 });
 
 async function report(given: Partial<CallBody<typeof reportPlay>> = {}, as: string = token) {
@@ -44,10 +48,10 @@ it('merges the plays of a game and shows the last played first, with its server'
     await insertServer(db, gameId, '灯市'),
     await insertServer(db, gameId, '放灯'),
   ];
-  const other = await insertGame(db, { name: '铁潮' });
+  const third = await insertGame(db, { name: '铁潮' });
   await report({ serverId: second, startTime: startTime + HOUR_MS, seconds: 600 });
   await report({ serverId: first, seconds: 60 });
-  await report({ gameId: other, serverId: null, startTime: startTime + HOUR_MS / 2, seconds: 30 });
+  await report({ gameId: third, serverId: null, startTime: startTime + HOUR_MS / 2, seconds: 30 });
   expect(await records()).toEqual([
     {
       gameId,
@@ -57,7 +61,7 @@ it('merges the plays of a game and shows the last played first, with its server'
       lastPlayTime: startTime + HOUR_MS + 600_000,
       playSeconds: 660,
     },
-    expect.objectContaining({ gameId: other, serverName: null, playSeconds: 30 }),
+    expect.objectContaining({ gameId: third, serverName: null, playSeconds: 30 }),
   ]);
 });
 
@@ -97,12 +101,62 @@ it('bears a clock that is a little ahead, and refuses one that is far', async ()
 });
 
 it('keeps a play to the player who reported it first', async () => {
-  const other = await platform.login('13800000002');
   const playId = randomUUID();
   await report({ playId });
   expect(await report({ playId, seconds: 7000 }, other)).toMatchObject(ERRORS.FORBIDDEN);
   expect((await records())[0]?.playSeconds).toBe(60);
   expect(await records(other)).toEqual([]);
+});
+
+const played = async () => (await platform.call(getUserDetail, { token })).data?.playSeconds;
+
+it('counts ten reports of one hour as one hour, whatever their plays and games', async () => {
+  const second = await insertGame(platform.db);
+  const start = platform.clock.now() - 2 * HOUR_MS;
+  const reports = Array.from({ length: 10 }, (_, index) => ({
+    gameId: index < 5 ? gameId : second,
+    startTime: start + index * 1000,
+    seconds: 3600 - index,
+  }));
+  await Promise.all(reports.map((given) => report(given)));
+  expect(await played()).toBe(3600);
+  expect((await records()).map(({ playSeconds }) => playSeconds)).toEqual([3600, 3600 - 5]);
+});
+
+it('counts an hour once that the online checks and the host’s record tell of', async () => {
+  const start = platform.clock.now();
+  for (let check = 0; check < 30; check++) {
+    platform.clock.advance(120_000);
+    await platform.call(checkOnline, { token, body: { seconds: 120 } });
+  }
+  await report({ startTime: start - 600_000, seconds: 1800 });
+  await report({ startTime: start + 1_800_000, seconds: 1800 });
+  expect(await played()).toBe(3600 + 600);
+});
+
+it('counts nothing before the registration: no days of 1970, no play of another time', async () => {
+  const young = await platform.loginVerified('13800000008');
+  const registered = platform.clock.now();
+  platform.clock.advance(HOUR_MS);
+  const ask = (given: Partial<CallBody<typeof reportPlay>>) => report(given, young);
+  expect(await ask({ startTime: 0, seconds: 172_800 })).toMatchObject({ code: 0, data: true });
+  expect(await ask({ startTime: registered - HOUR_MS, seconds: 60 })).toMatchObject({ code: 0 });
+  expect(await records(young)).toEqual([]);
+  await ask({ startTime: registered - HOUR_MS, seconds: 3660 });
+  expect(await records(young)).toMatchObject([{ playSeconds: 60 }]);
+  await ask({ startTime: registered - 86_400_000, seconds: 172_800 });
+  expect(await records(young)).toMatchObject([{ playSeconds: 3600 }]);
+  const { data } = await platform.call(getUserDetail, { token: young });
+  expect(data?.playSeconds).toBe(3600);
+});
+
+it('takes no report of a player whose real name has not passed', async () => {
+  const unverified = await platform.login('13800000009');
+  platform.clock.advance(HOUR_MS);
+  expect(await report({ startTime: platform.clock.now() - 60_000 }, unverified)).toMatchObject(
+    ERRORS.IDENTITY_REQUIRED,
+  );
+  expect(await records(unverified)).toEqual([]);
 });
 
 it('refuses unknown games and servers, and who is not logged in', async () => {

@@ -9,61 +9,75 @@ interface Play {
   readonly serverId: number | null;
   /** Epoch milliseconds. */
   readonly startTime: number;
-  /** Since startTime, as its reporter says. */
+  /** Before startTime where nothing is counted yet. */
+  readonly endTime: number;
+}
+
+interface KeptPlay {
+  readonly startTime: number;
+  /** Since startTime. */
   readonly seconds: number;
 }
 
 export interface GameRecordRepository {
   /**
-   * Keeps a play or lets its seconds grow, never past the seconds from its own start to `now`.
-   * False where the play is another user's.
+   * Keeps a play, or lets a known one grow to its end: when it began is known from the first
+   * report. Nothing where the play is another user's.
    */
-  readonly report: (play: Play, now: number) => Promise<boolean>;
+  readonly report: (play: Play) => Promise<KeptPlay | undefined>;
   /** One for each game, the last played first. */
   readonly list: (userId: number) => Promise<GameRecord[]>;
 }
 
 export function createGameRecordRepository(db: Database): GameRecordRepository {
   return {
-    report: async (play, now) => {
-      const possible = sql<number>`greatest(0, (${now} - game_record.start_time) / 1000)`;
-      const row = await db
+    report: ({ endTime, ...play }) => {
+      const seconds = Math.max(0, Math.floor((endTime - play.startTime) / 1000));
+      return db
         .insertInto('gameRecord')
-        .values({ ...play, seconds: possibleSeconds(play, now) })
+        .values({ ...play, seconds })
         .onConflict((conflict) =>
           conflict
             .column('playId')
             .doUpdateSet({
-              seconds: sql`greatest(game_record.seconds, least(${play.seconds}, ${possible}))`,
+              seconds: sql`greatest(game_record.seconds,
+                (${endTime}::int8 - game_record.start_time) / 1000)`,
             })
             .whereRef('gameRecord.userId', '=', 'excluded.userId'),
         )
-        .returning('playId')
+        .returning(['startTime', 'seconds'])
         .executeTakeFirst();
-      return row !== undefined;
     },
     list: (userId) => selectRecords(db, userId),
   };
 }
 
-function possibleSeconds({ startTime, seconds }: Play, now: number): number {
-  return Math.min(seconds, Math.max(0, Math.floor((now - startTime) / 1000)));
-}
-
+/** Plays of one game that overlap count once. */
 async function selectRecords(db: Database, userId: number): Promise<GameRecord[]> {
   const { rows } = await sql<GameRecord>`
-    select played.game_id, game.name, game.cover_picture, server.name as server_name,
-      played.last_play_time, played.play_seconds
+    select last.game_id, game.name, game.cover_picture, server.name as server_name,
+      last.last_play_time, played.play_seconds
     from (
       select distinct on (game_id) game_id, server_id,
-        start_time + seconds * 1000::int8 as last_play_time,
-        sum(seconds) over (partition by game_id) as play_seconds
+        start_time + seconds * 1000::int8 as last_play_time
       from game_record
       where user_id = ${userId}
       order by game_id, start_time desc, play_id
-    ) played
+    ) last
+    join (
+      select game_id, (
+        select coalesce(sum(upper(stretch) - lower(stretch)), 0)::int8 / 1000
+        from unnest(covered) stretch
+      ) as play_seconds
+      from (
+        select game_id, range_agg(int8range(start_time, start_time + seconds * 1000::int8)) as covered
+        from game_record
+        where user_id = ${userId}
+        group by game_id
+      ) union_of_plays
+    ) played using (game_id)
     join game using (game_id)
     left join game_server server using (server_id)
-    order by played.last_play_time desc, played.game_id`.execute(db);
+    order by last.last_play_time desc, last.game_id`.execute(db);
   return rows;
 }

@@ -1,6 +1,9 @@
 import type { CallBody, GameRecord, reportPlay } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { GameService } from '../game/service.ts';
+import type { PlayTimeService } from '../play-time/service.ts';
+import type { IdentityService } from '../user/identity-service.ts';
+import type { UserService } from '../user/service.ts';
 import type { GameRecordRepository } from './repository.ts';
 
 /** How far a player's clock may be ahead of ours. */
@@ -9,27 +12,49 @@ const CLOCK_AHEAD_MS = 300_000;
 export interface GameRecordService {
   readonly list: (userId: number) => Promise<GameRecord[]>;
   /**
-   * Counts a play once, however often it is reported; its seconds only grow and never past the
-   * time since it began. Throws GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND, BAD_REQUEST where it
-   * begins in the future, FORBIDDEN where it was reported by another user.
+   * Keeps a play of a verified player; its seconds only grow. Nothing counts before the user's
+   * registration or after now: a play that lies before is taken and not kept. Throws
+   * IDENTITY_REQUIRED, IDENTITY_PENDING, GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND, BAD_REQUEST where
+   * it begins in the future, FORBIDDEN where it was reported by another user.
    */
   readonly report: (userId: number, play: CallBody<typeof reportPlay>) => Promise<void>;
 }
 
-export function createGameRecordService(
-  repository: GameRecordRepository,
-  games: Pick<GameService, 'require'>,
-  { now, onPlay }: { readonly now: () => number; readonly onPlay: (gameId: number) => void },
-): GameRecordService {
+export interface GameRecordDeps {
+  readonly repository: GameRecordRepository;
+  readonly games: Pick<GameService, 'require'>;
+  readonly users: Pick<UserService, 'registerTime'>;
+  readonly identities: Pick<IdentityService, 'requirePassed'>;
+  readonly playTime: Pick<PlayTimeService, 'add'>;
+  readonly now: () => number;
+  readonly onPlay: (gameId: number) => void;
+}
+
+export function createGameRecordService(deps: GameRecordDeps): GameRecordService {
+  const { repository, games, users, identities, playTime, now, onPlay } = deps;
   return {
     list: (userId) => repository.list(userId),
-    report: async (userId, { serverId = null, ...play }) => {
+    report: async (userId, { playId, gameId, serverId = null, startTime, seconds }) => {
+      const identity = await identities.requirePassed(userId);
       const at = now();
-      if (play.startTime > at + CLOCK_AHEAD_MS) throw new BusinessError('BAD_REQUEST', 'startTime');
-      await games.require(play.gameId, serverId);
-      if (!(await repository.report({ ...play, serverId, userId }, at)))
-        throw new BusinessError('FORBIDDEN');
-      onPlay(play.gameId);
+      if (startTime > at + CLOCK_AHEAD_MS) throw new BusinessError('BAD_REQUEST', 'startTime');
+      await games.require(gameId, serverId);
+      const registerTime = await users.registerTime(userId);
+      const endTime = Math.min(startTime + seconds * 1000, at);
+      if (endTime < registerTime) return;
+      const kept = await repository.report({
+        playId,
+        userId,
+        gameId,
+        serverId,
+        startTime: Math.max(startTime, registerTime),
+        endTime,
+      });
+      if (kept === undefined) throw new BusinessError('FORBIDDEN');
+      // Again with each report of a play, so nothing is lost where this process ends between.
+      const to = kept.startTime + kept.seconds * 1000;
+      await playTime.add(userId, identity, { from: kept.startTime, to });
+      onPlay(gameId);
     },
   };
 }

@@ -1,47 +1,37 @@
 import type { OnlineCheck } from '@gamebox/contract';
 import { minorSecondsLeft } from '../../china/minors.ts';
-import { chinaClock } from '../../china/time.ts';
 import type { CallerSession } from '../../caller.ts';
-import type { Database } from '../../db/database.ts';
-import { lockUser } from '../../db/locks.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { PlayTimeService } from '../play-time/service.ts';
 import type { Identity, IdentityService } from '../user/identity-service.ts';
-import { coverTime } from './covered-time.ts';
-import type { OnlineRecordRepository } from './repository.ts';
 
 const UNLIMITED = -1;
 
 export interface OnlineRecordService {
-  /** Counts up to `seconds` of the time since the last report and says whether play may go on. */
+  /**
+   * Counts the last `seconds` of a verified player, of a session not older than that, and says
+   * whether play may go on.
+   */
   readonly check: (caller: CallerSession, seconds: number) => Promise<OnlineCheck>;
-  readonly totalSeconds: (userId: number) => Promise<number>;
 }
 
 export interface OnlineRecordDeps {
-  readonly db: Database;
-  readonly repository: OnlineRecordRepository;
-  readonly identities: IdentityService;
+  readonly identities: Pick<IdentityService, 'current'>;
+  readonly playTime: PlayTimeService;
   readonly now: () => number;
 }
 
 export function createOnlineRecordService(deps: OnlineRecordDeps): OnlineRecordService {
-  const { db, repository, identities, now } = deps;
+  const { identities, playTime, now } = deps;
   return {
-    check: async (caller, seconds) => {
+    check: async ({ userId, createTime }, seconds) => {
       const at = now();
-      const { day } = chinaClock(at);
-      if (seconds > 0)
-        await inTransaction(db, async (tx) => {
-          // Reports of one user, from whatever device, wait for each other.
-          await lockUser(tx, caller.userId);
-          await repository.count(tx, caller.userId, day, (coveredUntil) =>
-            // Nothing was counted before this session began: the first report can't reach further.
-            coverTime(Math.max(coveredUntil ?? 0, caller.createTime), seconds, at),
-          );
-        });
-      return permission(await identities.current(caller.userId), at);
+      const identity = await identities.current(userId);
+      if (identity.state === 'passed') {
+        const from = Math.max(at - seconds * 1000, createTime);
+        await playTime.add(userId, identity, { from, to: at });
+      }
+      return permission(identity, at);
     },
-    totalSeconds: (userId) => repository.totalSeconds(userId),
   };
 }
 
@@ -50,6 +40,8 @@ function permission({ state, minor }: Identity, at: number): OnlineCheck {
   if (state !== 'passed') return refuse('请先完成实名认证，再进行游戏');
   if (!minor) return { playable: true, remainingSeconds: UNLIMITED, reason: '' };
   const remainingSeconds = minorSecondsLeft(at);
+  if (remainingSeconds === null)
+    return refuse('本年度节假日安排尚未录入，未成年人暂时不能进行游戏');
   return remainingSeconds > 0
     ? { playable: true, remainingSeconds, reason: '' }
     : refuse('未成年人仅可在周五、周六、周日和法定节假日的 20:00 至 21:00 进行游戏');

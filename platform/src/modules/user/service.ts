@@ -3,7 +3,7 @@ import type { UserDetail } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { maskMobile } from '../../china/masking.ts';
 import type { WechatUser } from '../../ports/wechat-login/port.ts';
-import type { OnlineRecordService } from '../online-record/service.ts';
+import type { PlayTimeService } from '../play-time/service.ts';
 import { NO_BALANCES } from './balances.ts';
 import type { IdentityService } from './identity-service.ts';
 import { chooseAvatar, cleanNickname, makeNickname } from './new-user.ts';
@@ -13,18 +13,19 @@ export interface UserService {
   /** The user's id, made on the first login. Rejects with USER_DISABLED. */
   readonly enterByMobile: (mobile: string, plat: number) => Promise<number>;
   readonly enterByWechat: (wechat: WechatUser, plat: number) => Promise<number>;
+  readonly registerTime: (userId: number) => Promise<number>;
   readonly detail: (userId: number) => Promise<UserDetail>;
 }
 
 export interface UserDeps {
   readonly repository: UserRepository;
   readonly identities: IdentityService;
-  readonly onlineRecords: OnlineRecordService;
+  readonly playTime: Pick<PlayTimeService, 'totalSeconds'>;
   readonly now: () => number;
 }
 
 export function createUserService(deps: UserDeps): UserService {
-  const { repository, identities, onlineRecords, now } = deps;
+  const { repository, identities, playTime, now } = deps;
   return {
     enterByMobile: async (mobile, plat) =>
       idOfEnabled(
@@ -48,11 +49,16 @@ export function createUserService(deps: UserDeps): UserService {
           registerTime: now(),
         }),
       ),
+    registerTime: async (userId) => {
+      const user = await repository.find(userId);
+      if (user === undefined) throw new BusinessError('USER_NOT_FOUND');
+      return user.registerTime;
+    },
     detail: async (userId) => {
       const [user, identity, playSeconds] = await Promise.all([
         repository.find(userId),
         identities.current(userId),
-        onlineRecords.totalSeconds(userId),
+        playTime.totalSeconds(userId),
       ]);
       if (user === undefined) throw new BusinessError('USER_NOT_FOUND');
       return {

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { chinaClock } from '../../china/time.ts';
+import { createPlayTimeRepository } from './repository.ts';
+import { createPlayTimeService } from './service.ts';
+
+const MINUTE_MS = 60_000;
+const START = Date.parse('2026-06-17T20:00:00+08:00');
+/** Three midnights lie in it. */
+const MINUTES = 3 * 1440;
+const ADULT = { state: 'passed', maskedName: '张*', minor: false } as const;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function addUser(): Promise<number> {
+  const { userId } = await database.db
+    .insertInto('userAccount')
+    .values({
+      nickname: '玩家',
+      avatar: '',
+      mobile: null,
+      wechatId: null,
+      plat: 1,
+      registerTime: START,
+    })
+    .returning('userId')
+    .executeTakeFirstOrThrow();
+  return userId;
+}
+
+const daysOf = async (userId: number) => {
+  const rows = await database.db
+    .selectFrom('playDay')
+    .select(['day', 'playedMs'])
+    .where('userId', '=', userId)
+    .execute();
+  return Object.fromEntries(rows.map(({ day, playedMs }) => [day, playedMs]));
+};
+
+/** Minutes from the start that a stretch covers, none after `now`. */
+const stretch = fc.record({ from: fc.nat(MINUTES), minutes: fc.nat(600), now: fc.nat(MINUTES) });
+
+test('is the union of all that was told of, day by day in China', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(stretch, { maxLength: 12 }), async (stretches) => {
+      const userId = await addUser();
+      const covered = new Set<number>();
+      await Promise.all(
+        stretches.map(({ from, minutes, now }) => {
+          for (let minute = from; minute < Math.min(from + minutes, now); minute++)
+            covered.add(minute);
+          const service = createPlayTimeService(
+            createPlayTimeRepository(database.db),
+            () => START + now * MINUTE_MS,
+          );
+          const begin = START + from * MINUTE_MS;
+          return service.add(userId, ADULT, { from: begin, to: begin + minutes * MINUTE_MS });
+        }),
+      );
+      const model: Record<string, number> = {};
+      for (const minute of covered) {
+        const { day } = chinaClock(START + minute * MINUTE_MS);
+        model[day] = (model[day] ?? 0) + MINUTE_MS;
+      }
+      expect(await daysOf(userId)).toEqual(model);
+      const service = createPlayTimeService(createPlayTimeRepository(database.db), () => START);
+      expect(await service.totalSeconds(userId)).toBe(covered.size * 60);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a day’s row stops growing where a player reports dust', async () => {
+  const userId = await addUser();
+  const repository = createPlayTimeRepository(database.db);
+  const covered = Array.from({ length: 2000 }, (_, place) => {
+    const from = START + place * 1000;
+    return `[${String(from)},${String(from + 1)})`;
+  });
+  await database.db
+    .insertInto('playDay')
+    .values({ userId, day: '2026-06-17', covered: `{${covered.join(',')}}`, playedMs: 2000 })
+    .execute();
+  const from = START + 3_000_000;
+  await repository.add(userId, [{ day: '2026-06-17', from, to: from + 60_000 }]);
+  expect(await repository.total(userId)).toBe(2000);
+});
