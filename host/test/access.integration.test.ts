@@ -92,7 +92,12 @@ describe('the page', () => {
   test('carries a strict policy that allows its own inline script alone', async () => {
     const { origin } = await open();
     const policy = (await get(origin)).headers['content-security-policy']?.[0] ?? '';
-    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
+    expect(policy).toMatch(
+      /script-src http:\/\/127\.0\.0\.1:\d+\/static\/ http:\/\/127\.0\.0\.1:\d+\/__host\/bridge\.js 'sha256-[\w+/]{43}='(;|$)/,
+    );
+    for (const kind of ['script', 'img', 'media', 'frame'])
+      expect(policy).not.toMatch(new RegExp(`${kind}-src[^;]* http:( |;|$)`));
+    expect(policy).not.toMatch(/script-src[^;]*'self'/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-eval');
   });

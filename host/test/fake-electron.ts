@@ -16,7 +16,7 @@ type OpenWindow = (details: { url: string }) => { action: 'deny' };
 export class FakeElectron {
   readonly opened: string[] = [];
   readonly sent: string[] = [];
-  readonly frame: { url: string } = { url: 'about:blank' };
+  readonly frame: { origin: string } = { origin: 'null' };
   /** The window's own state, and the menu of the tray icon while there is one. */
   shown = true;
   position = [100, 100];
@@ -90,7 +90,7 @@ class FakeWindow implements ElectronWindow {
   }
 
   async loadURL(url: string): Promise<void> {
-    this.webContents.mainFrame.url = url;
+    this.webContents.mainFrame.origin = new URL(url).origin;
     this.webContents.onDomReady();
   }
 
@@ -125,7 +125,7 @@ class FakeWindow implements ElectronWindow {
 }
 
 class FakeContents {
-  readonly mainFrame: { url: string };
+  readonly mainFrame: { origin: string };
   readonly #electron: FakeElectron;
   onDomReady: () => void = () => undefined;
 

@@ -161,7 +161,7 @@ describe('the Electron shell', () => {
       frame: false,
       webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
     });
-    await expect(fake.query('x', { url })).rejects.toThrow('not our page');
+    await expect(fake.query('x', { origin: url })).rejects.toThrow('not our page');
     let prevented = 0;
     const event = { preventDefault: () => prevented++ };
     fake.onNavigate(event, `${url}/game`);
@@ -170,8 +170,10 @@ describe('the Electron shell', () => {
     expect(prevented).toBe(2);
     expect(fake.onWindowOpen({ url: 'https://example.com/2' })).toEqual({ action: 'deny' });
     expect(fake.opened).toEqual(['https://example.com/', 'https://example.com/2']);
-    fake.frame.url = 'https://evil.example/';
-    await expect(fake.query('x')).rejects.toThrow('not our page');
+    for (const origin of ['https://evil.example', 'null']) {
+      fake.frame.origin = origin;
+      await expect(fake.query('x')).rejects.toThrow('not our page');
+    }
   });
 });
 
@@ -276,13 +278,46 @@ describe('the Chromium shell', () => {
       frame.onload = () => {
         const inside = frame.contentWindow;
         const has = inside.cefQuery !== undefined;
-        inside.gameboxBinding('{"request":"x","pointer":{"x":0,"y":0}}').then(
-          () => resolve({ has, answered: true }), () => resolve({ has, answered: false }));
+        inside.gameboxAnswer = (_id, answer) => resolve({ has, answered: answer !== null });
+        const pointer = { x: 0, y: 0, page: { x: 0, y: 0 } };
+        const call = JSON.stringify({ request: 'x', pointer });
+        inside.gameboxCall(JSON.stringify({ id: 1, call }));
       };
       frame.src = ${JSON.stringify(`${url}/__host/blank`)};
       document.body.append(frame);
     })`);
     expect(inFrame).toEqual({ has: false, answered: false });
+  });
+
+  test('answers no document with another origin, though its address is ours', async () => {
+    const requests: string[] = [];
+    const { shell, url } = await openShell({
+      ...silent,
+      onRequest: (request) => {
+        requests.push(request);
+        return Promise.resolve('{"code":0,"result":{"token":"secret"}}');
+      },
+    });
+    const page = shell.page();
+    const headers = { 'content-security-policy': 'sandbox allow-scripts' };
+    const body = '<!doctype html><title>a file of the platform</title>';
+    await page.route('**/assets/*', (route) =>
+      route.fulfill({ headers, contentType: 'text/html', body }),
+    );
+    await page.goto(`${url}/assets/page.html`);
+    expect(await page.evaluate('self.origin')).toBe('null');
+    shell.post('getVersion', { appId: 'for our page alone' });
+    const answer: unknown = await page.evaluate(`Promise.race([
+      window.cefQuery === undefined ? 'no bridge' : new Promise((resolve) => window.cefQuery({
+        request: '{"action":"getLocalSetting"}', persistent: false,
+        onSuccess: resolve, onFailure: () => resolve('refused') })),
+      window.gameboxBinding?.('{"request":"x","pointer":{"x":0,"y":0,"page":{"x":0,"y":0}}}')
+        .catch(() => 'refused'),
+    ])`);
+    expect(answer).toMatch(/no bridge|refused/);
+    expect(requests).toEqual([]);
+    await page.goto(url);
+    expect(await shellPage(page).query('{}')).toContain('secret');
   });
 
   test('comes back when it is led away', async () => {

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import type { BrowserContext, Frame, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { isWebAddress } from '../../domains/window/core/open-command.ts';
 import { openInBrowser } from '../../domains/window/node/system-desktop.ts';
 import { bindingCall } from '../binding-call.ts';
-import { pageScript } from '../page/page-script.ts';
+import { pageScript, promiseBindingScript } from '../page/page-script.ts';
 import { startPageServer } from '../page-server/page-server.ts';
 import type { PageServer } from '../page-server/page-server.ts';
 import type { PostMessage, Shell, ShellEvents } from '../shell.ts';
 import { ChromiumWindow } from './chromium-window.ts';
+import { PageBinding } from './page-binding.ts';
 
 export interface ChromiumShellOptions {
   readonly home: string;
@@ -31,6 +32,7 @@ export class ChromiumShell implements Shell {
   #server: PageServer | null = null;
   #context: BrowserContext | null = null;
   #page: Page | null = null;
+  #binding: PageBinding | null = null;
   #closing = false;
   #hidden = false;
 
@@ -43,19 +45,27 @@ export class ChromiumShell implements Shell {
     const context = await this.#launch(server.origin);
     const page = context.pages()[0] ?? (await context.newPage());
     this.#page = page;
-    const window = await ChromiumWindow.of(page, async (hidden) => {
+    const session = await context.newCDPSession(page);
+    const window = await ChromiumWindow.of(session, async (hidden) => {
       this.#hidden = hidden;
       await context.close();
     });
-    await context.grantPermissions(['notifications'], { origin: server.origin });
-    await context.exposeBinding('gameboxBinding', async ({ frame }, call: unknown) => {
-      if (!isOurPage(frame, page, server.origin)) throw new Error('not our page');
-      const { request, pointer } = bindingCall.parse(JSON.parse(String(call)));
-      return events.onRequest(request, window.at(pointer));
+    const binding = await PageBinding.open({
+      session,
+      origin: server.origin,
+      onCall: async (call) => {
+        const { request, pointer } = bindingCall.parse(JSON.parse(call));
+        return events.onRequest(request, window.at(pointer));
+      },
     });
-    await context.addInitScript({ content: await pageScript() });
+    this.#binding = binding;
+    await context.grantPermissions(['notifications'], { origin: server.origin });
+    const scripts = [await promiseBindingScript(), await pageScript()];
+    await context.addInitScript({ content: scripts.join('\n') });
     this.#keepToOurPage(context, page, server.origin);
-    page.on('domcontentloaded', () => events.onPage(this.post));
+    page.on('domcontentloaded', () => {
+      if (binding.isOurs) events.onPage(this.post);
+    });
     context.on('close', () => {
       if (!this.#closing) events.onClosed(this.#hidden);
     });
@@ -64,9 +74,7 @@ export class ChromiumShell implements Shell {
   }
 
   readonly post: PostMessage = (action, data) => {
-    const request = JSON.stringify(JSON.stringify({ action, data }));
-    // A page that is on its way elsewhere can't be told, and asks anew when it is there.
-    this.#page?.evaluate(`window.gameboxDeliver?.(${request})`).catch(() => undefined);
+    this.#binding?.deliver(JSON.stringify({ action, data }));
   };
 
   /** The page in the window, once it is open. */
@@ -138,10 +146,6 @@ async function sendOutside(popup: Page): Promise<void> {
   } finally {
     await popup.close().catch(() => undefined);
   }
-}
-
-function isOurPage(frame: Frame, page: Page, origin: string): boolean {
-  return frame === page.mainFrame() && isAt(frame.url(), origin);
 }
 
 function isAt(url: string, origin: string): boolean {

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession } from 'playwright-core';
 import type { DragPhase } from '@gamebox/contract/host';
 import { WindowDrag } from '../../domains/window/core/drag.ts';
 import type { Pointer } from '../../domains/window/core/drag.ts';
@@ -32,10 +32,9 @@ export class ChromiumWindow {
   }
 
   static async of(
-    page: Page,
+    session: CDPSession,
     onClose: (hidden: boolean) => Promise<void>,
   ): Promise<ChromiumWindow> {
-    const session = await page.context().newCDPSession(page);
     const { windowId } = await session.send('Browser.getWindowForTarget');
     return new ChromiumWindow(session, windowId, onClose);
   }

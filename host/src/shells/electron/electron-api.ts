@@ -39,7 +39,8 @@ export interface ElectronTray {
 }
 
 export interface ElectronFrame {
-  readonly url: string;
+  /** The document's security origin, `null` in a sandbox whatever its address. */
+  readonly origin: string;
 }
 
 export interface ElectronIpcEvent {

@@ -111,8 +111,7 @@ export class ElectronShell implements Shell {
     const window = this.#window;
     const { senderFrame } = event;
     const ours = senderFrame !== null && senderFrame === window?.webContents.mainFrame;
-    if (!ours || new URL(senderFrame.url).origin !== this.#server?.origin)
-      throw new Error('not our page');
+    if (!ours || senderFrame.origin !== this.#server?.origin) throw new Error('not our page');
     const { request, pointer } = bindingCall.parse(JSON.parse(String(call)));
     return events.onRequest(request, this.#windowAt(window, pointer));
   }

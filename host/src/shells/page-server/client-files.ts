@@ -7,6 +7,7 @@ import { contentPolicy } from './content-policy.ts';
 
 export interface ClientFilesOptions {
   readonly clientDir: string;
+  readonly platformUrl: string;
   /** A tag to put before every other script, or null for a page without a bridge. */
   readonly bridgeTag: (request: FastifyRequest) => string | null;
 }
@@ -41,17 +42,19 @@ export async function serveClient(
 }
 
 async function sendIndex(
-  { clientDir, bridgeTag }: ClientFilesOptions,
+  { clientDir, platformUrl, bridgeTag }: ClientFilesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const html = await ifPresent(() => readFile(join(clientDir, 'index.html'), 'utf8'));
   if (html === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
   const tag = bridgeTag(request);
+  const host = request.headers.host ?? '';
+  const platform = new URL(platformUrl).origin;
   const page = tag === null ? html : html.replace(/<head[^>]*>/i, (head) => head + tag);
   return reply
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', contentPolicy(html, `ws://${request.headers.host ?? ''}`))
+    .header('content-security-policy', contentPolicy(html, { host, platform }))
     .header('vary', 'cookie')
     .type('text/html; charset=utf-8')
     .send(page);

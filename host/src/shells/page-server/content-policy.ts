@@ -2,23 +2,31 @@ import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
 
+export interface PolicyPlaces {
+  /** The page's own `HOST:PORT`. */
+  readonly host: string;
+  /** Origin of the platform. */
+  readonly platform: string;
+}
+
 /**
- * The policy of the client's page: scripts from its own origin and the very inline ones it was
- * built with. Pictures and frames may come from anywhere, since a site's config names them.
+ * The policy of the client's page: scripts out of its own folders (what the platform serves under
+ * the same origin is none) and the very inline ones it was built with. Pictures and the
+ * authorization page are named by a site's config: from the platform, or over https.
  */
-export function contentPolicy(html: string, socketOrigin: string): string {
+export function contentPolicy(html: string, { host, platform }: PolicyPlaces): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`.trimEnd(),
+    [`script-src http://${host}/static/ http://${host}/__host/bridge.js`, ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: http: https:",
-    "media-src 'self' data: blob: http: https:",
+    `img-src 'self' data: blob: https: ${platform}`,
+    `media-src 'self' data: blob: https: ${platform}`,
     "font-src 'self' data:",
-    `connect-src 'self' ${socketOrigin}`,
-    "frame-src 'self' http: https:",
+    `connect-src 'self' ws://${host}`,
+    `frame-src 'self' https: ${platform}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

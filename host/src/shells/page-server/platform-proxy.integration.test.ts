@@ -72,6 +72,46 @@ test('an answer that breaks off breaks off for the page as well', async () => {
   await expect(answer.text()).rejects.toThrow('terminated');
 });
 
+test('a whole document of the platform’s is looked at under its own address', async () => {
+  let asked = 0;
+  const origin = await open((_request, response) => {
+    asked += 1;
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>theirs</title>');
+  }, '/base');
+  const ask = (path: string, dest: string) =>
+    fetch(origin + path, { headers: { 'sec-fetch-dest': dest }, redirect: 'manual' });
+  for (const path of ['/api/x', '/assets/x.html?y=1', '/packages/x', '/simulator/x']) {
+    const answer = await ask(path, 'document');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/base/);
+    expect(answer.headers.get('location')?.endsWith(path)).toBe(true);
+  }
+  expect(asked).toBe(0);
+  const framed = await ask('/assets/x.html', 'iframe');
+  expect(framed.headers.get('content-security-policy')).toContain('sandbox');
+});
+
+test('what the platform says is taken for nothing else', async () => {
+  const origin = await open((_request, response) => response.end('{}'));
+  for (const path of ['/api/x', '/assets/x', '/packages/x']) {
+    const answer = await fetch(origin + path);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+test('a GET with a body is handed on without it, and promises none', async () => {
+  const seen: (string | undefined)[] = [];
+  const origin = await open((request, response) => {
+    seen.push(request.headers['content-length'], request.headers['content-type']);
+    response.end('answered');
+  });
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  const head = ['GET /api/x HTTP/1.1', 'host: x', 'connection: close', 'content-length: 4'];
+  socket.write([...head, 'content-type: text/plain', '', 'body'].join('\r\n'));
+  expect(await text(socket)).toContain('answered');
+  expect(seen).toEqual([undefined, undefined]);
+});
+
 test('nothing leaves the folders that are the platform’s', async () => {
   let asked = false;
   const origin = await open((_request, response) => {

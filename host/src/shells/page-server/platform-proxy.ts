@@ -29,23 +29,26 @@ async function forward(
   prefix: string,
 ): Promise<FastifyReply> {
   if (leavesFolder(request.url)) return reply.code(400).send();
+  if (isDocument(request)) return reply.redirect(upstream.address(request.url));
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   // Cookies know no ports: the one that proves a page to this host, and those of whatever
   // else runs on this machine, are nobody else's business. The platform works without.
   const { cookie: _cookie, ...headers } = request.headers;
+  const body = request.body instanceof Readable ? request.body : null;
   try {
     const answer = await upstream.call({
       method: request.method,
       url: request.url,
-      headers,
-      body: request.body instanceof Readable ? request.body : null,
+      headers: body === null ? withoutBody(headers) : headers,
+      body,
       signal: gone.signal,
     });
     const { 'set-cookie': _cookies, ...kept } = endToEnd(answer.headers);
     return reply
       .code(answer.statusCode ?? 502)
       .headers(prefix === SIMULATOR ? kept : sandboxed(kept))
+      .header('x-content-type-options', 'nosniff')
       .send(answer);
   } catch {
     // A bare answer: the envelope of the platform with nothing of the fault in it.
@@ -53,10 +56,24 @@ async function forward(
   }
 }
 
+/** A body that is not handed on must not be promised: the platform would wait for it. */
+function withoutBody(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { 'content-length': _length, 'content-type': _type, expect: _expect, ...kept } = headers;
+  return kept;
+}
+
 /** A platform elsewhere, whoever speaks for it, gets no document into our origin. */
 function isThisMachine(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+/**
+ * The platform's files are for our page, none takes its place in the window: a whole document is
+ * looked at under the platform's own address.
+ */
+function isDocument({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'document';
 }
 
 /** A server that resolves `..` could be led out of the prefix. */

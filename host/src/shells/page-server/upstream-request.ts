@@ -49,6 +49,11 @@ export class Upstream {
     this.#agent = new (secure ? SecureAgent : Agent)({ keepAlive: true });
   }
 
+  /** Of a path and query, under the server's own origin. */
+  address(url: string): string {
+    return this.#base.origin + this.#path(url);
+  }
+
   async call(call: UpstreamCall): Promise<IncomingMessage> {
     try {
       return await this.#send(call);
@@ -63,10 +68,14 @@ export class Upstream {
     this.#agent.destroy();
   }
 
+  #path(url: string): string {
+    return this.#base.pathname.replace(/\/$/, '') + url;
+  }
+
   #send({ method, url, headers, body, signal }: UpstreamCall): Promise<IncomingMessage> {
     const options: RequestOptions = {
       method,
-      path: this.#base.pathname.replace(/\/$/, '') + url,
+      path: this.#path(url),
       headers: { ...endToEnd(headers), host: this.#base.host },
       agent: this.#agent,
       signal,

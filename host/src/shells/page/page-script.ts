@@ -1,19 +1,30 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-let text: Promise<string> | null = null;
+const texts = new Map<string, Promise<string>>();
 
 /** The script that gives a page its bridge, as plain JavaScript. */
 export function pageScript(): Promise<string> {
-  text ??= loadPageScript();
+  return scriptOf('bridge.ts', 'installBridge');
+}
+
+/** The script that must run before it where the page has Chromium's own binding. */
+export function promiseBindingScript(): Promise<string> {
+  return scriptOf('promise-binding.ts', 'installPromiseBinding');
+}
+
+function scriptOf(file: string, name: string): Promise<string> {
+  const text = texts.get(file) ?? loadScript(file, name);
+  texts.set(file, text);
   return text;
 }
 
 /** Node strips the types of what it imports, and a function tells its own source. */
-async function loadPageScript(): Promise<string> {
-  const path = join(import.meta.dirname, 'bridge.ts');
+async function loadScript(file: string, name: string): Promise<string> {
+  const path = join(import.meta.dirname, file);
   const script: unknown = await import(pathToFileURL(path).href);
-  const isModule = typeof script === 'object' && script !== null && 'installBridge' in script;
-  if (!isModule || typeof script.installBridge !== 'function') throw new Error('no page script');
-  return `(${script.installBridge.toString()})();`;
+  const install: unknown =
+    typeof script === 'object' && script !== null ? Reflect.get(script, name) : undefined;
+  if (typeof install !== 'function') throw new Error(`no page script ${name}`);
+  return `(${install.toString()})();`;
 }

@@ -1,0 +1,94 @@
+import type { CDPSession } from 'playwright-core';
+import { z } from 'zod';
+
+const NAME = 'gameboxCall';
+const boundCall = z.object({ id: z.int(), call: z.string() });
+/** The part of the protocol's `ExecutionContextDescription` that is looked at. */
+const contextData = z.object({ frameId: z.string(), isDefault: z.boolean() });
+
+export interface PageBindingOptions {
+  readonly session: CDPSession;
+  /** Of our page, as a document's security origin: a sandboxed one's is another. */
+  readonly origin: string;
+  /** Answers a call of our page; what it rejects with is a refusal. */
+  readonly onCall: (call: string) => Promise<string>;
+}
+
+/**
+ * The binding between a page and the host, over the protocol itself: it alone tells the security
+ * origin of who calls. An address proves nothing, since a sandboxed document has ours as well.
+ */
+export class PageBinding {
+  readonly #options: PageBindingOptions;
+  /** Our page's script context, while it is in the window. */
+  #context: number | null = null;
+
+  private constructor(options: PageBindingOptions) {
+    this.#options = options;
+  }
+
+  static async open(options: PageBindingOptions): Promise<PageBinding> {
+    const { session, origin } = options;
+    const binding = new PageBinding(options);
+    const { targetInfo } = await session.send('Target.getTargetInfo');
+    session.on('Runtime.executionContextCreated', ({ context }) => {
+      const data = contextData.safeParse(context.auxData).data;
+      // The main frame has the number of its page.
+      if (data?.frameId !== targetInfo.targetId || !data.isDefault) return;
+      binding.#context = context.origin === origin ? context.id : null;
+    });
+    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+      if (binding.#context === executionContextId) binding.#context = null;
+    });
+    session.on('Runtime.executionContextsCleared', () => (binding.#context = null));
+    session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      if (name === NAME) void binding.#onCall(payload, executionContextId);
+    });
+    await session.send('Runtime.enable');
+    await session.send('Runtime.addBinding', { name: NAME });
+    return binding;
+  }
+
+  /** Our page is in the window. */
+  get isOurs(): boolean {
+    return this.#context !== null;
+  }
+
+  /** Nothing where another document is in the window: it hears nothing of the host. */
+  deliver(request: string): void {
+    if (this.#context === null) return;
+    void this.#run(this.#context, `window.gameboxDeliver?.(${JSON.stringify(request)})`);
+  }
+
+  async #onCall(payload: string, contextId: number): Promise<void> {
+    const bound = boundCall.safeParse(parseJson(payload)).data;
+    if (bound === undefined) return;
+    const { id, call } = bound;
+    const answer = contextId === this.#context ? await this.#answer(call) : null;
+    await this.#run(contextId, `window.gameboxAnswer?.(${id}, ${JSON.stringify(answer)})`);
+  }
+
+  async #answer(call: string): Promise<string | null> {
+    try {
+      return await this.#options.onCall(call);
+    } catch {
+      return null;
+    }
+  }
+
+  /** A document that has left meanwhile can't be told, and asks anew when it is back. */
+  async #run(contextId: number, expression: string): Promise<void> {
+    await this.#options.session
+      .send('Runtime.evaluate', { contextId, expression })
+      .catch(() => undefined);
+  }
+}
+
+/** A frame of a stranger can call with anything. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
