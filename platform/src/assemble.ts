@@ -7,6 +7,8 @@ import { createModules } from './modules.ts';
 import type { Modules, ModulesDeps } from './modules.ts';
 import { createOperatorCheck } from './operator-token.ts';
 import type { Simulators } from './ports/ports.ts';
+import { createRateCounters } from './rate-limit/counters.ts';
+import { createRateCountRepository } from './rate-limit/repository.ts';
 import { simulatorPages } from './simulator/pages.ts';
 
 export type AssembleOptions = ModulesDeps &
@@ -19,6 +21,7 @@ export type AssembleOptions = ModulesDeps &
     | 'trustedProxies'
     | 'corsOrigins'
     | 'requestTimeoutMs'
+    | 'metricsToken'
   > & {
     /** null in production: their pages do not exist there. */
     readonly simulators: Simulators | null;
@@ -39,9 +42,15 @@ const HEALTH_MS = 2_000;
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { db, simulators, publicUrl } = options;
   const modules = createModules(options);
+  const rateCounters = createRateCounters({
+    repository: createRateCountRepository(db),
+    now: options.now,
+    onError: (error) => options.log.warn({ err: error }, 'rate limits are counted alone'),
+  });
   const app = await createApp({
     ...options,
     ...modules,
+    rateCounters,
     checkOperator: createOperatorCheck(options.operatorToken),
     isHealthy: () => answers(db),
     pages: [
@@ -49,7 +58,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       ...(simulators === null ? [] : [simulatorPages({ ...modules, simulators, publicUrl })]),
     ],
   });
-  return { app, jobs: modules.jobs, demoReleases: modules.demoReleases };
+  const jobs = { ...modules.jobs, removeOldRateCounts: rateCounters.removeOld };
+  return { app, jobs, demoReleases: modules.demoReleases };
 }
 
 async function answers(db: Database): Promise<boolean> {

@@ -12,9 +12,29 @@ test('needs nothing outside production', () => {
   });
 });
 
-test('production has no demo world unless asked for', () => {
-  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false });
-  expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true);
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://gamebox@db.test/gamebox',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  PUBLIC_URL: 'https://box.test',
+};
+
+test('production has no demo world', () => {
+  expect(readConfig(PRODUCTION)).toMatchObject({ production: true, demo: false });
+  expect(readConfig({ ...PRODUCTION, DEMO: '0' }).demo).toBe(false);
+});
+
+test.each([
+  [{ DATABASE_URL: '' }, 'production needs DATABASE_URL'],
+  [{ PUBLIC_URL: '', DATA_KEY: '' }, 'production needs DATA_KEY, PUBLIC_URL'],
+  [{ DEMO: '1' }, 'DEMO: no demo world in production'],
+  [
+    { DATABASE_URL: '', DEMO: '1', DEMO_CLOCK: '2026-01-01T00:00:00Z' },
+    'production needs DATABASE_URL; DEMO: no demo world in production; DEMO_CLOCK: not in production',
+  ],
+])('production with %o is refused in one line', (variables, line) => {
+  const refused = () => readConfig({ ...PRODUCTION, ...variables });
+  expect(refused).toThrow(`Wrong environment: ${line}`);
 });
 
 test('an empty variable is none', () => {
@@ -30,7 +50,12 @@ test.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
   [{ PUBLIC_URL: 'box.test' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://box.test/?a=1' }, 'PUBLIC_URL'],
   [{ DEMO: 'perhaps' }, 'DEMO'],
+  [{ DATA_KEY: 'c2hvcnQ=' }, 'DATA_KEY: not 32 bytes in base64'],
+  [{ DATA_KEY: 'no base64' }, 'DATA_KEY'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+  [{ CORS_ORIGINS: 'https://a.test/path' }, 'CORS_ORIGINS'],
   [{ CORS_ORIGINS: 'https://a.test, *' }, 'CORS_ORIGINS'],
   [{ WECHAT_APP_ID: 'wx1' }, 'WECHAT_APP_SECRET'],
   [
@@ -39,6 +64,11 @@ test.each([
   ],
 ])('%o is refused by the name %s', (variables, name) => {
   expect(() => readConfig(variables)).toThrow(name);
+});
+
+test('takes origins as browsers write them', () => {
+  const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://A.test/, http://b.test:80' });
+  expect(corsOrigins).toEqual(['https://a.test', 'http://b.test']);
 });
 
 test('takes the slash off the public address', () => {

@@ -7,6 +7,22 @@ import { WrongEnvironmentError } from './wrong-environment-error.ts';
 const repository = resolve(import.meta.dirname, '../..');
 const flag = z.stringbool();
 const httpUrl = z.url({ protocol: /^https?$/ });
+/** Paths are appended to it. */
+const baseUrl = httpUrl.refine((url) => !/[?#]/.test(url), 'without ? and #');
+/** As a browser sends it in the header `Origin`: no path, no slash at its end. */
+const origin = httpUrl.transform((url, context) => {
+  const parsed = URL.parse(url);
+  if (parsed !== null && `${parsed.origin}/` === parsed.href) return parsed.origin;
+  context.addIssue(`${url} is not an origin`);
+  return z.NEVER;
+});
+const DATA_KEY_BYTES = 32;
+const dataKey = z
+  .base64()
+  .refine(
+    (text) => Buffer.from(text, 'base64').length === DATA_KEY_BYTES,
+    `not ${String(DATA_KEY_BYTES)} bytes in base64`,
+  );
 
 function splitOrigins(list: string): string[] {
   return list.split(/[\s,]+/).filter((origin) => origin !== '');
@@ -16,24 +32,30 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().pipe(z.int().min(0).max(65_535)).default(8080),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: baseUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().pipe(z.int().min(2).max(200)).default(10),
   DATA_DIR: z.string().min(1).optional(),
   CLIENT_DIR: z.string().min(1).optional(),
   DEMO: flag.optional(),
   DEMO_CLOCK: z.iso.datetime({ offset: true }).optional(),
-  DATA_KEY: z.base64().optional(),
+  DATA_KEY: dataKey.optional(),
   OPERATOR_TOKEN: z
     .string()
     .min(32)
     .max(256)
     .regex(/^[\x21-\x7e]+$/)
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .max(256)
+    .regex(/^[\x21-\x7e]+$/)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().pipe(z.int().nonnegative()).default(1200),
   TRUST_PROXY: z.coerce.number().pipe(z.int().min(0).max(8)).default(0),
-  CORS_ORIGINS: z.string().default('').transform(splitOrigins).pipe(z.array(httpUrl)),
+  CORS_ORIGINS: z.string().default('').transform(splitOrigins).pipe(z.array(origin)),
 });
 
 /**
@@ -44,13 +66,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const given = Object.entries(variables).filter(([, value]) => value !== '');
   const parsed = environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new WrongEnvironmentError(`Wrong environment.\n${wrong.join('\n')}`);
+    const wrong = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+    throw new WrongEnvironmentError(...wrong);
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
-  if (production && env.DEMO_CLOCK !== undefined)
-    throw new WrongEnvironmentError('Wrong environment.\nDEMO_CLOCK: not in production');
+  if (production) refuseForProduction(env);
   return {
     production,
     host: env.HOST,
@@ -69,6 +90,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataKey: env.DATA_KEY ?? null,
     /** null: nobody is an operator. */
     operatorToken: env.OPERATOR_TOKEN ?? null,
+    /** null: `/metrics` answers this machine alone. */
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     /** Requests of one address a minute; 0 turns the limit off. */
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
@@ -79,6 +102,19 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 export type Config = ReturnType<typeof readConfig>;
+
+const PRODUCTION_NEEDS = ['DATABASE_URL', 'DATA_KEY', 'PUBLIC_URL'] as const;
+
+/** Names everything at once that production must have and must not have. */
+function refuseForProduction(env: z.output<typeof environment>): void {
+  const missing = PRODUCTION_NEEDS.filter((name) => env[name] === undefined);
+  const wrong = [
+    ...(missing.length > 0 ? [`production needs ${missing.join(', ')}`] : []),
+    ...(env.DEMO === true ? ['DEMO: no demo world in production'] : []),
+    ...(env.DEMO_CLOCK === undefined ? [] : ['DEMO_CLOCK: not in production']),
+  ];
+  if (wrong.length > 0) throw new WrongEnvironmentError(...wrong);
+}
 
 /** The rules for minors can be looked at on any day: the clock begins at `start`. */
 function createClock(start: string | undefined): () => number {

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getSiteConfig, getUserDetail, loginByPhone, sendLoginSmsCode } from '@gamebox/contract';
 import { z } from 'zod';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../test/test-database.ts';
 
 const ready = z.object({ type: z.literal('ready'), url: z.url() });
 const login = z.object({ data: z.object({ accessToken: z.string() }) });
@@ -100,22 +101,40 @@ test('a platform that is killed loses nobody’s session', async () => {
   expect(detail).toMatchObject({ code: 0, data: { mobile: '138****0000' } });
 });
 
-test('production without its key does not start, says why, and has written nothing', async () => {
-  const { child, output } = launch({ NODE_ENV: 'production', DATA_KEY: '' });
+const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
+
+test('production without what it needs does not start, says so in one line, writes nothing', async () => {
+  const { child, output } = launch({ NODE_ENV: 'production', DEMO: '1' });
   await once(child, 'close');
   expect(child.exitCode).toBe(2);
-  expect(output()).toContain('Production needs DATA_KEY');
-  expect(output()).not.toContain('database migrated');
+  expect(output()).toBe(
+    'Wrong environment: production needs DATABASE_URL, DATA_KEY, PUBLIC_URL; ' +
+      'DEMO: no demo world in production\n',
+  );
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('production has no simulators', async () => {
-  const { url, output } = await start({
+test('production has no simulators, and takes no other key than its first', async () => {
+  const { url: databaseUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const production = {
     NODE_ENV: 'production',
-    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-  });
+    DATA_KEY,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: 'https://box.test',
+  };
+  const { child: first, url, output } = await start(production);
   await expect.poll(output).toContain('simulators and their pages are off');
   expect((await fetch(`${url}/simulator/sms/messages`)).status).toBe(404);
   const sent = await post(url + sendLoginSmsCode.path, { mobile: '13800000000', scene: 1 });
   expect(await sent.json()).toMatchObject({ msg: '短信发送失败，请稍后重试' });
+  await end(first, 'SIGTERM');
+  const wrongKey = { DATA_KEY: Buffer.alloc(32, 8).toString('base64') };
+  const { child, output: refusal } = launch({ ...production, ...wrongKey });
+  await once(child, 'close');
+  expect(child.exitCode).toBe(2);
+  expect(refusal().trim().split('\n').at(-1)).toBe(
+    'Wrong environment: DATA_KEY: not the key this database was encrypted with',
+  );
+  expect(refusal()).not.toContain('    at ');
 });

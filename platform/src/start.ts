@@ -1,9 +1,11 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { assemble } from './assemble.ts';
 import { knowsYearOf } from './china/holidays.ts';
 import { chinaClock } from './china/time.ts';
 import type { Config } from './config.ts';
 import { packagesDir } from './config.ts';
+import { checkDataKey } from './data-key/check-data-key.ts';
 import { loadDataKey } from './data-key/data-key.ts';
 import { createVault } from './data-key/vault.ts';
 import { PATIENT, connectDatabase } from './db/database.ts';
@@ -34,11 +36,12 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
   };
   try {
-    // First: a production without its key must leave the database as it is.
-    const vault = createVault(await loadDataKey(config));
+    checkDataDir(config.dataDir);
+    const dataKey = await loadDataKey(config);
     const releaseKey = config.demo ? (await ensureReleaseKey(config.dataDir)).pin : null;
     const demoStore = config.demo ? publishGames(config) : null;
-    const db = await openDatabase(config, log, cleanUps);
+    const db = await explainDatabase(config, () => openDatabase(config, log, cleanUps));
+    await checkDataKey(db, dataKey);
     // The address is part of what modules hand out, so a port left to chance is chosen first.
     const port = await bound(config, async () =>
       config.port === 0 ? freePort(config.host) : config.port,
@@ -51,7 +54,7 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
       ...common,
       ports: createPorts(config.ports, simulators, common),
       simulators,
-      vault,
+      vault: createVault(dataKey.key),
       packagesDir: packagesDir(config),
       demoStore,
     });
@@ -70,16 +73,43 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
   }
 }
 
-const ADDRESS_ERRORS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EACCES']);
+const ADDRESS_ERRORS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EADDRINUSE', 'EACCES']);
 
 /** An address that can't be had is told as the variables it was made of. */
 async function bound<T>({ host, port }: Config, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = codeOf(error);
     if (!ADDRESS_ERRORS.has(code)) throw error;
     throw new WrongEnvironmentError(`HOST, PORT: can't listen at ${host}:${port} (${code})`);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function checkDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new WrongEnvironmentError(`DATA_DIR: can't write in ${dataDir} (${codeOf(error)})`);
+  }
+}
+
+/** Wrong password, no such user, no such database, no right to it. */
+const DATABASE_REFUSALS = new Set(['28P01', '28000', '3D000', '42501']);
+
+/** What the database refuses for its address is told as the variable; its words hold no password. */
+async function explainDatabase<T>({ databaseUrl }: Config, first: () => Promise<T>): Promise<T> {
+  try {
+    return await first();
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    if (databaseUrl === null || !DATABASE_REFUSALS.has(codeOf(cause))) throw error;
+    throw new WrongEnvironmentError(`DATABASE_URL: ${cause instanceof Error ? cause.message : ''}`);
   }
 }
 
@@ -99,8 +129,6 @@ async function openDatabase(
 ): Promise<Database> {
   let url = config.databaseUrl;
   if (url === null) {
-    if (config.production)
-      log.warn('no DATABASE_URL: the embedded database is for trying things out, not for players');
     const cluster = await startCluster({ dataDir: config.dataDir, log });
     cleanUps.push(cluster.stop);
     url = cluster.url('postgres');

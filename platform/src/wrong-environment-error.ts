@@ -1,2 +1,11 @@
-/** Names each wrong variable; nothing was begun, and no other try with the same goes any better. */
-export class WrongEnvironmentError extends Error {}
+/**
+ * The environment can't be worked with: one line that names each wrong variable. Another try with
+ * the same environment goes no better.
+ */
+export class WrongEnvironmentError extends Error {
+  override readonly name = 'WrongEnvironmentError';
+
+  constructor(...wrong: readonly string[]) {
+    super(`Wrong environment: ${wrong.join('; ').replaceAll(/\s+/g, ' ')}`);
+  }
+}

@@ -74,6 +74,7 @@ export interface TestPlatformOptions {
   readonly corsOrigins?: readonly string[];
   readonly packagesDir?: string;
   readonly trustedProxies?: number;
+  readonly metricsToken?: string;
   readonly requestTimeoutMs?: number;
   readonly operatorToken?: string;
   readonly demoStore?: DemoStore;
@@ -102,6 +103,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     trustedProxies: options.trustedProxies ?? 0,
     corsOrigins: options.corsOrigins ?? [],
+    metricsToken: options.metricsToken ?? null,
     ...(options.requestTimeoutMs === undefined
       ? {}
       : { requestTimeoutMs: options.requestTimeoutMs }),

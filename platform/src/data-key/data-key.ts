@@ -6,27 +6,31 @@ import { WrongEnvironmentError } from '../wrong-environment-error.ts';
 
 const DATA_KEY_BYTES = 32;
 
+export interface DataKey {
+  readonly key: Buffer;
+  /** Where it came from, as an operator knows it. */
+  readonly from: string;
+}
+
 /**
- * The key of all personal data. In production it must be given; elsewhere one is made and kept
- * in the data folder. Losing it loses every stored name and ID number.
+ * The key of all personal data. Production gives it; elsewhere one is made and kept in the data
+ * folder. Losing it loses every stored name and ID number.
  */
-export async function loadDataKey(
-  config: Pick<Config, 'dataKey' | 'dataDir' | 'production'>,
-): Promise<Buffer> {
-  if (config.dataKey !== null) return decode(config.dataKey, 'DATA_KEY');
-  if (config.production)
-    throw new WrongEnvironmentError('Production needs DATA_KEY (32 bytes in base64)');
-  const file = join(config.dataDir, 'data-key');
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept !== null) return decode(kept, file);
+export async function loadDataKey(config: Pick<Config, 'dataKey' | 'dataDir'>): Promise<DataKey> {
+  if (config.dataKey !== null)
+    return { key: Buffer.from(config.dataKey, 'base64'), from: 'DATA_KEY' };
+  const from = join(config.dataDir, 'data-key');
+  const kept = await readFile(from, 'utf8').catch(() => null);
+  if (kept !== null) return { key: decode(kept, from), from };
   const key = randomBytes(DATA_KEY_BYTES);
   await mkdir(config.dataDir, { recursive: true });
-  await writeFile(file, key.toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
-  return key;
+  await writeFile(from, key.toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
+  return { key, from };
 }
 
 function decode(text: string, where: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== DATA_KEY_BYTES) throw new Error(`${where} is not 32 bytes in base64`);
+  if (key.length !== DATA_KEY_BYTES)
+    throw new WrongEnvironmentError(`${where}: not 32 bytes in base64`);
   return key;
 }

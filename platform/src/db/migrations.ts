@@ -9,6 +9,8 @@ import { up as gameReleases } from './migrations/0007-game-releases.ts';
 import { up as identitySubmissions } from './migrations/0008-identity-submissions.ts';
 import { up as serverSearch } from './migrations/0009-server-search.ts';
 import { up as playTime } from './migrations/0010-play-time.ts';
+import { up as dataKey } from './migrations/0020-data-key.ts';
+import { up as rateCounts } from './migrations/0021-rate-counts.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -22,4 +24,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-identity-submissions': { up: identitySubmissions },
   '0009-server-search': { up: serverSearch },
   '0010-play-time': { up: playTime },
+  '0020-data-key': { up: dataKey },
+  '0021-rate-counts': { up: rateCounts },
 };

@@ -107,6 +107,17 @@ export interface BannerTable {
   position: number;
 }
 
+export interface DataKeyTable {
+  /** The vault's keyed hash of a constant. */
+  fingerprint: Buffer;
+}
+
+export interface RateCountTable {
+  windowStart: Time;
+  key: string;
+  count: number;
+}
+
 /** Every table, in camelCase (see `database.ts`). */
 export interface Schema extends GameSchema {
   userAccount: UserAccountTable;
@@ -118,4 +129,6 @@ export interface Schema extends GameSchema {
   siteConfig: SiteConfigTable;
   clientVersion: ClientVersionTable;
   banner: BannerTable;
+  dataKey: DataKeyTable;
+  rateCount: RateCountTable;
 }

@@ -1,11 +1,13 @@
 import { CALLS } from '@gamebox/contract';
 import type { Call } from '@gamebox/contract';
-import rateLimit from '@fastify/rate-limit';
+import cors from '@fastify/cors';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { BusinessError } from '../business-error.ts';
-import { allowOrigins } from './cors.ts';
 import { sendNotFound } from './error-handler.ts';
 import { implement } from './implement.ts';
+import { limitRate } from './limit-rate.ts';
+import type { RateLimitOptions } from './limit-rate.ts';
 import type { Implementation } from './implement.ts';
 import { fastifyPath, registerCall } from './register-call.ts';
 import type { RegisterOptions, ResolveSession } from './register-call.ts';
@@ -25,14 +27,31 @@ const METHODS: readonly HTTPMethods[] = [
 const STRICT_SHARE = 20;
 /** A search, which costs more than a page, a quarter: five a second for who types. */
 const SEARCH_SHARE = 4;
-const MINUTE_MS = 60_000;
 
-export interface ApiOptions {
+/**
+ * For client pages that another origin serves. No cookies are used, so nothing is sent along that
+ * a page does not have itself.
+ */
+const CORS = {
+  methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  allowedHeaders: [
+    'authorization',
+    'client-id',
+    'box-version',
+    'platform',
+    'client-type',
+    'content-type',
+  ],
+  exposedHeaders: ['retry-after', 'x-request-id'],
+  maxAge: 600,
+  // An OPTIONS that is no preflight is answered as one; else the plug-in refuses it as plain text.
+  strictPreflight: false,
+};
+
+export interface ApiOptions extends RateLimitOptions {
   readonly implementations: readonly Implementation[];
   readonly resolveSession: ResolveSession;
   readonly checkOperator: OperatorCheck;
-  /** Requests of one address a minute; 0: no limit. */
-  readonly rateLimitPerMinute: number;
   /** Origins whose pages may call us, besides our own. */
   readonly corsOrigins: readonly string[];
 }
@@ -40,8 +59,9 @@ export interface ApiOptions {
 /** Every call of the contract below `/api`; what no module implements answers 501. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { rateLimitPerMinute: max } = options;
-  allowOrigins(app, options.corsOrigins);
-  if (max > 0) await app.register(rateLimit, { max, timeWindow: MINUTE_MS });
+  const origin = [...options.corsOrigins];
+  if (origin.length > 0) await app.register(cors, { ...CORS, origin });
+  await limitRate(app, options, { max, group: 'api' });
   for (const implementation of complete(options.implementations))
     registerCall(app, implementation, { ...options, limits: limitsOf(max) });
   refuseOtherMethods(app);
@@ -51,13 +71,13 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
 function limitsOf(max: number): RegisterOptions['limits'] {
   return {
     normal: {},
-    strict: { rateLimit: { max: Math.ceil(max / STRICT_SHARE), timeWindow: MINUTE_MS } },
+    strict: { rateLimit: { max: Math.ceil(max / STRICT_SHARE) } },
     search: {
       rateLimit: {
         max: (request) => (isSearch(request) ? Math.ceil(max / SEARCH_SHARE) : max),
         // Searches are counted apart from the pages of the same call.
-        keyGenerator: (request) => `${request.ip}${isSearch(request) ? ' search' : ''}`,
-        timeWindow: MINUTE_MS,
+        keyGenerator: (request) =>
+          `${normalizeIP(request.ip)}${isSearch(request) ? ' search' : ''}`,
       },
     },
   };
@@ -77,11 +97,14 @@ function complete(given: readonly Implementation[]): readonly Implementation[] {
       throw new Error(`Two implementations of ${implementation.call.path}`);
     byCall.set(implementation.call, implementation);
   }
-  return CALLS.map(({ call }) => byCall.get(call) ?? implement(call, refuseAsNotImplemented));
+  return CALLS.map(({ call }) => byCall.get(call) ?? refuseAsNotImplemented(call));
 }
 
-function refuseAsNotImplemented(): never {
-  throw new BusinessError('NOT_IMPLEMENTED');
+function refuseAsNotImplemented(call: Call): Implementation {
+  const refuse = (): never => {
+    throw new BusinessError('NOT_IMPLEMENTED');
+  };
+  return { ...implement(call, refuse), missing: true };
 }
 
 function refuseOtherMethods(app: FastifyInstance): void {

@@ -226,6 +226,45 @@ test('an address that asks too often is told to wait, sooner where a code is at 
   await limited.close();
 });
 
+test('two processes on one database count an address together', async () => {
+  const one = await createTestPlatform({ rateLimitPerMinute: 80 });
+  const two = await createTestPlatform({
+    rateLimitPerMinute: 80,
+    database: { db: one.db, drop: () => Promise.resolve() },
+  });
+  const codes: number[] = [];
+  for (const platform of [one, two, one, two, one, two])
+    codes.push(
+      (await platform.call(loginByPhone, { body: { phone: '13800000000', code: '0000' } })).code,
+    );
+  expect(codes.slice(4)).toEqual([429, 429]);
+  await two.close();
+  await one.close();
+});
+
+test('the phone’s pages are limited, and refused in the envelope', async () => {
+  const limited = await createTestPlatform({ rateLimitPerMinute: 8 });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 3; sent++)
+    statuses.push((await limited.app.inject({ url: '/wechat/callback' })).statusCode);
+  expect(statuses).toEqual([200, 200, 429]);
+  const other = { url: '/wechat/callback', remoteAddress: '10.0.0.9' };
+  expect((await limited.app.inject(other)).statusCode).toBe(200);
+  await limited.close();
+});
+
+test('OpenAPI says of a call that nothing answers yet that it is refused as 501', async () => {
+  const { paths } = (await platform.app.inject({ url: '/openapi.json' })).json<{
+    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+  }>();
+  const answerOf = (path: string) => paths[path]?.['get']?.responses['200'];
+  expect(answerOf(listAddresses.path)).toMatchObject({
+    description: 'Not implemented yet: code 501 功能未实现',
+    content: { 'application/json': { schema: { properties: { code: { enum: [501] } } } } },
+  });
+  expect(answerOf(getSiteConfig.path)?.description).not.toContain('501');
+});
+
 test('OpenAPI lists every call', async () => {
   const { paths } = (await platform.app.inject({ url: '/openapi.json' })).json<{
     paths: Record<string, Record<string, unknown>>;
@@ -240,12 +279,28 @@ test('OpenAPI lists every call', async () => {
 
 test('health and metrics', async () => {
   expect((await platform.app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
-  const near = await platform.app.inject({ url: '/metrics' });
-  expect(near.body).toContain('http_request_duration_seconds_count');
-  const far = await platform.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' });
-  expect(far.statusCode).toBe(404);
-  const headers = { 'x-forwarded-for': '127.0.0.1' };
-  expect((await platform.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+});
+
+test.each([
+  ['this machine', {}, 200],
+  ['another machine', { remoteAddress: '10.0.0.9' }, 404],
+  ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
+  ['one that says so otherwise', { headers: { via: '1.1 proxy' } }, 404],
+  ['one that passes on the name players use', { headers: { host: 'box.test' } }, 404],
+])('metrics without a token, asked by %s', async (_, from, status) => {
+  const answer = await platform.app.inject({ url: '/metrics', ...from });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body.includes('http_request_duration_seconds_count')).toBe(status === 200);
+});
+
+test('metrics with a token are for whoever has it, wherever they are', async () => {
+  const guarded = await createTestPlatform({ metricsToken: 'a-token-of-its-own' });
+  const ask = async (headers: Record<string, string>) =>
+    (await guarded.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9', headers })).statusCode;
+  expect(await ask({ authorization: 'Bearer a-token-of-its-own', via: '1.1 proxy' })).toBe(200);
+  expect(await ask({ authorization: 'Bearer a-token-of-its-owm' })).toBe(404);
+  expect((await guarded.app.inject({ url: '/metrics' })).statusCode).toBe(404);
+  await guarded.close();
 });
 
 test('request ids are ours unless they look like one', async () => {

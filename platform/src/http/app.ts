@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { api } from './api.ts';
 import type { ApiOptions } from './api.ts';
 import { handleErrors } from './error-handler.ts';
+import { limitRate } from './limit-rate.ts';
 import { metrics } from './metrics.ts';
 import { openapi, serveOpenapi } from './openapi.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -24,6 +25,8 @@ export interface AppOptions extends ApiOptions, StaticOptions {
   readonly trustedProxies: number;
   /** A client that takes longer to send its request is not served; 30 s. */
   readonly requestTimeoutMs?: number;
+  /** Whoever has it may read `/metrics`; null: this machine alone. */
+  readonly metricsToken: string | null;
   /** Whether the platform can serve: its database answers. */
   readonly isHealthy: () => Promise<boolean>;
   /** Pages beside the contract: what the phone opens, and the simulators outside production. */
@@ -57,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app);
   refuseOddRequests(app);
   logRequests(app);
-  metrics(app);
+  metrics(app, options.metricsToken);
   await openapi(app);
   serveOpenapi(app);
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
@@ -65,9 +68,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable' });
   });
   await app.register(api, options);
-  for (const pages of options.pages) await app.register(async (scope) => pages(scope));
+  await app.register(async (scope) => addPages(scope, options));
   await app.register(staticFiles, options);
   return app;
+}
+
+/** What the phone opens costs a question to WeChat, so it is limited more than a call. */
+const PAGES_SHARE = 4;
+
+async function addPages(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const max = Math.ceil(options.rateLimitPerMinute / PAGES_SHARE);
+  await limitRate(app, options, { max, group: 'pages' });
+  for (const pages of options.pages) await app.register(async (scope) => pages(scope));
 }
 
 /** Clients send the JSON type with a POST that has no body. */

@@ -1,12 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sendNotFound } from './error-handler.ts';
 
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const NEAR_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Times every route and serves `/metrics` to this machine alone. */
-export function metrics(app: FastifyInstance): void {
+/** Any of them says that a proxy passed the request on. */
+const PROXY_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+
+/** Times every route and serves `/metrics` to whoever has `token`, without one to this machine. */
+export function metrics(app: FastifyInstance, token: string | null): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const duration = new Histogram({
@@ -22,10 +34,23 @@ export function metrics(app: FastifyInstance): void {
     duration.observe(labels, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    // A proxy on this machine is near too, but not who asks it.
-    const isProxied = request.headers['x-forwarded-for'] !== undefined;
-    if (isProxied || !LOOPBACK.has(request.socket.remoteAddress ?? ''))
-      return sendNotFound(request, reply);
+    const mayRead = token === null ? isNear(request) : hasToken(request, token);
+    if (!mayRead) return sendNotFound(request, reply);
     return reply.type(register.contentType).send(await register.metrics());
   });
+}
+
+/** A proxy on this machine is near too, but not who asks it. */
+function isNear({ headers, hostname, socket }: FastifyRequest): boolean {
+  const isProxied = PROXY_HEADERS.some((name) => headers[name] !== undefined);
+  return !isProxied && NEAR_NAMES.has(hostname) && LOOPBACK.has(socket.remoteAddress ?? '');
+}
+
+/** Compares in a time that tells nothing of the token. */
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

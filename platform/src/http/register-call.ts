@@ -1,4 +1,4 @@
-import { commonQuery, envelope, parseToSend, requestHeaders } from '@gamebox/contract';
+import { ERRORS, commonQuery, envelope, parseToSend, requestHeaders } from '@gamebox/contract';
 import type { Call } from '@gamebox/contract';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ export function registerCall(
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
-    schema: routeSchema(call),
+    schema: routeSchema(implementation),
     config: options.limits[implementation.rate] ?? {},
     // Before the body is read: who is not logged in is told nothing else.
     preParsing: async (request) => {
@@ -73,7 +73,13 @@ export function fastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-function routeSchema(call: Call) {
+/** HTTP status 200 as every refusal; `code` in the envelope says it. */
+const notImplemented = envelope
+  .extend({ code: z.literal(ERRORS.NOT_IMPLEMENTED.code), data: z.null() })
+  .describe(`Not implemented yet: code 501 ${ERRORS.NOT_IMPLEMENTED.msg}`);
+
+function routeSchema({ call, missing }: Implementation) {
+  const answer = envelope.extend({ data: call.result.nullable() });
   return {
     summary: call.summary,
     tags: [call.path.split('/')[3] ?? 'api'],
@@ -81,7 +87,7 @@ function routeSchema(call: Call) {
     params: call.params,
     querystring: call.method === 'GET' ? call.query.extend(commonQuery.shape) : call.query,
     ...(call.method === 'GET' ? {} : { body: call.body }),
-    response: { 200: envelope.extend({ data: call.result.nullable() }) },
+    response: { 200: missing === true ? notImplemented : answer },
     ...(call.access === 'open' ? {} : { security: [{ [SECURITY[call.access]]: [] }] }),
   };
 }

@@ -46,5 +46,5 @@ function readGroup<T extends z.ZodObject>(
   const parsed = schema.safeParse(Object.fromEntries(given.map((name) => [name, variables[name]])));
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => issue.path.join('.'));
-  throw new WrongEnvironmentError(`Wrong or missing in the environment: ${wrong.join(', ')}`);
+  throw new WrongEnvironmentError(`wrong or missing: ${wrong.join(', ')}`);
 }

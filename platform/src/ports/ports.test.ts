@@ -48,5 +48,5 @@ test('two SMS providers at once are a mistake', () => {
     TENCENT_SMS_SIGN_NAME: 't',
     TENCENT_SMS_TEMPLATE_ID: 't',
   });
-  expect(() => createPorts(config, null, common)).toThrow('choose one');
+  expect(() => createPorts(config, null, common)).toThrow('one SMS provider');
 });

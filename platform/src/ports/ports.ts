@@ -20,6 +20,7 @@ import type { WechatLogin } from './wechat-login/port.ts';
 import { WECHAT_API_URL, WECHAT_OPEN_URL, createWechatLogin } from './wechat-login/real.ts';
 import { createWechatSimulator } from './wechat-login/simulator.ts';
 import type { WechatSimulator } from './wechat-login/simulator.ts';
+import { WrongEnvironmentError } from '../wrong-environment-error.ts';
 
 /** The outside services, each real where its provider is configured. */
 export interface Ports {
@@ -82,7 +83,7 @@ export function createPorts(
 
 function realSms({ aliyun, tencent }: PortsConfig, { now }: PortDeps): SmsSender | null {
   if (aliyun !== null && tencent !== null)
-    throw new Error('Both SMS providers are configured; choose one');
+    throw new WrongEnvironmentError('ALIYUN_SMS_…, TENCENT_SMS_…: one SMS provider, not both');
   if (aliyun !== null)
     return createAliyunSms({
       accessKeyId: aliyun.ALIYUN_SMS_ACCESS_KEY_ID,

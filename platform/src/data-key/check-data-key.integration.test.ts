@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
+import type { TestDatabase } from '../../test/test-database.ts';
+import { checkDataKey } from './check-data-key.ts';
+import { createVault } from './vault.ts';
+
+const first = { key: randomBytes(32), from: 'DATA_KEY' };
+const other = { key: randomBytes(32), from: 'DATA_KEY' };
+const REFUSAL = 'Wrong environment: DATA_KEY: not the key this database was encrypted with';
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+test('the key that a database begins with is the only one it takes', async () => {
+  await checkDataKey(database.db, first);
+  await checkDataKey(database.db, first);
+  await expect(checkDataKey(database.db, other)).rejects.toThrow(REFUSAL);
+});
+
+test('of two keys given at once one is refused', async () => {
+  const both = await Promise.allSettled(
+    [first, other].map((key) => checkDataKey(database.db, key)),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('an older database is known by what it holds', async () => {
+  await holdName(`user:${String(await addUser())}:name`);
+  await expect(checkDataKey(database.db, other)).rejects.toThrow(REFUSAL);
+  await checkDataKey(database.db, first);
+});
+
+async function addUser(): Promise<number> {
+  const user = {
+    nickname: 'x',
+    avatar: '',
+    mobile: null,
+    wechatId: null,
+    plat: 1,
+    registerTime: 0,
+  };
+  const { userId } = await database.db
+    .insertInto('userAccount')
+    .values(user)
+    .returning('userId')
+    .executeTakeFirstOrThrow();
+  return userId;
+}
+
+async function holdName(context: string): Promise<void> {
+  const sealed = createVault(first.key).encrypt('林川', context);
+  const { userId } = await database.db
+    .selectFrom('userAccount')
+    .select('userId')
+    .executeTakeFirstOrThrow();
+  await database.db
+    .insertInto('identitySubmission')
+    .values({
+      userId,
+      state: 'passed',
+      nameCipher: sealed,
+      idCardCipher: sealed,
+      idCardHmac: randomBytes(32),
+      submitTime: 0,
+      answerTime: 0,
+      nextAskTime: null,
+    })
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+/** Requests by address and minute. Unlogged: a crash of the database forgets a minute's counts. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create unlogged table rate_count (
+      window_start int8 not null,
+      key text not null,
+      count int8 not null,
+      primary key (window_start, key)
+    )`.execute(db);
+}

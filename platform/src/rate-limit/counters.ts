@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CountAdded, RateCountRepository } from './repository.ts';
+
+/** Requests of one address are counted by windows of this length, beginning at whole minutes. */
+export const WINDOW_MS = 60_000;
+/** What this process counted is added to the shared counts so often, in one statement. */
+const SHARE_EVERY_MS = 1_000;
+/** A strict call waits so long for the shared count, then goes by what this process knows. */
+const PATIENCE_MS = 250;
+/** A database that was slow or away is not waited for again so soon. */
+const SLOW_MS = 5_000;
+/** Addresses of one window. An attack from more of them is no longer told apart by address. */
+const MOST_KEYS = 100_000;
+
+interface Count {
+  readonly key: string;
+  readonly windowStart: number;
+  /** Of all processes, as far as this one was told. */
+  shared: number;
+  /** Counted here and not shared yet. */
+  fresh: number;
+  /** On the way to the database. */
+  sent: number;
+}
+
+export interface RateCounters {
+  /**
+   * Counts one request. `exact` asks the database at once; else this process learns what the
+   * others counted within a second. Never rejects: without the database each process counts alone.
+   */
+  readonly count: (key: string, exact: boolean) => Promise<{ current: number; ttl: number }>;
+  /** Shares what was counted. Runs by itself a second after the first request. */
+  readonly share: () => Promise<void>;
+  readonly removeOld: () => Promise<void>;
+}
+
+interface Deps {
+  readonly repository: RateCountRepository;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Counts of requests by address, shared between the processes of one database. */
+export function createRateCounters({ repository, now, onError }: Deps): RateCounters {
+  const counts = new Map<string, Count>();
+  let slowUntil = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let sharing: Promise<void> | null = null;
+
+  const find = (key: string): Count => {
+    const windowStart = Math.floor(now() / WINDOW_MS) * WINDOW_MS;
+    const known = counts.get(key);
+    if (known?.windowStart === windowStart) return known;
+    const count = { key, windowStart, shared: 0, fresh: 0, sent: 0 };
+    if (counts.size >= MOST_KEYS) counts.clear();
+    counts.set(key, count);
+    return count;
+  };
+  const send = async (sent: readonly Count[]): Promise<void> => {
+    const added = sent.map((count): CountAdded => ({ ...count, count: take(count) }));
+    try {
+      const sums = new Map((await repository.add(added)).map((sum) => [sum.key, sum.count]));
+      for (const [at, count] of sent.entries()) {
+        count.shared = Math.max(count.shared, sums.get(count.key) ?? 0);
+        count.sent -= added[at]?.count ?? 0;
+      }
+    } catch (error) {
+      slowUntil = performance.now() + SLOW_MS;
+      for (const [at, count] of sent.entries()) giveBack(count, added[at]?.count ?? 0);
+      onError(error);
+    }
+  };
+  const shareAll = async (): Promise<void> => {
+    const oldest = now() - 2 * WINDOW_MS;
+    for (const [key, { windowStart }] of counts) if (windowStart < oldest) counts.delete(key);
+    const fresh = [...counts.values()].filter((count) => count.fresh > 0);
+    if (fresh.length > 0) await send(fresh);
+  };
+  const share = async (): Promise<void> => {
+    // One at a time: a slow database must not be asked by more and more connections.
+    sharing ??= shareAll().finally(() => (sharing = null));
+    await sharing;
+  };
+  const shareLater = (): void => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      void share();
+    }, SHARE_EVERY_MS).unref();
+  };
+  return {
+    count: async (key, exact) => {
+      const count = find(key);
+      count.fresh += 1;
+      if (exact && performance.now() >= slowUntil) await waitFor(send([count]), markSlow);
+      else shareLater();
+      const current = count.shared + count.sent + count.fresh;
+      return { current, ttl: count.windowStart + WINDOW_MS - now() };
+    },
+    share,
+    removeOld: () => repository.removeBefore(now() - 2 * WINDOW_MS),
+  };
+
+  function markSlow(): void {
+    slowUntil = performance.now() + SLOW_MS;
+  }
+}
+
+function take(count: Count): number {
+  const taken = count.fresh;
+  count.fresh = 0;
+  count.sent += taken;
+  return taken;
+}
+
+function giveBack(count: Count, taken: number): void {
+  count.sent -= taken;
+  count.fresh += taken;
+}
+
+async function waitFor(answer: Promise<void>, onLate: () => void): Promise<void> {
+  const patience = new AbortController();
+  const late = delay(PATIENCE_MS, true, { signal: patience.signal }).catch(() => false);
+  const isLate = await Promise.race([answer.then(() => false), late]);
+  if (isLate) onLate();
+  else patience.abort();
+}
