@@ -53,6 +53,8 @@ test('logging out ends the session and hides what needs it', async ({ page, plat
   await menu.getByRole('link', { name: '福利大厅' }).click();
   await expect(page).toHaveURL(/\/welfare$/);
   await page.getByRole('button', { name: '退出' }).click();
+  const question = page.getByRole('dialog', { name: '退出登录' });
+  await question.getByRole('button', { name: '退出' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible();
   await expect(menu.getByRole('link', { name: '福利大厅' })).toBeHidden();
 });

@@ -73,7 +73,7 @@ test('a game is updated by a small download while the old version plays, and men
   await damage(map);
   await page
     .getByRole('region', { name: '本机文件' })
-    .getByRole('button', { name: '修复' })
+    .getByRole('button', { name: '校验并修复' })
     .click();
   await expect(page.getByText('修复了 1 个文件').first()).toBeVisible({ timeout: 60_000 });
   expect((await readFile(map)).equals(whole)).toBe(true);

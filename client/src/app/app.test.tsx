@@ -1,10 +1,12 @@
 import { getSiteConfig, getUserDetail, pageGames } from '@gamebox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { acceptGame } from '../features/native-games/model/game-store.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import { refused } from '../test/fake-api.ts';
 import { fakeHost } from '../test/fake-host.ts';
 import { cleanApp, mainMenu, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
+import { sampleState } from '../test/sample-states.ts';
 import { sampleUser } from '../test/sample-user.ts';
 
 let api: ReturnType<typeof prepareApp>;
@@ -28,6 +30,45 @@ describe('the frame', () => {
     }
     expect(mainMenu().getByRole('link', { name: '首页' })).toBeTruthy();
     expect(document.title).toBe('首页 - 游戏盒子');
+  });
+
+  test('has its buttons and all games for who is logged out; messages for who is not', async () => {
+    const user = openApp('/news');
+    for (const name of ['下载管理', '设置', '帮助中心']) {
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    }
+    expect(screen.queryByRole('button', { name: '消息' })).toBeNull();
+    const own = within(screen.getByRole('navigation', { name: '我的游戏' }));
+    await user.click(own.getByRole('link', { name: '全部游戏' }));
+    expect(here()).toBe('/game');
+    await user.click(screen.getByRole('button', { name: '设置' }));
+    expect(window.location.href).toMatch(/\/center#host$/);
+    await user.click(screen.getByRole('button', { name: '帮助中心' }));
+    expect(here()).toBe('/helpCenter');
+    act(() => useSession.getState().setToken('T'));
+    expect(await screen.findByRole('button', { name: '消息' })).toBeTruthy();
+    const menu = () => screen.getByRole<HTMLButtonElement>('button', { name: '账号菜单' });
+    await waitFor(() => expect(menu().disabled).toBe(false));
+    await user.click(menu());
+    const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    expect(names).toEqual(['设置', '切换账号']);
+  });
+
+  test('this machine’s games stand in the left column by the host’s word alone', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    fakeHost();
+    acceptGame(5, sampleState(5, { name: '青河', lastPlayTime: 2 }));
+    acceptGame(6, sampleState(6, { name: '寒江', download_state: 2, progress: 12.5 }));
+    acceptGame(7, sampleState(7, { name: '没有', download_state: 0 }));
+    const user = openApp('/news');
+    const own = within(screen.getByRole('navigation', { name: '我的游戏' }));
+    const names = own.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(names).toEqual(['/game', '/detail?gameId=5', '/detail?gameId=6']);
+    expect(own.getByRole('link', { name: /青河\s*可启动/ })).toBeTruthy();
+    expect(own.getByRole('link', { name: /寒江\s*已暂停 12%/ })).toBeTruthy();
+    expect(own.queryByRole('button', { name: '启动 寒江' })).toBeNull();
+    await user.click(own.getByRole('button', { name: '启动 青河' }));
+    expect(await screen.findByRole('dialog', { name: '登录' })).toBeTruthy();
   });
 
   test('an unknown path is the 404 page within the frame', async () => {
@@ -111,7 +152,7 @@ describe('the session', () => {
     for (const name of ['红钻特权', '充值返利', '全民推广', '福利大厅']) {
       expect(mainMenu().getByRole('link', { name })).toBeTruthy();
     }
-    await user.click(screen.getByRole('button', { name: '个人中心' }));
+    await user.click(screen.getByRole('button', { name: /掌灯人.*个人中心/ }));
     expect(here()).toBe('/center');
   });
 
@@ -120,7 +161,13 @@ describe('the session', () => {
     const user = openApp('/news');
     await screen.findByText('掌灯人');
     await user.click(screen.getByRole('button', { name: '退出' }));
-    expect(screen.getByRole('button', { name: '登录' })).toBeTruthy();
+    const question = () => screen.findByRole('dialog', { name: '退出登录' });
+    await user.click(within(await question()).getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(useSession.getState().token).toBe('T');
+    await user.click(screen.getByRole('button', { name: '退出' }));
+    await user.click(within(await question()).getByRole('button', { name: '退出' }));
+    expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy();
     expect(mainMenu().queryByRole('link', { name: '福利大厅' })).toBeNull();
     expect(here()).toBe('/home');
     expect(JSON.parse(localStorage.getItem('session') ?? '')).toMatchObject({ token: '' });

@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { version } from '../../package.json';
+import { loadCapabilities } from '../bridge/capabilities.ts';
 import { listenToHost } from '../bridge/host-messages.ts';
 import { hearGame, loadGames, watchSilentJobs } from '../features/native-games/model/host-games.ts';
 import { watchFirstJob } from '../features/native-games/model/watch-first-job.ts';
 import { hearLaunch } from '../features/native-games/model/launch-store.ts';
+import { writeStored } from '../shared/lib/stored.ts';
 import { AppRouter } from './app-router.tsx';
 import { wireLaunch } from './launch-gates.ts';
 import { preloadScreens } from './preload-screens.ts';
@@ -14,6 +17,7 @@ import { wireSession } from './session-wiring.ts';
 
 /** Starts the application. Nothing here waits: the frame is painted before any answer. */
 export function start(root: HTMLElement): void {
+  writeStored('version', version);
   const client = createQueryClient();
   listenToHost({ launchStatus: hearLaunch, gameState: hearGame });
   wireSession(client);
@@ -27,6 +31,7 @@ export function start(root: HTMLElement): void {
       </QueryClientProvider>
     </StrictMode>,
   );
+  void loadCapabilities();
   void loadGames();
   watchSilentJobs();
   watchFirstJob();

@@ -3,6 +3,7 @@ import { CLIENT_MESSAGES } from '@gamebox/contract';
 import { parseUrl } from '../shared/lib/parse-url.ts';
 import { toast } from '../shared/ui/toast-store.ts';
 import { callHost } from './call-host.ts';
+import { capabilities } from './capabilities.ts';
 import { hasHost } from './cef-query.ts';
 import { toHostFailure } from './host-failure.ts';
 import { localSetting } from './local-setting.ts';
@@ -21,9 +22,10 @@ export function minimiseWindow(): void {
   ask({ min: true });
 }
 
-/** Hides it instead where the player chose to keep it in the tray. */
+/** Hides it instead where the player chose so and the window can be hidden. */
 export function closeWindow(): void {
-  ask(localSetting().closeToTray === true ? { hide: true } : { close: true });
+  const hides = localSetting().closeToTray === true && capabilities().hide;
+  ask(hides ? { hide: true } : { close: true });
 }
 
 /** Opens a web address in the system's browser, or a new tab in a plain browser. */

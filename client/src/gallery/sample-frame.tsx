@@ -33,7 +33,7 @@ export function SampleFrame({ options }: { options: URLSearchParams }) {
         avatar: games[2]?.wide ?? null,
         level: 'diamond',
         onCenter: act('个人中心'),
-        onLogout: act('退出'),
+        account: null,
       } as const);
   return (
     <AppFrame

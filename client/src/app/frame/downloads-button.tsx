@@ -1,25 +1,30 @@
+import { CLIENT_MESSAGES } from '@gamebox/contract';
 import { Download } from 'lucide-react';
 import { hasHost } from '../../bridge/cef-query.ts';
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
 import { busyGame, useGames } from '../../features/native-games/model/game-store.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
 
 /** Opens all downloads, and tells from everywhere how far the one under way is. */
 export function DownloadsButton() {
   const progress = useGames(({ games }) => busyGame(games)?.progress);
-  if (!hasHost()) return null;
+  const percent = progress === undefined ? undefined : `${Math.floor(progress)}%`;
   return (
     <Button
       size="s"
       variant="ghost"
       icon={<Download />}
-      aria-label="下载管理"
+      aria-label={percent === undefined ? '下载管理' : `下载管理 ${percent}`}
       title="下载管理"
       aria-haspopup="dialog"
       data-figures
-      onClick={() => void downloadsDrawer.ask()}
+      onClick={() => {
+        if (hasHost()) void downloadsDrawer.ask();
+        else toast.show(CLIENT_MESSAGES.noHost);
+      }}
     >
-      {progress === undefined ? undefined : `${Math.floor(progress)}%`}
+      {percent}
     </Button>
   );
 }

@@ -1,10 +1,9 @@
 import { AUTHORIZATION_PLATFORM, MemberLevel, MpStatus } from '@gamebox/contract';
 import { useNavigate } from 'react-router';
 import { closeWindow, minimiseWindow, tellApplication } from '../../bridge/application.ts';
-import { hasHost } from '../../bridge/cef-query.ts';
+import { useCapabilities } from '../../bridge/capabilities.ts';
 import { authorizationPrompt } from '../../features/authorization/model/authorization-prompt.ts';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
-import { logout } from '../../features/session/api/logout.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { useSite } from '../../features/site/model/site-store.ts';
@@ -13,31 +12,33 @@ import { Button } from '../../shared/ui/button.tsx';
 import type { HeaderUser } from '../layout/app-header.tsx';
 import { AppHeader } from '../layout/app-header.tsx';
 import { useShownPlat } from '../use-plat.ts';
-import { DownloadsButton } from './downloads-button.tsx';
+import { AccountButtons } from './account-buttons.tsx';
 import { FrameTopBar } from './frame-top-bar.tsx';
+import { HeaderTools } from './header-tools.tsx';
 
 /** The header with who is here, what the window can do and the way to search. */
 export function FrameHeader() {
   const logo = useSite(({ site }) => site?.boxLogoUrl);
   const authorization = useShownPlat() === AUTHORIZATION_PLATFORM;
+  const can = useCapabilities();
   return (
     <AppHeader
       logoUrl={pictureUrl(logo)}
       topBar={<FrameTopBar />}
       user={useHeaderUser()}
-      notice={
+      tools={
         <>
-          <DownloadsButton />
           {authorization && (
             <Button size="s" onClick={() => void authorizationPrompt.ask()}>
               查看授权
             </Button>
           )}
+          <HeaderTools />
         </>
       }
       onMinimise={minimiseWindow}
       onClose={closeWindow}
-      {...(hasHost() ? windowDrag : {})}
+      {...(can.drag ? windowDrag : {})}
     />
   );
 }
@@ -70,9 +71,6 @@ function useHeaderUser(): HeaderUser {
     onCenter: () => {
       if (user?.userId !== undefined) void navigate('/center');
     },
-    onLogout: () => {
-      void logout();
-      void navigate('/home');
-    },
+    account: <AccountButtons />,
   };
 }

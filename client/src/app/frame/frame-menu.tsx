@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { hasJobs, useGames } from '../../features/native-games/model/game-store.ts';
 import { useChannel, useLoggedIn, useSession } from '../../features/session/model/session-store.ts';
 import { SideMenu } from '../layout/side-menu.tsx';
+import { FrameLibrary } from './frame-library.tsx';
 import { CHANNELS, menuItems } from './menu-items.ts';
 
 const FrameDocks = lazy(async () => ({ default: (await import('./frame-docks.tsx')).FrameDocks }));
@@ -22,6 +23,7 @@ export function FrameMenu() {
         useSession.getState().set({ channel: channelSchema.parse(choice) });
         void navigate('/');
       }}
+      library={<FrameLibrary />}
       footer={
         jobs ? (
           <Suspense>

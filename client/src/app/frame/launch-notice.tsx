@@ -1,15 +1,42 @@
+import { X } from 'lucide-react';
+import { launchGame } from '../../features/native-games/model/launch.ts';
 import { useUnclaimedLaunch } from '../../features/native-games/model/launch-claims.ts';
+import { forgetSilence, useLaunch } from '../../features/native-games/model/launch-store.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
 import styles from './small-notice.module.css';
 
-/** How a launch goes, where no play button on the screen tells it (`wire.md §5`). */
+/**
+ * How a launch goes, where no play button on the screen tells it (`wire.md §5`), and everywhere
+ * that the host has said nothing more of one.
+ */
 export function LaunchNotice() {
   const launch = useUnclaimedLaunch();
+  const silent = useLaunch((store) => store.silent);
+  if (silent) return <SilentLaunch />;
   if (launch === null) return null;
   return (
     <div className={styles.floating}>
       <output className={styles.notice}>
         {launch === 'pending' ? '游戏启动中' : '游戏启动成功'}
       </output>
+    </div>
+  );
+}
+
+function SilentLaunch() {
+  const gameId = useLaunch((store) => store.gameId);
+  return (
+    <div className={styles.floating}>
+      <div className={styles.notice}>
+        <output>游戏还没有启动，可能需要更长时间</output>
+        {gameId !== null && (
+          <Button size="s" onClick={() => void launchGame(gameId)}>
+            再次启动
+          </Button>
+        )}
+        <IconButton size="s" label="知道了" icon={<X />} onClick={forgetSilence} />
+      </div>
     </div>
   );
 }

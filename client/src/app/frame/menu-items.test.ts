@@ -21,9 +21,11 @@ test('logged out only what is open', () => {
 
 test.each([
   ['/home', '首页'],
-  ['/detail', '首页'],
-  ['/newDetails', '新闻活动'],
+  ['/news', '新闻活动'],
+  ['/game', undefined],
+  ['/detail', undefined],
+  ['/newDetails', undefined],
   ['/center', undefined],
-])('%s belongs to %s', (path, label) => {
+])('%s lights %s', (path, label) => {
   expect(menuItems(true, path).find(({ current }) => current)?.label).toBe(label);
 });

@@ -3,18 +3,16 @@ import type { ChannelChoice, SideMenuItem } from '../layout/side-menu.tsx';
 
 interface MenuEntry extends Omit<SideMenuItem, 'current'> {
   login: boolean;
-  /** Further routes that belong to it. */
-  under?: readonly string[];
 }
 
 /** The left menu (`spec.md §2`, `wire.md §5`). */
 const entries: readonly MenuEntry[] = [
-  { to: '/home', label: '首页', icon: 'home', login: false, under: ['/game', '/detail'] },
+  { to: '/home', label: '首页', icon: 'home', login: false },
   { to: '/rubies', label: '红钻特权', icon: 'rubies', login: true },
   { to: '/recharge', label: '充值返利', icon: 'recharge', login: true },
   { to: '/promotion', label: '全民推广', icon: 'promotion', login: true },
   { to: '/welfare', label: '福利大厅', icon: 'welfare', login: true },
-  { to: '/news', label: '新闻活动', icon: 'news', login: false, under: ['/newDetails'] },
+  { to: '/news', label: '新闻活动', icon: 'news', login: false },
 ];
 
 export const CHANNELS: readonly ChannelChoice[] = [
@@ -22,14 +20,12 @@ export const CHANNELS: readonly ChannelChoice[] = [
   { value: Channel.boutique, label: '精品' },
 ];
 
-/** What a player sees of the menu; entries that need a login are hidden without one. */
+/**
+ * What a player sees of the menu; entries that need a login are hidden without one, each is lit
+ * on its own page alone.
+ */
 export function menuItems(loggedIn: boolean, path: string): readonly SideMenuItem[] {
   return entries
     .filter((entry) => loggedIn || !entry.login)
-    .map(({ to, label, icon, under = [] }) => ({
-      to,
-      label,
-      icon,
-      current: path === to || under.includes(path),
-    }));
+    .map(({ to, label, icon }) => ({ to, label, icon, current: path === to }));
 }

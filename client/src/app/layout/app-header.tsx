@@ -1,4 +1,4 @@
-import { LogOut, Minus, X } from 'lucide-react';
+import { Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { Avatar } from '../../shared/ui/avatar.tsx';
@@ -20,7 +20,8 @@ export type HeaderUser =
       avatar: string | null;
       level?: AvatarProps['level'];
       onCenter: () => void;
-      onLogout: () => void;
+      /** Beside the avatar: 账号菜单 and 退出. */
+      account: ReactNode;
     };
 
 export interface AppHeaderProps {
@@ -30,8 +31,8 @@ export interface AppHeaderProps {
   /** TopBar */
   topBar: ReactNode;
   user: HeaderUser;
-  /** Between the search and the user: 查看授权, a short notice. */
-  notice?: ReactNode;
+  /** Between the search and the user: 下载管理, 设置 and their like. */
+  tools?: ReactNode;
   onMinimise: () => void;
   onClose: () => void;
   /** 1 down, 2 moved, 0 up, in a part of the header that holds no control (wire.md §2). */
@@ -42,7 +43,7 @@ export interface AppHeaderProps {
 
 /** The bar at the top: logo, top bar, user, window buttons. Its empty parts move the window. */
 export function AppHeader(props: AppHeaderProps) {
-  const { logoUrl, productName = '游戏盒子', topBar, user, notice, onMinimise, onClose } = props;
+  const { logoUrl, productName = '游戏盒子', topBar, user, tools, onMinimise, onClose } = props;
   const header = useRef<HTMLElement>(null);
   const drag = useWindowDrag(header, props.onDrag, props.onDragAreas);
   return (
@@ -52,7 +53,7 @@ export function AppHeader(props: AppHeaderProps) {
         <span className={styles.name}>{productName}</span>
       </div>
       <div className={styles.middle}>{topBar}</div>
-      {notice}
+      <div className={styles.tools}>{tools}</div>
       <UserArea user={user} />
       <div className={styles.window}>
         <IconButton label="最小化" icon={<Minus />} onClick={onMinimise} />
@@ -81,17 +82,12 @@ function UserArea({ user }: { user: HeaderUser }) {
   }
   return (
     <div className={styles.user}>
-      <button
-        type="button"
-        className={styles.center}
-        aria-label="个人中心"
-        title="个人中心"
-        onClick={user.onCenter}
-      >
+      <button type="button" className={styles.center} title="个人中心" onClick={user.onCenter}>
         <Avatar src={user.avatar} size={32} level={user.level} />
         <span className={styles.nickname}>{user.nickname}</span>
+        <span className="visually-hidden">个人中心</span>
       </button>
-      <IconButton label="退出" title="退出登录" icon={<LogOut />} onClick={user.onLogout} />
+      {user.account}
     </div>
   );
 }

@@ -25,12 +25,14 @@ export interface SideMenuProps {
   channels: readonly ChannelChoice[];
   channel: number;
   onChannel: (channel: number) => void;
+  /** Below the menu: SideLibrary. */
+  library?: ReactNode;
   /** At the bottom: DownloadDock. */
   footer?: ReactNode;
 }
 
 /** The left menu: which shop window, then where to. Icons alone below 1180 pixels. */
-export function SideMenu({ items, channels, channel, onChannel, footer }: SideMenuProps) {
+export function SideMenu({ items, channels, channel, onChannel, library, footer }: SideMenuProps) {
   const collapsed = useMediaQuery('(max-width: 1179.98px)');
   return (
     <div className={styles.side}>
@@ -58,6 +60,7 @@ export function SideMenu({ items, channels, channel, onChannel, footer }: SideMe
           ))}
         </ul>
       </nav>
+      {library}
       {footer !== undefined && (
         <section aria-label="下载" className={styles.footer}>
           {footer}

@@ -1,6 +1,7 @@
 import { CLIENT_MESSAGES, RESOLUTIONS } from '@gamebox/contract';
 import type { Resolution } from '@gamebox/contract';
 import { Info } from 'lucide-react';
+import { useCapabilities } from '../../bridge/capabilities.ts';
 import { hasHost } from '../../bridge/cef-query.ts';
 import { useLocalSetting } from '../../bridge/local-setting.ts';
 import { changeSetting } from '../../features/setting/api/save-setting.ts';
@@ -29,7 +30,7 @@ export function HostSection({ title }: { title: string }) {
         <InstallFolderRow disabled={disabled} />
         <BandwidthRow disabled={disabled} />
         <ScheduleRow disabled={disabled} />
-        <TrayRow disabled={disabled} />
+        <TrayRow />
       </Rows>
     </Section>
   );
@@ -54,15 +55,21 @@ function ResolutionRow({ disabled }: { disabled: boolean }) {
   );
 }
 
-function TrayRow({ disabled }: { disabled: boolean }) {
+/** Only where the window can be hidden; without a tray it comes back by starting the box again. */
+function TrayRow() {
   const closeToTray = useLocalSetting((setting) => setting.closeToTray ?? false);
+  const { hide, tray } = useCapabilities();
+  if (!hide) return null;
   return (
     <div className={styles.switch}>
       <Switch
         label="关闭窗口后继续下载"
-        hint="窗口关闭后留在托盘，下载在后台继续"
+        hint={
+          tray
+            ? '窗口关闭后留在托盘，下载在后台继续'
+            : '窗口关闭后下载在后台继续，再次打开游戏盒子即可回来'
+        }
         checked={closeToTray}
-        disabled={disabled}
         onChange={(checked) => void changeSetting({ closeToTray: checked })}
       />
     </div>

@@ -84,7 +84,7 @@ test.each<[string, Partial<GameState>, string]>([
       download_state: DownloadState.failed,
       failure: { kind: 'program-missing', path: 'game.exe', message: '' },
     },
-    '修复',
+    '校验并修复',
   ],
 ])('where %s the button says so', async (_, more, label) => {
   open();
@@ -167,7 +167,7 @@ test('an installed game can be repaired and, after a question, uninstalled', asy
   });
   const files = within(screen.getByRole('region', { name: '本机文件' }));
   expect(files.getByTitle('D:\\Games\\qinghe').textContent).toBeTruthy();
-  expect(files.getByRole('button', { name: '修复' })).toBeTruthy();
+  expect(files.getByRole('button', { name: '校验并修复' })).toBeTruthy();
   await user.click(files.getByRole('button', { name: '卸载' }));
   expect(await screen.findByText(/释放 300 MB 空间/)).toBeTruthy();
 });
@@ -178,7 +178,7 @@ test('what one does rarely is in the menu; what can’t be done now is disabled'
   hostSays({ download_state: DownloadState.installed });
   await user.click(screen.getByRole('button', { name: '更多操作' }));
   const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-  expect(names).toEqual(['校验', '修复', '打开目录', '移动到…', '停止游戏', '卸载']);
+  expect(names).toEqual(['校验并修复', '打开目录', '移动到…', '停止游戏', '卸载']);
   const stop = screen.getByRole('menuitem', { name: '停止游戏' });
   expect(stop.getAttribute('aria-disabled')).toBe('true');
 });
@@ -311,6 +311,8 @@ test('a check’s result stands below the button', async () => {
   expect(screen.getByText('已检查 1,234 个文件，全部完好')).toBeTruthy();
   hostSays({ download_state: DownloadState.installed, checkedFiles: 1234, repairedFiles: 3 });
   expect(screen.getByText('修复了 3 个文件')).toBeTruthy();
+  act(() => failLaunch(1001, { kind: 'program-missing', path: 'game.exe', message: '' }));
+  expect(screen.queryByText('修复了 3 个文件')).toBeNull();
 });
 
 test('what was refused says so in words of its own, with ways to help', async () => {

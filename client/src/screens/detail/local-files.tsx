@@ -35,7 +35,7 @@ export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
           打开
         </Button>
         <Button size="s" icon={<Wrench />} disabled={!verify || running} onClick={verify}>
-          修复
+          校验并修复
         </Button>
         <Button
           size="s"

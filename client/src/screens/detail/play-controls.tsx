@@ -45,7 +45,6 @@ export function PlayControls({ game, play, opensAt, onMove, onUninstall }: PlayC
           (play.installed || running) && (
             <PlayMenu
               onVerify={play.verify}
-              onRepair={play.verify}
               onOpenFolder={play.openFolder}
               onMove={installed ? onMove : undefined}
               onStop={running ? () => void stopGame(game.gameId) : undefined}
@@ -55,7 +54,7 @@ export function PlayControls({ game, play, opensAt, onMove, onUninstall }: PlayC
         }
       />
       <OldVersion play={play} opensAt={opensAt} />
-      {checked !== null && play.installed && (
+      {checked !== null && play.installed && advice === null && (
         <p className={styles.checked} data-figures>
           <CircleCheck aria-hidden />
           {checked}

@@ -1,8 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { use } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './dialog.module.css';
+import { DrawerContext } from './drawer-context.ts';
 import { IconButton } from './icon-button.tsx';
 import { useModal } from './open-modals.ts';
 
@@ -34,6 +36,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = 480, actions, children } = props;
   const { dismissible = true, initialFocus, flush = false } = props;
   useModal(open);
+  const inDrawer = use(DrawerContext);
   return (
     <Base.Root
       open={open}
@@ -44,7 +47,7 @@ export function Dialog(props: DialogProps) {
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
+        <Base.Viewport className={styles.viewport} data-in-drawer={inDrawer || undefined}>
           <Base.Popup
             className={styles.popup}
             style={{ width }}

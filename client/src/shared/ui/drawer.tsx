@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DrawerContext } from './drawer-context.ts';
 import { isOnNotice } from './dialog.tsx';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -41,7 +42,9 @@ export function Drawer({ open, onOpenChange, onClosed, title, note, children }: 
             <Base.Title className={styles.title}>{title}</Base.Title>
             {note}
           </header>
-          <div className={styles.body}>{children}</div>
+          <DrawerContext value={true}>
+            <div className={styles.body}>{children}</div>
+          </DrawerContext>
           <Base.Close
             className={styles.close}
             render={<IconButton label="关闭对话框" icon={<X />} />}

@@ -20,7 +20,7 @@ test.each([
   [{ kind: 'ready' }, '启动游戏', 'start'],
   [{ kind: 'update', sizeBytes: null }, '更新游戏', 'update'],
   [{ kind: 'failed', message: '磁盘空间不足' }, '重试', 'retry'],
-  [{ kind: 'failed', message: '文件损坏', remedy: 'repair' }, '修复', 'repair'],
+  [{ kind: 'failed', message: '文件损坏', remedy: 'repair' }, '校验并修复', 'repair'],
 ] as const)('%o is the button %s', async (state, name, action) => {
   const onAction = vi.fn<PlayButtonProps['onAction']>();
   render(<PlayButton state={state} onAction={onAction} />);

@@ -1,20 +1,12 @@
-import {
-  FolderInput,
-  FolderOpen,
-  MoreHorizontal,
-  ShieldCheck,
-  Square,
-  Trash2,
-  Wrench,
-} from 'lucide-react';
+import { FolderInput, FolderOpen, MoreHorizontal, ShieldCheck, Square, Trash2 } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import type { MenuItem } from './menu.tsx';
 import { Menu } from './menu.tsx';
 
 export interface PlayMenuProps {
   /** What can't be done now is left undefined and is shown disabled. */
+  /** Checks every file and brings the bad ones again. */
   onVerify?: (() => void) | undefined;
-  onRepair?: (() => void) | undefined;
   onOpenFolder?: (() => void) | undefined;
   /** Takes the game to another folder. */
   onMove?: (() => void) | undefined;
@@ -26,10 +18,9 @@ export interface PlayMenuProps {
 
 /** The play button's menu: what one does rarely with an installed game. Loaded with the detail. */
 export function PlayMenu(props: PlayMenuProps) {
-  const { onVerify, onRepair, onOpenFolder, onMove, onStop, onUninstall, size = 'l' } = props;
+  const { onVerify, onOpenFolder, onMove, onStop, onUninstall, size = 'l' } = props;
   const items: MenuItem[] = [
-    item('校验', <ShieldCheck />, onVerify),
-    item('修复', <Wrench />, onRepair),
+    item('校验并修复', <ShieldCheck />, onVerify),
     item('打开目录', <FolderOpen />, onOpenFolder),
     item('移动到…', <FolderInput />, onMove),
     item('停止游戏', <Square />, onStop),

@@ -100,7 +100,7 @@ export function playFace(state: PlayState): PlayFace {
       return face('游戏中', null);
     case 'failed':
       return state.remedy === 'repair'
-        ? face('修复', 'repair', [state.message])
+        ? face('校验并修复', 'repair', [state.message])
         : face('重试', 'retry', [state.message]);
     case 'unavailable':
       return face(state.label ?? '暂不可用', null, [state.reason]);

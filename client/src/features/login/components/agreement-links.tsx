@@ -6,10 +6,10 @@ import { agreementPath } from '../model/agreement.ts';
 import styles from './login.module.css';
 
 /** What one agrees to by logging in; opens beside the launcher, never instead of it. */
-export function AgreementLinks({ plat }: { plat: number }) {
+export function AgreementLinks({ plat, children }: { plat: number; children: ReactNode }) {
   return (
     <p className={styles.agreements}>
-      登录即表示同意
+      {children}
       <AgreementLink plat={plat} agreement="user">
         用户协议
       </AgreementLink>

@@ -170,6 +170,7 @@ describe('the mobile tab', () => {
     const { answer, dialog, user } = await openMobile();
     await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
     await user.type(dialog.getByRole('textbox', { name: '验证码' }), '1234{Enter}');
+    await user.click(await screen.findByRole('button', { name: '同意并登录' }));
     await expect(answer).resolves.toBe(true);
     expect(onToken).toHaveBeenCalledExactlyOnceWith('SESSION');
     expect(api.asked(loginByPhone)[0]?.body).toEqual({
@@ -179,11 +180,27 @@ describe('the mobile tab', () => {
     });
   });
 
+  test('nobody logs in without agreeing; the tick is asked for once', async () => {
+    const { dialog, user } = await openMobile();
+    await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
+    await user.type(dialog.getByRole('textbox', { name: '验证码' }), '1234');
+    const tick = dialog.getByRole<HTMLInputElement>('checkbox');
+    expect(tick.checked).toBe(false);
+    await user.click(dialog.getByRole('button', { name: '登录' }));
+    const question = within(await screen.findByRole('dialog', { name: '请先同意协议' }));
+    await user.click(question.getByRole('button', { name: '取消' }));
+    expect(api.asked(loginByPhone)).toHaveLength(0);
+    await user.click(tick);
+    await user.click(dialog.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(onToken).toHaveBeenCalledWith('SESSION'));
+  });
+
   test('a wrong code is told, and everything stays to be tried again', async () => {
     api.on(loginByPhone, () => refused('SMS_CODE_WRONG'));
     const { dialog, user } = await openMobile();
     await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
     await user.type(dialog.getByRole('textbox', { name: '验证码' }), '1234');
+    await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: '登录' }));
     await waitFor(() => expect(notify).toHaveBeenCalledWith('验证码不正确'));
     expect(await dialog.findByText('验证码不正确')).toBeTruthy();

@@ -26,12 +26,12 @@ export function LoginForms({ plat, onToken }: LoginFormsProps) {
       <Tabs label="登录方式" tabs={tabs} value={type} onChange={setType} fill>
         <TabPanel value={LoginType.wechat} className={styles.panel}>
           <QrLoginPanel plat={plat} onToken={onToken} />
+          <AgreementLinks plat={plat}>登录即表示同意</AgreementLinks>
         </TabPanel>
         <TabPanel value={LoginType.mobile} className={styles.panel}>
           <MobileLoginPanel plat={plat} onToken={onToken} />
         </TabPanel>
       </Tabs>
-      <AgreementLinks plat={plat} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCountdown } from '../../../shared/lib/use-countdown.ts';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field, Form } from '../../../shared/ui/form.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -14,6 +15,8 @@ import {
   useNextSms,
 } from '../model/sms-login.ts';
 import { typedMobile, typedNumber } from '../model/typed-number.ts';
+import { AgreementLinks } from './agreement-links.tsx';
+import { ConsentDialog } from './consent-dialog.tsx';
 import styles from './login.module.css';
 
 /** The mobile tab: asking for a code looks at the mobile alone, logging in at both. */
@@ -23,7 +26,21 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
     defaultValues: { mobile: '', code: '' },
     reValidateMode: 'onSubmit',
   });
+  const [agreed, setAgreed] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const consent = useRef<(given: boolean) => void>(undefined);
+  const settle = (given: boolean) => {
+    setAsking(false);
+    if (given) setAgreed(true);
+    consent.current?.(given);
+  };
+  const askConsent = () =>
+    new Promise<boolean>((resolve) => {
+      consent.current = resolve;
+      setAsking(true);
+    });
   const submit = async (values: SmsLoginForm) => {
+    if (!agreed && !(await askConsent())) return;
     try {
       props.onToken(await loginWithCode(values, props.plat));
     } catch (error) {
@@ -91,6 +108,24 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
       >
         登录
       </Button>
+      <div className={styles.consent}>
+        <Checkbox
+          checked={agreed}
+          onChange={setAgreed}
+          aria-label="我已阅读并同意用户协议和隐私协议"
+        >
+          我已阅读并同意
+        </Checkbox>
+        <AgreementLinks plat={props.plat}>{null}</AgreementLinks>
+      </div>
+      <ConsentDialog
+        plat={props.plat}
+        open={asking}
+        onOpenChange={(open) => {
+          if (!open) settle(false);
+        }}
+        onAgree={() => settle(true)}
+      />
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { formatFull } from '../../../shared/lib/format-time.ts';
 /** What helps against a failure: a button beside its words. */
 export type FailureRemedy =
   | { kind: 'retry'; label: '重试' }
-  | { kind: 'repair'; label: '修复' }
+  | { kind: 'repair'; label: '校验并修复' }
   | { kind: 'download'; label: '下载游戏' }
   | { kind: 'uninstall'; label: '继续卸载' }
   | { kind: 'folder'; label: '更改安装目录' }
@@ -21,7 +21,7 @@ export interface FailureAdvice {
 }
 
 const retry: FailureRemedy = { kind: 'retry', label: '重试' };
-const repair: FailureRemedy = { kind: 'repair', label: '修复' };
+const repair: FailureRemedy = { kind: 'repair', label: '校验并修复' };
 const uninstall: FailureRemedy = { kind: 'uninstall', label: '继续卸载' };
 const folder: FailureRemedy = { kind: 'folder', label: '更改安装目录' };
 const log: FailureRemedy = { kind: 'export-log', label: '导出日志' };

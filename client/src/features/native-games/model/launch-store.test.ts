@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { beginLaunch, failLaunch, hearLaunch, resetLaunch, useLaunch } from './launch-store.ts';
+import {
+  LAUNCH_SILENCE_MS,
+  beginLaunch,
+  failLaunch,
+  hearLaunch,
+  resetLaunch,
+  useLaunch,
+} from './launch-store.ts';
 
 const phase = () => useLaunch.getState().phase;
 
@@ -20,7 +27,7 @@ test('0 is pending, 1 success and after a second completed', () => {
   expect(phase()).toBe('init');
   hearLaunch({ state: 0 });
   expect(phase()).toBe('pending');
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(14_999);
   expect(phase()).toBe('pending');
   hearLaunch({ state: 1 });
   expect(phase()).toBe('success');
@@ -68,9 +75,18 @@ test('a notification without a game is about the one that was asked for', () => 
 });
 
 test('a host that reports nothing does not leave it pending for ever', () => {
+  for (const begin of [() => beginLaunch(5), () => hearLaunch({ state: 0, gameId: 5 })]) {
+    begin();
+    vi.advanceTimersByTime(LAUNCH_SILENCE_MS);
+    expect(useLaunch.getState()).toMatchObject({ phase: 'init', gameId: 5, silent: true });
+  }
+});
+
+test('a late success still counts', () => {
   beginLaunch(5);
-  vi.advanceTimersByTime(15_000);
-  expect(phase()).toBe('init');
+  vi.advanceTimersByTime(LAUNCH_SILENCE_MS + 60_000);
+  hearLaunch({ state: 1 });
+  expect(useLaunch.getState()).toMatchObject({ phase: 'success', gameId: 5, silent: false });
 });
 
 test('a new launch is not reset by the end of the last one', () => {

@@ -13,34 +13,47 @@ export interface LaunchState {
   gameId: number | null;
   /** Why the last launch failed; stays until the next one. */
   failure: { gameId: number | null; reason: HostFailure } | null;
+  /** The host said nothing more of a launch for `LAUNCH_SILENCE_MS`. */
+  silent: boolean;
 }
 
-const rest: LaunchState = { phase: 'init', gameId: null, failure: null };
+const rest: LaunchState = { phase: 'init', gameId: null, failure: null, silent: false };
 
 export const useLaunch = create<LaunchState>(() => rest);
 
-/** A host that answers a start but reports nothing more must not leave 游戏启动中 standing. */
-const silenceMs = 15_000;
+/** A host that reports nothing more must not leave 游戏启动中 standing; a late success still counts. */
+export const LAUNCH_SILENCE_MS = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function enter(change: Partial<LaunchState>, after?: { ms: number; phase: LaunchPhase }): void {
+function enter(change: Partial<LaunchState>, after: { ms: number; next: Partial<LaunchState> }) {
   clearTimeout(timer);
   useLaunch.setState(change);
-  if (after === undefined) return;
-  timer = setTimeout(() => useLaunch.setState({ phase: after.phase }), after.ms);
+  timer = setTimeout(() => useLaunch.setState(after.next), after.ms);
+}
+
+function enterPending(gameId: number | null): void {
+  enter(
+    { phase: 'pending', gameId, failure: null, silent: false },
+    { ms: LAUNCH_SILENCE_MS, next: { phase: 'init', silent: true } },
+  );
 }
 
 /** The page asks the host to start a game. */
 export function beginLaunch(gameId: number): void {
-  enter({ phase: 'pending', gameId, failure: null }, { ms: silenceMs, phase: 'init' });
+  enterPending(gameId);
 }
 
 /** The host refused, or said that it failed; `reason` stays beside the button. */
 export function failLaunch(gameId: number | null, reason: HostFailure | null): void {
   toast.error(CLIENT_MESSAGES.launchFailed);
   enter(
-    { phase: 'failure', gameId, ...(reason === null ? {} : { failure: { gameId, reason } }) },
-    { ms: LAUNCH_STATUS_RESET_MS, phase: 'init' },
+    {
+      phase: 'failure',
+      gameId,
+      silent: false,
+      ...(reason === null ? {} : { failure: { gameId, reason } }),
+    },
+    { ms: LAUNCH_STATUS_RESET_MS, next: { phase: 'init' } },
   );
 }
 
@@ -49,12 +62,12 @@ export function hearLaunch({ state, message, gameId }: LaunchStatus): void {
   const about = gameId ?? useLaunch.getState().gameId;
   switch (state) {
     case NativeLaunchState.pending:
-      enter({ phase: 'pending', gameId: about, failure: null });
+      enterPending(about);
       return;
     case NativeLaunchState.success:
       enter(
-        { phase: 'success', gameId: about },
-        { ms: LAUNCH_STATUS_RESET_MS, phase: 'completed' },
+        { phase: 'success', gameId: about, failure: null, silent: false },
+        { ms: LAUNCH_STATUS_RESET_MS, next: { phase: 'completed' } },
       );
       return;
     case NativeLaunchState.failure: {
@@ -74,6 +87,11 @@ export function hearLaunch({ state, message, gameId }: LaunchStatus): void {
 /** What kept a game from starting is gone: its files were checked, or brought anew. */
 export function forgetLaunchFailure(gameId: number): void {
   if (useLaunch.getState().failure?.gameId === gameId) useLaunch.setState({ failure: null });
+}
+
+/** The player has read that the host said nothing more. */
+export function forgetSilence(): void {
+  useLaunch.setState({ silent: false });
 }
 
 export function resetLaunch(): void {

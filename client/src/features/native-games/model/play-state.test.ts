@@ -5,7 +5,7 @@ import type { LaunchState } from './launch-store.ts';
 import { playStateOf } from './play-state.ts';
 
 const game = { gameId: 5, sizeBytes: 1000, downloadable: true };
-const still: LaunchState = { phase: 'init', gameId: null, failure: null };
+const still: LaunchState = { phase: 'init', gameId: null, failure: null, silent: false };
 const of = (state: GameState | null | undefined, launch = still) =>
   playStateOf(game, state, launch);
 

@@ -9,5 +9,10 @@ import { useSession } from '../model/session-store.ts';
 export async function logout(): Promise<void> {
   const { token, clearToken } = useSession.getState();
   clearToken();
+  await endSessionOf(token);
+}
+
+/** Ends a session on the server, whoever is logged in by now; without an answer it ends by itself. */
+export async function endSessionOf(token: string): Promise<void> {
   await request(logoutCall, { token, quiet: true }).catch(() => false);
 }

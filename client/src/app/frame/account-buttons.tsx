@@ -1,0 +1,36 @@
+import { ChevronDown, LogOut } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+
+const AccountMenu = lazy(async () => ({
+  default: (await import('./account-menu.tsx')).AccountMenu,
+}));
+const LogoutDialog = lazy(async () => ({
+  default: (await import('./logout-dialog.tsx')).LogoutDialog,
+}));
+
+/** 账号菜单 and 退出, which asks. */
+export function AccountButtons() {
+  const [leaving, setLeaving] = useState(false);
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Suspense fallback={<IconButton size="s" label="账号菜单" icon={<ChevronDown />} disabled />}>
+        <AccountMenu />
+      </Suspense>
+      <IconButton
+        label="退出"
+        icon={<LogOut />}
+        onClick={() => {
+          setAsked(true);
+          setLeaving(true);
+        }}
+      />
+      {asked && (
+        <Suspense>
+          <LogoutDialog open={leaving} onOpenChange={setLeaving} />
+        </Suspense>
+      )}
+    </>
+  );
+}

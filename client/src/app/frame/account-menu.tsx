@@ -1,0 +1,28 @@
+import { ChevronDown, Settings, UserRoundCog } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { switchAccount } from '../switch-account.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Menu } from '../../shared/ui/menu.tsx';
+import { SETTINGS_ADDRESS } from './settings-address.ts';
+
+/** Beside the avatar. */
+export function AccountMenu() {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      trigger={<IconButton size="s" label="账号菜单" icon={<ChevronDown />} />}
+      items={[
+        {
+          label: '设置',
+          icon: <Settings />,
+          onSelect: () => void navigate(SETTINGS_ADDRESS),
+        },
+        {
+          label: '切换账号',
+          icon: <UserRoundCog />,
+          onSelect: () => void switchAccount(),
+        },
+      ]}
+    />
+  );
+}

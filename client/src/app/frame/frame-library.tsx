@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { isPlayable, useGames } from '../../features/native-games/model/game-store.ts';
+import { libraryGames, libraryWords } from '../../features/native-games/model/library.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import { useStartAsLast } from '../../screens/play/use-start-as-last.ts';
+import { SideLibrary } from '../layout/side-library.tsx';
+import type { SideGame } from '../layout/side-library.tsx';
+
+/** The games of this machine in the left column, by the host's word alone. */
+export function FrameLibrary() {
+  const { pathname, search } = useLocation();
+  const games = useGames((store) => store.games);
+  const start = useStartAsLast();
+  const shown = useMemo(
+    () =>
+      libraryGames(games).map((state): SideGame => {
+        const to = gameAddress(state.gameId);
+        return {
+          gameId: state.gameId,
+          name: state.name ?? `游戏 ${state.gameId}`,
+          cover: pictureUrl(state.coverPrcture),
+          words: libraryWords(state),
+          to,
+          current: `${pathname}${search}` === to,
+          playable: isPlayable(state) && state.running !== true,
+        };
+      }),
+    [games, pathname, search],
+  );
+  return (
+    <SideLibrary
+      games={shown}
+      inStore={pathname === '/game'}
+      onStart={(gameId) => void start(gameId)}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Bell, CircleHelp, Settings } from 'lucide-react';
+import { Suspense, lazy } from 'react';
+import { useNavigate } from 'react-router';
+import { useLoggedIn } from '../../features/session/model/session-store.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { DownloadsButton } from './downloads-button.tsx';
+import { SETTINGS_ADDRESS } from './settings-address.ts';
+
+const MessagesButton = lazy(async () => ({
+  default: (await import('./messages-button.tsx')).MessagesButton,
+}));
+
+/** The header's buttons (`wire.md §5`); 消息 is for who is logged in. */
+export function HeaderTools() {
+  const navigate = useNavigate();
+  const loggedIn = useLoggedIn();
+  return (
+    <>
+      <DownloadsButton />
+      {loggedIn && (
+        <Suspense fallback={<IconButton label="消息" icon={<Bell />} disabled />}>
+          <MessagesButton />
+        </Suspense>
+      )}
+      <IconButton
+        label="设置"
+        icon={<Settings />}
+        onClick={() => void navigate(SETTINGS_ADDRESS)}
+      />
+      <IconButton
+        label="帮助中心"
+        icon={<CircleHelp />}
+        onClick={() => void navigate('/helpCenter')}
+      />
+    </>
+  );
+}

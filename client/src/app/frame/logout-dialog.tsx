@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router';
+import { logout } from '../../features/session/api/logout.ts';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+
+export interface LogoutDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before logging out; done at once, the server hears of it behind. */
+export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
+  const navigate = useNavigate();
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="退出登录"
+      confirmText="退出"
+      onConfirm={async () => {
+        void logout();
+        await navigate('/home');
+      }}
+    >
+      退出后仍可浏览和下载游戏，再次登录后才能启动游戏。
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { HostCapabilities } from '@gamebox/contract';
+import { UNTOLD_CAPABILITIES } from '@gamebox/contract';
+import { create } from 'zustand';
+import { callHost } from './call-host.ts';
+import { hasHost } from './cef-query.ts';
+import { isUnsupported } from './host-failure.ts';
+import { logMissing } from '../shared/lib/log-error.ts';
+
+/** Null until the host has said it; a plain browser never does. */
+const useTold = create<{ told: HostCapabilities | null }>(() => ({ told: null }));
+
+const nothing: HostCapabilities = {
+  close: false,
+  minimize: false,
+  hide: false,
+  tray: false,
+  drag: false,
+  notifications: false,
+  openFolder: false,
+  pickFolder: false,
+};
+
+/** What can't be done is not offered; until the host has answered, what any host can. */
+function orUntold(told: HostCapabilities | null): HostCapabilities {
+  return hasHost() ? (told ?? UNTOLD_CAPABILITIES) : nothing;
+}
+
+export function useCapabilities(): HostCapabilities {
+  return orUntold(useTold(({ told }) => told));
+}
+
+export function capabilities(): HostCapabilities {
+  return orUntold(useTold.getState().told);
+}
+
+/** Asks the host once, at the start. */
+export async function loadCapabilities(): Promise<void> {
+  if (!hasHost()) return;
+  try {
+    useTold.setState({ told: await callHost('getCapabilities', null) });
+  } catch (error) {
+    if (!isUnsupported(error)) logMissing('capabilities not told', {});
+  }
+}

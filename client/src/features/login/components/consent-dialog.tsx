@@ -1,0 +1,32 @@
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { AgreementLinks } from './agreement-links.tsx';
+
+export interface ConsentDialogProps {
+  plat: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onAgree: () => void;
+}
+
+/** Asks for the tick that is missing, so that nobody agrees by not looking. */
+export function ConsentDialog({ plat, open, onOpenChange, onAgree }: ConsentDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="请先同意协议"
+      width={380}
+      actions={
+        <>
+          <Button onClick={() => onOpenChange(false)}>取消</Button>
+          <Button variant="primary" onClick={onAgree}>
+            同意并登录
+          </Button>
+        </>
+      }
+    >
+      <AgreementLinks plat={plat}>登录前请阅读并同意</AgreementLinks>
+    </Dialog>
+  );
+}

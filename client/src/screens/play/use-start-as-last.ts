@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lastAccountQuery } from '../../features/game-account/api/get-last-register-account.ts';
+import { launchGame } from '../../features/native-games/model/launch.ts';
+import { isLoggedIn } from '../../features/session/model/session-store.ts';
+
+/**
+ * Launches a game for the account registered last in it. Without an account, or where it can't be
+ * asked, the game starts as it is.
+ */
+export function useStartAsLast(): (gameId: number) => Promise<boolean> {
+  const client = useQueryClient();
+  return async (gameId) => {
+    const known = { ...lastAccountQuery(gameId), staleTime: 60_000 };
+    const last = isLoggedIn() ? await client.fetchQuery(known).catch(() => null) : null;
+    const { account, serverId } = last ?? {};
+    return launchGame(gameId, { account, serverId: serverId ?? undefined });
+  };
+}
