@@ -1,5 +1,6 @@
 import { accountModules } from './account-modules.ts';
 import type { AccountDeps, AccountModules } from './account-modules.ts';
+import { fillPinyin } from './db/fill-pinyin.ts';
 import { createDemoReleases } from './demo-packages/demo-releases.ts';
 import type { DemoReleases, DemoStore } from './demo-packages/demo-releases.ts';
 import { gameModules } from './game-modules.ts';
@@ -31,6 +32,7 @@ export function createModules(deps: ModulesDeps): Modules {
       ...systemRoutes(system),
       ...games.implementations,
     ],
+    jobs: { ...accounts.jobs, fillPinyin: () => fillPinyin(deps.db) },
     demoReleases,
   };
 }

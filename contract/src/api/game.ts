@@ -76,6 +76,43 @@ export const getGame = defineCall({
   result: gameDetail,
 });
 
+/** A part of a text, in UTF-16 units. */
+const textRange = z.object({ start: z.int().nonnegative(), end: z.int().positive() });
+export type TextRange = z.infer<typeof textRange>;
+
+export const foundServer = gameServer.extend({
+  /** By the platform's clock; else it opens at `openTime`, or that is not announced. */
+  open: z.boolean(),
+  /** What of the name was searched for, by its text, pinyin or initials; null: the game's name. */
+  match: textRange.nullish(),
+});
+export type FoundServer = z.infer<typeof foundServer>;
+
+export const serverGroup = gameSummary.extend({
+  /** What of the game's name was searched for. */
+  match: textRange.nullish(),
+  servers: z.array(foundServer),
+  /** Whether more of the game's servers have the keyword; `pageServers` has them all. */
+  more: z.boolean(),
+});
+export type ServerGroup = z.infer<typeof serverGroup>;
+
+/**
+ * Not in the specification: what a player looks for is a server (`product.md`). Pages are of games,
+ * the best match first; of each game its servers called so as a whole, then the nearest in time.
+ */
+export const searchServers = defineCall({
+  method: 'GET',
+  path: '/api/web-api/game/server/search',
+  access: 'open',
+  summary: 'Servers by a part of their names or their game’s, by pinyin or its initials',
+  query: paging.extend({
+    keyword: keyword.min(1),
+    each: z.coerce.number<number>().pipe(z.int().min(1).max(20)).default(6),
+  }),
+  result: page(serverGroup),
+});
+
 /** Not in the specification: a game may have thousands of servers, so they come in pages. */
 export const pageServers = defineCall({
   method: 'GET',

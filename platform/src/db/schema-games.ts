@@ -24,6 +24,10 @@ export interface GameTable {
   sizeBytes: Generated<number>;
   searchText: GeneratedAlways<string>;
   searchTokens: GeneratedAlways<string[]>;
+  /** See `fill-pinyin.ts`; null: not written yet. */
+  pinyin: Generated<string | null>;
+  pinyinText: GeneratedAlways<string>;
+  pinyinTokens: GeneratedAlways<string[]>;
 }
 
 export interface GameReleaseTable {
@@ -52,6 +56,10 @@ interface GameServerTable {
   tag: GameTag;
   searchText: GeneratedAlways<string>;
   searchTokens: GeneratedAlways<string[]>;
+  /** See `fill-pinyin.ts`; null: not written yet. */
+  pinyin: Generated<string | null>;
+  pinyinText: GeneratedAlways<string>;
+  pinyinTokens: GeneratedAlways<string[]>;
 }
 
 interface EncyclopediaEntryTable {

@@ -101,6 +101,7 @@ describe('a second seeding', () => {
     await db.deleteFrom('banner').where('bannerId', '=', 2).execute();
     const added = await insertGame(db, { name: '某运营游戏' });
     await insertServer(db, added, '某运营一区', 7);
+    await platform.jobs['fillPinyin']?.();
     const mine = async () =>
       (await everything()).filter((row) => /某运营/.test(JSON.stringify(row)));
     const before = await mine();

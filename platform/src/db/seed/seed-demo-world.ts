@@ -3,6 +3,7 @@ import { chinaClock, chinaDayStart } from '../../china/time.ts';
 import type { Database } from '../database.ts';
 import { lockDemoWorld } from '../locks.ts';
 import { inTransaction } from '../transaction.ts';
+import { fillPinyin } from '../fill-pinyin.ts';
 import { demoTables } from './demo-rows.ts';
 import { syncDemoRows } from './sync-demo-rows.ts';
 
@@ -33,6 +34,7 @@ export async function seedDemoWorld(db: Database, options: DemoOptions): Promise
     const fingerprint = createHash('sha256').update(JSON.stringify(tables)).digest('hex');
     if (standing?.fingerprint === fingerprint) return false;
     await syncDemoRows(tx, tables);
+    await fillPinyin(tx);
     const world = { day, anchorTime, fingerprint };
     await tx
       .insertInto('demoWorld')

@@ -96,7 +96,7 @@ function allGames(filter: GamePageFilter): RawBuilder<unknown> {
 function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknown> {
   const { now } = filter;
   return sql`
-    ${hits(keyword, now, 1)},
+    ${hits(keyword, { now, each: 1, wanted: sql`true` })},
     matching as materialized (
       select hit.game_id,
         -- The least of these is the server to show: whole name first, then the soonest.

@@ -12,6 +12,8 @@ import type { Database } from '../../db/database.ts';
 import type { GameTable } from '../../db/schema-games.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { selectGamePage } from './page-repository.ts';
+import { selectFoundServers } from './found-servers-repository.ts';
+import type { FoundServer, FoundServersFilter } from './found-servers-repository.ts';
 import type { GamePage, GamePageFilter } from './page-repository.ts';
 import { readKeyword } from './search-repository.ts';
 import type { Keyword } from './search-repository.ts';
@@ -27,7 +29,7 @@ interface EncyclopediaFilter {
   readonly limit: number;
 }
 
-export type StoredGame = Omit<Selectable<GameTable>, 'searchText' | 'searchTokens'> & {
+export type StoredGame = Pick<Selectable<GameTable>, (typeof GAME_COLUMNS)[number]> & {
   /** The newest that players get. */
   readonly release: (GameRelease & { readonly packageUrl: string }) | null;
 };
@@ -41,6 +43,7 @@ export interface GameRepository {
   readonly hasServer: (gameId: number, serverId: number) => Promise<boolean>;
   /** The newest first, those not announced last, so many at most. */
   readonly listNewestServers: (gameId: number, limit: number) => Promise<GameServer[]>;
+  readonly findServers: (tx: Tx, filter: FoundServersFilter) => Promise<readonly FoundServer[]>;
   readonly nearServers: (near: NearServers) => Promise<ServerPage>;
   readonly pageServers: (filter: ServerPageFilter) => Promise<ServerPage>;
   readonly searchServers: (
@@ -99,6 +102,7 @@ export function createGameRepository(db: Database): GameRepository {
         .orderBy('serverId', 'desc')
         .limit(limit)
         .execute(),
+    findServers: selectFoundServers,
     nearServers: (near) => selectNearServers(db, near),
     pageServers: (filter) => selectServerPage(db, filter),
     searchServers: selectServerPage,

@@ -5,6 +5,7 @@ import {
   pageEncyclopedia,
   pageGames,
   pageServers,
+  searchServers,
 } from '@gamebox/contract';
 import { implement } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
@@ -20,6 +21,7 @@ export function gameRoutes(games: GameService): readonly Implementation[] {
       search,
     ),
     implement(getGame, ({ query }) => games.get(query.gameId, query.serverId)),
+    implement(searchServers, ({ query }) => games.searchServers(query), search),
     implement(pageServers, ({ query }) => games.pageServers(query), search),
     implement(listServerOpenings, () => games.openings()),
     implement(pageEncyclopedia, ({ query }) => games.encyclopedia(query), search),

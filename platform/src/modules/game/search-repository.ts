@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { typedLetters } from '../../china/pinyin.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 /** A keyword as the database compares it, read once for all rows. */
@@ -8,10 +9,14 @@ export interface Keyword {
   readonly form: string;
   /** The tokens a name must have to hold it. */
   readonly keys: readonly string[];
+  /** As pinyin or its initials, of which a name's must have a beginning; null: it is neither. */
+  readonly letters: string | null;
   /** Whether many servers hold it, as far as a sample tells. */
   readonly broad: boolean;
 }
 
+/** Of a typed name's beginning in the index. */
+const LONGEST_TOKEN = 3;
 /** A search that takes longer helps nobody who types. */
 const STATEMENT_MS = 1_000;
 /** From this share of the servers on, a walk from now finds them sooner than the index. */
@@ -24,6 +29,7 @@ const WALK = 200;
  * made for a rare word may be used for a frequent one), and without a plan made anew each time.
  */
 export async function readKeyword(tx: Tx, keyword: string): Promise<Keyword> {
+  const letters = typedLetters(keyword);
   const { rows } = await sql<{ form: string; keys: string[]; share: number }>`
     with
       setting as materialized (
@@ -35,17 +41,32 @@ export async function readKeyword(tx: Tx, keyword: string): Promise<Keyword> {
       ),
       wanted as materialized (select search_form(${keyword}) as form from setting)
     select form, search_keys(form) as keys, (
-      select coalesce(avg((strpos(search_text, form) > 0)::int), 0)::float8
+      select coalesce(avg(${holdsText(sql`form`, letters)}::int), 0)::float8
       from game_server tablesample system (1)
     ) as share
     from wanted`.execute(tx);
   const { form = '', keys = [], share = 0 } = rows[0] ?? {};
-  return { form, keys, broad: share >= BROAD_SHARE };
+  return { form, keys, letters, broad: share >= BROAD_SHARE };
 }
 
 /** The index finds the rows by the keyword's tokens; `strpos` then asks for the very text. */
-export function holds({ form, keys }: Keyword): RawBuilder<boolean> {
-  return sql`(search_tokens @> ${keys}::text[] and strpos(search_text, ${form}) > 0)`;
+export function holds({ form, keys, letters }: Keyword): RawBuilder<boolean> {
+  const text = sql<boolean>`
+    (search_tokens @> ${keys}::text[] and strpos(search_text, ${form}) > 0)`;
+  if (letters === null) return text;
+  return sql`
+    (${text} or (
+      pinyin_tokens @> array[${letters.slice(0, LONGEST_TOKEN)}]
+      and strpos(pinyin_text, ${`\n${letters}`}) > 0
+    ))`;
+}
+
+/** The same of rows that are looked at anyway. */
+function holdsText(form: RawBuilder<unknown>, letters: string | null): RawBuilder<boolean> {
+  const text = sql<boolean>`strpos(search_text, ${form}) > 0`;
+  return letters === null
+    ? sql`(${text})`
+    : sql`(${text} or strpos(pinyin_text, ${`\n${letters}`}) > 0)`;
 }
 
 /** 3 a whole name, 2 its beginning, 1 a part: each name stands between two line ends. */
@@ -65,10 +86,21 @@ export function quality(table: string, { form }: Keyword): RawBuilder<number> {
  * `each` not announced are among them, and every one that is called so as a whole; where the
  * keyword is rare, all.
  */
-export function hits(keyword: Keyword, now: number, each: number): RawBuilder<unknown> {
+export function hits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
   return keyword.broad
-    ? walkedHits(keyword, now, each)
-    : sql`hit as materialized (${hitsWhere(keyword, holds(keyword))})`;
+    ? walkedHits(keyword, range)
+    : sql`hit as materialized (
+        ${hitsWhere(keyword, sql`${range.wanted} and ${holds(keyword)}`)}
+      )`;
+}
+
+export interface HitRange {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** So many on each side of now are needed. */
+  readonly each: number;
+  /** A condition on `game_id`: only these games matter. */
+  readonly wanted: RawBuilder<unknown>;
 }
 
 function hitsWhere({ form }: Keyword, condition: RawBuilder<boolean>): RawBuilder<unknown> {
@@ -81,7 +113,7 @@ function hitsWhere({ form }: Keyword, condition: RawBuilder<boolean>): RawBuilde
  * A frequent keyword soon meets servers that hold it on a walk from now, so not all of them need
  * to be read. A game whose walk came to its end without enough is looked up by the index.
  */
-function walkedHits(keyword: Keyword, now: number, each: number): RawBuilder<unknown> {
+function walkedHits(keyword: Keyword, { now, each, wanted }: HitRange): RawBuilder<unknown> {
   const sides = [
     { name: 'next', where: sql`open_time > ${now}`, order: sql`open_time, server_id` },
     { name: 'last', where: sql`open_time <= ${now}`, order: sql`open_time desc, server_id desc` },
@@ -91,24 +123,24 @@ function walkedHits(keyword: Keyword, now: number, each: number): RawBuilder<unk
     array(
       select server_id
       from (
-        select server_id, open_time, search_text from game_server
+        select server_id, open_time, search_text, pinyin_text from game_server
         where game_id = game.game_id and ${where} order by ${order} limit ${WALK}
       ) near
-      where strpos(search_text, ${keyword.form}) > 0 order by ${order} limit ${each}
+      where ${holdsText(sql`${keyword.form}`, keyword.letters)} order by ${order} limit ${each}
     ) as ${sql.ref(name)}`;
   const goesOn = ({ name, where, order }: (typeof sides)[number]) => sql`
     (cardinality(${sql.ref(name)}) < ${each} and exists (
       select from game_server where game_id = walked.game_id and ${where} order by ${order} offset ${WALK}
     ))`;
   return sql`
-    walked as materialized (select game_id, ${sql.join(sides.map(walk))} from game),
+    walked as materialized (select game_id, ${sql.join(sides.map(walk))} from game where ${wanted}),
     unsure as materialized (
       select game_id from walked where ${sql.join(sides.map(goesOn), sql` or `)}
     ),
     hit as materialized (
       ${hitsWhere(keyword, sql`server_id in (select unnest(next || last || later) from walked)`)}
       union
-      ${hitsWhere(keyword, sql`search_text = ${`\n${keyword.form}\n`}`)}
+      ${hitsWhere(keyword, sql`${wanted} and search_text = ${`\n${keyword.form}\n`}`)}
       union
       ${hitsWhere(
         keyword,

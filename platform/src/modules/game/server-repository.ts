@@ -28,7 +28,7 @@ export interface NearServers {
 }
 
 /** What players look for first: what is open or opens within a day, the nearest in time first. */
-function nearestFirst(now: number): RawBuilder<unknown> {
+export function nearestFirst(now: number): RawBuilder<unknown> {
   return sql`
     open_time is null, open_time > ${now + DAY_MS}, abs(open_time - ${now}), server_id`;
 }

@@ -7,13 +7,14 @@ import type {
   GameTab,
   GameTag,
   ItemKind,
+  ServerGroup,
   ServerOpening,
 } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
 import { createBoundedSearch } from './bounded-search.ts';
 import { DAY_MS, chinaDayStart } from '../../china/time.ts';
-import { gameDetail, gameSummary } from './game-view.ts';
+import { gameDetail, gameSummary, serverGroup } from './game-view.ts';
 import type { GamePageFilter } from './page-repository.ts';
 import type { GameRepository } from './repository.ts';
 import { serverText } from './server-text.ts';
@@ -43,6 +44,12 @@ interface ServerSearch extends Paging {
   readonly keyword?: string | undefined;
 }
 
+interface ServerGroupSearch extends Paging {
+  readonly keyword: string;
+  /** Servers of each game. */
+  readonly each: number;
+}
+
 interface EncyclopediaSearch extends Paging {
   readonly gameId: number;
   readonly kind?: ItemKind | undefined;
@@ -58,6 +65,8 @@ export interface GameService {
   readonly page: (search: GameSearch) => Promise<Page<GameSummary>>;
   /** Throws GAME_NOT_FOUND. */
   readonly get: (gameId: number, serverId?: number) => Promise<GameDetail>;
+  /** Servers by a part of their names or their game's, of one game after the other. */
+  readonly searchServers: (search: ServerGroupSearch) => Promise<Page<ServerGroup>>;
   /** Throws GAME_NOT_FOUND. */
   readonly pageServers: (search: ServerSearch) => Promise<Page<GameServer>>;
   readonly openings: () => Promise<ServerOpening[]>;
@@ -107,6 +116,19 @@ export function createGameService(
       if (game === undefined) throw new BusinessError('GAME_NOT_FOUND');
       return gameDetail(game, servers, { now: near.now, publicUrl });
     },
+    searchServers: (wanted) =>
+      search(async (tx) => {
+        const view = { ...wanted, now: now() };
+        const keyword = await repository.readKeyword(tx, wanted.keyword);
+        const games = await repository.search(tx, { ...pageFilter(wanted, view.now), keyword });
+        const gameIds = games.list.map(({ gameId }) => gameId);
+        const limit = wanted.each + 1;
+        const found = await repository.findServers(tx, { gameIds, keyword, now: view.now, limit });
+        return {
+          total: games.total,
+          list: games.list.map((row) => serverGroup(row, found, view)),
+        };
+      }),
     pageServers: async ({ gameId, keyword = '', pageNo, pageSize }) => {
       await requireGame(gameId);
       const filter = { gameId, now: now(), ...rangeOf({ pageNo, pageSize }) };

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { matchedRange, pinyinOf, typedLetters } from './pinyin.ts';
+
+test.each([
+  ['青河一区', 'qing he yi qu'],
+  ['青河·灯市', 'qing he  deng shi'],
+  ['双线12区', 'shuang xian 1 2 qu'],
+  ['重庆Ａ区', 'chong qing a qu'],
+  ['绿洲🎮', 'lv zhou '],
+  ['Server 12', ''],
+  ['', ''],
+])('%j is typed as %j', (name, typed) => {
+  expect(pinyinOf(name)).toBe(typed);
+});
+
+test.each([
+  ['qh', 'qh'],
+  ['Qing He', 'qinghe'],
+  ["xi'an", 'xian'],
+  ['ｓｘ12', 'sx12'],
+  ['q', null],
+  ['12', null],
+  ['青h', null],
+  ['', null],
+])('of the keyword %j the letters are %j', (keyword, letters) => {
+  expect(typedLetters(keyword)).toBe(letters);
+});
+
+describe('the matched part', () => {
+  test.each([
+    ['青河·灯市', '河·', '河·'],
+    ['青河·灯市', 'qh', '青河'],
+    ['青河·灯市', 'hds', '河·灯市'],
+    ['青河·灯市', 'qinghe', '青河'],
+    ['青河·灯市', 'heden', '河·灯'],
+    ['双线12区·听雨', 'sx12', '双线12'],
+    ['双线12区·听雨', '12qu', '12区'],
+    ['🎮青河', 'qh', '青河'],
+    ['AQH区', 'qh', 'QH'],
+  ])('of %j by %j is %j', (name, keyword, part) => {
+    const range = matchedRange(name, keyword);
+    expect(range && name.slice(range.start, range.end)).toBe(part);
+  });
+
+  test.each([
+    ['青河', 'inghe'],
+    ['青河', 'qhx'],
+    ['青河', 'hq'],
+    ['青河', '灯'],
+  ])('of %j by %j is none', (name, keyword) => {
+    expect(matchedRange(name, keyword)).toBeNull();
+  });
+});

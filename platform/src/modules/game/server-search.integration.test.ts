@@ -1,0 +1,123 @@
+import { searchServers } from '@gamebox/contract';
+import type { TextRange } from '@gamebox/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedDemoWorld } from '../../db/seed/seed-demo-world.ts';
+import { insertGame, insertServer } from '../../../test/insert-game.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+
+const HOUR = 3_600_000;
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+});
+
+afterAll(() => platform.close());
+
+const find = async (keyword: string, query: object = {}) => {
+  const { code, data } = await platform.call(searchServers, { query: { keyword, ...query } });
+  expect(code).toBe(0);
+  return data ?? { total: -1, list: [] };
+};
+
+const part = (text: string, range: TextRange | null | undefined) =>
+  range ? text.slice(range.start, range.end) : null;
+
+describe('the demo world', () => {
+  beforeAll(async () => {
+    await seedDemoWorld(platform.db, { now: platform.clock.now() });
+  });
+  afterAll(async () => {
+    await platform.db.deleteFrom('gameServer').execute();
+    await sql`truncate game cascade`.execute(platform.db);
+  });
+
+  it.each(['青河', 'qh', 'qinghe', 'QH', 'qing he'])(
+    'finds 青河 by %j, marked',
+    async (keyword) => {
+      const { list } = await find(keyword);
+      const group = list.find(({ gameId }) => gameId === 1001);
+      const marked = group?.servers.flatMap(({ name, match }) => part(name, match) ?? []);
+      expect(new Set(marked)).toEqual(new Set(['青河']));
+      expect(marked).toHaveLength(3);
+      expect(part(group?.name ?? '', group?.match)).toBe('青河');
+    },
+  );
+
+  it.each([
+    ['sx12', '双线12'],
+    ['dengshi', '灯市'],
+    ['hds', '河·灯市'],
+    ['12qu', '12区'],
+  ])('finds by %j what is marked %j', async (keyword, marked) => {
+    const { list } = await find(keyword);
+    const servers = list.flatMap((group) => group.servers);
+    expect(servers.map(({ name, match }) => part(name, match))).toContain(marked);
+  });
+
+  it.each(['inghe', 'qhqh', 'zzzz', 'q h x z'])('finds nothing by %j', async (keyword) => {
+    expect(await find(keyword)).toEqual({ total: 0, list: [] });
+  });
+});
+
+describe('a game', () => {
+  let gameId: number;
+  beforeEach(async () => {
+    await platform.db.deleteFrom('gameServer').execute();
+    await platform.db.deleteFrom('game').execute();
+    gameId = await insertGame(platform.db, { name: '云墟' });
+    const now = platform.clock.now();
+    const times = { 双线1区: -50, 双线2区: -2, 双线3区: 3, 双线4区: 40, 电信9区: -1 };
+    for (const [name, hours] of Object.entries(times))
+      await insertServer(platform.db, gameId, name, now + hours * HOUR);
+    await insertServer(platform.db, gameId, '双线5区', null);
+    await platform.jobs['fillPinyin']?.();
+  });
+
+  it('shows the servers that are meant, the nearest first, each with its state', async () => {
+    const { list } = await find('双线');
+    expect(list[0]?.servers.map(({ name, open }) => [name, open])).toEqual([
+      ['双线2区', true],
+      ['双线3区', false],
+      ['双线1区', true],
+      ['双线4区', false],
+      ['双线5区', false],
+    ]);
+    expect(list[0]?.more).toBe(false);
+    const { list: few } = await find('sx', { each: 2 });
+    expect(few[0]?.servers.map(({ name }) => name)).toEqual(['双线2区', '双线3区']);
+    expect(few[0]?.more).toBe(true);
+  });
+
+  it('shows the nearest servers where its own name is meant', async () => {
+    const { list } = await find('yunxu', { each: 2 });
+    expect(list[0]?.servers.map(({ name, match }) => [name, match])).toEqual([
+      ['电信9区', null],
+      ['双线2区', null],
+    ]);
+  });
+
+  it('gives a whole name before what is nearer', async () => {
+    await insertServer(platform.db, gameId, '双线', 1);
+    expect((await find('双线', { each: 1 })).list[0]?.servers[0]?.name).toBe('双线');
+  });
+
+  it('that is renamed, or whose servers are, is found by what it is called now', async () => {
+    await sql`update game_server set name = '听雨阁' where name = '双线3区'`.execute(platform.db);
+    await sql`update game set name = '归云' where game_id = ${gameId}`.execute(platform.db);
+    expect((await find('tyg')).total).toBe(0);
+    await platform.jobs['fillPinyin']?.();
+    expect((await find('tyg')).list[0]?.servers[0]?.name).toBe('听雨阁');
+    expect((await find('guiyun')).total).toBe(1);
+    expect((await find('yunxu')).total).toBe(0);
+  });
+
+  it('is refused nothing but a keyword that is none', async () => {
+    for (const keyword of ['', ' \u3000 ', '区'.repeat(65)])
+      expect((await platform.call(searchServers, { query: { keyword } })).code).toBe(400);
+    for (const keyword of ["'", 'a%', '\\', '🎮', 'ﷺ'.repeat(64), 'q'.repeat(64)])
+      expect(await find(keyword)).toEqual({ total: 0, list: [] });
+  });
+});
