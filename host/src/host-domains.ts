@@ -12,6 +12,7 @@ import { PlayRecorder } from './domains/launch/node/play-recorder.ts';
 import { RunningGames } from './domains/launch/node/running-games.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import type { PlayInfo } from './domains/package/core/game-service.ts';
+import { gameFolderIn } from './domains/package/node/game-folder.ts';
 import { InstalledRegistry } from './domains/package/node/installed-registry.ts';
 import { KnownReleases } from './domains/package/node/known-releases.ts';
 import type { ProblemList } from './domains/storage/node/problem-list.ts';
@@ -51,7 +52,10 @@ export async function openDomains(
     onBackup,
     onUnsaved: problems.notWritten,
   });
-  const registry = await InstalledRegistry.open(home, onBackup);
+  const registry = await InstalledRegistry.open(home, onBackup, {
+    keys: options.releaseKeys,
+    installDir: settings.get().installDir,
+  });
   const plays = await PlayRecorder.open(home, onBackup, problems.notWritten);
   // Each of these three asks another one, but none before all are made.
   const running = new RunningGames(plays, (gameId) => games.playChanged(gameId));
@@ -65,7 +69,10 @@ export async function openDomains(
   });
   const games: DownloadService = await DownloadService.open({
     engine: openEngine(options, log),
-    store: new JobStore(home, onBackup),
+    store: new JobStore(home, onBackup, (gameId) => [
+      gameFolderIn(settings.get().installDir, gameId),
+      ...[registry.get(gameId)?.folder ?? []].flat(),
+    ]),
     registry,
     known: await KnownReleases.open(home, onBackup),
     play: playInfo(launcher, plays),

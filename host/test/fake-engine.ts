@@ -10,6 +10,8 @@ import type {
   ReleaseFacts,
   StagedRelease,
 } from '../src/domains/download/core/engine.ts';
+import type { FileMark } from '../src/domains/storage/core/file-mark.ts';
+import { readMark } from '../src/domains/storage/node/file-mark.ts';
 import { StoppedError } from '../src/domains/download/core/stop-signal.ts';
 import type { StopSignal } from '../src/domains/download/core/stop-signal.ts';
 
@@ -95,14 +97,18 @@ async function staged(
   const releaseFile = join(task.work, 'release');
   await write(releaseFile, `release ${facts.release}`);
   const placed: GamePath[] = [];
+  const marks: FileMark[] = [];
   for (const [path, content] of Object.entries(files)) {
     await write(join(task.staging, path), content);
     placed.push(gamePath.parse(path));
+    const mark = await readMark(join(task.staging, path));
+    if (mark !== null) marks.push(mark);
   }
   return {
     facts,
     releaseFile,
     placed,
+    marks,
     files: placed.map((path) => ({ path, size: files[path]?.length ?? 0 })),
     removed: [],
     checkedFiles: 0,

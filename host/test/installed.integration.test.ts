@@ -32,6 +32,22 @@ async function installed(): Promise<GameWorld> {
   return world;
 }
 
+test.each<[string, readonly string[]]>([
+  ['the list of its files', ['installed/1.json']],
+  ['the list of games', ['installed.json']],
+  ['both lists', ['installed/1.json', 'installed.json']],
+])('a damaged record (%s) is restored from the signed release beside it', async (_, names) => {
+  const world = await installed();
+  await world.domains.close();
+  for (const name of names) await writeFile(join(world.home, name), '{"damaged');
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ version: '1.0.0', installPath: world.folder });
+  await world.put('saves/mine.dat', 'mine');
+  await world.games.uninstall(1);
+  expect(world.games.state(1)).toBeNull();
+  expect(await hashTree(world.folder)).toEqual(SAVED);
+});
+
 describe('an installed game', () => {
   test('is looked after for updates, says what is new, and loads what differs alone', async () => {
     const world = await installed();
@@ -123,7 +139,7 @@ describe('an installed game', () => {
     await symlink(outside, join(world.folder, 'data'));
     await world.games.download(world.game.request());
     const state = await world.settled();
-    expect(state.failure?.kind).toBe('folder-not-writable');
+    expect(state.failure?.kind).toBe('folder-linked');
     expect(await readTree(outside)).toEqual({});
     await rm(join(world.folder, 'data'));
     await world.games.resume(1);

@@ -45,7 +45,11 @@ export class ServiceWorld {
     const { home } = this;
     await mkdir(home, { recursive: true });
     this.engine = new FakeEngine();
-    this.store = new JobStore(home, () => undefined);
+    this.store = new JobStore(
+      home,
+      () => undefined,
+      (gameId) => [this.folder(gameId)],
+    );
     this.registry = await InstalledRegistry.open(home, () => undefined);
     this.games = await DownloadService.open({
       engine: this.engine,

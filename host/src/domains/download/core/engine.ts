@@ -1,4 +1,5 @@
 import type { GamePath, LaunchEntry, RuntimePlatform } from '@gamebox/contract/host';
+import type { FileMark } from '../../storage/core/file-mark.ts';
 import type { StopSignal } from './stop-signal.ts';
 
 /** An installed game as the engine needs it. Absolute paths. */
@@ -57,6 +58,8 @@ export interface StagedRelease {
   readonly files: readonly { readonly path: GamePath; readonly size: number }[];
   /** Of them, what stands in the staging folder. */
   readonly placed: readonly GamePath[];
+  /** What each of those looked like when it was finished. */
+  readonly marks: readonly FileMark[];
   /** Files of the installed release that this one has not. */
   readonly removed: readonly GamePath[];
   /** With a repair: files looked at, and paths of those that were bad. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gamePath, hostFailure, launchEntry, runtimePlatform } from '@gamebox/contract/host';
+import { fileMark } from '../../storage/core/file-mark.ts';
 
 /** A job as it survives a kill: `job.json` in its folder. */
 export const jobRecord = z.object({
@@ -50,6 +51,8 @@ const switchCommit = z.object({
   /** All files of the release, with their sizes. */
   files: z.array(z.tuple([gamePath, z.int().nonnegative()])),
   placed: z.array(gamePath),
+  /** What each of those looked like when it was hashed; none in the commits of older hosts. */
+  marks: z.array(fileMark).default([]),
   removed: z.array(gamePath),
 });
 export type SwitchCommit = z.infer<typeof switchCommit>;

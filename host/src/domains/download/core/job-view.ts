@@ -1,5 +1,6 @@
 import { DownloadState } from '@gamebox/contract/host';
 import type { GameState } from '@gamebox/contract/host';
+import { failures } from '../../failure/core/host-error.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { JobProgress, JobStage } from './job-progress.ts';
 import type { JobRecord } from './job-record.ts';
@@ -23,6 +24,19 @@ export function noneState(gameId: number, name: string, coverPrcture: string): G
     download_state: DownloadState.none,
     download_progress: 0,
     progress: 0,
+  };
+}
+
+/** A game whose uninstallation failed or was broken off: it can be gone on with. */
+export function removingState(game: InstalledGame): GameState {
+  const { left, path } = game.unremoved ?? { left: 0, path: game.folder };
+  const failure = failures.uninstallIncomplete(left, path);
+  return {
+    ...noneState(game.gameId, game.name, game.coverPrcture),
+    download_state: DownloadState.failed,
+    ...installationOf(game),
+    failure,
+    message: failure.message,
   };
 }
 

@@ -8,7 +8,9 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
+import { abandonSwitch } from './abandon-switch.ts';
 import { answerSoon } from './answer-soon.ts';
+import type { GameJob } from './game-job.ts';
 import { JobRequests } from './job-requests.ts';
 import { planDownload } from './plan-download.ts';
 import { recoverJobs } from './recover-jobs.ts';
@@ -137,9 +139,9 @@ export class DownloadService implements GameService {
     if (installed === null && table.get(gameId) === null)
       throw new HostError(failures.notInstalled());
     if (table.leaving.has(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
-    // A switch that was decided comes first: the next start would bring the game back.
+    // A decided switch or move that is on comes first, and so does a move that failed.
     const job = table.get(gameId);
-    if (job?.committed === true)
+    if (job?.committed === true && (job.stop !== null || job.record.kind === 'move'))
       throw new HostError(job.record.failure ?? failures.alreadyDownloading(gameId));
     await this.#soon(this.#uninstall(gameId));
     return board.known(gameId, installed?.name, installed?.coverPrcture);
@@ -190,7 +192,8 @@ export class DownloadService implements GameService {
   async #uninstall(gameId: number): Promise<void> {
     const { table, board, lifecycle } = this.#parts;
     const job = table.get(gameId);
-    if (job !== null) await lifecycle.cancel(job, (ended) => lifecycle.drop(ended));
+    if (job?.committed === true) await this.#abandon(job);
+    else if (job !== null) await lifecycle.cancel(job, (ended) => lifecycle.drop(ended));
     table.leaving.add(gameId);
     try {
       await uninstall(this.#options.registry, gameId);
@@ -199,6 +202,14 @@ export class DownloadService implements GameService {
       board.checked(gameId, null);
       board.changed(gameId);
     }
+  }
+
+  /** A decided switch that can't be finished must not keep the player from removing the game. */
+  async #abandon(job: GameJob): Promise<void> {
+    const { registry, store } = this.#options;
+    const commit = await store.commit(job.gameId);
+    if (commit?.kind === 'switch') await abandonSwitch(registry, job, commit);
+    await this.#parts.lifecycle.drop(job);
   }
 
   async #soon(work: Promise<void>): Promise<void> {

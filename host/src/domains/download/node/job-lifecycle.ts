@@ -1,18 +1,20 @@
 import type { GameState } from '@gamebox/contract/host';
 import { failures } from '../../failure/core/host-error.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import { dropJob } from './drop-job.ts';
 import { GameJob } from './game-job.ts';
 import { JobRuns } from './job-runs.ts';
 import type { JobRunsOptions } from './job-runs.ts';
+import { repairJob } from './new-jobs.ts';
+import type { NewJob } from './new-jobs.ts';
 
-export type JobLifecycleOptions = Omit<JobRunsOptions, 'isClosing' | 'onEnd'>;
-
-export type NewJob = Pick<
-  JobRecord,
-  'gameId' | 'name' | 'coverPrcture' | 'packageUrl' | 'kind' | 'folder' | 'staging'
-> &
-  Partial<Pick<JobRecord, 'installDir' | 'target'>>;
+export interface JobLifecycleOptions extends Omit<
+  JobRunsOptions,
+  'isClosing' | 'onDoubtful' | 'onEnd'
+> {
+  readonly registry: InstalledRegistry;
+}
 
 /** Begins jobs, sees to their end, and lets the next one begin. */
 export class JobLifecycle {
@@ -25,6 +27,7 @@ export class JobLifecycle {
     this.#runs = new JobRuns({
       ...options,
       isClosing: () => this.#closing,
+      onDoubtful: (gameId) => void this.#quietly(this.checkAgain(gameId)),
       onEnd: () => this.advance(),
     });
   }
@@ -75,6 +78,15 @@ export class JobLifecycle {
     board.queueChanged();
     await store.save(job.checkpoint());
     return board.known(job.gameId);
+  }
+
+  /** Hashes a game whose files another program changed while they were put in place. */
+  async checkAgain(gameId: number): Promise<void> {
+    const { registry, log } = this.#options;
+    const installed = registry.get(gameId);
+    if (installed === null) return;
+    log.warn({ gameId }, 'files changed while they were put in place: the game is checked');
+    await this.enqueue(this.create(repairJob(installed)), 'first');
   }
 
   /** The server of a job that waited for the network answers again. */

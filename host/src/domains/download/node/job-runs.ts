@@ -24,6 +24,8 @@ export interface JobRunsOptions {
   /** Watches for a job that waits for the network. */
   readonly watch: () => OfflineWatch;
   readonly isClosing: () => boolean;
+  /** A game has files that another program changed while they were put in place. */
+  readonly onDoubtful: (gameId: number) => void;
   /** The place of the active job is free. */
   readonly onEnd: () => void;
 }
@@ -62,8 +64,9 @@ export class JobRuns {
     };
     let stopTick = clock.schedule(TICK_MS, tick);
     try {
-      await this.#work(job, signal);
+      const doubtful = await this.#work(job, signal);
       this.#finished(job);
+      if (doubtful.length > 0) this.#options.onDoubtful(job.gameId);
     } catch (error) {
       stopTick();
       await this.#quietly(this.#ended(job, signal, error));
@@ -73,14 +76,18 @@ export class JobRuns {
     }
   }
 
-  async #work(job: GameJob, signal: AbortSignal): Promise<void> {
+  async #work(job: GameJob, signal: AbortSignal): Promise<readonly string[]> {
     const { store, releases, moves, board } = this.#options;
     const commit = await store.commit(job.gameId);
     if (commit?.kind === 'switch') return releases.finish(job, commit);
-    if (commit?.kind === 'move') return moves.finish(job, commit);
-    if (job.record.kind === 'move') return moves.run(job, signal);
-    const result = await releases.run(job, signal);
-    if (job.record.kind === 'repair') board.checked(job.gameId, result);
+    if (commit?.kind === 'move') await moves.finish(job, commit);
+    else if (job.record.kind === 'move') await moves.run(job, signal);
+    else {
+      const { doubtful, ...result } = await releases.run(job, signal);
+      if (job.record.kind === 'repair') board.checked(job.gameId, result);
+      return doubtful;
+    }
+    return [];
   }
 
   #finished(job: GameJob): void {

@@ -5,11 +5,17 @@ import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
+import { movingFolderFor, stagingFolderFor } from '../../package/node/game-folder.ts';
 import { jobCommit, jobRecord } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 
-const STAGING_NAME = /^\.game-\d+\.(staging|moving)$/;
 const GONE = '.gone-';
+const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent: 0 };
+
+/** The names that this program gives, and no other folder is ever swept. */
+function isStagingOf(path: string, gameId: number): boolean {
+  return [`.game-${gameId}.staging`, `.game-${gameId}.moving`].includes(basename(path));
+}
 
 /** A folder per job below `jobs/`: record, commit, and what the engine keeps. */
 export class JobStore {
@@ -18,9 +24,20 @@ export class JobStore {
   readonly #records = new Map<number, JsonFile<JobRecord | null>>();
   #gone = 0;
 
-  constructor(home: string, onBackup: (backup: string, reason: unknown) => void) {
+  /** What each copy says, without the figures that change all the time. */
+  readonly #copied = new Map<number, string>();
+  readonly #copying = new Map<number, Promise<void>>();
+  readonly #likelyFolders: (gameId: number) => readonly string[];
+
+  /** `likelyFolders`: where a game may be of whose job no record can be read any more. */
+  constructor(
+    home: string,
+    onBackup: (backup: string, reason: unknown) => void,
+    likelyFolders: (gameId: number) => readonly string[] = () => [],
+  ) {
     this.#root = join(home, 'jobs');
     this.#onBackup = onBackup;
+    this.#likelyFolders = likelyFolders;
   }
 
   /** Every job; first takes away what a kill left of jobs that were given up. */
@@ -29,15 +46,26 @@ export class JobStore {
     const records: JobRecord[] = [];
     for (const name of names) {
       if (name.startsWith(GONE)) await this.#sweep(join(this.#root, name));
-      const record = /^\d+$/.test(name) ? await this.#record(Number(name)).load() : null;
+      const record = /^\d+$/.test(name) ? await this.#load(Number(name)) : null;
       if (record !== null) records.push(record);
       else if (/^\d+$/.test(name)) await this.remove(Number(name));
     }
     return records;
   }
 
-  save(record: JobRecord): Promise<void> {
-    return this.#record(record.gameId).save(record);
+  /** A copy beside it, seldom written, outlives a record that is damaged. */
+  async save(record: JobRecord): Promise<void> {
+    const { gameId } = record;
+    await this.#record(gameId).save(record);
+    const told = JSON.stringify({ ...record, ...NO_FIGURES });
+    if (this.#copied.get(gameId) === told || !this.#records.has(gameId)) return;
+    this.#copied.set(gameId, told);
+    const copying = this.#copy(this.#folder(gameId)).save(record);
+    this.#copying.set(
+      gameId,
+      copying.catch(() => undefined),
+    );
+    await copying;
   }
 
   commit(gameId: number): Promise<JobCommit | null> {
@@ -61,7 +89,10 @@ export class JobStore {
    */
   async remove(gameId: number): Promise<void> {
     await this.#records.get(gameId)?.written();
+    await this.#copying.get(gameId);
     this.#records.delete(gameId);
+    this.#copied.delete(gameId);
+    this.#copying.delete(gameId);
     const gone = join(this.#root, `${GONE}${gameId}-${process.pid}-${this.#gone++}`);
     await writing(this.#root, async () => {
       const moved = await ifPresent(() => renameFile(this.#folder(gameId), gone).then(() => true));
@@ -69,11 +100,31 @@ export class JobStore {
     });
   }
 
+  async #load(gameId: number): Promise<JobRecord | null> {
+    const record = await this.#record(gameId).load();
+    return record ?? this.#copy(this.#folder(gameId)).load();
+  }
+
   async #sweep(gone: string): Promise<void> {
-    const record = await this.#file(join(gone, 'job.json'), jobRecord).load();
-    const staging = record?.staging ?? '';
-    if (STAGING_NAME.test(basename(staging))) await rm(staging, { recursive: true, force: true });
+    const record =
+      (await this.#file(join(gone, 'job.json'), jobRecord).load()) ??
+      (await this.#copy(gone).load());
+    const gameId = Number(/^\.gone-(\d+)-/.exec(basename(gone))?.[1] ?? 0);
+    for (const staging of record === null ? this.#likelyStaging(gameId) : [record.staging])
+      if (isStagingOf(staging, record?.gameId ?? gameId))
+        await rm(staging, { recursive: true, force: true });
     await rm(gone, { recursive: true, force: true });
+  }
+
+  #likelyStaging(gameId: number): string[] {
+    return this.#likelyFolders(gameId).flatMap((folder) => [
+      stagingFolderFor(folder, gameId),
+      movingFolderFor(folder, gameId),
+    ]);
+  }
+
+  #copy(folder: string): JsonFile<JobRecord | null> {
+    return this.#file(join(folder, 'job.copy.json'), jobRecord);
   }
 
   /** One object per record, since it keeps the order of the writes. */

@@ -1,7 +1,13 @@
 import type { DownloadGameData } from '@gamebox/contract/host';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { movingFolderFor, stagingFolderFor } from '../../package/node/game-folder.ts';
-import type { NewJob } from './job-lifecycle.ts';
+import type { JobRecord } from '../core/job-record.ts';
+
+export type NewJob = Pick<
+  JobRecord,
+  'gameId' | 'name' | 'coverPrcture' | 'packageUrl' | 'kind' | 'folder' | 'staging'
+> &
+  Partial<Pick<JobRecord, 'installDir' | 'target'>>;
 
 /** Brings the newest release to a folder; `installDir` is what was chosen for this game alone. */
 export function installJob(

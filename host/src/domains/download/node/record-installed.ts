@@ -1,4 +1,5 @@
 import type { GamePath } from '@gamebox/contract/host';
+import { modifiedMs } from '../../storage/core/file-mark.ts';
 import { GameFolder } from '../../package/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
@@ -7,13 +8,20 @@ import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
 export async function recordInstalled(
   registry: InstalledRegistry,
   job: JobRecord,
-  { facts, files, placed }: SwitchCommit,
+  { facts, files, placed, marks }: SwitchCommit,
+  doubtful: readonly string[],
 ): Promise<void> {
   const { gameId, name, coverPrcture, packageUrl, folder } = job;
   const { release, version, sizeBytes, launch, playerFiles } = facts;
   const before = (await registry.files(gameId))?.files ?? [];
   const known = new Map<string, number>(before.map(([path, , time]) => [path, time]));
-  for (const path of placed) known.delete(path);
+  for (const [index, path] of placed.entries()) {
+    const mark = marks[index];
+    if (mark === undefined) known.delete(path);
+    else known.set(path, modifiedMs(mark));
+  }
+  // A time that no file has: it is hashed before it is believed.
+  for (const path of doubtful) known.set(path, 0);
   const root = new GameFolder(folder);
   const rows: [GamePath, number, number][] = [];
   for (const [path, size] of files) {
@@ -35,6 +43,7 @@ export async function recordInstalled(
       installedAt: Date.now(),
       update: newerThan(registry.get(gameId)?.update ?? null, release),
       removing: false,
+      unremoved: null,
     },
     { files: rows },
   );

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { toFailure } from '../../failure/core/host-error.ts';
 import type { Logger } from '../../log/node/logger.ts';
+import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
 import type { JobRecord } from '../core/job-record.ts';
@@ -26,14 +27,23 @@ export interface RecoveryParts {
  */
 export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   const { registry, store, log } = parts;
-  for (const { gameId, removing } of registry.list())
-    if (removing) await quietly(log, uninstall(registry, gameId));
+  for (const game of registry.list())
+    if (game.removing && game.unremoved === null) await quietly(log, goOnRemoving(parts, game));
   const records = await store.loadAll();
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
   const rest = records.filter(({ state }) => state !== 'active' && state !== 'offline');
   // Each that is put first goes before those put first already.
   for (const record of [...rest, ...back, ...first]) await quietly(log, recover(parts, record));
+}
+
+/** A job that is there still was given up for the uninstallation. */
+async function goOnRemoving(
+  { store, registry }: RecoveryParts,
+  { gameId }: InstalledGame,
+): Promise<void> {
+  await store.remove(gameId);
+  await uninstall(registry, gameId);
 }
 
 async function recover(parts: RecoveryParts, record: JobRecord): Promise<void> {
@@ -47,9 +57,12 @@ async function recover(parts: RecoveryParts, record: JobRecord): Promise<void> {
   const job = lifecycle.adopt(record);
   if (commit !== null) {
     try {
-      if (commit.kind === 'switch') await releases.finish(job, commit);
-      else await moves.finish(job, commit);
+      const doubtful =
+        commit.kind === 'switch'
+          ? await releases.finish(job, commit)
+          : await moves.finish(job, commit).then(() => []);
       table.delete(job);
+      if (doubtful.length > 0) await lifecycle.checkAgain(record.gameId);
     } catch (error) {
       job.end('failed', toFailure(error));
       throw error;

@@ -2,7 +2,6 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
-import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
@@ -78,7 +77,6 @@ test('where a decided switch fails, nothing stops it, and the next try finishes 
   expect(world.games.state(1)).toMatchObject(failed);
   expect(world.games.isSwitching(1)).toBe(true);
   expect(await world.games.cancel(1)).toMatchObject(failed);
-  expect(await failureOf(world.games.uninstall(1))).toMatchObject(failed.failure);
   put.mockRestore();
   await world.games.resume(1);
   await world.idle();

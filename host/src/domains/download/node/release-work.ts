@@ -1,10 +1,12 @@
 import { gameGlobMatches } from '@gamebox/contract/host';
 import type { GamePath } from '@gamebox/contract/host';
+import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import { folderExists, gameFolderIn, stagingFolderFor } from '../../package/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { KnownReleases } from '../../package/node/known-releases.ts';
-import { applySwitch, checkSwitch } from '../../package/node/switch-version.ts';
+import { changedFiles, checkSwitch } from '../../package/node/switch-check.ts';
+import { applySwitch } from '../../package/node/switch-version.ts';
 import type { Switch } from '../../package/node/switch-version.ts';
 import type { Engine, EngineEvents, StagedRelease } from '../core/engine.ts';
 import type { SwitchCommit } from '../core/job-record.ts';
@@ -31,6 +33,14 @@ export interface CheckResult {
   readonly repairedFiles: number;
 }
 
+export interface WorkResult extends CheckResult {
+  /** Files that another program changed during the switch: the game has to be checked. */
+  readonly doubtful: readonly string[];
+}
+
+/** Runs of one job's engine, where another program changes what was staged. */
+const MOST_RUNS = 3;
+
 /** Takes an installation, update or repair from wherever it stands to the installed game. */
 export class ReleaseWork {
   readonly #options: ReleaseWorkOptions;
@@ -40,54 +50,86 @@ export class ReleaseWork {
   }
 
   /** Rejects with a `HostError`, or with anything at all after the signal. */
-  async run(job: GameJob, signal: AbortSignal): Promise<CheckResult> {
-    const { store, engine, registry } = this.#options;
+  async run(job: GameJob, signal: AbortSignal): Promise<WorkResult> {
+    const { engine } = this.#options;
     await this.#settleFolder(job);
-    const task = await engineTask(this.#options, {
-      ...job.record,
-      kind: job.record.kind === 'repair' ? 'repair' : 'install',
-    });
-    const staged = await engine.run(task, this.#events(job), signal);
-    throwIfStopped(signal);
-    await this.#noteRelease(job, staged.facts.release);
-    if (isNothing(staged, task.installed === null ? null : this.#release(job.gameId))) {
-      job.committed = true;
-      // What was kept of the release may be damaged where the game is not.
-      await registry.keepRelease(job.gameId, staged.releaseFile);
-      await registry.noteRelease(job.gameId, staged.facts.release);
-      await store.remove(job.gameId);
-    } else await this.#install(job, staged, signal);
-    return { checkedFiles: staged.checkedFiles, repairedFiles: staged.damaged.length };
+    for (let left = MOST_RUNS - 1; ; left -= 1) {
+      const task = await engineTask(this.#options, {
+        ...job.record,
+        kind: job.record.kind === 'repair' ? 'repair' : 'install',
+      });
+      const staged = await engine.run(task, this.#events(job), signal);
+      throwIfStopped(signal);
+      await this.#noteRelease(job, staged.facts.release);
+      const { checkedFiles, damaged } = staged;
+      const result = { checkedFiles, repairedFiles: damaged.length };
+      if (isNothing(staged, task.installed === null ? null : this.#release(job.gameId))) {
+        await this.#keepAsIs(job, staged);
+        return { ...result, doubtful: [] };
+      }
+      const { commit, changed } = await this.#prepare(job, staged, signal);
+      if (changed === null) return { ...result, doubtful: await this.#commit(job, commit) };
+      // The engine hashes it again, and loads what of it is lost.
+      if (left === 0) throw new HostError(failures.fileChanged(changed));
+    }
   }
 
-  /** The second half of a switch that is decided, as often as needed. */
-  async finish(job: GameJob, commit: SwitchCommit): Promise<void> {
+  /**
+   * The second half of a switch that is decided, as often as needed. Answers the files that
+   * another program changed meanwhile: the game has to be checked.
+   */
+  async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     const { store, registry } = this.#options;
     job.committed = true;
     job.enter('installing', 0.5);
-    await applySwitch(switchOf(job, commit));
+    const doubtful = await applySwitch(switchOf(job, commit));
     await registry.keepRelease(job.gameId, commit.releaseFile);
-    await recordInstalled(registry, job.record, commit);
+    await recordInstalled(registry, job.record, commit, doubtful);
     job.enter('installing', 1);
+    await store.remove(job.gameId);
+    return doubtful;
+  }
+
+  /** The newest is installed, and whole. */
+  async #keepAsIs(job: GameJob, staged: StagedRelease): Promise<void> {
+    const { store, registry } = this.#options;
+    job.committed = true;
+    // What was kept of the release may be damaged where the game is not.
+    await registry.keepRelease(job.gameId, staged.releaseFile);
+    await registry.noteRelease(job.gameId, staged.facts.release);
     await store.remove(job.gameId);
   }
 
-  async #install(job: GameJob, staged: StagedRelease, signal: AbortSignal): Promise<void> {
-    const { store, play } = this.#options;
+  /** Waits for the game to end and tries the switch; `changed` is a file that is not as hashed. */
+  async #prepare(
+    job: GameJob,
+    staged: StagedRelease,
+    signal: AbortSignal,
+  ): Promise<{ commit: SwitchCommit; changed: string | null }> {
+    const { play } = this.#options;
     const commit = commitOf(staged, await this.#removed(job, staged));
     job.enter('installing');
-    await checkSwitch(switchOf(job, commit));
-    while (play.isRunning(job.gameId)) await orStopped(play.whenEnded(job.gameId), signal);
+    const change = switchOf(job, commit);
+    do {
+      while (play.isRunning(job.gameId)) await orStopped(play.whenEnded(job.gameId), signal);
+      await checkSwitch(change, commit.releaseFile);
+      const [changed] = await changedFiles(change);
+      if (changed !== undefined) return { commit, changed };
+    } while (play.isRunning(job.gameId));
     throwIfStopped(signal);
-    // From here on a launch is refused; nothing may come between the look above and this.
+    return { commit, changed: null };
+  }
+
+  /** From here on a launch is refused; nothing may come between the last look and this. */
+  async #commit(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     job.committed = true;
     try {
-      await store.saveCommit(job.gameId, commit);
+      await this.#options.store.saveCommit(job.gameId, commit);
     } catch (error) {
       job.committed = false;
       throw error;
     }
-    await this.finish(job, commit);
+    return this.finish(job, commit);
   }
 
   /** An installed game stays where it is; a fresh one goes where the player now wants it. */
@@ -141,7 +183,7 @@ function isNothing(staged: StagedRelease, installed: number | null): boolean {
 }
 
 function commitOf(
-  { facts, releaseFile, files, placed }: StagedRelease,
+  { facts, releaseFile, files, placed, marks }: StagedRelease,
   removed: GamePath[],
 ): SwitchCommit {
   return {
@@ -150,13 +192,15 @@ function commitOf(
     releaseFile,
     files: files.map(({ path, size }): [GamePath, number] => [path, size]),
     placed: [...placed],
+    marks: [...marks],
     removed,
   };
 }
 
-function switchOf({ record }: GameJob, { files, placed, removed }: SwitchCommit): Switch {
+function switchOf({ record }: GameJob, commit: SwitchCommit): Switch {
   const { folder, staging } = record;
-  return { folder, staging, files: files.map(([path]) => path), placed, removed };
+  const { files, placed, marks, removed } = commit;
+  return { folder, staging, files: files.map(([path]) => path), placed, marks, removed };
 }
 
 async function orStopped(work: Promise<void>, signal: StopSignal): Promise<void> {

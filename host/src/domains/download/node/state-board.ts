@@ -3,7 +3,7 @@ import type { GameState } from '@gamebox/contract/host';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { Clock } from '../core/clock.ts';
-import { installedState, jobState, noneState } from '../core/job-view.ts';
+import { installedState, jobState, noneState, removingState } from '../core/job-view.ts';
 import { LatestGate } from '../core/latest-gate.ts';
 import type { JobTable } from './job-table.ts';
 import type { CheckResult } from './release-work.ts';
@@ -40,6 +40,8 @@ export class StateBoard {
     const more = { ...running, ...play.played(gameId) };
     if (job !== null) return { ...jobState(job, installed, table.queuePosition(gameId)), ...more };
     if (installed === null) return null;
+    if (installed.removing && !table.leaving.has(gameId))
+      return { ...removingState(installed), ...more };
     return { ...installedState(installed), ...this.#checks.get(gameId), ...more };
   }
 

@@ -28,6 +28,11 @@ export const installedGame = z.object({
   update: newerRelease.nullable(),
   /** Its files are being removed: what a kill left of that is done at the next start. */
   removing: z.boolean(),
+  /**
+   * An uninstallation that failed, and of which the player knows: how many files are left, and
+   * one of them. Nothing goes on by itself.
+   */
+  unremoved: z.object({ left: z.int().nonnegative(), path: z.string() }).nullable().default(null),
 });
 export type InstalledGame = z.infer<typeof installedGame>;
 
@@ -35,5 +40,7 @@ export type InstalledGame = z.infer<typeof installedGame>;
 export const installedFiles = z.object({
   /** Path, size in bytes, and modification time as it was placed, milliseconds. */
   files: z.array(z.tuple([gamePath, z.int().nonnegative(), z.number()])),
+  /** The game as `installed.json` had it then, should that file be damaged. */
+  game: installedGame.optional().catch(undefined),
 });
 export type InstalledFiles = z.infer<typeof installedFiles>;

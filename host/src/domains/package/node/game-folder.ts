@@ -30,7 +30,7 @@ export class GameFolder {
   async prepareParent(gamePath: string): Promise<string> {
     const full = this.path(gamePath);
     await makeFolder(this.root);
-    for (const folder of this.#foldersAbove(gamePath)) {
+    for (const folder of this.foldersAbove(gamePath)) {
       if (this.#safeFolders.has(folder)) continue;
       if (!(await isFolder(folder))) await makeInside(folder);
       this.#safeFolders.add(folder);
@@ -41,7 +41,7 @@ export class GameFolder {
   /** What stands at the path, or null; throws where a link stands above it. */
   async stat(gamePath: string): Promise<Stats | null> {
     const full = this.path(gamePath);
-    for (const folder of this.#foldersAbove(gamePath)) {
+    for (const folder of this.foldersAbove(gamePath)) {
       if (this.#safeFolders.has(folder)) continue;
       if (!(await isFolder(folder))) return null;
       this.#safeFolders.add(folder);
@@ -51,7 +51,7 @@ export class GameFolder {
 
   /** The link that stands above a file, or null. */
   async linkAbove(gamePath: string): Promise<string | null> {
-    for (const folder of this.#foldersAbove(gamePath)) {
+    for (const folder of this.foldersAbove(gamePath)) {
       if (this.#safeFolders.has(folder)) continue;
       const found = await ifPresent(() => lstat(folder));
       if (found?.isSymbolicLink() === true) return folder;
@@ -65,7 +65,7 @@ export class GameFolder {
    * stand: a file in the folder's place, or a folder with something in it in the file's.
    */
   async clearWay(gamePath: string): Promise<void> {
-    for (const folder of this.#foldersAbove(gamePath)) {
+    for (const folder of this.foldersAbove(gamePath)) {
       if (this.#safeFolders.has(folder)) continue;
       const found = await ifPresent(() => lstat(folder));
       if (found === null) return;
@@ -88,8 +88,7 @@ export class GameFolder {
   /** Removes the folders above these files that hold nothing any more; the root stays. */
   async removeEmptyFolders(gamePaths: Iterable<string>): Promise<void> {
     const folders = new Set<string>();
-    for (const path of gamePaths)
-      for (const folder of this.#foldersAbove(path)) folders.add(folder);
+    for (const path of gamePaths) for (const folder of this.foldersAbove(path)) folders.add(folder);
     const deepestFirst = [...folders].sort((a, b) => b.length - a.length);
     for (const folder of deepestFirst) {
       this.#safeFolders.delete(folder);
@@ -97,7 +96,8 @@ export class GameFolder {
     }
   }
 
-  #foldersAbove(gamePath: string): string[] {
+  /** The folders between the root and a file, the outermost first. */
+  foldersAbove(gamePath: string): string[] {
     const folders: string[] = [];
     let folder = this.root;
     for (const segment of gamePath.split('/').slice(0, -1)) {

@@ -1,14 +1,19 @@
-import { copyFile, open, rm } from 'node:fs/promises';
+import { copyFile, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import type { Parsed } from '../../storage/node/json-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
+import { folderExists } from './game-folder.ts';
+import { filesOfRelease, gameOfRelease, gamesBeside } from './restore-installed.ts';
+import type { RestoreSources } from './restore-installed.ts';
 import { installedFiles, installedGame } from '../core/installed-game.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
+
+const NO_SOURCES: RestoreSources = { keys: [], installDir: null };
 
 type OnBackup = (backup: string, reason: unknown) => void;
 
@@ -22,20 +27,34 @@ export class InstalledRegistry {
   readonly #games = new Map<number, InstalledGame>();
   readonly #onBackup: OnBackup;
 
-  private constructor(home: string, onBackup: OnBackup) {
+  readonly #sources: RestoreSources;
+  #isDamaged = false;
+
+  private constructor(home: string, onBackup: OnBackup, sources: RestoreSources) {
     this.#home = home;
+    this.#sources = sources;
     this.#onBackup = onBackup;
     this.#file = new JsonFile<InstalledGame[]>({
       path: join(home, 'installed.json'),
       parse: salvageGames,
       fallback: () => [],
-      onBackup,
+      onBackup: (backup, reason) => {
+        this.#isDamaged = true;
+        onBackup(backup, reason);
+      },
     });
   }
 
-  static async open(home: string, onBackup: OnBackup): Promise<InstalledRegistry> {
-    const registry = new InstalledRegistry(home, onBackup);
+  /** Where `installed.json` is damaged, what stands beside it restores the games. */
+  static async open(
+    home: string,
+    onBackup: OnBackup,
+    sources: RestoreSources = NO_SOURCES,
+  ): Promise<InstalledRegistry> {
+    const registry = new InstalledRegistry(home, onBackup, sources);
     for (const game of await registry.#file.load()) registry.#games.set(game.gameId, game);
+    if (registry.#isDamaged || (await ifPresent(() => stat(registry.#file.path))) === null)
+      await registry.#restore();
     return registry;
   }
 
@@ -47,9 +66,13 @@ export class InstalledRegistry {
     return [...this.#games.values()];
   }
 
-  /** Null where the file is lost or unusable: then every file counts as unknown. */
+  /**
+   * Where the file is lost or unusable the signed release says what was placed, with times that
+   * no file has. Null where that is lost as well: then every file counts as unknown.
+   */
   async files(gameId: number): Promise<InstalledFiles | null> {
-    return this.#filesOf(gameId).load();
+    const kept = await this.#filesOf(gameId).load();
+    return kept ?? filesOfRelease(this.releaseFile(gameId), this.#sources.keys);
   }
 
   releaseFile(gameId: number): string {
@@ -75,18 +98,17 @@ export class InstalledRegistry {
 
   /** Resolves when not even a power cut takes it back. */
   async put(game: InstalledGame, files?: InstalledFiles): Promise<void> {
-    if (files !== undefined) await this.saveFiles(game.gameId, files);
-    this.#games.set(game.gameId, game);
-    await this.#save();
+    const moved = this.get(game.gameId)?.folder !== game.folder;
+    const listed = files ?? (moved ? await this.files(game.gameId) : null);
+    if (listed !== null) await this.saveFiles(game.gameId, listed, game);
+    await this.#set(game.gameId, game);
     await syncFolder(this.#home);
   }
 
   /** Changes part of what is there; nothing where the game has gone meanwhile. */
   async change(gameId: number, change: Partial<InstalledGame>): Promise<void> {
     const game = this.get(gameId);
-    if (game === null) return;
-    this.#games.set(gameId, { ...game, ...change });
-    await this.#save();
+    if (game !== null) await this.#set(gameId, { ...game, ...change });
   }
 
   /** This release is there: an update to it, or to an older one, is none. */
@@ -95,20 +117,51 @@ export class InstalledRegistry {
     if (update !== null && update.release <= release) await this.change(gameId, { update: null });
   }
 
-  async saveFiles(gameId: number, files: InstalledFiles): Promise<void> {
-    await this.#filesOf(gameId).save(files);
+  async saveFiles(
+    gameId: number,
+    { files }: Pick<InstalledFiles, 'files'>,
+    game = this.get(gameId),
+  ): Promise<void> {
+    await this.#filesOf(gameId).save(game === null ? { files } : { files, game });
     await syncFolder(join(this.#home, 'installed'));
+    // The folder itself may be new.
+    await syncFolder(this.#home);
   }
 
   async remove(gameId: number): Promise<void> {
-    this.#games.delete(gameId);
-    await this.#save();
+    await this.#set(gameId, null);
+    await syncFolder(this.#home);
     await rm(this.#path(gameId, 'json'), { force: true });
     await rm(this.releaseFile(gameId), { force: true });
   }
 
-  #save(): Promise<void> {
-    return this.#file.save(this.list());
+  /** What could not be written down does not hold. */
+  async #set(gameId: number, game: InstalledGame | null): Promise<void> {
+    const before = this.get(gameId);
+    this.#remember(gameId, game);
+    try {
+      await this.#file.save(this.list());
+    } catch (error) {
+      if (this.get(gameId) === game) this.#remember(gameId, before);
+      throw error;
+    }
+  }
+
+  #remember(gameId: number, game: InstalledGame | null): void {
+    if (game === null) this.#games.delete(gameId);
+    else this.#games.set(gameId, game);
+  }
+
+  async #restore(): Promise<void> {
+    for (const gameId of await gamesBeside(join(this.#home, 'installed'))) {
+      if (this.#games.has(gameId)) continue;
+      const { game } = (await this.#filesOf(gameId).load()) ?? {};
+      const found = game ?? (await gameOfRelease(this.releaseFile(gameId), gameId, this.#sources));
+      // An uninstallation may have been on its last step.
+      if (found === null || found.gameId !== gameId) continue;
+      if (await folderExists(found.folder)) this.#games.set(gameId, found);
+    }
+    if (this.#games.size > 0) await this.#file.save(this.list());
   }
 
   #path(gameId: number, ending: 'json' | 'release'): string {

@@ -1,8 +1,9 @@
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { applySwitch, checkSwitch } from './switch-version.ts';
+import { readMark } from '../../storage/node/file-mark.ts';
+import { applySwitch } from './switch-version.ts';
 
 type Texts = Record<string, string>;
 
@@ -33,7 +34,7 @@ async function prepare({ before, staged, removed = [], kept = [] }: Case) {
   await write(folder, before);
   await write(staging, staged);
   const placed = Object.keys(staged);
-  return { folder, staging, placed, removed, files: [...placed, ...kept] };
+  return { folder, staging, placed, marks: [], removed, files: [...placed, ...kept] };
 }
 
 test('files are placed and removed, and folders that are empty then are gone', async () => {
@@ -105,11 +106,28 @@ test('a name that changes in its case alone leaves one file', async () => {
   expect(await texts(change.folder)).toMatchObject({ 'data/big.pak': '2' });
 });
 
-test('a link above a file is found before anything is decided', async () => {
-  const change = await prepare({ before: { a: '1' }, staged: { 'sub/b': '2' } });
-  await expect(checkSwitch(change)).resolves.toBeUndefined();
-  await symlink(dirname(change.folder), join(change.folder, 'sub'));
-  await expect(checkSwitch(change)).rejects.toMatchObject({
-    failure: { kind: 'folder-not-writable' },
-  });
+test('what is behind a link is not removed', async () => {
+  const change = await prepare({ before: { a: '1' }, staged: { a: '2' }, removed: ['sub/b'] });
+  const elsewhere = await temporaryFolder();
+  await write(elsewhere, { b: 'mine' });
+  await symlink(elsewhere, join(change.folder, 'sub'));
+  await applySwitch(change);
+  expect(await texts(elsewhere)).toEqual({ b: 'mine' });
+});
+
+test('a staged file that is gone or another one is told, and nothing else', async () => {
+  const change = await prepare({ before: {}, staged: { a: '1', b: '2', c: '3' } });
+  const marks = await Promise.all(
+    change.placed.map(async (path) => {
+      const mark = await readMark(join(change.staging, path));
+      if (mark === null) throw new Error('no mark');
+      return mark;
+    }),
+  );
+  await rm(join(change.staging, 'a'));
+  await writeFile(join(change.staging, 'b'), 'other');
+  expect(await applySwitch({ ...change, marks })).toEqual(['a', 'b']);
+  // Once more after a kill: what was placed before is known again.
+  expect(await applySwitch({ ...change, marks })).toEqual(['a', 'b']);
+  expect(await texts(change.folder)).toEqual({ b: 'other', c: '3' });
 });

@@ -1,10 +1,12 @@
 import { readdir, rename, rm, unlink } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { gamePathKey } from '@gamebox/contract/host';
-import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
-import { syncFolder } from '../../storage/node/sync-folder.ts';
+import { isSameMark } from '../../storage/core/file-mark.ts';
+import type { FileMark } from '../../storage/core/file-mark.ts';
+import { readMark } from '../../storage/node/file-mark.ts';
 import { GameFolder } from './game-folder.ts';
+import { syncGameFolders } from './sync-game-folders.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 
@@ -16,28 +18,21 @@ export interface Switch {
   readonly files: readonly string[];
   /** Of them, those whose file stands in the staging folder. */
   readonly placed: readonly string[];
+  /** What each of those looked like when it was hashed; may be none at all. */
+  readonly marks: readonly FileMark[];
   readonly removed: readonly string[];
-}
-
-/** Throws `folder-not-writable` where a link stands above a file: nothing is written through it. */
-export async function checkSwitch({ folder, placed }: Switch): Promise<void> {
-  const to = new GameFolder(folder);
-  await writing(folder, async () => {
-    for (const path of placed) {
-      const link = await to.linkAbove(path);
-      if (link !== null) throw new HostError(failures.folderNotWritable(link));
-    }
-  });
 }
 
 /**
  * Applies a switch. Every step may have been done before: a kill in the middle is mended by
  * doing the whole again. What the player put in the way is kept beside; nothing else is touched.
+ * Answers the placed files that are not those that were hashed, or gone: to be checked again.
  */
-export async function applySwitch(change: Switch): Promise<void> {
-  const { folder, staging, placed, removed } = change;
+export async function applySwitch(change: Switch): Promise<string[]> {
+  const { folder, staging, placed, marks, removed } = change;
   const from = new GameFolder(staging);
   const to = new GameFolder(folder);
+  const doubtful: string[] = [];
   await writing(folder, async () => {
     await makeFolder(folder);
     const kept = new Set(change.files.map(gamePathKey));
@@ -45,22 +40,37 @@ export async function applySwitch(change: Switch): Promise<void> {
     const gone = removed.filter((path) => !kept.has(gamePathKey(path)));
     for (const path of gone) await removeFile(to, path);
     await to.removeEmptyFolders(gone);
-    for (const path of placed) await placeFile(from, to, path);
+    for (const [index, path] of placed.entries()) {
+      const mark = marks[index] ?? null;
+      if (!(await placeFile(from, to, path, mark))) doubtful.push(path);
+    }
     for (const path of renamed) await removeOtherCase(to, path, change.files);
     await to.removeEmptyFolders(renamed);
-    await syncFolders(to, [...placed, ...removed]);
+    await syncGameFolders(to, [...placed, ...removed]);
     await rm(staging, { recursive: true, force: true });
   });
+  return doubtful;
 }
 
-async function placeFile(from: GameFolder, to: GameFolder, path: string): Promise<void> {
-  if ((await from.stat(path)) === null) return;
-  await to.clearWay(path);
-  const target = await to.prepareParent(path);
-  await whenUnlocked(target, () => rename(from.path(path), target));
+/** False where what stands there afterwards is not what was hashed. */
+async function placeFile(
+  from: GameFolder,
+  to: GameFolder,
+  path: string,
+  mark: FileMark | null,
+): Promise<boolean> {
+  const target = to.path(path);
+  if ((await from.stat(path)) !== null) {
+    await to.clearWay(path);
+    await to.prepareParent(path);
+    await whenUnlocked(target, () => rename(from.path(path), target));
+  }
+  return mark === null || isSameMark(mark, await readMark(target));
 }
 
+/** What is behind a link is not the game's: nothing is removed through one. */
 async function removeFile(folder: GameFolder, path: string): Promise<void> {
+  if ((await folder.linkAbove(path)) !== null) return;
   await whenUnlocked(folder.path(path), () => folder.remove(path));
 }
 
@@ -87,23 +97,4 @@ async function isSpelledSo(folder: GameFolder, path: string): Promise<boolean> {
     at = `${at}/${segment}`;
   }
   return basename(at) === basename(path);
-}
-
-async function syncFolders(folder: GameFolder, paths: readonly string[]): Promise<void> {
-  const touched = new Set<string>([folder.root]);
-  for (const path of paths)
-    for (let at = dirname(folder.path(path)); at.length > folder.root.length; at = dirname(at))
-      touched.add(at);
-  for (const path of touched) await ifPresent(() => syncIfThere(path));
-  await syncFolder(dirname(folder.root));
-}
-
-async function syncIfThere(path: string): Promise<void> {
-  try {
-    await syncFolder(path);
-  } catch (error) {
-    // Folders that were removed with their last file have nothing to be kept.
-    if (error instanceof HostError && error.cause instanceof Error) throw error.cause;
-    throw error;
-  }
 }

@@ -16,3 +16,11 @@ export function isSameMark(one: FileMark | null, other: FileMark | null): boolea
   const { inode, size, modifiedNs } = one;
   return inode === other.inode && size === other.size && modifiedNs === other.modifiedNs;
 }
+
+const NS_PER_SECOND = 1_000_000_000n;
+
+/** The time as `Stats.mtimeMs` has it, to the last bit. */
+export function modifiedMs({ modifiedNs }: FileMark): number {
+  const ns = BigInt(modifiedNs);
+  return Number(ns / NS_PER_SECOND) * 1000 + Number(ns % NS_PER_SECOND) / 1_000_000;
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gameGlob, hostFailure, launchEntry, runtimePlatform } from '@gamebox/contract/host';
 import type { GamePath, HostFailure } from '@gamebox/contract/host';
+import { fileMark } from '../../../storage/core/file-mark.ts';
 import type { EnginePlan, EngineStage, EngineTask, StagedRelease } from '../../core/engine.ts';
 import type { RetryOptions } from '../../core/retry-policy.ts';
 
@@ -54,6 +55,7 @@ const staged = z.object({
   releaseFile: z.string(),
   files: z.array(z.object({ path: judgedPath, size: bytes })),
   placed: z.array(judgedPath),
+  marks: z.array(fileMark),
   removed: z.array(judgedPath),
   checkedFiles: z.int().nonnegative(),
   damaged: z.array(judgedPath),

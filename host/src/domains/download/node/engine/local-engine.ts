@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GamePath, ReleaseDelta } from '@gamebox/contract/host';
+import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { releaseFacts } from '../../../package/core/release-check.ts';
 import { planRelease } from '../../../package/core/release-plan.ts';
 import type { ReleasePlan } from '../../../package/core/release-plan.ts';
@@ -139,9 +140,10 @@ export class LocalEngine implements Engine {
     const tree = await this.#inspect(task, known, chosen, events, signal);
     const delta = await this.#delta(task, known, chosen, true, signal);
     const plan = planRelease(next, tree, delta);
+    let marks: readonly FileMark[] = [];
     if (plan.staged.length > 0) {
       events.onStage('downloading', 0);
-      await transferPlan(this.#openTransfer(), {
+      marks = await transferPlan(this.#openTransfer(), {
         next,
         plan,
         identity: identityOf(chosen, plan),
@@ -162,6 +164,7 @@ export class LocalEngine implements Engine {
       releaseFile: folder.releaseFile,
       files: next.files.map(({ path, size }) => ({ path, size })),
       placed: plan.staged.flatMap(pathOf),
+      marks,
       removed: plan.removed,
       checkedFiles: task.kind === 'repair' ? (tree?.release.files.length ?? 0) : 0,
       damaged: task.kind === 'repair' && tree !== null ? damagedFiles(tree) : [],

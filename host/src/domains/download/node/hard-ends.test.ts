@@ -1,0 +1,207 @@
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { gamePath } from '@gamebox/contract/host';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import { GameFolder } from '../../package/node/game-folder.ts';
+
+const A = gamePath.parse('a');
+
+async function installed(files: Record<string, string>): Promise<ServiceWorld> {
+  const world = await ServiceWorld.open();
+  await world.install(1, files);
+  return world;
+}
+
+async function beginUpdate(world: ServiceWorld): Promise<void> {
+  world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
+  await world.games.download(world.request(1));
+}
+
+async function texts(folder: string): Promise<Record<string, string>> {
+  const tree = await readTree(folder);
+  return Object.fromEntries(Object.entries(tree).map(([path, bytes]) => [path, String(bytes)]));
+}
+
+test('what is not any more what was hashed is asked of the engine again', async () => {
+  const world = await installed({ a: '1' });
+  await beginUpdate(world);
+  const wrong = [{ inode: '1', size: 1, modifiedNs: '1' }];
+  await (await world.engine.nth(2)).stage({ a: '2' }, { marks: wrong });
+  await (await world.engine.nth(3)).stage({ a: '2' });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
+});
+
+test('what another program changes again and again is told, and the game can be played', async () => {
+  const world = await installed({ a: '1' });
+  await beginUpdate(world);
+  const wrong = [{ inode: '1', size: 1, modifiedNs: '1' }];
+  for (const run of [2, 3, 4])
+    await (await world.engine.nth(run)).stage({ a: '2' }, { marks: wrong });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ failure: { kind: 'file-changed', path: 'a' } });
+  expect(world.games.isSwitching(1)).toBe(false);
+  expect(await texts(world.folder(1))).toEqual({ a: '1' });
+});
+
+test('a file that changes after the decision is checked by itself', async () => {
+  const world = await installed({ a: '1' });
+  const save = world.store.saveCommit.bind(world.store);
+  vi.spyOn(world.store, 'saveCommit').mockImplementation(async (gameId, commit) => {
+    await save(gameId, commit);
+    await writeFile(join(world.home, 'games/.game-1.staging/a'), 'other');
+  });
+  await beginUpdate(world);
+  await (await world.engine.nth(2)).stage({ a: '2' });
+  const { task } = await world.engine.nth(3);
+  expect(task).toMatchObject({ kind: 'repair', installed: { placedAt: { a: 0 } } });
+  expect(world.registry.get(1)?.version).toBe('2');
+});
+
+test.runIf(process.platform === 'linux')(
+  'a game on another disk behind a link is told before it is decided, and nothing is lost',
+  async () => {
+    const world = await installed({ a: '1', gone: '1' });
+    const disk = await mkdtemp('/dev/shm/gamebox-test-');
+    onTestFinished(() => rm(disk, { recursive: true, force: true }));
+    expect((await stat(disk)).dev).not.toBe((await stat(world.home)).dev);
+    await rm(world.folder(1), { recursive: true });
+    await writeFile(join(disk, 'a'), '1');
+    await writeFile(join(disk, 'gone'), '1');
+    await symlink(disk, world.folder(1));
+    await beginUpdate(world);
+    const removed = [gamePath.parse('gone')];
+    await (await world.engine.nth(2)).stage({ a: '2' }, { removed });
+    await world.idle();
+    const failure = { kind: 'folder-linked', path: world.folder(1) };
+    expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+    expect(world.games.isSwitching(1)).toBe(false);
+    expect(await texts(disk)).toEqual({ a: '1', gone: '1' });
+    await world.games.close();
+    await world.restart();
+    expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+    await world.games.cancel(1);
+    expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '1' });
+    await world.games.uninstall(1);
+    expect(world.games.state(1)).toBeNull();
+    expect(await readdir(disk)).toEqual([]);
+  },
+);
+
+test('a decided switch that can not be finished does not keep the game from going', async () => {
+  const world = await installed({ a: '1', b: '1' });
+  await writeFile(join(world.folder(1), 'mine'), 'mine');
+  const put = vi.spyOn(world.registry, 'put');
+  put.mockRejectedValue(new HostError(failures.fileInUse('/a')));
+  await beginUpdate(world);
+  await (await world.engine.nth(2)).stage({ a: '2', 'new/c': '2' });
+  await world.idle();
+  expect(world.games.isSwitching(1)).toBe(true);
+  put.mockRestore();
+  await world.games.uninstall(1);
+  expect(world.games.state(1)).toBeNull();
+  expect(await texts(world.folder(1))).toEqual({ mine: 'mine' });
+  await world.games.close();
+  await world.restart();
+  expect(world.games.state(1)).toBeNull();
+});
+
+/** Lets no file go whose name is among these. */
+function hold(names: readonly string[], code = 'EROFS') {
+  const spy = vi.spyOn(GameFolder.prototype, 'remove');
+  spy.mockImplementation(function (this: GameFolder, path: string) {
+    if (!names.includes(path)) return rm(this.path(path));
+    return Promise.reject(Object.assign(new Error(code), { code }));
+  });
+  onTestFinished(() => spy.mockRestore());
+  return spy;
+}
+
+test('an uninstallation that fails in between says what is left, and is gone on with', async () => {
+  const world = await installed({ a: '1', b: '1', 'c/d': '1' });
+  const spy = hold(['b', 'c/d']);
+  await expect(world.games.uninstall(1)).rejects.toMatchObject({
+    failure: { kind: 'uninstall-incomplete', left: 2, path: join(world.folder(1), 'b') },
+  });
+  const told = { download_state: 5, failure: { kind: 'uninstall-incomplete', left: 2 } };
+  expect(world.games.state(1)).toMatchObject(told);
+  expect(world.games.isSwitching(1)).toBe(true);
+  spy.mockRestore();
+  await world.games.close();
+  await world.restart();
+  // The player was told that it failed: only the player goes on with it.
+  expect(world.games.state(1)).toMatchObject(told);
+  expect(await texts(world.folder(1))).toEqual({ b: '1', 'c/d': '1' });
+  await world.games.uninstall(1);
+  expect(world.games.state(1)).toBeNull();
+  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+});
+
+test('on a disk that can not be written the game stays as it is', async () => {
+  const world = await installed({ a: '1', b: '1' });
+  hold(['a', 'b']);
+  await expect(world.games.uninstall(1)).rejects.toMatchObject({
+    failure: { kind: 'folder-not-writable' },
+  });
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  expect(world.games.isSwitching(1)).toBe(false);
+  await world.games.close();
+  await world.restart();
+  expect(await texts(world.folder(1))).toEqual({ a: '1', b: '1' });
+});
+
+test('an uninstallation leaves alone what is behind a link', async () => {
+  const world = await installed({ a: '1', 'c/d': '1' });
+  const elsewhere = await temporaryFolder();
+  await writeFile(join(elsewhere, 'd'), 'mine');
+  await rm(join(world.folder(1), 'c'), { recursive: true });
+  await symlink(elsewhere, join(world.folder(1), 'c'));
+  await world.games.uninstall(1);
+  expect(world.games.state(1)).toBeNull();
+  expect(await texts(elsewhere)).toEqual({ d: 'mine' });
+});
+
+test('a record of a job that is damaged is taken from its copy', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download({ ...world.request(1), installDir: join(world.home, 'other') });
+  await mkdir(join(world.home, 'other/.game-1.staging'), { recursive: true });
+  await world.games.pause(1);
+  await world.games.close();
+  await writeFile(join(world.home, 'jobs/1/job.json'), '{');
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ download_state: 2, name: 'game 1' });
+  await world.games.cancel(1);
+  expect(await readdir(join(world.home, 'other'))).toEqual([]);
+});
+
+test('where the copy is damaged as well, the staging folder is swept', async () => {
+  const world = await installed({ a: '1' });
+  await beginUpdate(world);
+  const staging = join(world.home, 'games/.game-1.staging');
+  await mkdir(staging, { recursive: true });
+  await world.games.pause(1);
+  await world.games.close();
+  for (const name of ['job.json', 'job.copy.json'])
+    await writeFile(join(world.home, 'jobs/1', name), '{');
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+  expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+});
+
+test('the list of installed games is restored from what stands beside it', async () => {
+  const world = await installed({ [A]: '1' });
+  const before = world.registry.get(1);
+  for (const damage of [
+    () => writeFile(join(world.home, 'installed.json'), '{"x'),
+    () => rm(join(world.home, 'installed.json')),
+  ]) {
+    await world.games.close();
+    await damage();
+    await world.restart();
+    expect(world.registry.get(1)).toEqual(before);
+  }
+});

@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises';
+import { ifPresent } from '../../failure/node/system-error.ts';
+import { releaseSize } from '../core/release-table.ts';
+import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
+import { gameFolderIn } from './game-folder.ts';
+import { readKeptRelease } from './release-file.ts';
+
+/** What helps to restore the records of installed games from their signed releases. */
+export interface RestoreSources {
+  /** A release needs a signature by one of them. */
+  readonly keys: readonly string[];
+  /** The folder that games are installed below; a game elsewhere is known by its own record. */
+  readonly installDir: string | null;
+}
+
+/** Games of which a record or a release is kept in this folder. */
+export async function gamesBeside(folder: string): Promise<number[]> {
+  const names = (await ifPresent(() => readdir(folder))) ?? [];
+  const games = names.flatMap((name) => /^(\d+)\.(json|release)$/.exec(name)?.[1] ?? []);
+  return [...new Set(games.map(Number))];
+}
+
+/** All files of a signed release, with times that no file has: each is hashed when it matters. */
+export async function filesOfRelease(
+  path: string,
+  keys: readonly string[],
+): Promise<InstalledFiles | null> {
+  const opened = await readKeptRelease(path, keys);
+  if (opened === null) return null;
+  return { files: opened.table.files.map(({ path: file, size }) => [file, size, 0]) };
+}
+
+/** A game as far as its release tells; null where its folder can't be known. */
+export async function gameOfRelease(
+  path: string,
+  gameId: number,
+  { keys, installDir }: RestoreSources,
+): Promise<InstalledGame | null> {
+  const opened = await readKeptRelease(path, keys);
+  if (opened === null || installDir === null || opened.table.head.gameId !== gameId) return null;
+  const { name, release, version, launch, playerFiles } = opened.table.head;
+  return {
+    gameId,
+    name,
+    coverPrcture: '',
+    packageUrl: '',
+    release,
+    version,
+    sizeBytes: releaseSize(opened.table),
+    folder: gameFolderIn(installDir, gameId),
+    installedAt: Date.now(),
+    launch,
+    playerFiles: [...playerFiles],
+    update: null,
+    removing: false,
+    unremoved: null,
+  };
+}

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import type { FileMark } from '../../storage/core/file-mark.ts';
+import { readMark } from '../../storage/node/file-mark.ts';
+import { changedFiles, checkSwitch } from './switch-check.ts';
+
+/** An update that changes `bin/game`, brings `data/new` and takes `old/gone` away. */
+async function update() {
+  const root = await temporaryFolder();
+  const folder = join(root, 'game');
+  const staging = join(root, '.game.staging');
+  const releaseFile = join(root, 'release');
+  const placed = ['bin/game', 'data/new'];
+  const removed = ['old/gone'];
+  const there = [...['bin/game', 'old/gone'].map((path) => join(folder, path)), releaseFile];
+  const staged = placed.map((path) => join(staging, path));
+  for (const path of [...there, ...staged]) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, 'x');
+  }
+  const marks: FileMark[] = [];
+  for (const path of staged) marks.push((await readMark(path)) ?? never());
+  const change = { folder, staging, placed, marks, removed, files: placed };
+  return { root, change, check: () => checkSwitch(change, releaseFile) };
+}
+
+function never(): never {
+  throw new Error('no mark');
+}
+
+/** A folder on another disk than the temporary one: Linux keeps one in memory. */
+async function otherDisk(): Promise<string> {
+  const folder = await mkdtemp('/dev/shm/gamebox-test-');
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('a switch that can be done is let through, and nothing is changed', async () => {
+  const { change, check } = await update();
+  await expect(check()).resolves.toBeUndefined();
+  expect(await changedFiles(change)).toEqual([]);
+});
+
+test.each([['bin'], ['old'], ['data']])(
+  'a link at %s, above a file that is placed or only removed, is told',
+  async (name) => {
+    const { change, check } = await update();
+    const path = join(change.folder, name);
+    await rm(path, { recursive: true, force: true });
+    await symlink(await temporaryFolder(), path);
+    await expect(check()).rejects.toMatchObject({ failure: { kind: 'folder-linked', path } });
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a game that is a link to another disk is told before anything is decided',
+  async () => {
+    const { change, check } = await update();
+    const disk = await otherDisk();
+    expect((await stat(disk)).dev).not.toBe((await stat(change.staging)).dev);
+    await rm(change.folder, { recursive: true });
+    await symlink(disk, change.folder);
+    await expect(check()).rejects.toMatchObject({
+      failure: { kind: 'folder-linked', path: change.folder },
+    });
+  },
+);
+
+test('staged files that are gone, written to or replaced are named', async () => {
+  const { change } = await update();
+  await rm(join(change.staging, 'bin/game'));
+  expect(await changedFiles(change)).toEqual(['bin/game']);
+  await writeFile(join(change.staging, 'bin/game'), 'x');
+  await writeFile(join(change.staging, 'data/new'), 'y');
+  expect(await changedFiles(change)).toEqual(['bin/game', 'data/new']);
+});

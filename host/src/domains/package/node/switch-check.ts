@@ -1,0 +1,92 @@
+import { constants } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { access, lstat, open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { isSameMark } from '../../storage/core/file-mark.ts';
+import { whenUnlocked } from '../../storage/node/locked-file.ts';
+import { readMark } from '../../storage/node/file-mark.ts';
+import { requireSpace } from './disk-space.ts';
+import { GameFolder } from './game-folder.ts';
+import type { Switch } from './switch-version.ts';
+
+/** What is written beside the release file itself once a switch is decided. */
+const RECORDS_BYTES = 2 ** 20;
+
+/**
+ * Tries all that could fail once a switch is decided, and changes nothing: disks, links, rights,
+ * locks, and room for the release file. Throws what the player can mend.
+ */
+export async function checkSwitch(change: Switch, releaseFile: string): Promise<void> {
+  const { folder, staging, placed, removed } = change;
+  const game = new GameFolder(folder);
+  await writing(folder, async () => {
+    const disk = await checkDisks(folder, staging);
+    const looked = new Set<string>();
+    for (const path of [...placed, ...removed]) {
+      const isThere = await checkFoldersAbove(game, path, disk, looked);
+      if (isThere) await checkFile(game.path(path));
+    }
+  });
+  await writing(releaseFile, async () => {
+    const { size } = await stat(releaseFile);
+    await requireSpace(dirname(releaseFile), size + RECORDS_BYTES);
+  });
+}
+
+/** The staged files that are not any more what was hashed. */
+export async function changedFiles({ staging, placed, marks }: Switch): Promise<string[]> {
+  const from = new GameFolder(staging);
+  const changed: string[] = [];
+  for (const [index, path] of placed.entries()) {
+    const mark = marks[index];
+    if (mark !== undefined && !isSameMark(mark, await readMark(from.path(path))))
+      changed.push(path);
+  }
+  return changed;
+}
+
+/** A rename stays on one disk: the folder may be a link or a mount of another. Answers the disk. */
+async function checkDisks(folder: string, staging: string): Promise<number | null> {
+  const found = await ifPresent(() => stat(folder));
+  const staged = await ifPresent(() => stat(staging));
+  const above = found ?? (await stat(dirname(folder)));
+  await access(found === null ? dirname(folder) : folder, constants.W_OK | constants.X_OK);
+  if (staged === null) return found?.dev ?? null;
+  if (above.dev !== staged.dev) throw new HostError(failures.folderLinked(folder));
+  return above.dev;
+}
+
+/** False where one of them is not there, or a file of the player's that will be put aside. */
+async function checkFoldersAbove(
+  game: GameFolder,
+  path: string,
+  disk: number | null,
+  looked: Set<string>,
+): Promise<boolean> {
+  for (const folder of game.foldersAbove(path)) {
+    if (looked.has(folder)) continue;
+    const found = await ifPresent(() => lstat(folder));
+    if (found === null || found.isFile()) return false;
+    if (!found.isDirectory() || isElsewhere(found, disk))
+      throw new HostError(failures.folderLinked(folder));
+    await access(folder, constants.W_OK | constants.X_OK);
+    looked.add(folder);
+  }
+  return true;
+}
+
+function isElsewhere({ dev }: Stats, disk: number | null): boolean {
+  return disk !== null && dev !== disk;
+}
+
+/** What is to be replaced or removed: on Windows an open file or a write-protected one refuses. */
+async function checkFile(path: string): Promise<void> {
+  const found = await ifPresent(() => lstat(path));
+  if (found?.isFile() !== true || process.platform !== 'win32') return;
+  await whenUnlocked(path, async () => {
+    const handle = await open(path, 'r+');
+    await handle.close();
+  });
+}
