@@ -3,6 +3,7 @@ import type { Pages } from './http/app.ts';
 import type { Implementation } from './http/implement.ts';
 import type { ResolveSession } from './http/register-call.ts';
 import type { ModuleDeps } from './module-deps.ts';
+import { createAddressCountRepository } from './modules/auth/address-count-repository.ts';
 import { createLoginTicketRepository } from './modules/auth/login-ticket-repository.ts';
 import { phonePages } from './modules/auth/phone-pages.ts';
 import { authRoutes } from './modules/auth/routes.ts';
@@ -65,7 +66,9 @@ export function accountModules({ db, now, ports, vault }: AccountDeps): AccountM
   const smsCodes = createSmsCodeService({
     db,
     repository: createSmsCodeRepository(db),
+    addresses: createAddressCountRepository(db),
     sms: ports.sms,
+    captcha: ports.captcha,
     vault,
     now,
   });

@@ -94,7 +94,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     now: clock.now,
     log: createLogger('debug', { write: (line) => void logged.push(line) }),
     publicUrl: TEST_URL,
-    ports: { ...simulators, ...options.ports },
+    ports: { ...simulators, captcha: null, ...options.ports },
     simulators: options.production === true ? null : simulators,
     vault: createVault(randomBytes(32)),
     clientDir: options.clientDir ?? join(folder, 'client'),

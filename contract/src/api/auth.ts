@@ -36,22 +36,35 @@ export const getLoginStatus = defineCall({
   }),
 });
 
+/**
+ * What the player answered to the operator's captcha. An address that asked for many codes is
+ * refused with CAPTCHA_REQUIRED without it, where the operator has switched a captcha on.
+ */
+const captcha = z.string().min(1).max(4096).optional();
+
 export const sendLoginSmsCode = defineCall({
   method: 'POST',
   path: '/api/app-api/member/auth/send-login-sms-code',
   access: 'open',
   summary: 'Send a login code by SMS',
-  body: z.object({ mobile, scene: z.literal(SmsScene.login) }),
+  body: z.object({ mobile, scene: z.literal(SmsScene.login), captcha }),
   result: z.boolean(),
 });
 
-/** Sends to the user's own bound mobile (scene 2, to prove the old one) or to a new one. */
+/**
+ * Without `mobile`, to the user's own, to prove it (`checkOld`). To another only after that proof,
+ * or where the user has none bound yet.
+ */
 export const sendSmsCode = defineCall({
   method: 'POST',
   path: '/api/web-api/member/auth/send-sms-code',
   access: 'login',
   summary: 'Send a code for changing the mobile',
-  body: z.object({ mobile, scene: z.literal(SmsScene.changeMobile) }),
+  body: z.object({
+    mobile: mobile.optional(),
+    scene: z.literal(SmsScene.changeMobile),
+    captcha,
+  }),
   result: z.boolean(),
 });
 

@@ -42,6 +42,17 @@ export interface SmsCodeTable {
   expireTime: Time;
   wrongTries: Generated<number>;
   usedTime: Time | null;
+  /** The provider did not take it: it counts, and can't be used. */
+  failed: Generated<boolean>;
+}
+
+export interface AddressCountTable {
+  /** See `modules/auth/address-count-repository.ts`. */
+  kind: string;
+  /** See `address-blocks.ts`. */
+  block: string;
+  windowStart: Time;
+  count: number;
 }
 
 export interface LoginTicketTable {
@@ -123,6 +134,7 @@ export interface Schema extends GameSchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;
   smsCode: SmsCodeTable;
+  addressCount: AddressCountTable;
   loginTicket: LoginTicketTable;
   identitySubmission: IdentitySubmissionTable;
   playDay: PlayDayTable;

@@ -24,6 +24,8 @@ const registry = z.object({
   REGISTRY_SECRET_KEY: z.string().regex(/^[0-9a-fA-F]{32}$/),
 });
 
+const captcha = z.object({ CAPTCHA_VERIFY_URL: z.url(), CAPTCHA_SECRET: text });
+
 /** The providers the environment configures; null where none of its variables is set. */
 export function readPortsConfig(variables: Readonly<Record<string, string | undefined>>) {
   return {
@@ -31,6 +33,7 @@ export function readPortsConfig(variables: Readonly<Record<string, string | unde
     tencent: readGroup(tencent, variables),
     wechat: readGroup(wechat, variables),
     registry: readGroup(registry, variables),
+    captcha: readGroup(captcha, variables),
   };
 }
 export type PortsConfig = ReturnType<typeof readPortsConfig>;

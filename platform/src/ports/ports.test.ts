@@ -12,7 +12,10 @@ function deps() {
 test('simulators stand in for what is not configured', () => {
   const { common } = deps();
   const simulators = createSimulators(common);
-  expect(createPorts(readPortsConfig({}), simulators, common)).toEqual(simulators);
+  expect(createPorts(readPortsConfig({}), simulators, common)).toEqual({
+    ...simulators,
+    captcha: null,
+  });
 });
 
 test('a configured provider goes before its simulator', () => {

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Captcha } from './captcha/port.ts';
+import { createSiteVerify } from './captcha/site-verify.ts';
 import { RegistryUnavailableError } from './identity-registry/port.ts';
 import type { IdentityRegistry } from './identity-registry/port.ts';
 import {
@@ -27,6 +29,8 @@ export interface Ports {
   readonly sms: SmsSender;
   readonly wechatLogin: WechatLogin;
   readonly identityRegistry: IdentityRegistry;
+  /** null: nobody is asked for one. */
+  readonly captcha: Captcha | null;
 }
 
 export interface Simulators {
@@ -78,6 +82,7 @@ export function createPorts(
       simulators?.identityRegistry,
       NO_REGISTRY,
     ),
+    captcha: realCaptcha(config),
   };
 }
 
@@ -126,6 +131,14 @@ function realRegistry({ registry }: PortsConfig, { now }: PortDeps): IdentityReg
     checkUrl: REGISTRY_CHECK_URL,
     queryUrl: REGISTRY_QUERY_URL,
     now,
+  });
+}
+
+function realCaptcha({ captcha }: PortsConfig): Captcha | null {
+  if (captcha === null) return null;
+  return createSiteVerify({
+    verifyUrl: captcha.CAPTCHA_VERIFY_URL,
+    secret: captcha.CAPTCHA_SECRET,
   });
 }
 

@@ -28,7 +28,7 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
     implement(
       sendLoginSmsCode,
       async ({ body, client }) => {
-        await smsCodes.send(body.mobile, body.scene, client.address);
+        await smsCodes.send({ ...body, address: client.address });
         return true;
       },
       strict,
@@ -36,7 +36,8 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
     implement(
       loginByPhone,
       async ({ body, client }) => {
-        await smsCodes.consume(body.phone, SmsScene.login, body.code);
+        const { phone: mobile, code } = body;
+        await smsCodes.consume({ mobile, scene: SmsScene.login, code, address: client.address });
         const userId = await users.enterByMobile(body.phone, body.plat ?? DEFAULT_PLAT);
         return sessions.open(userId, client);
       },

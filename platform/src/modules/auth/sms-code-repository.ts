@@ -14,7 +14,6 @@ export interface NewSmsCode {
 export interface SentBefore {
   readonly lastTime: number | null;
   readonly ofMobileToday: number;
-  readonly ofAddress: number;
 }
 
 export interface StoredSmsCode {
@@ -35,11 +34,11 @@ export interface SmsCodeRepository {
   readonly add: (
     tx: Tx,
     code: NewSmsCode,
-    since: { readonly day: number; readonly address: number },
+    since: number,
     mayAdd: (before: SentBefore) => void,
   ) => Promise<number>;
-  /** A code that never reached the player counts as not sent. */
-  readonly remove: (smsCodeId: number) => Promise<void>;
+  /** The provider did not take it: it counts as sent, and the one before can be used. */
+  readonly markFailed: (smsCodeId: number) => Promise<void>;
   /** Judges the latest code of a mobile, which must be locked. */
   readonly judge: <T>(
     tx: Tx,
@@ -47,14 +46,14 @@ export interface SmsCodeRepository {
     scene: number,
     now: number,
     verdict: (code: StoredSmsCode | undefined) => Verdict<T>,
-  ) => Promise<T>;
+  ) => Promise<Verdict<T>>;
   readonly removeBefore: (time: number) => Promise<void>;
 }
 
 export function createSmsCodeRepository(db: Database): SmsCodeRepository {
   return {
     add: async (tx, code, since, mayAdd) => {
-      mayAdd(await countBefore(tx, code, since));
+      mayAdd(await countBefore(tx, code.mobile, since));
       const row = await tx
         .insertInto('smsCode')
         .values(code)
@@ -62,8 +61,12 @@ export function createSmsCodeRepository(db: Database): SmsCodeRepository {
         .executeTakeFirstOrThrow();
       return row.smsCodeId;
     },
-    remove: async (smsCodeId) => {
-      await db.deleteFrom('smsCode').where('smsCodeId', '=', smsCodeId).execute();
+    markFailed: async (smsCodeId) => {
+      await db
+        .updateTable('smsCode')
+        .set({ failed: true })
+        .where('smsCodeId', '=', smsCodeId)
+        .execute();
     },
     judge: async (tx, mobile, scene, now, verdict) => {
       const code = await tx
@@ -71,17 +74,19 @@ export function createSmsCodeRepository(db: Database): SmsCodeRepository {
         .select(['smsCodeId', 'codeHash', 'expireTime', 'wrongTries', 'usedTime'])
         .where('mobile', '=', mobile)
         .where('scene', '=', scene)
+        .where('failed', '=', false)
         .orderBy('smsCodeId', 'desc')
         .limit(1)
         .executeTakeFirst();
-      const { mark, answer } = verdict(code);
+      const judged = verdict(code);
+      const { mark } = judged;
       if (code !== undefined && mark !== 'nothing')
         await tx
           .updateTable('smsCode')
           .set(mark === 'used' ? { usedTime: now } : { wrongTries: code.wrongTries + 1 })
           .where('smsCodeId', '=', code.smsCodeId)
           .execute();
-      return answer;
+      return judged;
     },
     removeBefore: async (time) => {
       await db.deleteFrom('smsCode').where('sendTime', '<', time).execute();
@@ -89,26 +94,12 @@ export function createSmsCodeRepository(db: Database): SmsCodeRepository {
   };
 }
 
-async function countBefore(
-  tx: Tx,
-  code: NewSmsCode,
-  since: { readonly day: number; readonly address: number },
-): Promise<SentBefore> {
-  const ofMobile = await tx
+async function countBefore(tx: Tx, mobile: string, since: number): Promise<SentBefore> {
+  const { lastTime, count } = await tx
     .selectFrom('smsCode')
     .select(({ fn }) => [fn.max('sendTime').as('lastTime'), fn.countAll<number>().as('count')])
-    .where('mobile', '=', code.mobile)
-    .where('sendTime', '>=', since.day)
+    .where('mobile', '=', mobile)
+    .where('sendTime', '>=', since)
     .executeTakeFirstOrThrow();
-  const ofAddress = await tx
-    .selectFrom('smsCode')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('address', '=', code.address)
-    .where('sendTime', '>=', since.address)
-    .executeTakeFirstOrThrow();
-  return {
-    lastTime: ofMobile.lastTime,
-    ofMobileToday: ofMobile.count,
-    ofAddress: ofAddress.count,
-  };
+  return { lastTime, ofMobileToday: count };
 }

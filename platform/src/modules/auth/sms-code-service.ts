@@ -6,14 +6,18 @@ import {
   SMS_RESEND_INTERVAL_MS,
 } from '@gamebox/contract';
 import type { ErrorKey, SmsScene } from '@gamebox/contract';
+import { addressBlocks } from '../../address-blocks.ts';
 import { BusinessError } from '../../business-error.ts';
 import { DAY_MS, chinaDayStart } from '../../china/time.ts';
 import type { Vault } from '../../data-key/vault.ts';
 import type { Database } from '../../db/database.ts';
 import { lockMobile } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Captcha } from '../../ports/captcha/port.ts';
 import { SmsSendError } from '../../ports/sms/port.ts';
 import type { SmsSender } from '../../ports/sms/port.ts';
+import type { AddressCountRepository } from './address-count-repository.ts';
+import { requireCaptcha } from './require-captcha.ts';
 import type {
   SentBefore,
   SmsCodeRepository,
@@ -21,79 +25,137 @@ import type {
   Verdict,
 } from './sms-code-repository.ts';
 
-/** Messages one address may ask for in an hour, whatever the mobiles (`wire.md §6` sets no figure). */
-const ADDRESS_LIMIT = 200;
-const ADDRESS_WINDOW_MS = 3_600_000;
+/** Messages one address may ask for in an hour, taken by the provider or not: a full internet café. */
+const SENDS_OF_ADDRESS = 200;
+/** Wrong codes of one address in an hour: some mistypings of a café; one guess in 300 hits. */
+const WRONG_TRIES_OF_ADDRESS = 30;
 const CODES = 10_000;
 const CODE_DIGITS = 4;
 const KEEP_MS = 30 * DAY_MS;
 const MINUTE_MS = 60_000;
 
+export interface SmsRequest {
+  readonly mobile: string;
+  readonly scene: SmsScene;
+  readonly address: string;
+  /** What the player answered to a captcha. */
+  readonly captcha?: string | undefined;
+}
+
+export interface SmsTry {
+  readonly mobile: string;
+  readonly scene: SmsScene;
+  readonly address: string;
+  readonly code: string;
+}
+
 export interface SmsCodeService {
-  /** Refuses with SMS_TOO_FREQUENT, SMS_DAILY_LIMIT, TOO_MANY_REQUESTS or SMS_SEND_FAILED. */
-  readonly send: (mobile: string, scene: SmsScene, address: string) => Promise<void>;
-  /** Uses the code up, or refuses with the SMS_CODE_… or SMS_TOO_MANY_TRIES it deserves. */
-  readonly consume: (mobile: string, scene: SmsScene, code: string) => Promise<void>;
+  /**
+   * Refuses with SMS_TOO_FREQUENT, SMS_DAILY_LIMIT, TOO_MANY_REQUESTS, CAPTCHA_REQUIRED or
+   * SMS_SEND_FAILED.
+   */
+  readonly send: (request: SmsRequest) => Promise<void>;
+  /**
+   * Uses the code up, or refuses with the SMS_CODE_… or SMS_TOO_MANY_TRIES it deserves, or with
+   * TOO_MANY_REQUESTS where the address tried too many.
+   */
+  readonly consume: (given: SmsTry) => Promise<void>;
   readonly removeOld: () => Promise<void>;
 }
 
 export interface SmsCodeDeps {
   readonly db: Database;
   readonly repository: SmsCodeRepository;
+  readonly addresses: AddressCountRepository;
   readonly sms: SmsSender;
+  readonly captcha: Captcha | null;
   readonly vault: Vault;
   readonly now: () => number;
 }
 
 export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
-  const { db, repository, sms, vault, now } = deps;
-  const hash = (mobile: string, scene: SmsScene, code: string) =>
-    vault.fingerprint(`${mobile} ${String(scene)} ${code}`, 'sms code');
+  const { repository, addresses, sms, now } = deps;
   return {
-    send: async (mobile, scene, address) => {
-      const at = now();
+    send: async (request) => {
+      await requireCaptcha(deps, request);
       const code = String(randomInt(CODES)).padStart(CODE_DIGITS, '0');
-      const sent = {
-        mobile,
-        scene,
-        codeHash: hash(mobile, scene, code),
-        address,
-        sendTime: at,
-        expireTime: at + SMS_CODE_VALID_MS,
-      };
-      const since = {
-        day: chinaDayStart(at) - SMS_RESEND_INTERVAL_MS,
-        address: at - ADDRESS_WINDOW_MS,
-      };
-      const smsCodeId = await inTransaction(db, async (tx) => {
-        await lockMobile(tx, mobile);
-        return repository.add(tx, sent, since, (before) => refuseTooMany(before, at));
-      });
+      const smsCodeId = await reserve(deps, request, code);
       try {
-        await sms.send({ mobile, code, validMinutes: SMS_CODE_VALID_MS / MINUTE_MS });
+        const validMinutes = SMS_CODE_VALID_MS / MINUTE_MS;
+        await sms.send({ mobile: request.mobile, code, validMinutes });
       } catch (error) {
-        await repository.remove(smsCodeId);
+        await repository.markFailed(smsCodeId);
         throw refusalOf(error);
       }
     },
-    consume: async (mobile, scene, code) => {
-      const at = now();
-      const given = hash(mobile, scene, code);
-      const refusal = await inTransaction(db, async (tx) => {
-        await lockMobile(tx, mobile);
-        return repository.judge(tx, mobile, scene, at, (stored) => judge(stored, given, at));
-      });
+    consume: async (given) => {
+      const refusal = await tryCode(deps, given);
       if (refusal !== null) throw new BusinessError(refusal);
     },
-    removeOld: () => repository.removeBefore(now() - KEEP_MS),
+    removeOld: async () => {
+      await repository.removeBefore(now() - KEEP_MS);
+      await addresses.removeOver(now());
+    },
   };
 }
 
-function refuseTooMany({ lastTime, ofMobileToday, ofAddress }: SentBefore, at: number): void {
+function reserve(
+  deps: SmsCodeDeps,
+  { mobile, scene, address }: SmsRequest,
+  code: string,
+): Promise<number> {
+  const { db, repository, addresses, now } = deps;
+  const at = now();
+  const sent = {
+    mobile,
+    scene,
+    codeHash: hashCode(deps, { mobile, scene, code }),
+    address,
+    sendTime: at,
+    expireTime: at + SMS_CODE_VALID_MS,
+  };
+  const since = chinaDayStart(at) - SMS_RESEND_INTERVAL_MS;
+  const blocks = addressBlocks(address);
+  return inTransaction(db, async (tx) => {
+    await lockMobile(tx, mobile);
+    const id = await repository.add(tx, sent, since, (before) => refuseTooMany(before, at));
+    if (!(await addresses.add(tx, 'sms send', blocks, SENDS_OF_ADDRESS, at)))
+      throw new BusinessError('TOO_MANY_REQUESTS');
+    return id;
+  });
+}
+
+function tryCode(deps: SmsCodeDeps, given: SmsTry): Promise<ErrorKey | null> {
+  const { db, repository, addresses, now } = deps;
+  const { mobile, scene, address } = given;
+  const at = now();
+  const hash = hashCode(deps, given);
+  const blocks = addressBlocks(address);
+  return inTransaction(db, async (tx) => {
+    await lockMobile(tx, mobile);
+    // Counted before the code is looked at, and taken back where it was none: tries at once of one
+    // address wait here, so that no guess passes its limit.
+    if (!(await addresses.add(tx, 'sms wrong try', blocks, WRONG_TRIES_OF_ADDRESS, at)))
+      throw new BusinessError('TOO_MANY_REQUESTS');
+    const { mark, answer } = await repository.judge(tx, mobile, scene, at, (stored) =>
+      judge(stored, hash, at),
+    );
+    if (mark !== 'wrong') await addresses.giveBack(tx, 'sms wrong try', blocks);
+    return answer;
+  });
+}
+
+function hashCode(
+  { vault }: SmsCodeDeps,
+  { mobile, scene, code }: Pick<SmsTry, 'mobile' | 'scene' | 'code'>,
+): Buffer {
+  return vault.fingerprint(`${mobile} ${String(scene)} ${code}`, 'sms code');
+}
+
+function refuseTooMany({ lastTime, ofMobileToday }: SentBefore, at: number): void {
   if (lastTime !== null && at - lastTime < SMS_RESEND_INTERVAL_MS)
     throw new BusinessError('SMS_TOO_FREQUENT');
   if (ofMobileToday >= SMS_DAILY_LIMIT) throw new BusinessError('SMS_DAILY_LIMIT');
-  if (ofAddress >= ADDRESS_LIMIT) throw new BusinessError('TOO_MANY_REQUESTS');
 }
 
 function refusalOf(error: unknown): unknown {

@@ -71,11 +71,23 @@ describe('sending a code', () => {
     expect((await send('13700000000')).code).toBe(0);
   });
 
-  test('a message that was not taken counts as not sent', async () => {
+  test('a message that was not taken counts as sent, and leaves the code before usable', async () => {
+    await send();
+    const first = sentCode();
+    platform.clock.advance(60_000);
     platform.simulators.sms.setFailure('unreachable');
     expect((await send()).msg).toBe('短信发送失败，请稍后重试');
     platform.simulators.sms.setFailure(null);
-    expect((await send()).code).toBe(0);
+    expect((await send()).msg).toBe('短信发送过于频繁');
+    expect((await enter(first)).code).toBe(0);
+    platform.simulators.sms.setFailure('refused');
+    for (let sent = 2; sent < 10; sent++) {
+      platform.clock.advance(60_000);
+      expect((await send()).msg).toBe('短信发送失败，请稍后重试');
+    }
+    platform.simulators.sms.setFailure(null);
+    platform.clock.advance(60_000);
+    expect((await send()).msg).toBe('超过每日短信发送数量');
   });
 });
 

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { AddressBlock } from '../../address-blocks.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+export type CountKind = 'sms send' | 'sms wrong try';
+
+/** A window begins with the first that is counted; the next one after it begins another. */
+const WINDOW_MS = 3_600_000;
+
+export interface AddressCountRepository {
+  /**
+   * Counts one more of each block and answers whether all are within the limit. The rows stay
+   * locked to the end of the transaction, so that no two pass the last place.
+   */
+  readonly add: (
+    tx: Tx,
+    kind: CountKind,
+    blocks: readonly AddressBlock[],
+    limit: number,
+    now: number,
+  ) => Promise<boolean>;
+  /** Takes back what was counted in this transaction. */
+  readonly giveBack: (tx: Tx, kind: CountKind, blocks: readonly AddressBlock[]) => Promise<void>;
+  readonly count: (kind: CountKind, block: AddressBlock, now: number) => Promise<number>;
+  readonly removeOver: (now: number) => Promise<void>;
+}
+
+export function createAddressCountRepository(db: Database): AddressCountRepository {
+  return {
+    add: async (tx, kind, blocks, limit, now) => {
+      const rows = blocks.map(({ block }) => sql`(${kind}, ${block}, ${now}::int8, 1)`);
+      const isOver = sql`known.window_start <= ${now - WINDOW_MS}`;
+      const counted = await sql<{ block: string; count: number }>`
+        insert into address_count as known (kind, block, window_start, count)
+        values ${sql.join(rows)}
+        on conflict (kind, block) do update set
+          count = case when ${isOver} then 1 else known.count + 1 end,
+          window_start = case when ${isOver} then excluded.window_start else known.window_start end
+        returning block, count`.execute(tx);
+      const shares = new Map(blocks.map(({ block, share }) => [block, share]));
+      return counted.rows.every(({ block, count }) => count <= limit * (shares.get(block) ?? 1));
+    },
+    giveBack: async (tx, kind, blocks) => {
+      await tx
+        .updateTable('addressCount')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('kind', '=', kind)
+        .where(
+          'block',
+          'in',
+          blocks.map(({ block }) => block),
+        )
+        .execute();
+    },
+    count: async (kind, { block }, now) => {
+      const row = await db
+        .selectFrom('addressCount')
+        .select('count')
+        .where('kind', '=', kind)
+        .where('block', '=', block)
+        .where('windowStart', '>', now - WINDOW_MS)
+        .executeTakeFirst();
+      return row?.count ?? 0;
+    },
+    removeOver: async (now) => {
+      await db
+        .deleteFrom('addressCount')
+        .where('windowStart', '<=', now - WINDOW_MS)
+        .execute();
+    },
+  };
+}
