@@ -38,6 +38,13 @@ test('goes on at the byte where an answer was cut, however short it was', async 
   expect(packs.bytesSent).toBe(plan.pack.length);
 });
 
+test('a host that gives a few bytes at a time is given up after the usual tries', async () => {
+  const { task, packs } = await transferWorld();
+  packs.fault = () => ({ kind: 'truncate', after: 10 });
+  await expect(openTransfer().run(task())).rejects.toMatchObject({ failure: { kind: 'network' } });
+  expect(packs.requests.length).toBeLessThanOrEqual(4 * 5);
+});
+
 test('a flipped bit costs its chunk only', async () => {
   const { plan, staging, task, packs } = await transferWorld();
   packs.fault = ({ earlier }) => (earlier < 100 ? { kind: 'flip', at: 1_500_000 } : null);

@@ -4,7 +4,7 @@ export interface RetryOptions {
   readonly capMs: number;
   /** Longest `Retry-After` that is honoured. */
   readonly retryAfterCapMs: number;
-  /** Tries in a row without one new byte before the failure is told. */
+  /** Tries in a row that bring next to nothing before the failure is told. */
   readonly tries: number;
 }
 

@@ -23,9 +23,12 @@ export interface FetcherOptions {
   readonly signal: AbortSignal;
 }
 
+/** An answer of less than this is no progress: asked again without end, it would crawl on. */
+const WORTHWHILE_BYTES = 16 * 1024;
+
 /** What one unit has been through. */
 interface Trouble {
-  /** Tries in a row without a new byte. */
+  /** Tries in a row that brought next to nothing. */
   failed: number;
   /** Hosts that will not give it. */
   readonly refused: Set<number>;
@@ -76,7 +79,7 @@ export class Fetcher {
       const before = fill.position;
       const error = await this.#try(unit, fill, host, trouble.refused);
       if (error === null) return host;
-      if (fill.position > before) trouble.failed = 0;
+      if (fill.position - before >= WORTHWHILE_BYTES) trouble.failed = 0;
       await this.#recover(error, host, trouble);
     }
   }
