@@ -10,6 +10,7 @@ import { systemClock } from './domains/download/node/system-clock.ts';
 import { GameLauncher } from './domains/launch/node/game-launcher.ts';
 import { PlayRecorder } from './domains/launch/node/play-recorder.ts';
 import { RunningGames } from './domains/launch/node/running-games.ts';
+import { systemProcesses } from './domains/launch/node/system-processes.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import type { PlayInfo } from './domains/package/core/game-service.ts';
 import { gameFolderIn } from './domains/package/node/game-folder.ts';
@@ -58,11 +59,16 @@ export async function openDomains(
   });
   const plays = await PlayRecorder.open(home, onBackup, problems.notWritten);
   // Each of these three asks another one, but none before all are made.
-  const running = new RunningGames(plays, (gameId) => games.playChanged(gameId));
+  const running = new RunningGames({
+    recorder: plays,
+    processes: systemProcesses,
+    onChange: (gameId) => games.playChanged(gameId),
+  });
   const launcher: GameLauncher = new GameLauncher({
     home,
     registry,
     running,
+    processes: systemProcesses,
     log,
     onStatus: (status) => post('launchStatus', status),
     isSwitching: (gameId) => games.isSwitching(gameId),
@@ -84,7 +90,7 @@ export async function openDomains(
     probe: probeServer,
     networkNow,
   });
-  running.adopt();
+  await running.adopt();
   const bandwidth = new BandwidthKeeper({
     clock: systemClock,
     setting: () => settings.get(),

@@ -65,6 +65,18 @@ describe('a launch', () => {
     expect(world.games.state(1)?.running).toBe(false);
   });
 
+  test('of a program that only starts another one lasts as long as that one', async () => {
+    const world = await installed('#!/bin/sh\nsleep 60 &\nexit 0\n');
+    const { launcher } = world.domains;
+    const { pid } = await launcher.launch(request);
+    expect(process.kill(pid, 0)).toBe(true);
+    expect(world.launches.map(({ state }) => state)).toEqual([0, 1]);
+    expect(launcher.isBusy()).toBe(true);
+    await launcher.stop(1);
+    expect(world.games.state(1)?.running).toBe(false);
+    expect(launcher.isBusy()).toBe(false);
+  });
+
   test('fails where the program is gone, and again not after a repair', async () => {
     const world = await installed(ENDLESS);
     await rm(join(world.folder, 'bin/game'));

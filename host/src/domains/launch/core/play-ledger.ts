@@ -8,6 +8,11 @@ const session = playRecord.extend({
   pid: z.int(),
   /** Tells this process from a later one with the same id; null where the system can't. */
   identity: z.string().nullable(),
+  /**
+   * When it was counted last, in seconds of the machine's clock that stands still while it sleeps.
+   * While the process lives the machine has not been started anew: the next host counts from here.
+   */
+  countedAt: z.number().nullish(),
   /** Seconds with their fraction, so that ticks don't lose any. */
   exactSeconds: z.number().nonnegative(),
 });
@@ -51,10 +56,11 @@ export class PlayLedger {
     this.#letGoOldest();
   }
 
-  /** `seconds` more were played, up to `now`. */
-  add(playId: string, seconds: number, now: number): void {
+  /** `seconds` more were played, up to `now`; `countedAt` is the same moment by the other clock. */
+  add(playId: string, seconds: number, now: number, countedAt: number | null = null): void {
     const session = this.#sessions.get(playId);
     if (session === undefined || session.ended) return;
+    session.countedAt = countedAt;
     session.exactSeconds += seconds;
     session.seconds = Math.floor(session.exactSeconds);
     this.#count(session.gameId, seconds, now);
@@ -65,6 +71,16 @@ export class PlayLedger {
     if (session === undefined) return;
     session.ended = true;
     this.#dropSettled(session);
+  }
+
+  /** What was started has handed the game on to another process. */
+  isNow(playId: string, pid: number, identity: string | null): void {
+    const session = this.#sessions.get(playId);
+    if (session !== undefined) Object.assign(session, { pid, identity });
+  }
+
+  countedAt(playId: string): number | null {
+    return this.#sessions.get(playId)?.countedAt ?? null;
   }
 
   unended(): PlaySession[] {

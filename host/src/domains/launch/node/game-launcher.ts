@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { NativeLaunchState, runtimePlatform } from '@gamebox/contract/host';
 import type { LaunchEntry, LaunchStatus } from '@gamebox/contract/host';
@@ -8,7 +7,7 @@ import { GameFolder } from '../../package/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { fillArguments } from '../core/launch-args.ts';
 import type { LaunchRequest } from '../core/launch-args.ts';
-import { processIdentity } from './process-identity.ts';
+import type { ProcessTable } from '../core/process-table.ts';
 import type { RunningGames } from './running-games.ts';
 import { spawnGame } from './spawn-game.ts';
 
@@ -16,6 +15,7 @@ export interface GameLauncherOptions {
   readonly home: string;
   readonly registry: InstalledRegistry;
   readonly running: RunningGames;
+  readonly processes: ProcessTable;
   readonly log: Logger;
   readonly onStatus: (status: LaunchStatus) => void;
   /** A switch to another version is on. */
@@ -81,11 +81,11 @@ export class GameLauncher {
 
   /** Asks the game to end, and after five seconds makes it. */
   async stop(gameId: number): Promise<void> {
-    const { running } = this.#options;
+    const { running, processes } = this.#options;
     const pid = running.pid(gameId);
     if (pid === null) return;
-    const forced = setTimeout(() => endProcess(pid, true), STOP_GRACE_MS);
-    endProcess(pid, false);
+    const forced = setTimeout(() => void processes.end(pid, true), STOP_GRACE_MS);
+    await processes.end(pid, false);
     await running.whenEnded(gameId);
     clearTimeout(forced);
   }
@@ -95,29 +95,29 @@ export class GameLauncher {
   }
 
   async #start(request: LaunchRequest): Promise<number> {
-    const { home, running, log } = this.#options;
+    const { home, running, processes, log } = this.#options;
     const { gameId, serverId, userId = null } = request;
     const { folder, entry } = this.#entry(gameId);
-    const child = await spawnGame({
+    const { child, pid } = await spawnGame({
       program: folder.path(entry.path),
       args: fillArguments(entry, request),
       folder: folder.root,
       output: join(home, 'logs', `game-${gameId}.log`),
       observeMs: this.#options.observeMs ?? OBSERVE_MS,
+      processes,
     });
-    const { pid } = child;
-    const began = running.began({
-      gameId,
-      serverId,
-      userId,
-      pid,
-      identity: processIdentity(pid),
-    });
-    child.once('exit', (code, signal) => {
-      log.info({ gameId, pid, code, signal }, 'game ended');
-      running.ended(gameId);
-    });
-    if (child.exitCode !== null || child.signalCode !== null) running.ended(gameId);
+    const onExit = (): void => {
+      const { exitCode: code, signalCode: signal } = child;
+      log.info({ gameId, pid, code, signal }, 'the started process ended');
+      void running.left(gameId, pid, code);
+    };
+    const isChild = child.pid === pid;
+    const began = running.began(
+      { gameId, serverId, userId, pid, identity: await processes.identity(pid) },
+      isChild,
+    );
+    if (isChild) child.once('exit', onExit);
+    if (isChild && (child.exitCode !== null || child.signalCode !== null)) onExit();
     log.info({ gameId, pid }, 'game started');
     await began;
     return pid;
@@ -133,19 +133,5 @@ export class GameLauncher {
     const entry = known.success ? installed.launch[known.data] : undefined;
     if (entry === undefined) throw new HostError(failures.unsupportedPlatform(platform));
     return { folder: new GameFolder(installed.folder), entry };
-  }
-}
-
-/** The whole group of the process, since a game may have started others. */
-function endProcess(pid: number, force: boolean): void {
-  if (process.platform === 'win32') {
-    const args = ['/pid', String(pid), '/t', ...(force ? ['/f'] : [])];
-    spawn('taskkill', args, { stdio: 'ignore', windowsHide: true }).once('error', () => undefined);
-    return;
-  }
-  try {
-    process.kill(-pid, force ? 'SIGKILL' : 'SIGTERM');
-  } catch {
-    // It has ended meanwhile.
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import type { PlayRecord } from '@gamebox/contract/host';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { PlayLedger, playLedgerData } from '../core/play-ledger.ts';
@@ -18,6 +17,11 @@ export interface Playing {
 const TICK_MS = 5000;
 /** A tick that comes later than this slept with the machine: that wasn't play. */
 const LONGEST_TICK_MS = 3 * TICK_MS;
+
+/** Of a clock that goes on from one process to the next, and mostly sleeps with the machine. */
+function machineSeconds(): number {
+  return Number(process.hrtime.bigint()) / 1e9;
+}
 
 /** Counts play time and keeps it in `play.json`. */
 export class PlayRecorder {
@@ -59,13 +63,27 @@ export class PlayRecorder {
   begin(playing: Playing): string {
     const playId = randomUUID();
     this.#ledger.open({ playId, startTime: Date.now(), ...playing });
-    this.goOn(playId);
+    this.#goOn(playId);
     return playId;
   }
 
-  /** Counts again for a session that is still played. */
-  goOn(playId: string): void {
-    this.#counting.set(playId, performance.now());
+  /** Counts again for a session that was played on while nobody counted, that time too. */
+  goOnSince(playId: string): void {
+    const since = this.#ledger.countedAt(playId);
+    const gap = since === null ? 0 : Math.max(0, machineSeconds() - since);
+    this.#ledger.add(playId, gap, Date.now(), machineSeconds());
+    this.#goOn(playId);
+  }
+
+  /** Another process has taken the game over. */
+  isNow(playId: string, pid: number, identity: string | null): void {
+    this.#ledger.isNow(playId, pid, identity);
+    void this.saved();
+  }
+
+  /** Counts for a session from now on. */
+  #goOn(playId: string): void {
+    this.#counting.set(playId, machineSeconds());
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS);
     this.#save();
   }
@@ -120,9 +138,9 @@ export class PlayRecorder {
   #count(playId: string): void {
     const since = this.#counting.get(playId);
     if (since === undefined) return;
-    const now = performance.now();
+    const now = machineSeconds();
     this.#counting.set(playId, now);
-    this.#ledger.add(playId, Math.min(now - since, LONGEST_TICK_MS) / 1000, Date.now());
+    this.#ledger.add(playId, Math.min(now - since, LONGEST_TICK_MS / 1000), Date.now(), now);
   }
 
   #save(): void {

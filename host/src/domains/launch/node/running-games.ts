@@ -1,10 +1,10 @@
 import type { PlaySession } from '../core/play-ledger.ts';
+import type { ProcessTable } from '../core/process-table.ts';
 import type { PlayRecorder, Playing } from './play-recorder.ts';
-import { isAlive, processIdentity } from './process-identity.ts';
 
 interface Running {
   readonly playId: string;
-  readonly pid: number;
+  pid: number;
   readonly ended: Promise<void>;
   readonly end: () => void;
   poll: NodeJS.Timeout | null;
@@ -12,36 +12,56 @@ interface Running {
 
 const POLL_MS = 2000;
 
+export interface RunningGamesOptions {
+  readonly recorder: PlayRecorder;
+  readonly processes: ProcessTable;
+  readonly onChange: (gameId: number) => void;
+  readonly pollMs?: number;
+}
+
 /** Which games run, their play time, and the news of it. */
 export class RunningGames {
-  readonly #recorder: PlayRecorder;
-  readonly #onChange: (gameId: number) => void;
+  readonly #options: RunningGamesOptions;
   readonly #games = new Map<number, Running>();
 
-  constructor(recorder: PlayRecorder, onChange: (gameId: number) => void) {
-    this.#recorder = recorder;
-    this.#onChange = onChange;
+  constructor(options: RunningGamesOptions) {
+    this.#options = options;
   }
 
   /** Takes up games that an earlier run of the host started and that still run. */
-  adopt(): void {
-    for (const session of this.#recorder.unended()) {
-      if (isSameProcess(session)) {
-        this.#recorder.goOn(session.playId);
-        const running = this.#enter(session.gameId, session.playId, session.pid);
-        running.poll = setInterval(() => {
-          if (!isSameProcess(session)) this.ended(session.gameId);
-        }, POLL_MS);
-        running.poll.unref();
-      } else this.#recorder.end(session.playId);
+  async adopt(): Promise<void> {
+    const { recorder } = this.#options;
+    for (const session of recorder.unended()) {
+      if (await this.#isSameProcess(session)) {
+        // It was played while there was no host to count.
+        recorder.goOnSince(session.playId);
+        this.#watch(this.#enter(session.gameId, session.playId, session.pid), session.gameId);
+      } else recorder.end(session.playId);
     }
   }
 
-  /** Resolves when a host that is killed from now on knows the game again. */
-  async began(playing: Playing): Promise<void> {
-    this.#enter(playing.gameId, this.#recorder.begin(playing), playing.pid);
-    this.#onChange(playing.gameId);
-    await this.#recorder.saved();
+  /**
+   * Resolves when a host that is killed from now on knows the game again. The end of a child is
+   * told by `left`, any other process is watched.
+   */
+  async began(playing: Playing, isChild: boolean): Promise<void> {
+    const { recorder, onChange } = this.#options;
+    const running = this.#enter(playing.gameId, recorder.begin(playing), playing.pid);
+    if (!isChild) this.#watch(running, playing.gameId);
+    onChange(playing.gameId);
+    await recorder.saved();
+  }
+
+  /** The process has ended: the game with it, unless it ended well and only started the game. */
+  async left(gameId: number, pid: number, exitCode: number | null): Promise<void> {
+    const { processes, recorder } = this.#options;
+    const heir = exitCode === 0 ? await processes.successor(pid) : null;
+    const running = this.#games.get(gameId);
+    if (running?.pid !== pid) return;
+    if (heir === null) return this.ended(gameId);
+    running.pid = heir;
+    this.#watch(running, gameId);
+    recorder.isNow(running.playId, heir, await processes.identity(heir));
   }
 
   ended(gameId: number): void {
@@ -49,9 +69,9 @@ export class RunningGames {
     if (running === undefined) return;
     if (running.poll !== null) clearInterval(running.poll);
     this.#games.delete(gameId);
-    this.#recorder.end(running.playId);
+    this.#options.recorder.end(running.playId);
     running.end();
-    this.#onChange(gameId);
+    this.#options.onChange(gameId);
   }
 
   pid(gameId: number): number | null {
@@ -77,8 +97,20 @@ export class RunningGames {
     this.#games.set(gameId, running);
     return running;
   }
-}
 
-function isSameProcess({ pid, identity }: PlaySession): boolean {
-  return identity !== null && isAlive(pid) && processIdentity(pid) === identity;
+  /** Of a process that is no child of this one: nothing tells its end. */
+  #watch(running: Running, gameId: number): void {
+    const { processes, pollMs = POLL_MS } = this.#options;
+    if (running.poll !== null) clearInterval(running.poll);
+    running.poll = setInterval(() => {
+      if (!processes.isAlive(running.pid)) this.ended(gameId);
+    }, pollMs);
+    running.poll.unref();
+  }
+
+  async #isSameProcess({ pid, identity }: PlaySession): Promise<boolean> {
+    const { processes } = this.#options;
+    if (identity === null || !processes.isAlive(pid)) return false;
+    return (await processes.identity(pid)) === identity;
+  }
 }

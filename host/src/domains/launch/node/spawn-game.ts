@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { lstat, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import type { ProcessTable } from '../core/process-table.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 
@@ -15,7 +17,17 @@ export interface SpawnRequest {
   readonly output: string;
   /** It must live this long to count as started. */
   readonly observeMs: number;
+  readonly processes: ProcessTable;
 }
+
+export interface Spawned {
+  /** What was started, which may have ended already. */
+  readonly child: ChildProcess;
+  /** The process that is the game. */
+  readonly pid: number;
+}
+
+const SCRIPT = /\.(bat|cmd|ps1|vbs)$/i;
 
 /**
  * Starts a game's program and resolves once it has proved to be alive. Without a shell, and in a
@@ -23,25 +35,31 @@ export interface SpawnRequest {
  *
  * Throws `program-missing`, `permission`, `unsupported-platform` or `exited-at-once`.
  */
-export async function spawnGame(request: SpawnRequest): Promise<ChildProcess & { pid: number }> {
+export async function spawnGame(request: SpawnRequest): Promise<Spawned> {
   const { program } = request;
+  // Windows runs a script by a shell only, which would read the arguments anew.
+  if (process.platform === 'win32' && SCRIPT.test(program))
+    throw new HostError(failures.unsupportedPlatform(`${process.platform}-${process.arch}`));
   const found = await ifPresent(() => lstat(program));
   if (found === null || !found.isFile()) throw new HostError(failures.programMissing(program));
   const child = await spawned(request);
-  await provedAlive(child, request.observeMs);
-  return child;
+  const exit = await exitWithin(child, request.observeMs);
+  if (exit === null) return { child, pid: child.pid };
+  // A program of the publisher's may start the game proper and end well: the game is its child.
+  const heir = exit.code === 0 ? await request.processes.successor(child.pid) : null;
+  if (heir === null) throw new HostError(failures.exitedAtOnce(exit.code));
+  return { child, pid: heir };
 }
 
 async function spawned(request: SpawnRequest): Promise<ChildProcess & { pid: number }> {
   const { program, args, folder, output } = request;
-  await makeFolder(dirname(output));
-  const log = await open(output, 'w', 0o600);
+  const log = await openLog(output);
   try {
     const child = spawn(program, args, {
       cwd: folder,
       detached: true,
       shell: false,
-      stdio: ['ignore', log.fd, log.fd],
+      stdio: ['ignore', log?.fd ?? 'ignore', log?.fd ?? 'ignore'],
       env: gameEnvironment(process.env),
     });
     await new Promise<void>((resolve, reject) => {
@@ -54,19 +72,32 @@ async function spawned(request: SpawnRequest): Promise<ChildProcess & { pid: num
   } catch (error) {
     throw spawnError(error, program);
   } finally {
-    await log.close();
+    await log?.close();
   }
 }
 
-/** Waits until the program has lived for `ms`; throws as soon as it ends before. */
-async function provedAlive(child: ChildProcess, ms: number): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const onExit = (code: number | null): void => reject(new HostError(failures.exitedAtOnce(code)));
-  const timer = setTimeout(resolve, ms);
+/** Null where it can't be written, on a full disk: no reason to refuse a game. */
+async function openLog(output: string): Promise<FileHandle | null> {
+  try {
+    await makeFolder(dirname(output));
+    return await open(output, 'w', 0o600);
+  } catch {
+    return null;
+  }
+}
+
+/** How the program ended within `ms`; null where it lives on. */
+async function exitWithin(
+  child: ChildProcess,
+  ms: number,
+): Promise<{ code: number | null } | null> {
+  const { promise, resolve } = Promise.withResolvers<{ code: number | null } | null>();
+  const onExit = (code: number | null): void => resolve({ code });
+  const timer = setTimeout(() => resolve(null), ms);
   child.once('exit', onExit);
   if (child.exitCode !== null || child.signalCode !== null) onExit(child.exitCode);
   try {
-    await promise;
+    return await promise;
   } finally {
     clearTimeout(timer);
     child.off('exit', onExit);
@@ -88,6 +119,10 @@ function spawnError(error: unknown, program: string): HostError {
     case 'ENOENT':
     case 'ENOEXEC':
     case 'UNKNOWN':
+    // Windows: a file that is no program, or one of another machine, and a script without a shell.
+    case 'EFTYPE':
+    case 'EINVAL':
+    case 'EBADARCH':
       return new HostError(
         failures.unsupportedPlatform(`${process.platform}-${process.arch}`),
         error,

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
-import { isAlive, processIdentity, processImage } from '../../launch/node/process-identity.ts';
+import { processImage } from '../../launch/node/process-image.ts';
+import { systemProcesses } from '../../launch/node/system-processes.ts';
 import { makeFolder } from './make-folder.ts';
 import { renameFile } from './replace-file.ts';
 
@@ -33,7 +34,8 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
   const own = join(home, `lock.${process.pid}`);
   const self: Holder = {
     pid: process.pid,
-    identity: processIdentity(process.pid),
+    // Elsewhere it takes a second to ask for, at each start.
+    identity: process.platform === 'linux' ? await systemProcesses.identity(process.pid) : null,
     image: basename(process.execPath),
   };
   if (!(await written(own, JSON.stringify(self)))) return () => Promise.resolve();
@@ -90,13 +92,13 @@ async function livingHolder(text: string): Promise<number | null> {
   const parsed = holder.safeParse(parseJson(text));
   if (!parsed.success) return null;
   const { pid } = parsed.data;
-  if (pid === process.pid || !isAlive(pid)) return null;
+  if (pid === process.pid || !systemProcesses.isAlive(pid)) return null;
   return (await isSameProgram(parsed.data)) ? pid : null;
 }
 
 /** The number of a host that was killed may belong to another program by now. */
 async function isSameProgram({ pid, identity, image = null }: Holder): Promise<boolean> {
-  if (identity !== null) return processIdentity(pid) === identity;
+  if (identity !== null) return (await systemProcesses.identity(pid)) === identity;
   const found = image === null ? null : await processImage(pid);
   return found === null || found === image;
 }

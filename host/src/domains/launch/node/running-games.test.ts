@@ -1,0 +1,113 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { playLedgerData } from '../core/play-ledger.ts';
+import type { ProcessTable } from '../core/process-table.ts';
+import { PlayRecorder } from './play-recorder.ts';
+import { RunningGames } from './running-games.ts';
+
+/** Processes by id, as any system could have them. */
+class FakeProcesses implements ProcessTable {
+  readonly made = new Map<number, string>();
+  readonly heirs = new Map<number, number>();
+
+  isAlive(pid: number): boolean {
+    return this.made.has(pid);
+  }
+
+  identity(pid: number): Promise<string | null> {
+    return Promise.resolve(this.made.get(pid) ?? null);
+  }
+
+  successor(pid: number): Promise<number | null> {
+    return Promise.resolve(this.heirs.get(pid) ?? null);
+  }
+
+  end(pid: number): Promise<void> {
+    this.made.delete(pid);
+    return Promise.resolve();
+  }
+}
+
+const playing = { gameId: 1, serverId: 2, userId: 3, pid: 42, identity: 'made at 5' };
+
+async function host(home: string, processes: FakeProcesses) {
+  const fail = (_path: string, error: unknown): void => {
+    throw error;
+  };
+  const recorder = await PlayRecorder.open(home, fail, fail);
+  const games = new RunningGames({ recorder, processes, onChange: () => undefined, pollMs: 5 });
+  onTestFinished(() => {
+    games.close();
+    return recorder.close();
+  });
+  return { recorder, games };
+}
+
+/** As if the last count had been so long ago. */
+async function countedBefore(home: string, seconds: number): Promise<void> {
+  const path = join(home, 'play.json');
+  const data = playLedgerData.parse(JSON.parse(await readFile(path, 'utf8')));
+  for (const session of data.sessions)
+    session.countedAt = Number(process.hrtime.bigint()) / 1e9 - seconds;
+  await writeFile(path, JSON.stringify(data));
+}
+
+test('the next host counts the time without one, where the process is the same', async () => {
+  const home = await temporaryFolder();
+  const processes = new FakeProcesses();
+  processes.made.set(42, 'made at 5');
+  const first = await host(home, processes);
+  await first.games.began(playing, true);
+  await first.recorder.close();
+  await countedBefore(home, 100);
+  const second = await host(home, processes);
+  await second.games.adopt();
+  expect(second.games.pid(1)).toBe(42);
+  expect(second.recorder.played(1)?.playSeconds).toBeGreaterThanOrEqual(100);
+  expect(second.recorder.played(1)?.playSeconds).toBeLessThan(110);
+  processes.made.delete(42);
+  await second.games.whenEnded(1);
+  expect(second.games.any()).toBeNull();
+});
+
+test('another process with the id of a game is none, and nothing is counted', async () => {
+  const home = await temporaryFolder();
+  const processes = new FakeProcesses();
+  const first = await host(home, processes);
+  await first.games.began(playing, true);
+  await first.recorder.close();
+  await countedBefore(home, 100);
+  processes.made.set(42, 'made later');
+  const second = await host(home, processes);
+  await second.games.adopt();
+  expect(second.games.pid(1)).toBeNull();
+  expect(second.recorder.played(1)?.playSeconds).toBe(0);
+});
+
+test('a program that ends well hands the game to what it started, for the next host too', async () => {
+  const home = await temporaryFolder();
+  const processes = new FakeProcesses();
+  processes.made.set(50, 'made at 6');
+  processes.heirs.set(42, 50);
+  const { games, recorder } = await host(home, processes);
+  await games.began(playing, true);
+  await games.left(1, 42, 0);
+  expect(games.pid(1)).toBe(50);
+  await recorder.saved();
+  const next = await host(home, processes);
+  await next.games.adopt();
+  expect(next.games.pid(1)).toBe(50);
+  processes.made.delete(50);
+  await vi.waitFor(() => expect(games.any()).toBeNull());
+});
+
+test('one that crashes leaves no game, whatever else it left', async () => {
+  const processes = new FakeProcesses();
+  processes.heirs.set(42, 50);
+  const { games } = await host(await temporaryFolder(), processes);
+  await games.began(playing, true);
+  await games.left(1, 42, 3);
+  expect(games.any()).toBeNull();
+});
