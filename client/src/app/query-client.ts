@@ -14,7 +14,11 @@ function tell(error: Error, quiet: boolean): void {
   if (!(error instanceof RequestError)) return;
   const { kind } = error.failure;
   if (kind === 'aborted' || kind === 'session-ended') return;
-  if (quiet && (isUnknownCall(error) || isMalformed(error) || isUnreached(error))) return;
+  if (
+    quiet &&
+    (isUnknownCall(error) || isMalformed(error) || isUnreached(error) || kind === 'timeout')
+  )
+    return;
   toast.error(error.message);
 }
 

@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useConnectivity } from '../http/connectivity.ts';
+import { ServerAwayContext } from '../shared/ui/server-away.ts';
 import { Dialogs } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useBackground } from './use-background.ts';
@@ -8,11 +10,14 @@ import { useBackground } from './use-background.ts';
 export function Shell() {
   const { key } = useLocation();
   useBackground();
+  const away = useConnectivity((state) => !state.reachable);
   return (
     <ErrorBoundary place={key}>
-      <Suspense>
-        <Outlet />
-      </Suspense>
+      <ServerAwayContext value={away}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </ServerAwayContext>
       <Dialogs />
     </ErrorBoundary>
   );

@@ -1,5 +1,5 @@
 import type { UserDetail } from '@gamebox/contract';
-import { IdentityVerify, getSiteConfig } from '@gamebox/contract';
+import { IdentityVerify } from '@gamebox/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -11,8 +11,7 @@ import { userDetailQuery, useUser } from '../features/session/api/user-detail.ts
 import { useLoggedIn, useSession } from '../features/session/model/session-store.ts';
 import { useSiteConfig } from '../features/site/api/site-config.ts';
 import { useSite } from '../features/site/model/site-store.ts';
-import { useConnectivity } from '../http/connectivity.ts';
-import { request } from '../http/request.ts';
+import { useRecovery } from './use-recovery.ts';
 
 /** What goes on behind every screen; stands once, in the shell. */
 export function useBackground(): void {
@@ -44,38 +43,6 @@ function usePlatformOfSite(): void {
   useEffect(() => {
     if (plat !== undefined && own === '') useSession.getState().set({ plat });
   }, [plat, own]);
-}
-
-const probeMs = 5000;
-
-function probe(): void {
-  // The HTTP client notices whether it reached the server.
-  request(getSiteConfig, { quiet: true }).catch(() => undefined);
-}
-
-/**
- * Asks for the server when the browser's network comes or goes, and every 5 s while the server is
- * out of reach; once it answers, all is asked anew.
- */
-function useRecovery(): void {
-  const client = useQueryClient();
-  const reachable = useConnectivity((state) => state.reachable);
-  useEffect(() => {
-    window.addEventListener('offline', probe);
-    window.addEventListener('online', probe);
-    return () => {
-      window.removeEventListener('offline', probe);
-      window.removeEventListener('online', probe);
-    };
-  }, []);
-  useEffect(() => {
-    if (reachable) return undefined;
-    const timer = setInterval(probe, probeMs);
-    return () => {
-      clearInterval(timer);
-      void client.invalidateQueries();
-    };
-  }, [client, reachable]);
 }
 
 /** An unverified player is asked once in a run; again when launching. */

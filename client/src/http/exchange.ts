@@ -1,5 +1,5 @@
 import { HTTP_TIMEOUT_MS } from '@gamebox/contract';
-import { reportReachable } from './connectivity.ts';
+import { reportReachable, reportSlow } from './connectivity.ts';
 import type { RequestIdentity } from './http-config.ts';
 import { GATEWAY_STATUSES, RequestError } from './request-error.ts';
 
@@ -13,6 +13,9 @@ export function requestHeaders(identity: RequestIdentity): Record<string, string
     'Client-Type': 'box',
   };
 }
+
+/** From here on it is asked whether the server answers at all. */
+const SLOW_ANSWER_MS = 4000;
 
 /**
  * One fetch and the reading of its answer within the time of `spec.md §9`.
@@ -32,6 +35,7 @@ export async function exchange<T>(
     late = true;
     controller.abort();
   }, HTTP_TIMEOUT_MS);
+  const slow = setTimeout(reportSlow, SLOW_ANSWER_MS);
   outer?.addEventListener('abort', abort);
   try {
     if (outer?.aborted === true) throw new RequestError({ kind: 'aborted' });
@@ -41,12 +45,16 @@ export async function exchange<T>(
     return answer;
   } catch (error) {
     if (error instanceof RequestError) throw error;
-    if (late) throw new RequestError({ kind: 'timeout' }, error);
+    if (late) {
+      reportReachable(false);
+      throw new RequestError({ kind: 'timeout' }, error);
+    }
     if (outer?.aborted === true) throw new RequestError({ kind: 'aborted' }, error);
     reportReachable(false);
     throw new RequestError({ kind: 'network' }, error);
   } finally {
     clearTimeout(timer);
+    clearTimeout(slow);
     outer?.removeEventListener('abort', abort);
   }
 }

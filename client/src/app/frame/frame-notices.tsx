@@ -5,6 +5,7 @@ import { useUpdate } from '../../features/version/api/version-info.ts';
 import { useConnectivity } from '../../http/connectivity.ts';
 import { OfflineNotice, UpdateNotice } from '../layout/notices.tsx';
 import { useKnownPlat } from '../use-plat.ts';
+import { probe } from '../use-recovery.ts';
 import { LaunchNotice } from './launch-notice.tsx';
 import { PlayTimeNotice } from './play-time-notice.tsx';
 
@@ -14,7 +15,7 @@ export function FrameNotices() {
   const minutes = useMinutesLeft();
   return (
     <>
-      {!reachable && <OfflineNotice />}
+      {!reachable && <OfflineNotice onRetry={probe} />}
       <NewVersion />
       {minutes !== null && <PlayTimeNotice minutes={minutes} />}
       <LaunchNotice />

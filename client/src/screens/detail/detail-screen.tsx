@@ -1,10 +1,12 @@
 import { ERRORS } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import { knownGame, useGame } from '../../features/game/api/get-game.ts';
 import { businessCode } from '../../http/request-error.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { ServerAwayContext } from '../../shared/ui/server-away.ts';
 import { DetailBody } from './detail-body.tsx';
 import { BodySkeleton, DetailSkeleton } from './detail-skeleton.tsx';
 import { GameHero } from './game-hero.tsx';
@@ -27,6 +29,7 @@ const unknown: ReadonlySet<number | null> = new Set([
 
 function GamePage({ gameId }: { gameId: number }) {
   const game = useGame(gameId);
+  const away = use(ServerAwayContext);
   const known = knownGame(useQueryClient(), gameId);
   if (game.data !== undefined) {
     return (
@@ -36,7 +39,7 @@ function GamePage({ gameId }: { gameId: number }) {
     );
   }
   if (unknown.has(businessCode(game.error))) return <GameNotFound />;
-  if (game.isError) {
+  if (game.isError && !away) {
     return (
       <Page title={known?.name ?? '游戏详情'}>
         <ErrorState

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { use } from 'react';
 import { cx } from '../lib/cx.ts';
 import type { EmptyStateProps } from './empty-state.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
+import { ServerAwayContext } from './server-away.ts';
 import styles from './query-list.module.css';
 
 /** What a TanStack query result has; anything of this shape will do. */
@@ -27,8 +29,9 @@ export interface AsyncSectionProps<Data> {
  * later refresh fails.
  */
 export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionProps<Data>) {
+  const away = use(ServerAwayContext);
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.isError) {
+  if (query.isError && !away) {
     return (
       <ErrorState
         error={query.error}
