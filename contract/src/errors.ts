@@ -24,6 +24,11 @@ export const ERRORS = {
   CAPTCHA_REQUIRED: { code: 1_002_014_008, msg: '请先完成安全验证' },
 
   USER_NOT_FOUND: { code: 1_004_001_000, msg: '用户不存在' },
+  MOBILE_IN_USE: { code: 1_004_001_001, msg: '该手机号已绑定其他账号' },
+  MOBILE_NOT_BOUND: { code: 1_004_001_002, msg: '尚未绑定手机号' },
+  MOBILE_ALREADY_BOUND: { code: 1_004_001_003, msg: '已绑定手机号，请使用更换手机号' },
+  MOBILE_PROOF_REQUIRED: { code: 1_004_001_004, msg: '请先验证原手机号' },
+  MOBILE_UNCHANGED: { code: 1_004_001_005, msg: '新手机号与原手机号相同' },
   USER_DISABLED: { code: 1_004_003_001, msg: '账号已被停用' },
   QR_TICKET_NOT_FOUND: { code: 1_004_003_010, msg: '二维码已失效' },
   WECHAT_UNAVAILABLE: { code: 1_004_003_011, msg: '微信登录暂不可用，请使用手机登录' },

@@ -6,6 +6,9 @@ import type { ModuleDeps } from './module-deps.ts';
 import { createAddressCountRepository } from './modules/auth/address-count-repository.ts';
 import { createLoginTicketRepository } from './modules/auth/login-ticket-repository.ts';
 import { phonePages } from './modules/auth/phone-pages.ts';
+import { createMobileRepository } from './modules/auth/mobile-repository.ts';
+import { mobileRoutes } from './modules/auth/mobile-routes.ts';
+import { createMobileService } from './modules/auth/mobile-service.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { createSmsCodeRepository } from './modules/auth/sms-code-repository.ts';
 import { createSmsCodeService } from './modules/auth/sms-code-service.ts';
@@ -72,6 +75,12 @@ export function accountModules({ db, now, ports, vault }: AccountDeps): AccountM
     vault,
     now,
   });
+  const mobiles = createMobileService({
+    db,
+    repository: createMobileRepository(db),
+    smsCodes,
+    now,
+  });
   const wechat = createWechatService({
     repository: createLoginTicketRepository(db),
     wechat: ports.wechatLogin,
@@ -83,6 +92,7 @@ export function accountModules({ db, now, ports, vault }: AccountDeps): AccountM
     implementations: [
       ...sessionRoutes(sessions),
       ...authRoutes({ smsCodes, wechat, users, sessions }),
+      ...mobileRoutes(mobiles),
       ...userRoutes(users, identities),
       ...onlineRecordRoutes(onlineRecords),
     ],

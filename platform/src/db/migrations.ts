@@ -12,7 +12,8 @@ import { up as playTime } from './migrations/0010-play-time.ts';
 import { up as dataKey } from './migrations/0020-data-key.ts';
 import { up as rateCounts } from './migrations/0021-rate-counts.ts';
 import { up as pinyin } from './migrations/0022-pinyin.ts';
-import { up as addressCounts } from './migrations/0022-address-counts.ts';
+import { up as addressCounts } from './migrations/0023-address-counts.ts';
+import { up as mobileProof } from './migrations/0024-mobile-proof.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -29,5 +30,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-data-key': { up: dataKey },
   '0021-rate-counts': { up: rateCounts },
   '0022-pinyin': { up: pinyin },
-  '0022-address-counts': { up: addressCounts },
+  '0023-address-counts': { up: addressCounts },
+  '0024-mobile-proof': { up: mobileProof },
 };

@@ -30,6 +30,9 @@ export interface UserSessionTable {
   lastSeenTime: Time;
   expireTime: Time;
   endTime: Time | null;
+  /** The user's mobile that this session has proven, until when. */
+  provenMobile: string | null;
+  proofExpireTime: Time | null;
 }
 
 export interface SmsCodeTable {

@@ -1,0 +1,87 @@
+import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+export interface MobileRepository {
+  readonly find: (userId: number) => Promise<string | null>;
+  /** Remembers that a session has proven its user's mobile. */
+  readonly saveProof: (sessionId: number, mobile: string, expireTime: number) => Promise<void>;
+  readonly hasProof: (sessionId: number, mobile: string, now: number) => Promise<boolean>;
+  /** Uses the proof up; false where there is none. */
+  readonly takeProof: (tx: Tx, sessionId: number, mobile: string, now: number) => Promise<boolean>;
+  /** False where the user's mobile is no longer `from`, or another user has `to`. */
+  readonly change: (tx: Tx, userId: number, from: string | null, to: string) => Promise<boolean>;
+  readonly endOtherSessions: (
+    tx: Tx,
+    caller: { readonly userId: number; readonly sessionId: number },
+    now: number,
+  ) => Promise<void>;
+}
+
+export function createMobileRepository(db: Database): MobileRepository {
+  return {
+    find: async (userId) => {
+      const { mobile } = await db
+        .selectFrom('userAccount')
+        .select('mobile')
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow();
+      return mobile;
+    },
+    saveProof: async (sessionId, mobile, expireTime) => {
+      await db
+        .updateTable('userSession')
+        .set({ provenMobile: mobile, proofExpireTime: expireTime })
+        .where('sessionId', '=', sessionId)
+        .execute();
+    },
+    hasProof: async (sessionId, mobile, now) => {
+      const row = await db
+        .selectFrom('userSession')
+        .select('sessionId')
+        .where('sessionId', '=', sessionId)
+        .where('provenMobile', '=', mobile)
+        .where('proofExpireTime', '>', now)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    takeProof: async (tx, sessionId, mobile, now) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('userSession')
+        .set({ provenMobile: null, proofExpireTime: null })
+        .where('sessionId', '=', sessionId)
+        .where('provenMobile', '=', mobile)
+        .where('proofExpireTime', '>', now)
+        .where('endTime', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    change: async (tx, userId, from, to) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('userAccount')
+        .set({ mobile: to })
+        .where('userId', '=', userId)
+        .where('mobile', 'is not distinct from', from)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('userAccount as other')
+                .select('other.userId')
+                .where('other.mobile', '=', to),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    endOtherSessions: async (tx, { userId, sessionId }, now) => {
+      await tx
+        .updateTable('userSession')
+        .set({ endTime: now })
+        .where('userId', '=', userId)
+        .where('sessionId', '<>', sessionId)
+        .where('endTime', 'is', null)
+        .execute();
+    },
+  };
+}

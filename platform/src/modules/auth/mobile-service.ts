@@ -1,0 +1,108 @@
+import { SmsScene } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
+import type { CallerSession } from '../../caller.ts';
+import type { Database } from '../../db/database.ts';
+import { lockMobile, lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { MobileRepository } from './mobile-repository.ts';
+import type { SmsCodeService } from './sms-code-service.ts';
+
+/** Time to read a code on the new phone and mistype it once or twice. */
+const PROOF_VALID_MS = 600_000;
+const scene = SmsScene.changeMobile;
+const UNIQUE_VIOLATION = '23505';
+
+/** A code a player typed, and the address it came from. */
+export interface GivenCode {
+  readonly code: string;
+  readonly address: string;
+}
+
+export interface MobileService {
+  /** To the user's own mobile where none is given; to another one as the contract says. */
+  readonly sendCode: (
+    caller: CallerSession,
+    request: { mobile?: string | undefined; captcha?: string | undefined; address: string },
+  ) => Promise<void>;
+  /** Proves the user's own mobile for a while, to this session alone. */
+  readonly proveOld: (caller: CallerSession, given: GivenCode) => Promise<void>;
+  /** Changes the mobile, uses the proof up and ends the user's other sessions. */
+  readonly change: (caller: CallerSession, mobile: string, given: GivenCode) => Promise<void>;
+  /** Binds a mobile to a user who has none. */
+  readonly bind: (caller: CallerSession, mobile: string, given: GivenCode) => Promise<void>;
+}
+
+export interface MobileDeps {
+  readonly db: Database;
+  readonly repository: MobileRepository;
+  readonly smsCodes: SmsCodeService;
+  readonly now: () => number;
+}
+
+export function createMobileService(deps: MobileDeps): MobileService {
+  const { db, repository, smsCodes, now } = deps;
+  const requireBound = async (userId: number) => {
+    const mobile = await repository.find(userId);
+    if (mobile === null) throw new BusinessError('MOBILE_NOT_BOUND');
+    return mobile;
+  };
+  const requireProof = async ({ sessionId }: CallerSession, own: string) => {
+    if (!(await repository.hasProof(sessionId, own, now())))
+      throw new BusinessError('MOBILE_PROOF_REQUIRED');
+  };
+  return {
+    sendCode: async (caller, { mobile, ...request }) => {
+      const own = await repository.find(caller.userId);
+      const to = mobile ?? own;
+      if (to === null) throw new BusinessError('MOBILE_NOT_BOUND');
+      if (own !== null && to !== own) await requireProof(caller, own);
+      await smsCodes.send({ ...request, mobile: to, scene });
+    },
+    proveOld: async ({ userId, sessionId }, given) => {
+      const own = await requireBound(userId);
+      await smsCodes.consume({ ...given, mobile: own, scene });
+      await repository.saveProof(sessionId, own, now() + PROOF_VALID_MS);
+    },
+    change: async (caller, mobile, given) => {
+      const own = await requireBound(caller.userId);
+      if (mobile === own) throw new BusinessError('MOBILE_UNCHANGED');
+      // Before the code is looked at, which can be used once.
+      await requireProof(caller, own);
+      await smsCodes.consume({ ...given, mobile, scene });
+      await refusingUsed(() =>
+        inTransaction(db, async (tx) => {
+          await lockMobile(tx, mobile);
+          await lockUser(tx, caller.userId);
+          if (!(await repository.takeProof(tx, caller.sessionId, own, now())))
+            throw new BusinessError('MOBILE_PROOF_REQUIRED');
+          if (!(await repository.change(tx, caller.userId, own, mobile)))
+            throw new BusinessError('MOBILE_IN_USE');
+          await repository.endOtherSessions(tx, caller, now());
+        }),
+      );
+    },
+    bind: async ({ userId }, mobile, given) => {
+      if ((await repository.find(userId)) !== null) throw new BusinessError('MOBILE_ALREADY_BOUND');
+      await smsCodes.consume({ ...given, mobile, scene });
+      await refusingUsed(() =>
+        inTransaction(db, async (tx) => {
+          await lockMobile(tx, mobile);
+          await lockUser(tx, userId);
+          if (!(await repository.change(tx, userId, null, mobile)))
+            throw new BusinessError('MOBILE_IN_USE');
+        }),
+      );
+    },
+  };
+}
+
+/** A login may make a user of the same mobile at this very moment: the index refuses one of them. */
+async function refusingUsed(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)
+      throw new BusinessError('MOBILE_IN_USE');
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  ERRORS,
+  SmsScene,
+  bindPhone,
+  checkOldMobile,
+  getUserDetail,
+  loginByCode,
+  sendSmsCode,
+  updateMobile,
+} from '@gamebox/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+
+const OLD = '13800000001';
+const NEW = '13900000001';
+let platform: TestPlatform;
+let token: string;
+
+beforeEach(async () => {
+  platform = await createTestPlatform();
+  token = await platform.login(OLD);
+});
+afterEach(() => platform.close());
+
+async function send(mobile?: string, as = token) {
+  platform.clock.advance(60_000);
+  const own = mobile === undefined ? {} : { mobile };
+  return platform.call(sendSmsCode, { token: as, body: { ...own, scene: SmsScene.changeMobile } });
+}
+const codeOf = (mobile: string) =>
+  platform.simulators.sms.inbox().find((sent) => sent.mobile === mobile)?.code ?? '';
+const prove = (code = codeOf(OLD), as = token) =>
+  platform.call(checkOldMobile, { token: as, body: { code } });
+const change = (mobile = NEW, as = token) =>
+  platform.call(updateMobile, { token: as, body: { mobile, code: codeOf(mobile) || '0000' } });
+const isAlive = async (as: string) =>
+  (await platform.call(getUserDetail, { token: as })).code === 0;
+
+async function proveOld(as = token): Promise<void> {
+  expect(await send(undefined, as)).toMatchObject({ code: 0, data: true });
+  expect(await prove(codeOf(OLD), as)).toMatchObject({ code: 0, data: true });
+}
+
+describe('changing the mobile', () => {
+  test('the old one proven, then the new one: other sessions end, this one stays', async () => {
+    const elsewhere = await platform.login(OLD);
+    await proveOld();
+    expect(await send(NEW)).toMatchObject({ code: 0 });
+    expect(await change()).toMatchObject({ code: 0, data: true });
+    const { data } = await platform.call(getUserDetail, { token });
+    expect(data?.mobile).toBe('139****0001');
+    expect(await isAlive(elsewhere)).toBe(false);
+    const again = await platform.login(NEW);
+    expect((await platform.call(getUserDetail, { token: again })).data?.userId).toBe(data?.userId);
+  });
+
+  test('nothing without the proof: no code is sent to a stranger, none is taken', async () => {
+    expect(await send(NEW)).toMatchObject(ERRORS.MOBILE_PROOF_REQUIRED);
+    expect(await change()).toMatchObject(ERRORS.MOBILE_PROOF_REQUIRED);
+    await send();
+    const wrong = codeOf(OLD) === '0000' ? '1111' : '0000';
+    expect(await prove(wrong)).toMatchObject(ERRORS.SMS_CODE_WRONG);
+    expect(await send(NEW)).toMatchObject(ERRORS.MOBILE_PROOF_REQUIRED);
+  });
+
+  test('the proof is this session’s, lasts ten minutes and is used once', async () => {
+    const elsewhere = await platform.login(OLD);
+    await proveOld();
+    expect(await send(NEW, elsewhere)).toMatchObject(ERRORS.MOBILE_PROOF_REQUIRED);
+    platform.clock.advance(600_000);
+    expect(await send(NEW)).toMatchObject(ERRORS.MOBILE_PROOF_REQUIRED);
+    await proveOld();
+    await send(NEW);
+    expect((await change()).code).toBe(0);
+    expect(await send(OLD)).toMatchObject(ERRORS.MOBILE_PROOF_REQUIRED);
+  });
+
+  test('a code is used once: replayed, it proves and changes nothing', async () => {
+    await proveOld();
+    expect(await prove()).toMatchObject(ERRORS.SMS_CODE_USED);
+    await send(NEW);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => change()));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  });
+
+  test('a number in use is refused, and so is the same one', async () => {
+    await platform.login(NEW);
+    await proveOld();
+    await send(NEW);
+    expect(await change()).toMatchObject(ERRORS.MOBILE_IN_USE);
+    expect(await change(OLD)).toMatchObject(ERRORS.MOBILE_UNCHANGED);
+    expect((await platform.call(getUserDetail, { token })).data?.mobile).toBe('138****0001');
+  });
+});
+
+describe('binding a mobile after WeChat login', () => {
+  const enter = async (place: number): Promise<string> => {
+    const { users, authorize } = platform.simulators.wechatLogin;
+    const code = authorize(users[place]?.wechatId ?? '') ?? '';
+    const { data } = await platform.call(loginByCode, { body: { code } });
+    return data?.accessToken ?? '';
+  };
+  const bind = (as: string, code = codeOf(NEW)) =>
+    platform.call(bindPhone, { token: as, body: { mobile: NEW, code } });
+
+  test('binds once, and not what another has', async () => {
+    const first = await enter(0);
+    const second = await enter(1);
+    expect(await send(undefined, first)).toMatchObject(ERRORS.MOBILE_NOT_BOUND);
+    await send(NEW, first);
+    expect(await bind(first)).toMatchObject({ code: 0, data: true });
+    expect(await bind(first)).toMatchObject(ERRORS.MOBILE_ALREADY_BOUND);
+    await send(NEW, second);
+    expect(await bind(second)).toMatchObject(ERRORS.MOBILE_IN_USE);
+  });
+});
