@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { isAbsolute, join, resolve, sep } from 'node:path';
 import type { FaultPlan } from './fault-plan.ts';
 import type { FaultState } from './fault-state.ts';
+import { UnsyncedEntries } from './unsynced-entries.ts';
 import { Unsynced } from './unsynced.ts';
 
 const native = { ...fs };
@@ -24,11 +25,14 @@ export class Faults {
   readonly #state: FaultState;
   readonly #trace: number | null;
   readonly unsynced: Unsynced | null;
+  readonly entries: UnsyncedEntries | null;
 
   constructor(plan: FaultPlan, state: FaultState) {
     this.#plan = plan;
     this.#state = state;
-    this.unsynced = plan.powerCut === undefined ? null : new Unsynced(plan.powerCut);
+    const { powerCut } = plan;
+    this.unsynced = powerCut === undefined ? null : new Unsynced(powerCut);
+    this.entries = powerCut === undefined ? null : new UnsyncedEntries(`${powerCut}-entries`);
     this.#trace = plan.trace === undefined ? null : native.openSync(plan.trace, 'a');
   }
 
@@ -61,6 +65,7 @@ export class Faults {
 
   kill(operation: Operation): never {
     this.unsynced?.lose();
+    this.entries?.lose();
     native.writeSync(2, `killed at ${operation.op} ${operation.path}\n`);
     for (;;) process.kill(process.pid, 'SIGKILL');
   }

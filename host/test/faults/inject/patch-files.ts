@@ -31,6 +31,8 @@ const BY_PATH = [
 const BY_TARGET = new Set(['rename', 'copyFile', 'link', 'symlink']);
 const OF_HANDLE = ['write', 'writev', 'writeFile', 'appendFile', 'datasync', 'sync', 'truncate'];
 const BY_FD = ['write', 'writev', 'fsync', 'fdatasync', 'ftruncate'];
+const MAKES = new Set(['mkdir', 'writeFile', 'appendFile', 'copyFile', 'link', 'symlink']);
+const REMOVES = new Set(['unlink', 'rm', 'rmdir']);
 const SYNCED = new Set(['datasync', 'sync', 'fsync', 'fdatasync']);
 
 /** Puts the faults between the host and `node:fs`, in all of its three forms. */
@@ -58,9 +60,20 @@ function byPath(faults: Faults, op: string, args: unknown[]): Operation | null {
   if (from !== null) {
     faults.crossing(from, path);
     faults.unsynced?.renamed(from, path);
+    faults.entries?.renaming(from, path);
   }
+  noteEntries(faults, op, path, args);
   const bytes = op === 'writeFile' || op === 'appendFile' ? byteLength(args[1]) : 0;
   return { op, path, bytes, half: () => halfByPath(op, path, args) };
+}
+
+function noteEntries({ entries }: Faults, op: string, path: string, args: unknown[]): void {
+  if (entries === null) return;
+  const [, options] = args;
+  const isDeep = typeof options === 'object' && options !== null && 'recursive' in options;
+  if (op === 'mkdir' && isDeep) entries.makingAll(path);
+  else if (MAKES.has(op)) entries.making(path);
+  else if (REMOVES.has(op)) entries.removing(path);
 }
 
 function byFd(faults: Faults, op: string, args: unknown[]): Operation | null {
@@ -71,7 +84,10 @@ function byFd(faults: Faults, op: string, args: unknown[]): Operation | null {
 
 /** An operation on an open file; a write's arguments are as those of `FileHandle.write`. */
 function writing(faults: Faults, op: string, path: string, args: unknown[]): Operation {
-  if (SYNCED.has(op)) faults.unsynced?.synced(path);
+  if (SYNCED.has(op)) {
+    faults.unsynced?.synced(path);
+    faults.entries?.synced(path);
+  }
   if (!/write|append/i.test(op)) return { op: op.replace('ftruncate', 'truncate'), path };
   const [buffer, offset, length, position] = args;
   if (!(buffer instanceof Uint8Array) || op !== 'write')
@@ -193,6 +209,11 @@ function patchOpen(faults: Faults): void {
     const flags = args[1] ?? 'r';
     const writes = typeof flags === 'number' ? (flags & 3) !== 0 : flags !== 'r';
     if (writes) faults.before({ op: 'open', path });
+    const makes =
+      typeof flags === 'number'
+        ? (flags & fs.constants.O_CREAT) !== 0
+        : typeof flags === 'string' && /[wa]/.test(flags);
+    if (makes) faults.entries?.making(path);
     return path;
   };
   patch(

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
-import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { movingFolderFor, stagingFolderFor } from '../../package/node/game-folder.ts';
 import { jobCommit, jobRecord } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
@@ -75,7 +74,6 @@ export class JobStore {
   /** Resolves when not even a power cut takes it back. */
   async saveCommit(gameId: number, commit: JobCommit): Promise<void> {
     await this.#commit(gameId).save(commit);
-    await syncFolder(this.#folder(gameId));
   }
 
   /** The engine's own folder for a game's job. */

@@ -93,6 +93,7 @@ export class InstalledRegistry {
         await handle.close();
       }
       await renameFile(fresh, target);
+      await syncFolder(dirname(target));
     });
   }
 
@@ -102,7 +103,6 @@ export class InstalledRegistry {
     const listed = files ?? (moved ? await this.files(game.gameId) : null);
     if (listed !== null) await this.saveFiles(game.gameId, listed, game);
     await this.#set(game.gameId, game);
-    await syncFolder(this.#home);
   }
 
   /** Changes part of what is there; nothing where the game has gone meanwhile. */
@@ -123,14 +123,10 @@ export class InstalledRegistry {
     game = this.get(gameId),
   ): Promise<void> {
     await this.#filesOf(gameId).save(game === null ? { files } : { files, game });
-    await syncFolder(join(this.#home, 'installed'));
-    // The folder itself may be new.
-    await syncFolder(this.#home);
   }
 
   async remove(gameId: number): Promise<void> {
     await this.#set(gameId, null);
-    await syncFolder(this.#home);
     await rm(this.#path(gameId, 'json'), { force: true });
     await rm(this.releaseFile(gameId), { force: true });
   }

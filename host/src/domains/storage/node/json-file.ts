@@ -3,6 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { makeFolder } from './make-folder.ts';
 import { renameFile, replaceFile } from './replace-file.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** What `read` made of a file's JSON: `salvaged` where part of it had to be given up. */
 export interface Parsed<T> {
@@ -50,7 +51,7 @@ export class JsonFile<T> {
     }
   }
 
-  /** Writes in the order of the calls; resolves when this value is on the disk. */
+  /** Writes in the order of the calls; resolves when not even a power cut takes this value back. */
   save(value: T): Promise<void> {
     const { path } = this.#options;
     const text = `${JSON.stringify(value, null, 1)}\n`;
@@ -58,6 +59,7 @@ export class JsonFile<T> {
       writing(path, async () => {
         await makeFolder(dirname(path));
         await replaceFile(path, text);
+        await syncFolder(dirname(path));
       }),
     );
     this.#writes = write.catch(() => undefined);

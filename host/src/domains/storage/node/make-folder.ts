@@ -2,6 +2,7 @@ import { mkdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, win32, posix } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** A drive that does not answer (a network's, a dying disk) must not hold up the player. */
 const TRIAL_MS = 5000;
@@ -19,7 +20,12 @@ export async function makeFolder(path: string, mode?: number): Promise<string[]>
       if (dirname(step) === step) break;
     }
     const made: string[] = [];
-    for (const step of missing) if (await makeStep(step, mode)) made.push(step);
+    for (const step of missing) {
+      if (!(await makeStep(step, mode))) continue;
+      made.push(step);
+      // Else a power cut takes the new folder, and all that is kept in it.
+      await syncFolder(dirname(step));
+    }
     return made;
   });
 }

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { writing } from '../../failure/node/system-error.ts';
+import { errorCode, writing } from '../../failure/node/system-error.ts';
 
 /** Makes a folder's entries survive a power cut. Windows does so by itself and opens no folder. */
 export async function syncFolder(path: string): Promise<void> {
@@ -8,6 +8,9 @@ export async function syncFolder(path: string): Promise<void> {
     const handle = await open(path, 'r');
     try {
       await handle.sync();
+    } catch (error) {
+      // Not every file system can: there its own journal keeps the names.
+      if (errorCode(error) !== 'EINVAL') throw error;
     } finally {
       await handle.close();
     }

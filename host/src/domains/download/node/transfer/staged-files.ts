@@ -6,6 +6,7 @@ import { failures, HostError } from '../../../failure/core/host-error.ts';
 import { errorCode, writeError } from '../../../failure/node/system-error.ts';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { markOf } from '../../../storage/node/file-mark.ts';
+import { syncFolder } from '../../../storage/node/sync-folder.ts';
 import { GameFolder } from '../../../package/node/game-folder.ts';
 import type { TransferFile } from '../../core/transfer.ts';
 import { throwIfStopped } from '../../core/stop-signal.ts';
@@ -180,19 +181,6 @@ export async function readWhole(
     done += bytesRead;
   }
   return true;
-}
-
-/** Not every system can: there the names are kept by the file system's own journal. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } catch (error) {
-    if (errorCode(error) !== 'EINVAL') throw writeError(error, path);
-  } finally {
-    await handle.close();
-  }
 }
 
 /**

@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { FaultPlanInput } from './faults/inject/fault-plan.ts';
+import { readTree, temporaryFolder } from './temporary-folder.ts';
+
+const CHILD = join(import.meta.dirname, 'power-cut-child.ts');
+const PRELOAD = join(import.meta.dirname, 'faults/inject/preload.ts');
+
+/** Does the work in a process of its own, whose power fails as soon as it has ended. */
+async function afterPowerCut(work: string): Promise<Record<string, string>> {
+  const logs = await temporaryFolder();
+  const root = await temporaryFolder();
+  const plan: FaultPlanInput = {
+    roots: [root],
+    powerCut: join(logs, 'unsynced'),
+    kill: { path: '/now$', at: 0, when: 'before' },
+  };
+  const child = fork(CHILD, [work, root], {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `--require ${PRELOAD}`,
+      GAMEBOX_FAULTS: JSON.stringify(plan),
+    },
+    silent: true,
+  });
+  let output = '';
+  child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
+  await once(child, 'exit');
+  expect(output).toContain('killed at');
+  const tree = await readTree(root);
+  return Object.fromEntries(Object.entries(tree).map(([path, bytes]) => [path, String(bytes)]));
+}
+
+test('the model loses what nobody has synced', async () => {
+  expect(await afterPowerCut('nothing')).toEqual({ before: '1', 'old/name': '1' });
+});
+
+test.each<[string, Record<string, string>]>([
+  ['json', { 'new/deep/state.json': '1\n' }],
+  ['release', { 'home/installed/1.release': 'release' }],
+  ['switch', { 'games/game/a': '2', 'games/game/new/deep/b': '2', 'games/game/mine': 'mine' }],
+  ['uninstall', { 'games/game/mine': 'mine' }],
+  ['move', { 'elsewhere/game/a': '1' }],
+  ['copy', { 'to/a': '1', 'to/new/deep/b': '1' }],
+  ['staged', { 'games/.game.staging/a': '\0', 'games/.game.staging/new/deep/b': '\0' }],
+])('%s outlives a power cut', async (work, wanted) => {
+  const tree = await afterPowerCut(work);
+  expect(tree).toMatchObject(wanted);
+  // What was taken away does not come back.
+  expect(Object.keys(tree).filter((path) => path.includes('gone'))).toEqual([]);
+});
