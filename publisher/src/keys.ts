@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { RELEASE_SIGNATURE_CONTEXT, type ReleaseSignature } from '@gamebox/contract';
 import { naming } from './failure.ts';
@@ -45,7 +45,7 @@ export function pinOf(key: KeyObject): string {
 export async function generateKey(path: string): Promise<{ keyId: string; pin: string }> {
   for (const file of [path, `${path}.pub`])
     if (existsSync(file)) throw new Error(`${file} is there already, and is left alone`);
-  if (!existsSync(dirname(path))) throw new Error(`${dirname(path)}: no such folder`);
+  await naming(dirname(path), () => mkdir(dirname(path), { recursive: true, mode: 0o700 }));
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
   await writeFile(path, pem, { mode: 0o600, flag: 'wx' });

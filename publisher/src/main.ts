@@ -24,6 +24,6 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   console.error(describeError(error));
-  if (error instanceof UsageError) console.error(USAGE);
+  if (error instanceof UsageError) console.error('(--help tells how each command is written)');
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

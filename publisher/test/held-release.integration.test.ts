@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeFiles } from './game-folder.ts';
@@ -61,6 +62,23 @@ test('gc keeps what is held back where nothing was ever shown', async () => {
   operator.publish('1.0', ...beta, '--again');
   const { status, stdout } = operator.run('gc', 'store', '--keep', '1');
   expect([status, stdout]).toEqual([0, expect.stringContaining('removed 0 releases')]);
+});
+
+test('an older release is shown only where that is said to be meant', async () => {
+  operator.publish('1.1', ...LAUNCH);
+  const older = ['point', 'store', '--game', '7', '--release', '1'];
+  const refused = operator.run(...older);
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('say --older')]);
+  const before = (await operator.pointer()).release;
+  expect(before).toBeGreaterThan(1);
+  const meant = operator.run(...older, '--older');
+  expect([meant.status, meant.stdout]).toEqual([0, expect.stringContaining('warning: release 1')]);
+  expect((await operator.pointer()).release).toBe(1);
+});
+
+test('keygen makes the folder of the key', () => {
+  expect(operator.run('keygen', 'new/folder/key.pem').status).toBe(0);
+  expect(existsSync(operator.path('new/folder/key.pem.pub'))).toBe(true);
 });
 
 describe('mirrors', () => {

@@ -70,11 +70,15 @@ test('a key in the folder is refused before anything is written', async () => {
 
 describe('what is not there, or there already, is named in a line', () => {
   test.each<[string[], number, string]>([
-    [['frobnicate'], 2, 'no such command or folder: frobnicate\nusage:'],
-    [['publish', 'game', 'a.png', 'b.png'], 2, 'too much: a.png b.png (globs need quotes)\nusage'],
-    [['serve', 'store', '--port', '65536'], 2, '--port must be at most 65535\nusage'],
+    [['frobnicate'], 2, 'no such command or folder: frobnicate\n(--help tells'],
+    [
+      ['publish', 'game', 'a.png', 'b.png'],
+      2,
+      'too much: a.png b.png (globs need quotes)\n(--help',
+    ],
+    [['serve', 'store', '--port', '65536'], 2, '--port must be at most 65535\n(--help'],
     [['keygen', 'key.pem'], 1, 'ROOT/key.pem is there already, and is left alone\n'],
-    [['keygen', 'no/key.pem'], 1, 'ROOT/no: no such folder\n'],
+    [['keygen', 'key.pem/b.pem'], 1, 'ROOT/key.pem: is there already\n'],
     [['verify', 'nowhere'], 1, 'ROOT/nowhere: no such file or folder\n'],
     [['verify', 'game'], 1, "ROOT/game is no store: no folder in it has a game's number"],
     [['gc', 'game', '--keep', '1'], 1, 'ROOT/game is no store'],

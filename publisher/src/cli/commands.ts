@@ -72,9 +72,10 @@ export const USAGE = `usage: npm run publish-game -- COMMAND …
   publish FOLDER --game ID --version TEXT --store DIR --key FILE [--key FILE] [--new-keys]
           [--name TEXT] [--channel stable] [--notes TEXT] [--expires DAYS] [--deltas 3]
           [--launch "linux-x64=bin/game --account {account}"]… [--no-launch]
+          (a path with spaces in quotes: --launch 'win32-x64="My Game.exe" {server}')
           [--player-files GLOB]… [--no-player-files] [--ignore GLOB]… [--executable GLOB]… [--dry-run] [--again]
           [--mirror URL]… [--no-mirrors] [--hold] [PLATFORM]
-  point STORE --game ID [--channel stable] [--release N] [--mirror URL]… [--no-mirrors] [PLATFORM]
+  point STORE --game ID [--channel stable] [--release N [--older]] [--mirror URL]… [--no-mirrors] [PLATFORM]
   register STORE --game ID [--channel stable] PLATFORM
   verify STORE [--key FILE]…
   gc STORE --keep N [--dry-run]

@@ -5,6 +5,9 @@ type Launch = ReleaseManifest['launch'];
 
 const PLACEHOLDERS = ['{resolution}', '{account}', '{server}'];
 
+/** Windows starts these itself; a script it would hand to a shell, which reads arguments anew. */
+const WINDOWS_PROGRAM = /\.(exe|com)$/i;
+
 /** From entries like `linux-x64=bin/game --account {account}`. Throws UsageError. */
 export function launchOf(entries: readonly string[]): Launch {
   const launch: Launch = {};
@@ -13,7 +16,11 @@ export function launchOf(entries: readonly string[]): Launch {
     const platform = checked('--launch', name, runtimePlatform);
     if (launch[platform] !== undefined)
       throw new UsageError(`--launch: ${platform} is there twice`);
-    const [path = '', ...args] = command.split(' ').filter((part) => part !== '');
+    const [path = '', ...args] = wordsOf(command);
+    if (platform.startsWith('win32-') && !WINDOWS_PROGRAM.test(path))
+      throw new UsageError(
+        `--launch: ${JSON.stringify(path)} for ${platform} is no program; it must end in .exe`,
+      );
     launch[platform] = {
       path: checked('--launch', path, gamePath),
       args: args.map((arg) => checked('--launch', arg, launchEntry.shape.args.element)),
@@ -23,6 +30,25 @@ export function launchOf(entries: readonly string[]): Launch {
     refuseUnknownPlaceholders(platform, args);
   }
   return launch;
+}
+
+/** Words between spaces; what stands in quotes is one, without them. Throws UsageError. */
+function wordsOf(command: string): string[] {
+  const words: string[] = [];
+  let rest = command.trimStart();
+  while (rest !== '') {
+    const word = /^(?:[^\s"']|"[^"]*"|'[^']*')+(?=\s|$)/.exec(rest)?.[0];
+    if (word === undefined)
+      throw new UsageError(`--launch: a quote in ${JSON.stringify(command)} is not closed`);
+    words.push(word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'));
+    rest = rest.slice(word.length).trimStart();
+  }
+  return words;
+}
+
+function quoted(word: string): string {
+  if (/^[^\s"']+$/.test(word)) return word;
+  return word.includes('"') ? `'${word}'` : `"${word}"`;
 }
 
 /** A host fills three and leaves others as they are: a game would be given `{acount}`. */
@@ -38,7 +64,7 @@ function refuseUnknownPlaceholders(platform: string, args: readonly string[]): v
 
 /** Entries as `--launch` takes them. */
 export function launchLines(launch: Launch): string[] {
-  return Object.entries(launch).map(([platform, { path, args }]) =>
-    [`${platform}=${path}`, ...args].join(' '),
+  return Object.entries(launch).map(
+    ([platform, { path, args }]) => `${platform}=${[path, ...args].map(quoted).join(' ')}`,
   );
 }

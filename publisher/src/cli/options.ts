@@ -32,6 +32,7 @@ const OPTIONS = {
   'public-url': { type: 'string' },
   'operator-token-file': { type: 'string' },
   release: { type: 'string' },
+  older: { type: 'boolean', default: false },
   keep: { type: 'string' },
   port: { type: 'string', default: '8090' },
   'dry-run': { type: 'boolean', default: false },

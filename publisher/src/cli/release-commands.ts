@@ -24,6 +24,8 @@ export const pointCommand: Command = async (values, [folder], print) => {
   const release = values.release === undefined ? newest : count(values.release, '--release', 1);
   if (!numbers.includes(release))
     throw new Error(`${game.store} has no release ${release} of ${which}; the newest is ${newest}`);
+  const shown = await readPointer(new GameStore(game.store, game.gameId), game.channel);
+  if (shown !== null) warnOfOlder(release, shown.release, values.older, print);
   const manifest = await pointRelease({ ...game, release, ...mirrorsOf(values, game.gameId) });
   print(`latest.json names release ${release}, version ${manifest.version}`);
   const pointer = await readPointer(new GameStore(game.store, game.gameId), game.channel);
@@ -35,6 +37,21 @@ export const pointCommand: Command = async (values, [folder], print) => {
   }
   return 0;
 };
+
+/** Throws unless the operator has said that it is meant. */
+function warnOfOlder(
+  release: number,
+  shown: number,
+  isMeant: boolean,
+  print: (line: string) => void,
+): void {
+  if (release >= shown) return;
+  const what = `release ${release} is older than ${shown}, which players see now`;
+  const then = `who has seen ${shown} is given nothing: hosts take no older release`;
+  if (!isMeant)
+    throw new Error(`${what}; ${then}. Publish the old files anew, or say --older if it is meant`);
+  print(`warning: ${what}; ${then}`);
+}
 
 /** Tells the platform of the release that the pointer names. */
 export const registerCommand: Command = async (values, [folder], print) => {
