@@ -24,6 +24,16 @@ function lockHash() {
     .digest('hex');
 }
 
+/** Who started this process, and on Linux who started that one. */
+function parents() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'latin1');
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+
 function installPackages() {
   const wanted = lockHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
@@ -50,9 +60,14 @@ installPackages();
 const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const child = spawn(node, [join(root, script), ...args], {
   cwd: root,
-  stdio: 'inherit',
+  // By the channel it sees this process's end, a kill too.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
 });
 // The terminal sends Ctrl-C to the child as well; this process only waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// A killed npm tells nobody: it, or the shell it starts scripts with, is not the parent any more.
+const starters = parents();
+const watch = () => parents() === starters || child.kill('SIGTERM');
+if (process.env.npm_lifecycle_event !== undefined) setInterval(watch, 1000).unref();
 child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 130)));

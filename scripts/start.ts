@@ -13,6 +13,8 @@ function given(name: string): string | undefined {
   return process.env[name] || undefined;
 }
 
+class UnusablePort extends Error {}
+
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   const free = new Promise<boolean>((resolve) => {
@@ -27,7 +29,12 @@ async function isFree(port: number): Promise<boolean> {
 /** The port asked for, or the next free one where another program has it. */
 async function freePort(name: string, standard: number): Promise<string> {
   const asked = given(name);
-  if (asked !== undefined) return asked;
+  if (asked !== undefined) {
+    if (await isFree(Number(asked))) return asked;
+    throw new UnusablePort(
+      `Port ${asked} (${name}) is not free: end the program that has it, or choose another.`,
+    );
+  }
   for (let port = standard; port < standard + 100; port += 1)
     if (await isFree(port)) {
       if (port !== standard) console.log(`Port ${standard} is taken; using ${port}.`);
@@ -99,4 +106,11 @@ Gamebox is running.
 Ctrl-C ends it.`);
 }
 
-await main();
+// npm, or what it started, was killed: nothing is left running that would keep the next start out.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof UnusablePort ? error.message : error);
+  process.exit(error instanceof UnusablePort ? 2 : 1);
+}

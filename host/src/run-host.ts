@@ -53,6 +53,8 @@ async function run(): Promise<void> {
     }
   };
   for (const signal of END_SIGNALS) process.on(signal, () => void end());
+  // Whoever started it was killed: a host that nobody looks after would keep the next one out.
+  process.on('disconnect', () => void end());
   const host = await startHost({
     ...readConfig(process.env),
     onAddress: (url) => process.stdout.write(`Gamebox: ${url}\n`),

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -84,6 +85,15 @@ test('files that a scanner holds for a moment are renamed all the same', async (
   await page.message(({ data }) => JSON.stringify(data).includes('"checkedFiles"'));
   const state = stateOf(await page.call('getGameState', { gameId: 1, download: false }));
   expect(state).toMatchObject({ name: 'renamed', download_state: DownloadState.installed });
+});
+
+test('a host whose starter was killed ends, and the next one has the home', async () => {
+  const home = await temporaryFolder();
+  const host = await HostProcess.start({ home });
+  const ended = once(host.child, 'exit');
+  host.child.disconnect();
+  expect((await ended)[0]).toBe(0);
+  expect(await (await HostProcess.start({ home })).end()).toBe(0);
 });
 
 test('a home that can not be had, and a port that is taken, are told in one line', async () => {
