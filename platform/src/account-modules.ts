@@ -2,6 +2,7 @@ import type { Vault } from './data-key/vault.ts';
 import type { Pages } from './http/app.ts';
 import type { Implementation } from './http/implement.ts';
 import type { ResolveSession } from './http/register-call.ts';
+import type { Jobs } from './jobs/start-jobs.ts';
 import type { ModuleDeps } from './module-deps.ts';
 import { createAddressCountRepository } from './modules/auth/address-count-repository.ts';
 import { createLoginTicketRepository } from './modules/auth/login-ticket-repository.ts';
@@ -41,7 +42,7 @@ export interface AccountModules {
   readonly resolveSession: ResolveSession;
   readonly pages: readonly Pages[];
   readonly listOpenQrs: WechatService['listOpenQrs'];
-  readonly jobs: Readonly<Record<string, () => Promise<void>>>;
+  readonly jobs: Jobs;
   readonly players: Players;
 }
 
@@ -101,11 +102,11 @@ export function accountModules({ db, now, ports, vault }: AccountDeps): AccountM
     listOpenQrs: wechat.listOpenQrs,
     players: { users, identities, playTime },
     jobs: {
-      removeDeadSessions: sessions.removeDead,
-      removeOldSmsCodes: smsCodes.removeOld,
-      removeExpiredTickets: wechat.removeExpired,
-      askPendingIdentities: identities.askPending,
-      removeOldFailedIdentities: identities.removeOldFailed,
+      removeDeadSessions: { every: 'minute', run: sessions.removeDead },
+      removeOldSmsCodes: { every: 'minute', run: smsCodes.removeOld },
+      removeExpiredTickets: { every: 'minute', run: wechat.removeExpired },
+      askPendingIdentities: { every: 'minute', run: identities.askPending },
+      removeOldFailedIdentities: { every: 'minute', run: identities.removeOldFailed },
     },
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { createApp } from './http/app.ts';
 import type { AppOptions } from './http/app.ts';
+import type { Jobs } from './jobs/start-jobs.ts';
 import { createModules } from './modules.ts';
 import type { Modules, ModulesDeps } from './modules.ts';
 import { createOperatorCheck } from './operator-token.ts';
@@ -32,7 +33,7 @@ export type AssembleOptions = ModulesDeps &
 export interface Assembled {
   /** Not yet listening. */
   readonly app: FastifyInstance;
-  readonly jobs: Readonly<Record<string, () => Promise<void>>>;
+  readonly jobs: Jobs;
   readonly demoReleases: Modules['demoReleases'];
 }
 

@@ -9,7 +9,7 @@ import { checkDataKey } from './data-key/check-data-key.ts';
 import { loadDataKey } from './data-key/data-key.ts';
 import { createVault } from './data-key/vault.ts';
 import { PATIENT, connectDatabase } from './db/database.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Waits } from './db/database.ts';
 import { startCluster } from './db/embedded/cluster.ts';
 import { migrate } from './db/migrate.ts';
 import { createDemoWorldKeeper } from './db/seed/seed-demo-world.ts';
@@ -17,9 +17,13 @@ import type { DemoStore } from './demo-packages/demo-releases.ts';
 import { publishInProcess } from './demo-packages/publish-in-process.ts';
 import { ensureReleaseKey } from './demo-packages/release-key.ts';
 import { freePort } from './free-port.ts';
-import { startJobs } from './jobs.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import type { Jobs } from './jobs/start-jobs.ts';
 import { createPorts, createSimulators } from './ports/ports.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
+
+/** What jobs do at once, and the queue's own queries beside it. */
+const JOB_CONNECTIONS = 3;
 
 export interface Platform {
   readonly url: string;
@@ -40,7 +44,8 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const dataKey = await loadDataKey(config);
     const releaseKey = config.demo ? (await ensureReleaseKey(config.dataDir)).pin : null;
     const demoStore = config.demo ? publishGames(config) : null;
-    const db = await explainDatabase(config, () => openDatabase(config, log, cleanUps));
+    const database = await explainDatabase(config, () => openDatabase(config, log, cleanUps));
+    const { db } = database;
     await checkDataKey(db, dataKey);
     // The address is part of what modules hand out, so a port left to chance is chosen first.
     const port = await bound(config, async () =>
@@ -63,8 +68,14 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const keepDemoWorld = createDemoWorldKeeper(db, config);
     if (config.demo) await keepDemoWorld();
     await demoReleases?.begin();
-    cleanUps.push(startJobs({ ...jobs, ...(config.demo ? { keepDemoWorld } : {}) }, log));
     const url = await bound(config, () => app.listen({ host: config.host, port }));
+    const demoJobs: Jobs = config.demo
+      ? { keepDemoWorld: { every: 'minute', run: keepDemoWorld } }
+      : {};
+    // Not awaited: players need no job to be served.
+    const queue = startJobs(database.connectForJobs(), { ...jobs, ...demoJobs }, { log });
+    queue.catch((error: unknown) => log.error({ err: error }, 'jobs could not start'));
+    cleanUps.push(async () => (await queue.catch(() => null))?.stop());
     log.info({ url }, 'listening');
     return { url, releaseKey, stop };
   } catch (error) {
@@ -122,11 +133,17 @@ function publishGames(config: Config): DemoStore {
   return { folder, games };
 }
 
+interface OpenedDatabase {
+  readonly db: Database;
+  /** Few connections of their own, which wait longer than a player would. */
+  readonly connectForJobs: () => Database;
+}
+
 async function openDatabase(
   config: Config,
   log: Logger,
   cleanUps: (() => Promise<void>)[],
-): Promise<Database> {
+): Promise<OpenedDatabase> {
   let url = config.databaseUrl;
   if (url === null) {
     const cluster = await startCluster({ dataDir: config.dataDir, log });
@@ -135,9 +152,15 @@ async function openDatabase(
   }
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   await migrateDatabase(url, log, onError);
-  const db = connectDatabase(url, { max: config.databasePool, onError });
-  cleanUps.push(() => db.destroy());
-  return db;
+  const connect = (max: number, waits?: Waits): Database => {
+    const db = connectDatabase(url, { max, onError, ...(waits === undefined ? {} : { waits }) });
+    cleanUps.push(() => db.destroy());
+    return db;
+  };
+  return {
+    db: connect(config.databasePool),
+    connectForJobs: () => connect(JOB_CONNECTIONS, PATIENT),
+  };
 }
 
 /** On a connection of its own: a migration may take long, and wait for another platform's. */

@@ -9,7 +9,7 @@ export type Database = Kysely<Schema>;
 const OID = { int8: 20, date: 1082 } as const;
 
 /** How long a query may wait for a connection, and then for its answer. */
-interface Waits {
+export interface Waits {
   readonly acquireMs: number;
   readonly queryMs: number;
 }

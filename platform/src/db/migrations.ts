@@ -14,6 +14,7 @@ import { up as rateCounts } from './migrations/0021-rate-counts.ts';
 import { up as pinyin } from './migrations/0022-pinyin.ts';
 import { up as addressCounts } from './migrations/0023-address-counts.ts';
 import { up as mobileProof } from './migrations/0024-mobile-proof.ts';
+import { up as cleanUpIndexes } from './migrations/0030-clean-up-indexes.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-pinyin': { up: pinyin },
   '0023-address-counts': { up: addressCounts },
   '0024-mobile-proof': { up: mobileProof },
+  '0030-clean-up-indexes': { up: cleanUpIndexes },
 };

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
+import type { TestDatabase } from '../../test/test-database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { startJobs } from './start-jobs.ts';
+import type { JobQueue, Jobs } from './start-jobs.ts';
+
+let database: TestDatabase;
+const queues: JobQueue[] = [];
+const log = { error: vi.fn<(...line: unknown[]) => void>(), warn: () => undefined };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map(({ stop }) => stop()));
+  vi.clearAllMocks();
+});
+afterAll(() => database.drop());
+
+/** Another process's queue, as far as the database can tell. */
+async function start(jobs: Jobs): Promise<JobQueue> {
+  const queue = await startJobs(database.db, jobs, { log, pollSeconds: 0.5 });
+  queues.push(queue);
+  return queue;
+}
+
+test('of two processes one runs a job, never both at once', async () => {
+  let running = 0;
+  let most = 0;
+  let runs = 0;
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const run = async () => {
+    running += 1;
+    runs += 1;
+    most = Math.max(most, running);
+    await finished;
+    running -= 1;
+  };
+  const jobs: Jobs = { counted: { every: 'night', run } };
+  const both = [await start(jobs), await start(jobs)] as const;
+  await Promise.all(both.flatMap(({ ask }) => [ask('counted'), ask('counted')]));
+  await expect.poll(() => runs).toBe(1);
+  // Asked for while it runs: not again.
+  await Promise.all(both.map(({ ask }) => ask('counted')));
+  finish();
+  await expect.poll(() => running).toBe(0);
+  expect([runs, most]).toEqual([1, 1]);
+});
+
+test('what a transaction asks for runs if it commits', async () => {
+  const ran: string[] = [];
+  const job = (name: string): Jobs => ({
+    [name]: { every: 'night', run: async () => void ran.push(name) },
+  });
+  const { ask } = await start({ ...job('undone'), ...job('kept') });
+  const undone = inTransaction(database.db, async (tx) => {
+    await ask('undone', tx);
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await inTransaction(database.db, (tx) => ask('kept', tx));
+  await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['kept']);
+});
+
+test('a job that fails is logged and runs again', async () => {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    throw new Error('broken');
+  };
+  const { ask } = await start({ failing: { every: 'night', run } });
+  await ask('failing');
+  await expect.poll(() => runs, { timeout: 5_000 }).toBe(1);
+  await expect.poll(async () => ask('failing').then(() => runs), { timeout: 5_000 }).toBe(2);
+  expect(log.error).toHaveBeenCalledWith(
+    expect.objectContaining({ job: 'failing', err: expect.any(Error) }),
+    'job failed',
+  );
+});
+
+test('stopping waits for the job at work', async () => {
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const events: string[] = [];
+  const run = async () => {
+    events.push('begun');
+    await finished;
+    events.push('done');
+  };
+  const { ask, stop } = await start({ slow: { every: 'night', run } });
+  queues.pop();
+  await ask('slow');
+  await expect.poll(() => events, { timeout: 5_000 }).toEqual(['begun']);
+  const stopped = stop().then(() => events.push('stopped'));
+  finish();
+  await stopped;
+  expect(events).toEqual(['begun', 'done', 'stopped']);
+});
