@@ -53,6 +53,9 @@ export const ERRORS = {
   RELEASE_UNREACHABLE: { code: 1_013_003_001, msg: '无法访问发布地址' },
   RELEASE_MISMATCH: { code: 1_013_003_002, msg: '发布地址与登记的版本不一致' },
 
+  LEDGER_INSUFFICIENT: { code: 1_015_001_000, msg: '余额不足' },
+  LEDGER_KEY_USED: { code: 1_015_001_001, msg: '该操作已处理，请勿重复提交' },
+
   NEWS_NOT_FOUND: { code: 1_014_001_000, msg: '资讯不存在' },
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Vault } from './data-key/vault.ts';
+import type { Ground } from './ground-modules.ts';
 import type { Pages } from './http/app.ts';
 import type { Implementation } from './http/implement.ts';
 import type { ResolveSession } from './http/register-call.ts';
@@ -54,7 +55,10 @@ export interface Players {
 }
 
 /** Login, sessions, the user, identity and online time. */
-export function accountModules({ db, now, ports, vault }: AccountDeps): AccountModules {
+export function accountModules(
+  { db, now, ports, vault }: AccountDeps,
+  { ledger }: Ground,
+): AccountModules {
   const sessions = createSessionService(createSessionRepository(db), now);
   const identities = createIdentityService({
     db,
@@ -66,7 +70,7 @@ export function accountModules({ db, now, ports, vault }: AccountDeps): AccountM
   const playTime = createPlayTimeService(createPlayTimeRepository(db), now);
   const onlineRecords = createOnlineRecordService({ identities, playTime, now });
   const repository = createUserRepository(db);
-  const users = createUserService({ repository, identities, playTime, now });
+  const users = createUserService({ repository, identities, playTime, ledger, now });
   const smsCodes = createSmsCodeService({
     db,
     repository: createSmsCodeRepository(db),

@@ -4,6 +4,7 @@ import { fillPinyin } from './db/fill-pinyin.ts';
 import { createDemoReleases } from './demo-packages/demo-releases.ts';
 import type { DemoReleases, DemoStore } from './demo-packages/demo-releases.ts';
 import { gameModules } from './game-modules.ts';
+import { groundModules } from './ground-modules.ts';
 import { createSystemRepository } from './modules/system/repository.ts';
 import { systemRoutes } from './modules/system/routes.ts';
 import { createSystemService } from './modules/system/service.ts';
@@ -20,13 +21,15 @@ export interface ModulesDeps extends AccountDeps {
 
 /** Puts the modules together. The one place where a module is given another's service. */
 export function createModules(deps: ModulesDeps): Modules {
-  const accounts = accountModules(deps);
+  const ground = groundModules(deps);
+  const accounts = accountModules(deps, ground);
   const system = createSystemService(createSystemRepository(deps.db));
   const games = gameModules(deps, accounts.players, (gameId) => void demoReleases?.played(gameId));
   const demoReleases =
     deps.demoStore === null ? null : createDemoReleases(deps.demoStore, games.releases, deps.log);
   return {
     ...accounts,
+    jobs: { ...accounts.jobs, ...ground.groundJobs },
     implementations: [
       ...accounts.implementations,
       ...systemRoutes(system),

@@ -116,7 +116,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     db,
     clock,
     simulators,
-    jobs: Object.fromEntries(Object.entries(jobs).map(([name, { run }]) => [name, run])),
+    jobs: Object.fromEntries(Object.entries(jobs).map(([name, { run }]) => [name, () => run(db)])),
     demoReleases,
     logged,
     call,

@@ -25,6 +25,12 @@ export function chinaDayStart(time: number): number {
   return Math.floor((time + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 }
 
+/** When the month of `time` began in China, or one so many months later, in epoch milliseconds. */
+export function chinaMonthStart(time: number, monthsLater = 0): number {
+  const [year = 0, month = 0] = chinaClock(time).day.split('-').map(Number);
+  return Date.UTC(year, month - 1 + monthsLater) - OFFSET_MS;
+}
+
 /** Whole years from a birth date to the day of `time` in China; the birthday itself counts. */
 export function ageAt(birthDate: string, time: number): number {
   const today = chinaClock(time).day;

@@ -15,6 +15,7 @@ import { up as pinyin } from './migrations/0022-pinyin.ts';
 import { up as addressCounts } from './migrations/0023-address-counts.ts';
 import { up as mobileProof } from './migrations/0024-mobile-proof.ts';
 import { up as cleanUpIndexes } from './migrations/0030-clean-up-indexes.ts';
+import { up as ledger } from './migrations/0031-ledger.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-address-counts': { up: addressCounts },
   '0024-mobile-proof': { up: mobileProof },
   '0030-clean-up-indexes': { up: cleanUpIndexes },
+  '0031-ledger': { up: ledger },
 };

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { IdentityState } from '@gamebox/contract';
 import type { GameSchema } from './schema-games.ts';
+import type { LedgerSchema } from './schema-ledger.ts';
 
 /** Epoch milliseconds. */
 type Time = number;
@@ -133,7 +134,7 @@ export interface RateCountTable {
 }
 
 /** Every table, in camelCase (see `database.ts`). */
-export interface Schema extends GameSchema {
+export interface Schema extends GameSchema, LedgerSchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;
   smsCode: SmsCodeTable;

@@ -18,7 +18,8 @@ const STOP_MS = 10_000;
 
 export interface Job {
   readonly every: keyof typeof TIMES;
-  readonly run: () => Promise<void>;
+  /** `db` has patient connections of the jobs' own. */
+  readonly run: (db: Database) => Promise<void>;
 }
 export type Jobs = Readonly<Record<string, Job>>;
 
@@ -52,7 +53,7 @@ export async function startJobs(
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'));
   await boss.start();
   for (const [name, job] of Object.entries(jobs))
-    await begin(boss, name, job, { log, pollSeconds });
+    await begin(boss, name, { ...job, run: () => job.run(db) }, { log, pollSeconds });
   for (const { name } of await boss.getSchedules())
     if (!(name in jobs)) await boss.unschedule(name);
   return {
@@ -66,7 +67,7 @@ export async function startJobs(
 async function begin(
   boss: PgBoss,
   name: string,
-  { every, run }: Job,
+  { every, run }: Job & { readonly run: () => Promise<void> },
   { log, pollSeconds }: Required<JobOptions>,
 ): Promise<void> {
   // Exclusive: at most one of a queue waits or runs.

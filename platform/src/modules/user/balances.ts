@@ -1,12 +1,15 @@
 import type { UserDetail } from '@gamebox/contract';
+import type { Balances } from '../ledger/service.ts';
 
-/** What every player has until the ledger keeps balances (`product.md`, Ledger). */
-export const NO_BALANCES: NonNullable<UserDetail['balances']> = {
-  balance: 0,
-  platformCoins: 0,
-  welfareCoins: 0,
-  zoneCoins: 0,
-  rubies: 0,
-  points: 0,
-  activityValue: 0,
-};
+/** A player's balances by the names they have on the wire. */
+export function describeBalances(balances: Balances): NonNullable<UserDetail['balances']> {
+  return {
+    balance: balances.fen,
+    platformCoins: balances.platformCoin,
+    welfareCoins: balances.welfareCoin,
+    zoneCoins: balances.zoneCoin,
+    rubies: balances.ruby,
+    points: balances.points,
+    activityValue: balances.activityValue,
+  };
+}

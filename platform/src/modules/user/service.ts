@@ -4,7 +4,8 @@ import { BusinessError } from '../../business-error.ts';
 import { maskMobile } from '../../china/masking.ts';
 import type { WechatUser } from '../../ports/wechat-login/port.ts';
 import type { PlayTimeService } from '../play-time/service.ts';
-import { NO_BALANCES } from './balances.ts';
+import type { LedgerService } from '../ledger/service.ts';
+import { describeBalances } from './balances.ts';
 import type { IdentityService } from './identity-service.ts';
 import { chooseAvatar, cleanNickname, makeNickname } from './new-user.ts';
 import type { UserRepository, UserRow } from './repository.ts';
@@ -18,6 +19,7 @@ export interface UserService {
 }
 
 export interface UserDeps {
+  readonly ledger: Pick<LedgerService, 'balances'>;
   readonly repository: UserRepository;
   readonly identities: IdentityService;
   readonly playTime: Pick<PlayTimeService, 'totalSeconds'>;
@@ -25,7 +27,7 @@ export interface UserDeps {
 }
 
 export function createUserService(deps: UserDeps): UserService {
-  const { repository, identities, playTime, now } = deps;
+  const { repository, identities, playTime, ledger, now } = deps;
   return {
     enterByMobile: async (mobile, plat) =>
       idOfEnabled(
@@ -55,10 +57,11 @@ export function createUserService(deps: UserDeps): UserService {
       return user.registerTime;
     },
     detail: async (userId) => {
-      const [user, identity, playSeconds] = await Promise.all([
+      const [user, identity, playSeconds, balances] = await Promise.all([
         repository.find(userId),
         identities.current(userId),
         playTime.totalSeconds(userId),
+        ledger.balances(userId),
       ]);
       if (user === undefined) throw new BusinessError('USER_NOT_FOUND');
       return {
@@ -73,7 +76,7 @@ export function createUserService(deps: UserDeps): UserService {
         minor: identity.minor,
         memberLevel: MemberLevel.common,
         memberExpireTime: null,
-        balances: NO_BALANCES,
+        balances: describeBalances(balances),
         registerTime: user.registerTime,
         playSeconds,
       };

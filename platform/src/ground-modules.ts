@@ -1,0 +1,19 @@
+import type { Jobs } from './jobs/start-jobs.ts';
+import type { ModuleDeps } from './module-deps.ts';
+import { ledgerJobs } from './modules/ledger/jobs.ts';
+import { createLedgerRepository } from './modules/ledger/repository.ts';
+import { createLedgerService } from './modules/ledger/service.ts';
+import type { LedgerService } from './modules/ledger/service.ts';
+
+/** What every module may write to, in its own transactions. */
+export interface Ground {
+  readonly ledger: LedgerService;
+  readonly groundJobs: Jobs;
+}
+
+export function groundModules({ db, log, now }: ModuleDeps): Ground {
+  return {
+    ledger: createLedgerService(createLedgerRepository(db), now),
+    groundJobs: ledgerJobs(now, log),
+  };
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { BusinessError } from '../../business-error.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { Account, AccountRow, EntryRow, LedgerRepository, LogRow } from './repository.ts';
+import { UNITS, UNIT_NAMES } from './units.ts';
+import type { Unit } from './units.ts';
+
+/** What one account gains (above 0) or gives (below 0). */
+export type Entry = Account & { readonly amount: number };
+
+export interface Posting {
+  /** Says what happened, once: `sign:100001:2026-06-17`, `draw:77`. */
+  readonly businessKey: string;
+  /** What sort of thing it is: `sign`, `draw`. */
+  readonly kind: string;
+  /** Add up to 0 in each unit; one for each account. */
+  readonly entries: readonly Entry[];
+  /** What the player reads in the log. */
+  readonly note?: string;
+}
+
+export interface Posted {
+  readonly movementId: number;
+  readonly time: number;
+  readonly entries: readonly EntryRow[];
+  /** The same had been posted before; nothing moved this time. */
+  readonly repeated: boolean;
+}
+
+export type Balances = Readonly<Record<Unit, number>>;
+
+export interface LedgerService {
+  /**
+   * Moves amounts between accounts, in the caller's transaction; the only writer. The same key with
+   * the same content answers as the first time. Throws LEDGER_KEY_USED where the content is
+   * another, LEDGER_INSUFFICIENT where a player has too little; the transaction can go on after
+   * either only if it undoes nothing else, so let it reject.
+   */
+  readonly post: (tx: Tx, posting: Posting) => Promise<Posted>;
+  readonly balances: (userId: number) => Promise<Balances>;
+  /** What moved one unit of a player, the latest first. */
+  readonly page: (search: {
+    readonly userId: number;
+    readonly unit: Unit;
+    readonly pageNo: number;
+    readonly pageSize: number;
+  }) => Promise<{ readonly total: number; readonly list: readonly LogRow[] }>;
+}
+
+export function createLedgerService(
+  repository: LedgerRepository,
+  now: () => number,
+): LedgerService {
+  return {
+    post: (tx, posting) => post(repository, tx, posting, now()),
+    balances: async (userId) => {
+      const rows = await repository.balances(userId);
+      const known = new Map(rows.map(({ unit, balance }) => [unit, balance ?? 0]));
+      return balancesOf((unit) => known.get(unit) ?? 0);
+    },
+    page: ({ userId, unit, pageNo, pageSize }) =>
+      repository.page(userId, unit, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+  };
+}
+
+function balancesOf(balance: (unit: Unit) => number): Balances {
+  return {
+    fen: balance('fen'),
+    platformCoin: balance('platformCoin'),
+    welfareCoin: balance('welfareCoin'),
+    zoneCoin: balance('zoneCoin'),
+    ruby: balance('ruby'),
+    points: balance('points'),
+    activityValue: balance('activityValue'),
+  };
+}
+
+async function post(
+  repository: LedgerRepository,
+  tx: Tx,
+  { businessKey, kind, entries, note = '' }: Posting,
+  time: number,
+): Promise<Posted> {
+  refuseMalformed(entries);
+  // Sorted, so that two that open the same new accounts do not wait for each other.
+  const sorted = entries.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const accounts = await repository.take(tx, sorted);
+  const moved = entries.map((entry) => ({ entry, account: accountOf(accounts, entry) }));
+  const contentHash = hashOf({ kind, note, entries: moved });
+  const movementId = await repository.addMovement(tx, {
+    businessKey,
+    kind,
+    note,
+    contentHash,
+    time,
+  });
+  if (movementId === undefined) {
+    const first = await repository.findMovement(tx, businessKey);
+    if (!first.contentHash.equals(contentHash)) throw new BusinessError('LEDGER_KEY_USED');
+    const stored = await repository.listEntries(tx, first);
+    return { movementId: first.movementId, time: first.time, entries: stored, repeated: true };
+  }
+  for (const { entry, account } of moved) refuseOverdrawn(account, entry.amount);
+  const rows = moved.map(({ entry, account }) => ({
+    accountId: account.accountId,
+    amount: entry.amount,
+  }));
+  await repository.addEntries(tx, { movementId, time }, rows);
+  const stored = await repository.listEntries(tx, { movementId, time });
+  return { movementId, time, entries: stored, repeated: false };
+}
+
+/** A mistake of the program, which no player can make. */
+function refuseMalformed(entries: readonly Entry[]): void {
+  const accounts = new Set(entries.map(keyOf));
+  if (entries.length === 0 || accounts.size !== entries.length)
+    throw new RangeError('A posting has entries, one for each account');
+  if (!entries.every(({ amount }) => Number.isSafeInteger(amount) && amount !== 0))
+    throw new RangeError('An amount is a whole number other than 0');
+  for (const unit of UNITS) {
+    const sum = entries.reduce(
+      (total, entry) => total + (entry.unit === unit ? entry.amount : 0),
+      0,
+    );
+    if (sum !== 0) throw new RangeError(`The entries in ${unit} do not add up to 0`);
+  }
+}
+
+function refuseOverdrawn({ balance, unit }: AccountRow, amount: number): void {
+  if (balance !== null && balance + amount < 0)
+    throw new BusinessError('LEDGER_INSUFFICIENT', UNIT_NAMES[unit]);
+}
+
+function keyOf(account: Account): string {
+  const owner = 'userId' in account ? `user ${String(account.userId)}` : `house ${account.house}`;
+  return `${owner} ${account.unit}`;
+}
+
+function accountOf(accounts: readonly AccountRow[], wanted: Account): AccountRow {
+  const found = accounts.find(
+    (row) =>
+      row.unit === wanted.unit &&
+      ('userId' in wanted ? row.userId === wanted.userId : row.house === wanted.house),
+  );
+  if (found === undefined) throw new Error(`No ledger account: ${keyOf(wanted)}`);
+  return found;
+}
+
+function hashOf(content: {
+  readonly kind: string;
+  readonly note: string;
+  readonly entries: readonly { readonly entry: Entry; readonly account: AccountRow }[];
+}): Buffer {
+  const entries = content.entries
+    .map(({ entry, account }) => [account.accountId, entry.amount] as const)
+    .toSorted(([one], [other]) => one - other);
+  return createHash('sha256')
+    .update(JSON.stringify([content.kind, content.note, entries]))
+    .digest();
+}
