@@ -59,7 +59,10 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       ...(simulators === null ? [] : [simulatorPages({ ...modules, simulators, publicUrl })]),
     ],
   });
-  const jobs = { ...modules.jobs, removeOldRateCounts: rateCounters.removeOld };
+  const jobs: Jobs = {
+    ...modules.jobs,
+    removeOldRateCounts: { every: 'minute', run: rateCounters.removeOld },
+  };
   return { app, jobs, demoReleases: modules.demoReleases };
 }
 

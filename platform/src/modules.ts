@@ -29,13 +29,16 @@ export function createModules(deps: ModulesDeps): Modules {
     deps.demoStore === null ? null : createDemoReleases(deps.demoStore, games.releases, deps.log);
   return {
     ...accounts,
-    jobs: { ...accounts.jobs, ...ground.groundJobs },
     implementations: [
       ...accounts.implementations,
       ...systemRoutes(system),
       ...games.implementations,
     ],
-    jobs: { ...accounts.jobs, fillPinyin: () => fillPinyin(deps.db) },
+    jobs: {
+      ...accounts.jobs,
+      ...ground.groundJobs,
+      fillPinyin: { every: 'minute', run: fillPinyin },
+    },
     demoReleases,
   };
 }
