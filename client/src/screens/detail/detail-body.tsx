@@ -27,7 +27,7 @@ export function DetailBody({ game }: { game: GameDetail }) {
   const choice = useLaunchChoice(game);
   const play = useGamePlay(game, { ...choice.options, fresh: true });
   useGuideProgress({
-    downloading: play.game?.download === true || play.installed,
+    downloading: play.game?.download === true,
     account: choice.account,
   });
   useDescribedGame(game, play.game);

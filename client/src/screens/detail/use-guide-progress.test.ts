@@ -2,7 +2,11 @@ import { LaunchStep } from '@gamebox/contract';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting, localSetting } from '../../bridge/local-setting.ts';
-import { beginLaunch, resetLaunch } from '../../features/native-games/model/launch-store.ts';
+import {
+  beginLaunch,
+  hearLaunch,
+  resetLaunch,
+} from '../../features/native-games/model/launch-store.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
 
@@ -36,4 +40,15 @@ test.each([
   act(() => beginLaunch(5));
   await waitFor(() => expect(setting['launchStep']).toBe(after));
   expect(localSetting().launchStep).toBe(after);
+});
+
+test('the guide can be started again after a launch', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  beginLaunch(5);
+  hearLaunch({ state: 1, gameId: 5 });
+  await vi.advanceTimersByTimeAsync(1000);
+  await follow(LaunchStep.download);
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  expect(localSetting().launchStep).toBe(LaunchStep.download);
 });

@@ -25,7 +25,8 @@ export function useGuideProgress(done: { downloading: boolean; account: string }
       completeStep(LaunchStep.password, step);
     }
   }, [downloading, registered, step]);
-  const launched = useLaunch(({ phase }) => phase !== 'init') && loaded;
+  // Not one that is over: the guide can be started again after it.
+  const launched = useLaunch(({ phase }) => phase === 'pending' || phase === 'success') && loaded;
   useEffect(() => {
     if (launched) finishGuide(step);
   }, [launched, step]);
