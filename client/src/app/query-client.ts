@@ -29,7 +29,11 @@ function tell(error: Error, quiet: boolean): void {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => tell(error, query.meta?.['quiet'] === true),
+      onError: (error, query) => {
+        const { quiet, silent } = query.meta ?? {};
+        // What nobody waits for, such as suggestions, fails without a word.
+        if (silent !== true) tell(error, quiet === true);
+      },
     }),
     defaultOptions: {
       queries: {

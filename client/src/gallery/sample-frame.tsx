@@ -45,10 +45,13 @@ export function SampleFrame({ options }: { options: URLSearchParams }) {
               canGoForward={false}
               onBack={act('后退')}
               onForward={act('前进')}
-              query={query}
-              onQueryChange={setQuery}
-              onSearch={(text) => toast.show(text)}
-              onSearchEnd={() => undefined}
+              search={{
+                query,
+                onQueryChange: setQuery,
+                onSearch: (text) => toast.show(text),
+                groups: [],
+                onPick: act('建议'),
+              }}
             />
           }
           user={user}

@@ -6,6 +6,7 @@ import {
   getVersionInfo,
   pageGames,
   pageNews,
+  searchServers,
 } from '@gamebox/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
@@ -56,6 +57,7 @@ export function prepareApp(): ReturnType<typeof fakeApi> {
   api.on(getSiteConfig, sampleSite);
   api.on(getVersionInfo, { version: '1.0.0', minVersion: '1.0.0', downloadUrl: '', notes: '' });
   api.on(pageGames, { total: 1, list: [sampleGame(5)] });
+  api.on(searchServers, { total: 0, list: [] });
   api.on(pageNews, { total: 0, list: [] });
   api.on(getGame, sampleDetail(5));
   api.on(getUserDetail, sampleUser());

@@ -1,4 +1,4 @@
-import type { GameDetail, GameSummary, ServerOpening } from '@gamebox/contract';
+import type { GameDetail, GameSummary, ServerGroup, ServerOpening } from '@gamebox/contract';
 
 export function sampleGame(gameId: number, more: Partial<GameSummary> = {}): GameSummary {
   return {
@@ -12,6 +12,28 @@ export function sampleGame(gameId: number, more: Partial<GameSummary> = {}): Gam
     openTime: Date.parse('2026-01-02T12:00:00Z'),
     sizeBytes: 1_500_000_000,
     downloadable: true,
+    ...more,
+  };
+}
+
+export function sampleServerGroup(gameId: number, more: Partial<ServerGroup> = {}): ServerGroup {
+  const match = { start: 0, end: 2 };
+  const openTime = Date.now() - 60_000;
+  return {
+    ...sampleGame(gameId, { name: '青河灯录' }),
+    match,
+    more: false,
+    servers: [
+      { serverId: 11, name: '青河一区', openTime, tag: 2, open: true, match },
+      {
+        serverId: 12,
+        name: '青河二区',
+        openTime: openTime + 7_200_000,
+        tag: 2,
+        open: false,
+        match,
+      },
+    ],
     ...more,
   };
 }

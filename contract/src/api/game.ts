@@ -13,6 +13,8 @@ export const gameSummary = z.object({
   name: z.string(),
   versionName: z.string(),
   serverName: z.string(),
+  /** Of the server that the game is shown by. */
+  serverId: id.nullish(),
   coverPicture: z.string(),
   tag: known(gameTag, GameTag.none),
   tab: known(gameTab),

@@ -7,8 +7,15 @@ const gameId = z.coerce.number<number>().pipe(z.int().positive());
 /** Who plays, so that the record of it is theirs (`playRecord`); another's page says nothing. */
 const userId = known(z.int().positive().optional(), undefined);
 
-/** `executeGame`: run the installed game as it is. */
-export const executeGameData = z.looseObject({ gameId, resolution, userId });
+const serverId = z.coerce.number<number>().pipe(z.int().positive());
+
+/** `executeGame`: run the installed game as it is, on the server the player chose, if any. */
+export const executeGameData = z.looseObject({
+  gameId,
+  resolution,
+  userId,
+  serverId: known(serverId.optional(), undefined),
+});
 export type ExecuteGameData = z.infer<typeof executeGameData>;
 
 /** `startGame`: run it for this account and server. */
@@ -16,7 +23,7 @@ export const startGameData = z.looseObject({
   gameId,
   resolution,
   account: z.string().min(1).max(64),
-  serverId: z.coerce.number<number>().pipe(z.int().positive()),
+  serverId,
   userId,
 });
 export type StartGameData = z.infer<typeof startGameData>;

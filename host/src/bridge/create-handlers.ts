@@ -40,8 +40,8 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     moveGame: ({ gameId, installDir }) => games.move(gameId, installDir),
     getGameState: ({ gameId }) => games.state(gameId),
     setGameState: (change) => games.show(change),
-    executeGame: ({ gameId, resolution, userId }) =>
-      launcher.launch({ gameId, resolution, account: null, serverId: null, userId }),
+    executeGame: ({ gameId, resolution, serverId = null, userId }) =>
+      launcher.launch({ gameId, resolution, account: null, serverId, userId }),
     startGame: ({ gameId, resolution, account, serverId, userId }) =>
       launcher.launch({ gameId, resolution, account, serverId, userId }),
     setApplication: async (data, window) => {

@@ -13,6 +13,7 @@ export function FrameLibrary() {
   const { pathname, search } = useLocation();
   const games = useGames((store) => store.games);
   const start = useStartAsLast();
+  const shownGame = new URLSearchParams(search).get('gameId');
   const shown = useMemo(
     () =>
       libraryGames(games).map((state): SideGame => {
@@ -23,11 +24,11 @@ export function FrameLibrary() {
           cover: pictureUrl(state.coverPrcture),
           words: libraryWords(state),
           to,
-          current: `${pathname}${search}` === to,
+          current: pathname === '/detail' && shownGame === String(state.gameId),
           playable: isPlayable(state) && state.running !== true,
         };
       }),
-    [games, pathname, search],
+    [games, pathname, shownGame],
   );
   return (
     <SideLibrary

@@ -1,15 +1,26 @@
+import type { ServerGroup } from '@gamebox/contract';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { useServerSuggestions } from '../../features/server-search/api/search-servers.ts';
+import { ServerSuggestion } from '../../features/server-search/components/server-suggestion.tsx';
 import { searchedFor } from '../../screens/game/searched-for.ts';
+import { MarkedText } from '../../shared/ui/marked-text.tsx';
+import type { SuggestionGroup } from '../layout/search-box.tsx';
 import { TopBar } from '../layout/top-bar.tsx';
 import { useHistoryPosition } from './use-history-position.ts';
 
-/** Back, forward and the search, which leads to /game with the query in the navigation state. */
+/**
+ * Back, forward and the search: a suggestion leads to its server, the text to /game with the query
+ * in the navigation state. Sent empty it does nothing.
+ */
 export function FrameTopBar() {
-  const { pathname, search, state } = useLocation();
+  const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const searched = pathname === '/game' ? searchedFor(state) : '';
   const [query, setQuery] = useState(searched);
+  const [typing, setTyping] = useState(false);
+  const suggestions = useServerSuggestions(typing ? query : '');
   const position = useHistoryPosition();
   const place = `${pathname} ${searched}`;
   const [seen, setSeen] = useState(place);
@@ -17,18 +28,48 @@ export function FrameTopBar() {
   if (seen !== place) {
     setSeen(place);
     setQuery(searched);
+    setTyping(false);
   }
   return (
     <TopBar
       {...position}
       onBack={() => void navigate(-1)}
       onForward={() => void navigate(1)}
-      query={query}
-      onQueryChange={setQuery}
-      onSearch={(trimmed) => void navigate('/game', { state: { query: trimmed } })}
-      onSearchEnd={() => {
-        if (searched !== '') void navigate({ pathname, search }, { state: null });
+      search={{
+        query,
+        onQueryChange: (text) => {
+          setTyping(true);
+          setQuery(text);
+        },
+        onSearch: (trimmed) => {
+          setTyping(false);
+          void navigate('/game', { state: { query: trimmed } });
+        },
+        groups: suggestions.map(suggestionGroup),
+        onPick: (to) => {
+          setQuery(searched);
+          setTyping(false);
+          void navigate(to);
+        },
       }}
     />
   );
+}
+
+function suggestionGroup(group: ServerGroup): SuggestionGroup {
+  const { gameId, name, match, servers } = group;
+  const none = { key: `g${gameId}`, content: '查看游戏', to: gameAddress(gameId) };
+  return {
+    key: String(gameId),
+    name,
+    heading: <MarkedText text={name} range={match} />,
+    suggestions:
+      servers.length === 0
+        ? [none]
+        : servers.map((server) => ({
+            key: `s${server.serverId}`,
+            content: <ServerSuggestion server={server} />,
+            to: gameAddress(gameId, server.serverId),
+          })),
+  };
 }

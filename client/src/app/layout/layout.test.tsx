@@ -18,10 +18,7 @@ function Search({ onSearch }: { onSearch: (query: string) => void }) {
       canGoForward={false}
       onBack={nothing}
       onForward={nothing}
-      query={query}
-      onQueryChange={setQuery}
-      onSearch={onSearch}
-      onSearchEnd={nothing}
+      search={{ query, onQueryChange: setQuery, onSearch, groups: [], onPick: nothing }}
     />
   );
 }

@@ -22,9 +22,9 @@ import { UpdatePanel } from './update-panel.tsx';
 import { UninstallDialog } from './uninstall-dialog.tsx';
 import { useLaunchChoice } from './use-launch-choice.ts';
 
-/** A game's page once it is known. */
-export function DetailBody({ game }: { game: GameDetail }) {
-  const choice = useLaunchChoice(game);
+/** A game's page once it is known. `asked`: the server that the address chooses. */
+export function DetailBody({ game, asked }: { game: GameDetail; asked: number | null }) {
+  const choice = useLaunchChoice(game, asked);
   const play = useGamePlay(game, { ...choice.options, fresh: true });
   useGuideProgress({
     downloading: play.game?.download === true,

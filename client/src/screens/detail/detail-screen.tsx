@@ -12,13 +12,15 @@ import { BodySkeleton, DetailSkeleton } from './detail-skeleton.tsx';
 import { GameHero } from './game-hero.tsx';
 import { GameNotFound } from './game-not-found.tsx';
 
-/** /detail?gameId=ID */
+/** /detail?gameId=ID, and &serverId=ID: that server is chosen */
 export function DetailScreen() {
   const search = useSearch();
   const gameId = Number(search.get('gameId'));
   if (!Number.isSafeInteger(gameId) || gameId <= 0) return <GameNotFound />;
+  const asked = Number(search.get('serverId'));
+  const serverId = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
   // What was chosen for one game is no choice for another.
-  return <GamePage key={gameId} gameId={gameId} />;
+  return <GamePage key={`${gameId}/${serverId ?? ''}`} gameId={gameId} serverId={serverId} />;
 }
 
 const unknown: ReadonlySet<number | null> = new Set([
@@ -27,14 +29,14 @@ const unknown: ReadonlySet<number | null> = new Set([
   ERRORS.BAD_REQUEST.code,
 ]);
 
-function GamePage({ gameId }: { gameId: number }) {
-  const game = useGame(gameId);
+function GamePage({ gameId, serverId }: { gameId: number; serverId: number | null }) {
+  const game = useGame(gameId, serverId);
   const away = use(ServerAwayContext);
   const known = knownGame(useQueryClient(), gameId);
   if (game.data !== undefined) {
     return (
       <Page title={game.data.name} titleHidden>
-        <DetailBody game={game.data} />
+        <DetailBody game={game.data} asked={serverId} />
       </Page>
     );
   }

@@ -25,9 +25,10 @@ export interface LaunchChoice {
 const usual: Resolution = '1280_800';
 
 /** With what a game starts: server, account and resolution, as the player chose or played last. */
-export function useLaunchChoice(game: GameDetail): LaunchChoice {
+export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchChoice {
   const last = useLastAccount(game.gameId, useLoggedIn()).data ?? null;
-  const [chosen, chooseServer] = useState<number | null>(null);
+  const known = game.servers.some(({ serverId }) => serverId === asked);
+  const [chosen, chooseServer] = useState(known ? asked : null);
   const now = useNow(10_000);
   const serverId = chosen ?? likelyServer(game.servers, last, now);
   const openTime = game.servers.find((one) => one.serverId === serverId)?.openTime ?? null;

@@ -1,11 +1,16 @@
-import { pageGames } from '@gamebox/contract';
+import { pageGames, searchServers } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
+import { useGames } from '../../features/native-games/model/game-store.ts';
+import { resetLaunch } from '../../features/native-games/model/launch-store.ts';
+import { setLaunchGates } from '../../features/native-games/model/launch.ts';
 import type { FakeRequest } from '../../test/fake-api.ts';
 import { broken, fakeApi, silent } from '../../test/fake-api.ts';
+import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { sampleGame } from '../../test/sample-games.ts';
+import { sampleGame, sampleServerGroup } from '../../test/sample-games.ts';
+import { sampleState } from '../../test/sample-states.ts';
 import { GameScreen } from './game-screen.tsx';
 
 const games = Array.from({ length: 30 }, (_, index) => sampleGame(1001 + index));
@@ -22,6 +27,9 @@ beforeEach(async () => {
   await loadLocalSetting();
   api = fakeApi();
   api.on(pageGames, paged);
+  api.on(searchServers, { total: 0, list: [] });
+  resetLaunch();
+  useGames.setState({ games: new Map(), listed: false });
 });
 
 const open = (place?: { path: string; state?: unknown }) =>
@@ -141,4 +149,38 @@ test('arrow keys walk from game to game', async () => {
   expect(document.activeElement).toBe(screen.getByRole('link', { name: '游戏1002' }));
   await user.keyboard('{ArrowLeft}');
   expect(document.activeElement).toBe(link);
+});
+
+test('a search shows the servers that are meant, each a press from playing or downloading', async () => {
+  api.on(searchServers, { total: 1, list: [sampleServerGroup(1001)] });
+  const { user, router } = open({ path: '/game', state: { query: 'qh' } });
+  const group = within(await screen.findByRole('region', { name: '青河灯录的服务器' }));
+  expect(group.getByRole('link', { name: '青河一区' }).getAttribute('href')).toBe(
+    '/detail?gameId=1001&serverId=11',
+  );
+  expect(group.getAllByText('青河', { selector: 'mark' })).toHaveLength(3);
+  expect(group.getByText('已开启')).toBeTruthy();
+  expect(group.getByText('开服')).toBeTruthy();
+  await user.click(group.getByRole('button', { name: '下载：青河灯录，青河二区' }));
+  expect(router.state.location.search).toBe('?gameId=1001&serverId=12');
+});
+
+test('进服 starts the installed game on that server, once it is open', async () => {
+  const host = fakeHost();
+  host.on('executeGame', () => ({ pid: 1 }));
+  setLaunchGates([]);
+  useGames.setState({ games: new Map([[1001, sampleState(1001)]]), listed: true });
+  api.on(searchServers, { total: 1, list: [sampleServerGroup(1001)] });
+  const { user } = open({ path: '/game', state: { query: 'qh' } });
+  await user.click(await screen.findByRole('button', { name: '进服：青河一区' }));
+  await waitFor(() =>
+    expect(host.asked('executeGame')).toMatchObject([{ gameId: 1001, serverId: 11 }]),
+  );
+  expect(screen.queryByRole('button', { name: '进服：青河二区' })).toBeNull();
+});
+
+test('without a call for servers the games are still found', async () => {
+  api.on(searchServers, () => broken(404));
+  open({ path: '/game', state: { query: 'qh' } });
+  expect(await screen.findByRole('link', { name: '游戏1001' })).toBeTruthy();
 });

@@ -17,6 +17,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx';
+import { FoundServers } from './found-servers.tsx';
 import styles from './game-screen.module.css';
 import { searchedFor } from './searched-for.ts';
 import { StoreGames } from './store-games.tsx';
@@ -48,6 +49,7 @@ export function GameScreen() {
       aside={query !== '' && <ClearSearch />}
       className={styles.page}
     >
+      <FoundServers query={query} />
       <Tabs
         label="游戏分类"
         tabs={tabChoices}

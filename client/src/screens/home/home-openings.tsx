@@ -58,7 +58,7 @@ export function HomeOpenings() {
               label={`${day.name}开启的服务器`}
               turner={turner}
               openings={day.openings.map(timelineItem)}
-              to={(item) => gameAddress(item.gameId)}
+              to={(item) => gameAddress(item.gameId, item.key)}
               renderTag={(item) => <GameTag tag={item.tag} />}
             />
           )

@@ -53,7 +53,7 @@ test('each section leads where it should', async () => {
   const href = async (name: string | RegExp) =>
     (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await href('查看游戏')).toBe('/detail?gameId=1001');
-  expect(await href('11区')).toBe('/detail?gameId=1001');
+  expect(await href('11区')).toBe('/detail?gameId=1001&serverId=11');
   expect(await href('维护公告')).toBe('/newDetails?newsId=3001');
   const shelf = await screen.findByRole('region', { name: '专区推荐' });
   const [first] = within(shelf).getAllByRole('listitem');

@@ -4,15 +4,15 @@ import { launchGame } from '../../features/native-games/model/launch.ts';
 import { isLoggedIn } from '../../features/session/model/session-store.ts';
 
 /**
- * Launches a game for the account registered last in it. Without an account, or where it can't be
- * asked, the game starts as it is.
+ * Launches a game for the account registered last in it, on the given server or else on that
+ * account's. Without an account, or where it can't be asked, the game starts without one.
  */
-export function useStartAsLast(): (gameId: number) => Promise<boolean> {
+export function useStartAsLast(): (gameId: number, serverId?: number) => Promise<boolean> {
   const client = useQueryClient();
-  return async (gameId) => {
+  return async (gameId, chosen) => {
     const known = { ...lastAccountQuery(gameId), staleTime: 60_000 };
     const last = isLoggedIn() ? await client.fetchQuery(known).catch(() => null) : null;
-    const { account, serverId } = last ?? {};
-    return launchGame(gameId, { account, serverId: serverId ?? undefined });
+    const serverId = chosen ?? last?.serverId ?? undefined;
+    return launchGame(gameId, { account: last?.account, serverId });
   };
 }

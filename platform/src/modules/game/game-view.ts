@@ -56,6 +56,7 @@ export function gameDetail(
       sizeBytes: release?.sizeBytes ?? row.sizeBytes,
       downloadable: release !== null,
       serverName: shown?.name ?? '',
+      serverId: shown?.serverId ?? null,
       openTime: shown?.openTime ?? null,
     }),
     intro,

@@ -32,6 +32,7 @@ export interface GameRow {
   readonly downloadable: boolean;
   /** The server the row is shown by; null where the game has none. */
   readonly serverName: string | null;
+  readonly serverId: number | null;
   readonly openTime: number | null;
 }
 
@@ -55,7 +56,7 @@ export async function selectGamePage(db: Database, filter: GamePageFilter): Prom
           'widePicture', game.wide_picture, 'tag', game.tag, 'tab', game.tab,
           'sizeBytes', coalesce(release.size_bytes, game.size_bytes),
           'downloadable', release.release is not null,
-          'serverName', found.server_name, 'openTime', found.open_time
+          'serverName', found.server_name, 'serverId', found.server_id, 'openTime', found.open_time
         ) as row
       from found join game using (game_id)
       ${newestRelease()} on true
@@ -85,7 +86,7 @@ function allGames(filter: GamePageFilter): RawBuilder<unknown> {
     found as (
       select
         game.game_id, game.featured::int as quality,
-        shown.name as server_name, shown.open_time
+        shown.name as server_name, shown.server_id, shown.open_time
       from game
       ${shownServer(filter.now)} on true
       where ${conditions(filter)}
@@ -109,7 +110,7 @@ function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknow
     ),
     server_hit as materialized (
       select matching.game_id, ${quality('server', keyword)} as quality, server.name,
-        server.open_time
+        server.server_id, server.open_time
       from matching join game_server server using (server_id)
     ),
     game_hit as materialized (
@@ -122,6 +123,7 @@ function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknow
         game.game_id,
         greatest(server_hit.quality, game_hit.quality) as quality,
         coalesce(server_hit.name, shown.name) as server_name,
+        coalesce(server_hit.server_id, shown.server_id) as server_id,
         case when server_hit.game_id is null then shown.open_time else server_hit.open_time end
           as open_time
       from server_hit
@@ -153,13 +155,13 @@ function newestRelease(): RawBuilder<unknown> {
 function shownServer(now: number): RawBuilder<unknown> {
   return sql`
     left join lateral (
-      (select name, open_time, 0 as place from game_server
+      (select server_id, name, open_time, 0 as place from game_server
         where game_id = game.game_id and open_time > ${now} order by open_time limit 1)
       union all
-      (select name, open_time, 1 from game_server
+      (select server_id, name, open_time, 1 from game_server
         where game_id = game.game_id and open_time <= ${now} order by open_time desc limit 1)
       union all
-      (select name, open_time, 2 from game_server
+      (select server_id, name, open_time, 2 from game_server
         where game_id = game.game_id and open_time is null order by server_id limit 1)
       order by place limit 1
     ) shown`;

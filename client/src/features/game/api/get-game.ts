@@ -4,10 +4,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { callKey, callQuery } from '../../../http/call-query.ts';
 
-const gameQuery = (gameId: number) => callQuery(getGame, { query: { gameId } }, { quiet: true });
+const gameQuery = (gameId: number, serverId: number | null) =>
+  callQuery(
+    getGame,
+    { query: { gameId, ...(serverId === null ? {} : { serverId }) } },
+    { quiet: true },
+  );
 
-export function useGame(gameId: number) {
-  return useQuery(gameQuery(gameId));
+/** The game with the servers around now, and the one asked for. */
+export function useGame(gameId: number, serverId: number | null = null) {
+  return useQuery(gameQuery(gameId, serverId));
 }
 
 /** What lists already told of a game, for the detail to begin with; undefined where none did. */

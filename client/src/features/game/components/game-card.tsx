@@ -26,7 +26,7 @@ export function GameCard({ game, query, action, eager }: GameCardProps) {
   return (
     <div onClickCapture={growing.onClickCapture}>
       <MediaCard
-        to={gameAddress(game.gameId)}
+        to={gameAddress(game.gameId, query ? game.serverId : null)}
         src={pictureUrl(wide ? game.widePicture : game.coverPicture)}
         title={game.name}
         heading={<MatchedText text={game.name} query={query} />}

@@ -34,7 +34,7 @@ export function GameRow({ game, query, action }: GameRowProps) {
       <div className={styles.names}>
         <span className={styles.title}>
           <Link
-            to={gameAddress(game.gameId)}
+            to={gameAddress(game.gameId, query ? game.serverId : null)}
             viewTransition
             className={styles.link}
             title={game.name}

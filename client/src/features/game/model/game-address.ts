@@ -1,4 +1,5 @@
-/** Where a game's detail is (`wire.md §1`); a game's card anywhere leads there. */
-export function gameAddress(gameId: number): string {
-  return `/detail?gameId=${gameId}`;
+/** Where a game's detail is (`wire.md §1`), with a server of it chosen; every card leads there. */
+export function gameAddress(gameId: number, serverId?: number | null): string {
+  const server = serverId === undefined || serverId === null ? '' : `&serverId=${serverId}`;
+  return `/detail?gameId=${gameId}${server}`;
 }

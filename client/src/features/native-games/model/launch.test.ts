@@ -67,13 +67,12 @@ describe('what the host gets', () => {
     },
   );
 
-  test('a chosen server that goes unused for want of an account is not dropped silently', async () => {
-    await launchGame(5, { serverId: 12 });
-    expect(toast.show).toHaveBeenCalledWith('未选择游戏账号，进入游戏后请自行选择服务器');
-    vi.mocked(toast.show).mockClear();
-    resetLaunch();
-    await launchGame(5, {});
-    expect(toast.show).not.toHaveBeenCalled();
+  test('with a server but no account, the game as it is on that server', async () => {
+    await launchGame(5, { account: '', serverId: 12, resolution: '1280_800' });
+    expect(host.asked('startGame')).toEqual([]);
+    expect(host.asked('executeGame')).toEqual([
+      { gameId: 5, resolution: '1280_800', serverId: 12 },
+    ]);
   });
 
   test('an unknown resolution is the usual one', async () => {

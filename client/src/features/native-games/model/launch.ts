@@ -30,6 +30,7 @@ export interface LaunchOptions {
   resolution?: string | undefined;
   /** With `serverId`: start for this account and server, else run the game as it is. */
   account?: string | undefined;
+  /** Where to play, with or without an account. */
   serverId?: number | undefined;
 }
 
@@ -73,8 +74,8 @@ async function start(gameId: number, options: LaunchOptions): Promise<boolean> {
     if (account !== undefined && account !== '' && serverId !== undefined) {
       await callHost('startGame', { ...game, account, serverId } satisfies StartGameData);
     } else {
-      await callHost('executeGame', game satisfies ExecuteGameData);
-      if (serverId !== undefined) toast.show('未选择游戏账号，进入游戏后请自行选择服务器');
+      const chosen = serverId === undefined ? game : { ...game, serverId };
+      await callHost('executeGame', chosen satisfies ExecuteGameData);
     }
     return true;
   } catch (error) {

@@ -1,0 +1,16 @@
+import type { FoundServer } from '@gamebox/contract';
+import { MarkedText } from '../../../shared/ui/marked-text.tsx';
+import { ServerState } from './server-state.tsx';
+import styles from './server-suggestion.module.css';
+
+/** A server in one line: its name with what was typed marked, and when it opens. */
+export function ServerSuggestion({ server }: { server: FoundServer }) {
+  return (
+    <span className={styles.line}>
+      <span className={styles.name}>
+        <MarkedText text={server.name} range={server.match} />
+      </span>
+      <ServerState openTime={server.openTime} open={server.open} />
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { FoundServer, ServerGroup } from '@gamebox/contract';
+import { useNavigate } from 'react-router';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { useStartAsLast } from '../play/use-start-as-last.ts';
+
+/**
+ * One press to a server: the installed game starts on it, one that is not here is downloaded on its
+ * page with the server chosen. A server that is not open has its time beside it and no button.
+ */
+export function EnterServer({ game, server }: { game: ServerGroup; server: FoundServer }) {
+  const now = useNow(10_000);
+  const navigate = useNavigate();
+  const play = useGamePlay(game);
+  const start = useStartAsLast();
+  const { name, serverId, openTime } = server;
+  const open = server.open || (openTime !== null && openTime <= now);
+  const address = gameAddress(game.gameId, serverId);
+  if (play.state.kind === 'launching')
+    return (
+      <Button size="s" loading>
+        启动中
+      </Button>
+    );
+  if (play.start !== undefined && open) {
+    return (
+      <Button
+        size="s"
+        aria-label={`进服：${name}`}
+        onClick={() => void start(game.gameId, serverId)}
+      >
+        进服
+      </Button>
+    );
+  }
+  if (play.state.kind === 'download') {
+    return (
+      <Button
+        size="s"
+        aria-label={`下载：${game.name}，${name}`}
+        onClick={() => {
+          play.onAction('download');
+          void navigate(address);
+        }}
+      >
+        下载
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink size="s" variant="ghost" to={address} aria-label={`查看：${name}`}>
+      查看
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ServerGroup } from '@gamebox/contract';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { useServerSearch } from '../../features/server-search/api/search-servers.ts';
+import { ServerState } from '../../features/server-search/components/server-state.tsx';
+import { isLacking } from '../../http/is-lacking.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import { Cover } from '../../shared/ui/cover.tsx';
+import { Link } from '../../shared/ui/link.tsx';
+import { MarkedText } from '../../shared/ui/marked-text.tsx';
+import { AsyncSection } from '../../shared/ui/query-list.tsx';
+import { Section } from '../../shared/ui/section.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { EnterServer } from './enter-server.tsx';
+import styles from './found-servers.module.css';
+
+/** The servers that are meant, of one game after the other; left out where there are none. */
+export function FoundServers({ query }: { query: string }) {
+  const found = useServerSearch(query);
+  if (query === '' || isLacking(found.error) || found.data?.length === 0) return null;
+  return (
+    <Section title="服务器">
+      <AsyncSection query={found} skeleton={<Skeleton height={160} />}>
+        {(groups) => (
+          <div className={styles.groups}>
+            {groups.map((group) => (
+              <Group key={group.gameId} group={group} />
+            ))}
+          </div>
+        )}
+      </AsyncSection>
+    </Section>
+  );
+}
+
+function Group({ group }: { group: ServerGroup }) {
+  return (
+    <section className={styles.group} aria-label={`${group.name}的服务器`}>
+      <div className={styles.game}>
+        <Cover
+          src={pictureUrl(group.coverPicture)}
+          name={group.name}
+          ratio="1/1"
+          decorative
+          className={styles.cover}
+        />
+        <h3 className={styles.name}>
+          <Link to={gameAddress(group.gameId)} className={styles.link} title={group.name}>
+            <MarkedText text={group.name} range={group.match} />
+          </Link>
+        </h3>
+        {group.more && (
+          <Link to={gameAddress(group.gameId)} className={styles.all}>
+            全部服务器
+          </Link>
+        )}
+      </div>
+      <ul className={styles.servers}>
+        {group.servers.map((server) => (
+          <li key={server.serverId} className={styles.server}>
+            <Link
+              to={gameAddress(group.gameId, server.serverId)}
+              className={styles.link}
+              title={server.name}
+            >
+              <MarkedText text={server.name} range={server.match} />
+            </Link>
+            <ServerState openTime={server.openTime} open={server.open} />
+            <span className={styles.action}>
+              <EnterServer game={group} server={server} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
