@@ -55,8 +55,14 @@ export const importRules = {
     between(
       'contract-by-its-entry',
       { pathNot: '^contract/' },
-      { path: '^contract/src/', pathNot: '^contract/src/(index|host)\\.ts$' },
+      { path: '^contract/src/', pathNot: '^contract/src/(index|host|admin/index)\\.ts$' },
       'a package is used by its entry',
+    ),
+    between(
+      'players-without-administration',
+      { path: '^(client|host)/' },
+      { path: '^contract/src/admin/' },
+      'nothing of operators reaches players',
     ),
     between(
       'host-without-platform-calls',

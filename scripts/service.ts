@@ -9,6 +9,8 @@ export interface Ready {
   readonly url: string;
   /** Of the platform: what a host pins to install the demo world's games. */
   readonly releaseKey?: string | null;
+  /** Of the platform outside production: how its first operator logs in. */
+  readonly operator?: { name: string; password: string; totpSecret: string } | null;
 }
 
 export interface Service {

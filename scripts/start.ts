@@ -97,12 +97,17 @@ async function main(): Promise<void> {
     MALLOC_MMAP_THRESHOLD_: '131072',
     ...shell,
   });
+  const { operator } = platform;
+  const enter = operator
+    ? `${operator.name}, password ${operator.password}, one-time codes by ${operator.totpSecret}`
+    : 'none';
   console.log(`
 Gamebox is running.
   Launcher   ${host.url}
   Platform   ${platform.url}
   Simulators ${platform.url}/simulator   (SMS inbox, the phone that scans, the registry)
   API        ${platform.url}/openapi.json
+  Operators  ${platform.url}/admin-openapi.json   (${enter})
 Ctrl-C ends it.`);
 }
 

@@ -7,8 +7,7 @@ type Nothing = typeof nothing;
 
 /**
  * One HTTP call: what the client sends and the `data` it gets, the same for both sides.
- * `access: 'login'` answers 401 without a session; `'operator'` calls take the operator's token and
- * are none of the client's.
+ * `access: 'login'` answers 401 without a session.
  */
 export interface Call<
   Q extends ObjectSchema = ObjectSchema,
@@ -18,7 +17,7 @@ export interface Call<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
-  readonly access: 'open' | 'login' | 'operator';
+  readonly access: 'open' | 'login';
   readonly summary: string;
   readonly query: Q;
   readonly params: P;

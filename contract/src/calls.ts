@@ -9,7 +9,6 @@ import * as news from './api/news.ts';
 import * as onlineRecord from './api/online-record.ts';
 import * as points from './api/points.ts';
 import * as rank from './api/rank.ts';
-import * as releaseRegister from './api/release-register.ts';
 import * as release from './api/release.ts';
 import * as session from './api/session.ts';
 import * as sign from './api/sign.ts';
@@ -30,8 +29,7 @@ const resources = {
   'online-record': onlineRecord,
   points,
   rank,
-  // The publisher's call apart: with it the client would load the format of releases.
-  release: { ...release, ...releaseRegister },
+  release,
   session,
   sign,
   system,

@@ -56,6 +56,12 @@ export const ERRORS = {
   LEDGER_INSUFFICIENT: { code: 1_015_001_000, msg: '余额不足' },
   LEDGER_KEY_USED: { code: 1_015_001_001, msg: '该操作已处理，请勿重复提交' },
 
+  OPERATOR_LOGIN_WRONG: { code: 1_002_000_000, msg: '账号、密码或动态码不正确' },
+  OPERATOR_NOT_FOUND: { code: 1_002_003_000, msg: '管理员不存在' },
+  OPERATOR_EXISTS: { code: 1_002_003_001, msg: '管理员账号已存在' },
+  OPERATOR_LAST_ADMIN: { code: 1_002_003_002, msg: '至少保留一个启用的超级管理员' },
+  MACHINE_TOKEN_NOT_FOUND: { code: 1_002_003_003, msg: '程序令牌不存在' },
+
   NEWS_NOT_FOUND: { code: 1_014_001_000, msg: '资讯不存在' },
 } as const;
 

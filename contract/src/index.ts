@@ -9,7 +9,6 @@ export * from './api/news.ts';
 export * from './api/online-record.ts';
 export * from './api/points.ts';
 export * from './api/rank.ts';
-export * from './api/release-register.ts';
 export * from './api/release.ts';
 export * from './api/reward.ts';
 export * from './api/session.ts';

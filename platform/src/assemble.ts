@@ -6,7 +6,6 @@ import type { AppOptions } from './http/app.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import { createModules } from './modules.ts';
 import type { Modules, ModulesDeps } from './modules.ts';
-import { createOperatorCheck } from './operator-token.ts';
 import type { Simulators } from './ports/ports.ts';
 import { createRateCounters } from './rate-limit/counters.ts';
 import { createRateCountRepository } from './rate-limit/repository.ts';
@@ -26,8 +25,6 @@ export type AssembleOptions = ModulesDeps &
   > & {
     /** null in production: their pages do not exist there. */
     readonly simulators: Simulators | null;
-    /** null: nobody is an operator. */
-    readonly operatorToken: string | null;
   };
 
 export interface Assembled {
@@ -35,6 +32,8 @@ export interface Assembled {
   readonly app: FastifyInstance;
   readonly jobs: Jobs;
   readonly demoReleases: Modules['demoReleases'];
+  readonly operators: Modules['operators'];
+  readonly machineTokens: Modules['machineTokens'];
 }
 
 const HEALTH_MS = 2_000;
@@ -52,7 +51,6 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...options,
     ...modules,
     rateCounters,
-    checkOperator: createOperatorCheck(options.operatorToken),
     isHealthy: () => answers(db),
     pages: [
       ...modules.pages,
@@ -63,7 +61,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...modules.jobs,
     removeOldRateCounts: { every: 'minute', run: rateCounters.removeOld },
   };
-  return { app, jobs, demoReleases: modules.demoReleases };
+  const { demoReleases, operators, machineTokens } = modules;
+  return { app, jobs, demoReleases, operators, machineTokens };
 }
 
 async function answers(db: Database): Promise<boolean> {

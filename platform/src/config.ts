@@ -40,12 +40,6 @@ const environment = z.object({
   DEMO: flag.optional(),
   DEMO_CLOCK: z.iso.datetime({ offset: true }).optional(),
   DATA_KEY: dataKey.optional(),
-  OPERATOR_TOKEN: z
-    .string()
-    .min(32)
-    .max(256)
-    .regex(/^[\x21-\x7e]+$/)
-    .optional(),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -88,8 +82,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     /** Epoch milliseconds; the demo's clock goes on from the time it was told. */
     now: createClock(env.DEMO_CLOCK),
     dataKey: env.DATA_KEY ?? null,
-    /** null: nobody is an operator. */
-    operatorToken: env.OPERATOR_TOKEN ?? null,
     /** null: `/metrics` answers this machine alone. */
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,

@@ -1,4 +1,6 @@
+import type { AdminImplementation } from './http/implement-admin.ts';
 import type { Implementation } from './http/implement.ts';
+import type { AuditService } from './modules/audit/service.ts';
 import { createGameAccountRepository } from './modules/game-account/repository.ts';
 import { gameAccountRoutes } from './modules/game-account/routes.ts';
 import { createGameAccountService } from './modules/game-account/service.ts';
@@ -12,7 +14,7 @@ import { createNewsRepository } from './modules/news/repository.ts';
 import { newsRoutes } from './modules/news/routes.ts';
 import { createNewsService } from './modules/news/service.ts';
 import { createReleaseRepository } from './modules/release/repository.ts';
-import { releaseRoutes } from './modules/release/routes.ts';
+import { releaseAdminRoutes, releaseRoutes } from './modules/release/routes.ts';
 import { createReleaseService } from './modules/release/service.ts';
 import type { ReleaseService } from './modules/release/service.ts';
 import type { Players } from './account-modules.ts';
@@ -20,13 +22,14 @@ import type { ModuleDeps } from './module-deps.ts';
 
 interface GameModules {
   readonly implementations: readonly Implementation[];
+  readonly adminImplementations: readonly AdminImplementation[];
   readonly releases: ReleaseService;
 }
 
 /** The modules around games and what is told of them. `onPlay` hears of each reported play. */
 export function gameModules(
   { db, now, publicUrl }: ModuleDeps,
-  players: Players,
+  { players, audit }: { readonly players: Players; readonly audit: AuditService },
   onPlay: (gameId: number) => void,
 ): GameModules {
   const games = createGameService(db, createGameRepository(db), { now, publicUrl });
@@ -45,7 +48,7 @@ export function gameModules(
     onPlay,
   });
   const news = createNewsService(createNewsRepository(db), now);
-  const releases = createReleaseService(db, createReleaseRepository(db), games, now);
+  const releases = createReleaseService(db, createReleaseRepository(db), games, { audit, now });
   return {
     implementations: [
       ...gameRoutes(games),
@@ -54,6 +57,7 @@ export function gameModules(
       ...newsRoutes(news),
       ...releaseRoutes(releases),
     ],
+    adminImplementations: releaseAdminRoutes(releases),
     releases,
   };
 }

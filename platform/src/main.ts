@@ -44,8 +44,8 @@ process.on('SIGINT', stop);
 process.on('disconnect', () => stop('disconnect'));
 
 try {
-  const { url, releaseKey } = await starting;
-  process.send?.({ type: 'ready', url, releaseKey });
+  const { url, releaseKey, operator } = await starting;
+  process.send?.({ type: 'ready', url, releaseKey, operator });
 } catch (error) {
   if (error instanceof WrongEnvironmentError) endOfWrongEnvironment(error);
   log.fatal({ err: error }, 'the platform could not start');

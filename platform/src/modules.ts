@@ -5,11 +5,14 @@ import { createDemoReleases } from './demo-packages/demo-releases.ts';
 import type { DemoReleases, DemoStore } from './demo-packages/demo-releases.ts';
 import { gameModules } from './game-modules.ts';
 import { groundModules } from './ground-modules.ts';
+import { operatorModules } from './operator-modules.ts';
+import type { OperatorModules } from './operator-modules.ts';
 import { createSystemRepository } from './modules/system/repository.ts';
 import { systemRoutes } from './modules/system/routes.ts';
 import { createSystemService } from './modules/system/service.ts';
 
-export interface Modules extends AccountModules {
+export interface Modules
+  extends AccountModules, Omit<OperatorModules, 'audit' | 'removeExpiredOperatorSessions'> {
   /** null without the demo world. */
   readonly demoReleases: DemoReleases | null;
 }
@@ -24,11 +27,15 @@ export function createModules(deps: ModulesDeps): Modules {
   const ground = groundModules(deps);
   const accounts = accountModules(deps, ground);
   const system = createSystemService(createSystemRepository(deps.db));
-  const games = gameModules(deps, accounts.players, (gameId) => void demoReleases?.played(gameId));
+  const { audit, removeExpiredOperatorSessions, ...operators } = operatorModules(deps);
+  const given = { players: accounts.players, audit };
+  const games = gameModules(deps, given, (gameId) => void demoReleases?.played(gameId));
   const demoReleases =
     deps.demoStore === null ? null : createDemoReleases(deps.demoStore, games.releases, deps.log);
   return {
     ...accounts,
+    ...operators,
+    adminImplementations: [...operators.adminImplementations, ...games.adminImplementations],
     implementations: [
       ...accounts.implementations,
       ...systemRoutes(system),
@@ -38,6 +45,7 @@ export function createModules(deps: ModulesDeps): Modules {
       ...accounts.jobs,
       ...ground.groundJobs,
       fillPinyin: { every: 'minute', run: fillPinyin },
+      removeExpiredOperatorSessions: { every: 'minute', run: removeExpiredOperatorSessions },
     },
     demoReleases,
   };

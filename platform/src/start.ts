@@ -19,6 +19,8 @@ import { ensureReleaseKey } from './demo-packages/release-key.ts';
 import { freePort } from './free-port.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
+import { ensureDemoOperator } from './modules/operator/demo-operator.ts';
+import type { DemoOperator } from './modules/operator/demo-operator.ts';
 import { createPorts, createSimulators } from './ports/ports.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
@@ -29,6 +31,8 @@ export interface Platform {
   readonly url: string;
   /** What a host pins to install the demo world's games; null without them. */
   readonly releaseKey: string | null;
+  /** How the operator that is there from the start logs in; null in production. */
+  readonly operator: DemoOperator | null;
   /** Answers what has begun, then closes the pool and the embedded database. */
   readonly stop: () => Promise<void>;
 }
@@ -54,7 +58,7 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const publicUrl = config.publicUrl ?? ownUrl(config.host, port);
     const simulators = config.production ? null : createSimulators({ publicUrl, now: config.now });
     const common = { db, log, now: config.now, publicUrl };
-    const { app, jobs, demoReleases } = await assemble({
+    const { app, jobs, demoReleases, operators } = await assemble({
       ...config,
       ...common,
       ports: createPorts(config.ports, simulators, common),
@@ -68,6 +72,7 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const keepDemoWorld = createDemoWorldKeeper(db, config);
     if (config.demo) await keepDemoWorld();
     await demoReleases?.begin();
+    const operator = config.production ? null : await ensureDemoOperator(config.dataDir, operators);
     const url = await bound(config, () => app.listen({ host: config.host, port }));
     const demoJobs: Jobs = config.demo
       ? { keepDemoWorld: { every: 'minute', run: keepDemoWorld } }
@@ -77,7 +82,7 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     queue.catch((error: unknown) => log.error({ err: error }, 'jobs could not start'));
     cleanUps.push(async () => (await queue.catch(() => null))?.stop());
     log.info({ url }, 'listening');
-    return { url, releaseKey, stop };
+    return { url, releaseKey, operator, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -16,6 +16,7 @@ import type {
 import type { FastifyInstance } from 'fastify';
 import { checkCharacter } from '../src/china/id-card.ts';
 import { assemble } from '../src/assemble.ts';
+import type { Assembled } from '../src/assemble.ts';
 import { createVault } from '../src/data-key/vault.ts';
 import type { Database } from '../src/db/database.ts';
 import type { DemoReleases, DemoStore } from '../src/demo-packages/demo-releases.ts';
@@ -53,6 +54,8 @@ export interface TestPlatform {
   readonly simulators: Simulators;
   readonly jobs: Readonly<Record<string, () => Promise<void>>>;
   readonly demoReleases: DemoReleases | null;
+  readonly operators: Assembled['operators'];
+  readonly machineTokens: Assembled['machineTokens'];
   /** What was logged, one JSON text a line. */
   readonly logged: readonly string[];
   /** Sends a call as the client would and gives the envelope. */
@@ -76,7 +79,6 @@ export interface TestPlatformOptions {
   readonly trustedProxies?: number;
   readonly metricsToken?: string;
   readonly requestTimeoutMs?: number;
-  readonly operatorToken?: string;
   readonly demoStore?: DemoStore;
   /** Dropped with the platform. */
   readonly database?: Pick<TestDatabase, 'db' | 'drop'>;
@@ -89,7 +91,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
   const clock = createClock(options.now ?? ORDINARY_NOON);
   const simulators = createSimulators({ publicUrl: TEST_URL, now: clock.now });
   const logged: string[] = [];
-  const { app, jobs, demoReleases } = await assemble({
+  const { app, jobs, demoReleases, operators, machineTokens } = await assemble({
     db,
     now: clock.now,
     log: createLogger('debug', { write: (line) => void logged.push(line) }),
@@ -107,7 +109,6 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     ...(options.requestTimeoutMs === undefined
       ? {}
       : { requestTimeoutMs: options.requestTimeoutMs }),
-    operatorToken: options.operatorToken ?? null,
     demoStore: options.demoStore ?? null,
   });
   const call = <C extends Call>(call: C, sent: Sent<C> = {}) => send(app, call, sent);
@@ -119,6 +120,8 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     jobs: Object.fromEntries(Object.entries(jobs).map(([name, { run }]) => [name, () => run(db)])),
     demoReleases,
     logged,
+    operators,
+    machineTokens,
     call,
     login: (mobile = '13800000001') => login(call, clock, simulators, mobile),
     loginVerified: async (mobile = '13800000001') => {

@@ -6,7 +6,8 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { ERRORS, registerRelease, releasePointer } from '@gamebox/contract';
+import { ERRORS, releasePointer } from '@gamebox/contract';
+import { registerRelease } from '@gamebox/contract/admin';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeFiles } from './game-folder.ts';
 

@@ -14,6 +14,8 @@ import type { Tx } from './transaction.ts';
  *   6. stock, by id
  *   7. order
  *   8. game
+ *   9. operators
+ *   10. audit log
  */
 
 /** Platforms that share a database start at once: one furnishes the demo world, the others wait. */
@@ -88,6 +90,16 @@ export async function lockLedgerAccounts(
       ${houses.map(({ unit }) => unit)}::text[]) as wanted (house, unit)
       on account.house = wanted.house and account.unit = wanted.unit`.execute(tx);
   return rows;
+}
+
+/** Changes of operators wait for each other: two admins may not remove each other's last rights. */
+export async function lockOperators(tx: Tx): Promise<void> {
+  await lockKey(tx, 'operators');
+}
+
+/** Entries follow each other: each carries the hash of the one before. */
+export async function lockAuditLog(tx: Tx): Promise<void> {
+  await lockKey(tx, 'audit log');
 }
 
 async function lockKey(tx: Tx, key: string): Promise<void> {

@@ -16,6 +16,7 @@ import { up as addressCounts } from './migrations/0023-address-counts.ts';
 import { up as mobileProof } from './migrations/0024-mobile-proof.ts';
 import { up as cleanUpIndexes } from './migrations/0030-clean-up-indexes.ts';
 import { up as ledger } from './migrations/0031-ledger.ts';
+import { up as operators } from './migrations/0032-operators.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-mobile-proof': { up: mobileProof },
   '0030-clean-up-indexes': { up: cleanUpIndexes },
   '0031-ledger': { up: ledger },
+  '0032-operators': { up: operators },
 };

@@ -78,7 +78,7 @@ interface GameAccountTable {
   serverId: number | null;
   userId: number;
   account: string;
-  /** See `modules/game-account/password-hash.ts`. */
+  /** See `src/password-hash.ts`. */
   passwordHash: string;
   createTime: Time;
 }

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { IdentityState } from '@gamebox/contract';
 import type { GameSchema } from './schema-games.ts';
 import type { LedgerSchema } from './schema-ledger.ts';
+import type { OperatorSchema } from './schema-operators.ts';
 
 /** Epoch milliseconds. */
 type Time = number;
@@ -134,7 +135,7 @@ export interface RateCountTable {
 }
 
 /** Every table, in camelCase (see `database.ts`). */
-export interface Schema extends GameSchema, LedgerSchema {
+export interface Schema extends GameSchema, LedgerSchema, OperatorSchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;
   smsCode: SmsCodeTable;

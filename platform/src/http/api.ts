@@ -11,7 +11,6 @@ import type { RateLimitOptions } from './limit-rate.ts';
 import type { Implementation } from './implement.ts';
 import { fastifyPath, registerCall } from './register-call.ts';
 import type { RegisterOptions, ResolveSession } from './register-call.ts';
-import type { OperatorCheck } from '../operator-token.ts';
 
 const METHODS: readonly HTTPMethods[] = [
   'GET',
@@ -51,7 +50,6 @@ const CORS = {
 export interface ApiOptions extends RateLimitOptions {
   readonly implementations: readonly Implementation[];
   readonly resolveSession: ResolveSession;
-  readonly checkOperator: OperatorCheck;
   /** Origins whose pages may call us, besides our own. */
   readonly corsOrigins: readonly string[];
 }
@@ -64,7 +62,10 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await limitRate(app, options, { max, group: 'api' });
   for (const implementation of complete(options.implementations))
     registerCall(app, implementation, { ...options, limits: limitsOf(max) });
-  refuseOtherMethods(app);
+  refuseOtherMethods(
+    app,
+    CALLS.map(({ call }) => call),
+  );
   app.all('/api/*', { schema: { hide: true } }, sendNotFound);
 }
 
@@ -107,9 +108,10 @@ function refuseAsNotImplemented(call: Call): Implementation {
   return { ...implement(call, refuse), missing: true };
 }
 
-function refuseOtherMethods(app: FastifyInstance): void {
-  for (const [path, calls] of Map.groupBy(CALLS, ({ call }) => call.path)) {
-    const used = new Set<HTTPMethods>(calls.map(({ call }) => call.method));
+/** 405 for every method but those that the calls of a path have. */
+export function refuseOtherMethods(app: FastifyInstance, all: readonly Call[]): void {
+  for (const [path, calls] of Map.groupBy(all, (call) => call.path)) {
+    const used = new Set<HTTPMethods>(calls.map((call) => call.method));
     const method = METHODS.filter((method) => !used.has(method));
     const allow = [...used].join(', ');
     app.route({

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { adminApi } from './admin-api.ts';
+import type { AdminApiOptions } from './admin-api.ts';
 import { api } from './api.ts';
 import type { ApiOptions } from './api.ts';
 import { handleErrors } from './error-handler.ts';
@@ -19,7 +21,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export type Pages = (app: FastifyInstance) => Promise<void> | void;
 
-export interface AppOptions extends ApiOptions, StaticOptions {
+export interface AppOptions extends ApiOptions, AdminApiOptions, StaticOptions {
   readonly log: FastifyBaseLogger;
   /** Proxies in front; addresses before theirs in `X-Forwarded-For` are a player's own words. */
   readonly trustedProxies: number;
@@ -61,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseOddRequests(app);
   logRequests(app);
   metrics(app, options.metricsToken);
+  await app.register(adminApi, options);
   await openapi(app);
   serveOpenapi(app);
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {

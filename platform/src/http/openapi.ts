@@ -15,11 +15,6 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer' },
-          operator: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'The platform’s OPERATOR_TOKEN',
-          },
         },
       },
     },

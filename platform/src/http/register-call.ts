@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import { z } from 'zod';
 import { BusinessError } from '../business-error.ts';
 import type { CallerSession } from '../caller.ts';
-import type { OperatorCheck } from '../operator-token.ts';
 import type { CallInput } from './call-input.ts';
 import { sendData } from './envelope.ts';
 import type { Implementation, RateClass } from './implement.ts';
@@ -14,16 +13,12 @@ export type ResolveSession = (token: string) => Promise<CallerSession | null>;
 
 export interface RegisterOptions {
   readonly resolveSession: ResolveSession;
-  readonly checkOperator: OperatorCheck;
   readonly limits: Readonly<Record<RateClass, RouteShorthandOptions['config']>>;
 }
 
 /** Wrong credentials are no login, not a wrong parameter, so `authorization` stands apart. */
 const headers = z.looseObject(requestHeaders.omit({ authorization: true }).shape);
 const { authorization } = requestHeaders.shape;
-
-/** Names in the OpenAPI document. */
-const SECURITY = { login: 'session', operator: 'operator' } as const;
 
 const BEARER = 'Bearer '.length;
 
@@ -50,7 +45,6 @@ export function registerCall(
     config: options.limits[implementation.rate] ?? {},
     // Before the body is read: who is not logged in is told nothing else.
     preParsing: async (request) => {
-      if (call.access === 'operator') return requireOperator(request, options.checkOperator);
       const caller = await findCaller(request, options.resolveSession);
       if (call.access === 'login' && caller.session === null)
         throw new BusinessError('UNAUTHORIZED');
@@ -88,7 +82,7 @@ function routeSchema({ call, missing }: Implementation) {
     querystring: call.method === 'GET' ? call.query.extend(commonQuery.shape) : call.query,
     ...(call.method === 'GET' ? {} : { body: call.body }),
     response: { 200: missing === true ? notImplemented : answer },
-    ...(call.access === 'open' ? {} : { security: [{ [SECURITY[call.access]]: [] }] }),
+    ...(call.access === 'open' ? {} : { security: [{ session: [] }] }),
   };
 }
 
@@ -97,12 +91,8 @@ async function findCaller(request: FastifyRequest, resolve: ResolveSession): Pro
   return { token, session: token === null ? null : await resolve(token) };
 }
 
-function requireOperator(request: FastifyRequest, check: OperatorCheck): void {
-  const who = check(tokenOf(request));
-  if (who !== 'operator') throw new BusinessError(who === 'off' ? 'FORBIDDEN' : 'UNAUTHORIZED');
-}
-
-function tokenOf(request: FastifyRequest): string | null {
+/** What `Authorization: Bearer` says; null where it is missing or malformed. */
+export function tokenOf(request: FastifyRequest): string | null {
   const header = authorization.safeParse(request.headers.authorization);
   return header.success && header.data !== undefined ? header.data.slice(BEARER) : null;
 }

@@ -4,9 +4,9 @@ import {
   envelope,
   type GameRelease,
   gameRelease,
-  registerRelease,
   type ReleaseManifest,
 } from '@gamebox/contract';
+import { registerRelease } from '@gamebox/contract/admin';
 import { fullCost } from '../publish/update-cost.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 30_000;
 export type PlatformTarget = {
   /** Where the platform answers, with or without a slash at its end. */
   readonly platform: string;
-  /** The platform's OPERATOR_TOKEN. */
+  /** A machine token of the platform with the right `release.register`. */
   readonly token: string;
   /** Where players reach the store's root. */
   readonly publicUrl: string;
@@ -22,8 +22,8 @@ export type PlatformTarget = {
 
 /** What helps against a refusal, by its code; none speaks of the token itself. */
 const ADVICE: Readonly<Record<number, string>> = {
-  [ERRORS.UNAUTHORIZED.code]: 'the token is not the OPERATOR_TOKEN of this platform',
-  [ERRORS.FORBIDDEN.code]: 'the platform has no OPERATOR_TOKEN: set one and start it again',
+  [ERRORS.UNAUTHORIZED.code]: 'the token is none of this platform, or was revoked',
+  [ERRORS.FORBIDDEN.code]: 'the token has not the right release.register',
   [ERRORS.TOO_MANY_REQUESTS.code]: 'wait a minute',
   [ERRORS.GAME_NOT_FOUND.code]: 'the platform has no game with this number: add it there first',
   [ERRORS.RELEASE_OLDER.code]: 'players have a newer release already',

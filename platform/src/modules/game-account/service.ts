@@ -5,7 +5,7 @@ import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { GameService } from '../game/service.ts';
 import type { IdentityService } from '../user/identity-service.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from '../../password-hash.ts';
 import type { GameAccountRepository } from './repository.ts';
 
 /** Accounts of one user in one game. */

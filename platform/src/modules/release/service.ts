@@ -1,8 +1,10 @@
-import type { CallBody, GameRelease, registerRelease } from '@gamebox/contract';
+import type { CallBody, GameRelease } from '@gamebox/contract';
+import type { registerRelease } from '@gamebox/contract/admin';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
 import { lockGame } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Actor, AuditService } from '../audit/service.ts';
 import type { GameService } from '../game/service.ts';
 import { readPointer } from './read-pointer.ts';
 import type { ReleaseRepository, StoredRelease } from './repository.ts';
@@ -20,8 +22,8 @@ export interface ReleaseService {
    * Makes a release the one that players get, once its address says the same. Throws
    * GAME_NOT_FOUND, RELEASE_OLDER, RELEASE_UNREACHABLE, RELEASE_MISMATCH.
    */
-  readonly register: (release: Registration) => Promise<GameRelease>;
-  /** The same without a look at the address, which may be a path. Throws as well. */
+  readonly register: (actor: Actor, release: Registration) => Promise<GameRelease>;
+  /** The same without a look at the address, which may be a path, and by nobody. Throws as well. */
   readonly keep: (release: Omit<StoredRelease, 'publishTime'>) => Promise<GameRelease>;
   /** Number of a channel's newest release, 0 where it has none. */
   readonly newest: (gameId: number, channel: string) => Promise<number>;
@@ -31,12 +33,19 @@ export function createReleaseService(
   db: Database,
   repository: ReleaseRepository,
   games: Pick<GameService, 'require'>,
-  now: () => number,
+  { audit, now }: { readonly audit: AuditService; readonly now: () => number },
 ): ReleaseService {
-  const keep: ReleaseService['keep'] = async (given) => {
+  const keep = async (given: Omit<StoredRelease, 'publishTime'>, actor: Actor | null) => {
     const kept = await inTransaction(db, async (tx) => {
       if (!(await lockGame(tx, given.gameId))) throw new BusinessError('GAME_NOT_FOUND');
-      return repository.keep(tx, { ...given, publishTime: now() });
+      const kept = await repository.keep(tx, { ...given, publishTime: now() });
+      if (actor !== null && kept !== 'older')
+        await audit.append(tx, actor, {
+          action: 'release.register',
+          subject: `game ${String(given.gameId)}`,
+          after: given,
+        });
+      return kept;
     });
     if (kept === 'older') throw new BusinessError('RELEASE_OLDER');
     return kept.release;
@@ -46,14 +55,14 @@ export function createReleaseService(
       await games.require(gameId);
       return repository.page(gameId, { offset: (pageNo - 1) * pageSize, limit: pageSize });
     },
-    register: async ({ createdAt: createTime, ...given }) => {
+    register: async (actor, { createdAt: createTime, ...given }) => {
       await games.require(given.gameId);
       // Told late what is long known, the address rightly says another by now.
       if ((await repository.newest(given.gameId, given.channel)) <= given.release)
         await checkAddress(given);
-      return keep({ ...given, createTime });
+      return keep({ ...given, createTime }, actor);
     },
-    keep,
+    keep: (given) => keep(given, null),
     newest: (gameId, channel) => repository.newest(gameId, channel),
   };
 }

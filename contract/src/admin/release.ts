@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
 import { id, time } from '../fields.ts';
 import { gameRelease } from '../game-release.ts';
 import { releaseChannel } from '../release-manifest.ts';
+import { defineAdminCall } from './admin-call.ts';
 
 /**
  * Not in the specification: the publisher tells of a release that its store serves. The platform
  * fetches `packageUrl`, which must point to this very release. Telling it again changes nothing;
  * one below the newest known is refused.
  */
-export const registerRelease = defineCall({
+export const registerRelease = defineAdminCall({
   method: 'POST',
   path: '/api/admin-api/game/release/register',
-  access: 'operator',
+  right: 'release.register',
   summary: 'Makes a published release the one that players get',
   body: z.object({
     gameId: id,

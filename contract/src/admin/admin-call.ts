@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import type { Call, ObjectSchema } from '../call.ts';
+import type { OperatorRight } from './rights.ts';
+
+/** Who may call: whoever has the right, any operator who is logged in, or everybody. */
+export type AdminAccess = OperatorRight | 'operator' | 'open';
+
+/** A call of the administration. None of it is for players, nor in their OpenAPI document. */
+export interface AdminCall<
+  Q extends ObjectSchema = ObjectSchema,
+  B extends ObjectSchema = ObjectSchema,
+  R extends z.ZodType = z.ZodType,
+> extends Call<Q, ObjectSchema, B, R> {
+  readonly path: `/api/admin-api/${string}`;
+  readonly right: AdminAccess;
+}
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/** A call as it is written down: the parts it has no use for are left out. */
+export function defineAdminCall<
+  R extends z.ZodType,
+  Q extends ObjectSchema = Nothing,
+  B extends ObjectSchema = Nothing,
+>(
+  call: Pick<AdminCall, 'method' | 'path' | 'right' | 'summary'> & {
+    query?: Q;
+    body?: B;
+    result: R;
+  },
+): AdminCall<Q, B, R> {
+  const defined = defineCall<R, Q, Nothing, B>({ ...call, access: 'open' });
+  return { ...defined, path: call.path, right: call.right };
+}

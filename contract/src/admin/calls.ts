@@ -1,0 +1,30 @@
+import type { AdminCall } from './admin-call.ts';
+import { checkAuditLog, pageAuditLog } from './audit-log.ts';
+import { createMachineToken, pageMachineTokens, revokeMachineToken } from './machine-token.ts';
+import {
+  createOperator,
+  disableOperator,
+  getCurrentOperator,
+  loginOperator,
+  logoutOperator,
+  pageOperators,
+  setOperatorRoles,
+} from './operator.ts';
+import { registerRelease } from './release.ts';
+
+/** Every call of the administration. */
+export const ADMIN_CALLS: readonly AdminCall[] = [
+  loginOperator,
+  logoutOperator,
+  getCurrentOperator,
+  pageOperators,
+  createOperator,
+  disableOperator,
+  setOperatorRoles,
+  createMachineToken,
+  pageMachineTokens,
+  revokeMachineToken,
+  pageAuditLog,
+  checkAuditLog,
+  registerRelease,
+];

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id, page, paging, time } from '../fields.ts';
+import { defineAdminCall } from './admin-call.ts';
+import { MACHINE_RIGHTS } from './rights.ts';
+
+const machineToken = z.object({
+  tokenId: id,
+  name: z.string(),
+  right: z.enum(MACHINE_RIGHTS),
+  createTime: time,
+  lastUsedTime: time.nullable(),
+  revokeTime: time.nullable(),
+});
+
+export const createMachineToken = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/machine-token/create',
+  right: 'token.manage',
+  summary: 'Makes a token with one right, for a program; it is told this once',
+  body: z.object({ name: z.string().trim().min(1).max(64), right: z.enum(MACHINE_RIGHTS) }),
+  result: z.object({ tokenId: id, token: z.string() }),
+});
+
+export const pageMachineTokens = defineAdminCall({
+  method: 'GET',
+  path: '/api/admin-api/machine-token/page',
+  right: 'token.manage',
+  summary: 'All tokens of programs, the newest first',
+  query: paging,
+  result: page(machineToken),
+});
+
+export const revokeMachineToken = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/machine-token/revoke',
+  right: 'token.manage',
+  summary: 'Ends a token at once; again is no error',
+  body: z.object({ tokenId: id }),
+  result: z.literal(true),
+});

@@ -1,0 +1,23 @@
+/** What an operator's work needs. Each call of the administration names one of them, or none. */
+export const OPERATOR_RIGHTS = [
+  'operator.manage',
+  'token.manage',
+  'audit.read',
+  'release.register',
+] as const;
+export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
+
+export const OPERATOR_ROLES = ['view', 'content', 'support', 'finance', 'admin'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** An operator has the rights of all own roles. */
+export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
+  view: [],
+  content: ['release.register'],
+  support: [],
+  finance: ['audit.read'],
+  admin: OPERATOR_RIGHTS,
+};
+
+/** What a machine's token may have. A machine never manages operators or reads the audit log. */
+export const MACHINE_RIGHTS = ['release.register'] as const satisfies readonly OperatorRight[];

@@ -1,0 +1,64 @@
+import type { OperatorRight, OperatorRole } from '@gamebox/contract/admin';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** Epoch milliseconds. */
+type Time = number;
+
+export interface OperatorTable {
+  operatorId: GeneratedAlways<number>;
+  name: string;
+  /** See `src/password-hash.ts`. */
+  passwordHash: string;
+  totpCipher: Buffer;
+  /** The last 30 s that a code was taken of: none is taken twice. */
+  totpStep: Generated<number>;
+  roles: OperatorRole[];
+  enabled: Generated<boolean>;
+  /** Logins tried since `wrongSince`, a right one sets it back. */
+  wrongTries: Generated<number>;
+  wrongSince: Generated<Time>;
+  createTime: Time;
+}
+
+export interface OperatorSessionTable {
+  /** SHA-256 of the token. */
+  tokenHash: Buffer;
+  operatorId: number;
+  address: string;
+  createTime: Time;
+  lastSeenTime: Time;
+  expireTime: Time;
+}
+
+export interface MachineTokenTable {
+  tokenId: GeneratedAlways<number>;
+  name: string;
+  right: OperatorRight;
+  /** SHA-256 of the token. */
+  tokenHash: Buffer;
+  createTime: Time;
+  lastUsedTime: Time | null;
+  revokeTime: Time | null;
+}
+
+export interface AuditLogTable {
+  /** From 1, without gaps. */
+  entryId: number;
+  time: Time;
+  actor: string;
+  action: string;
+  subject: string;
+  /** JSON text, or empty. */
+  before: string;
+  after: string;
+  address: string;
+  /** SHA-256 of the entry before and this one. */
+  hash: Buffer;
+}
+
+export interface OperatorSchema {
+  operator: OperatorTable;
+  operatorSession: OperatorSessionTable;
+  machineToken: MachineTokenTable;
+  auditLog: AuditLogTable;
+}

@@ -1,0 +1,118 @@
+import { ADMIN_CALLS } from '@gamebox/contract/admin';
+import type { AdminCall } from '@gamebox/contract/admin';
+import { envelope, requestHeaders } from '@gamebox/contract';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { BusinessError } from '../business-error.ts';
+import { refuseOtherMethods } from './api.ts';
+import { refuseBadText } from './bad-text.ts';
+import { sendData } from './envelope.ts';
+import type { AdminCaller, AdminImplementation } from './implement-admin.ts';
+import { limitRate } from './limit-rate.ts';
+import type { RateLimitOptions } from './limit-rate.ts';
+import { tokenOf } from './register-call.ts';
+
+/** An operator needs far fewer calls than a player; one who logs in, a twentieth of these. */
+const ADMIN_SHARE = 4;
+const STRICT_SHARE = 20;
+
+export type ResolveAdmin = (token: string, address: string) => Promise<AdminCaller | null>;
+
+export interface AdminApiOptions extends RateLimitOptions {
+  readonly adminImplementations: readonly AdminImplementation[];
+  readonly resolveAdmin: ResolveAdmin;
+}
+
+/**
+ * The calls of operators and their own OpenAPI document. Registered before the players' document
+ * begins to collect routes, so that nothing of them is in it.
+ */
+export async function adminApi(app: FastifyInstance, options: AdminApiOptions): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Gamebox administration', version: '0.1.0' },
+      components: { securitySchemes: { operator: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  const max = Math.ceil(options.rateLimitPerMinute / ADMIN_SHARE);
+  await limitRate(app, options, { max, group: 'admin' });
+  const strict = { rateLimit: { max: Math.ceil(options.rateLimitPerMinute / STRICT_SHARE) } };
+  const byCall = new Map(options.adminImplementations.map((one) => [one.call, one]));
+  for (const call of ADMIN_CALLS) {
+    const implementation = byCall.get(call);
+    if (implementation === undefined) throw new Error(`Nothing implements ${call.path}`);
+    const isGuessable = call.right === 'open' || call.right === 'release.register';
+    registerAdminCall(app, implementation, {
+      resolve: options.resolveAdmin,
+      config: isGuessable ? strict : {},
+    });
+  }
+  refuseOtherMethods(app, ADMIN_CALLS);
+  app.get('/admin-openapi.json', { schema: { hide: true } }, () => app.swagger());
+}
+
+function registerAdminCall(
+  app: FastifyInstance,
+  { call, handle }: AdminImplementation,
+  { resolve, config }: { readonly resolve: ResolveAdmin; readonly config: object },
+): void {
+  const callers = new WeakMap<FastifyRequest, AdminCaller>();
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: routeSchema(call),
+    config,
+    // Before the body is read: who has no right is told nothing else.
+    preParsing: async (request) => {
+      if (call.right === 'open') return;
+      const caller = await resolve(tokenOf(request) ?? '', request.ip);
+      callers.set(request, refuseWithoutRight(call, caller));
+    },
+    preValidation: async (request) => {
+      request.body ??= {};
+      refuseBadText(request);
+    },
+    handler: async (request, reply) => {
+      const result: unknown = await handle({
+        query: record.parse(request.query ?? {}),
+        body: record.parse(request.body ?? {}),
+        address: request.ip,
+        token: tokenOf(request) ?? '',
+        caller: callers.get(request) ?? null,
+      });
+      return sendData(reply, call.result.parse(result));
+    },
+  });
+}
+
+const record = z.record(z.string(), z.unknown());
+
+/** 401 for who is not known, 403 for who may not. A program's token is for calls of its right. */
+function refuseWithoutRight(call: AdminCall, caller: AdminCaller | null): AdminCaller {
+  if (caller === null) throw new BusinessError('UNAUTHORIZED');
+  const isAllowed =
+    call.right === 'operator'
+      ? caller.operatorId !== null
+      : call.right === 'open' || caller.rights.has(call.right);
+  if (!isAllowed) throw new BusinessError('FORBIDDEN');
+  return caller;
+}
+
+const headers = z.looseObject(requestHeaders.omit({ authorization: true }).shape);
+
+function routeSchema(call: AdminCall) {
+  return {
+    summary: call.summary,
+    description: `Right: ${call.right}`,
+    tags: [call.path.split('/')[3] ?? 'admin'],
+    headers,
+    querystring: call.query,
+    ...(call.method === 'GET' ? {} : { body: call.body }),
+    response: { 200: envelope.extend({ data: call.result.nullable() }) },
+    ...(call.right === 'open' ? {} : { security: [{ operator: [] }] }),
+  };
+}

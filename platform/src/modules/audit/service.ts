@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { AuditEntry } from '@gamebox/contract/admin';
+import type { Tx } from '../../db/transaction.ts';
+import { maskPersonalData } from './mask-personal-data.ts';
+import type { AuditRepository, StoredEntry } from './repository.ts';
+
+/** Who does something, and from where. */
+export interface Actor {
+  /** `operator 1 name`, `token 7 name` or `command`. */
+  readonly label: string;
+  readonly address: string;
+}
+
+export interface AuditFact {
+  readonly action: string;
+  readonly subject: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+export interface AuditService {
+  /** In the transaction of the fact itself, as its last step. */
+  readonly append: (tx: Tx, actor: Actor, fact: AuditFact) => Promise<void>;
+  readonly page: (paging: {
+    readonly pageNo: number;
+    readonly pageSize: number;
+  }) => Promise<{ total: number; list: AuditEntry[] }>;
+  /** Reads every entry and computes its hash again. */
+  readonly check: () => Promise<{ entries: number; firstBrokenId: number | null }>;
+}
+
+const CHECKED_AT_ONCE = 1_000;
+const NO_HASH = Buffer.alloc(0);
+
+export function createAuditService(repository: AuditRepository, now: () => number): AuditService {
+  return {
+    append: async (tx, { label, address }, { action, subject, before, after }) => {
+      const newest = await repository.lockNewest(tx);
+      const entry = {
+        entryId: (newest?.entryId ?? 0) + 1,
+        time: now(),
+        actor: label,
+        action,
+        subject,
+        before: maskPersonalData(before),
+        after: maskPersonalData(after),
+        address,
+      };
+      const hash = hashEntry(newest?.hash ?? NO_HASH, entry);
+      await repository.append(tx, { ...entry, hash });
+    },
+    page: async ({ pageNo, pageSize }) => {
+      const range = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+      const { total, list } = await repository.page(range);
+      return {
+        total,
+        list: list.map((row) => Object.assign(row, { hash: row.hash.toString('hex') })),
+      };
+    },
+    check: () => check(repository),
+  };
+}
+
+async function check(repository: AuditRepository) {
+  let entries = 0;
+  let previous: Buffer = NO_HASH;
+  for (;;) {
+    // Ids have no gaps, so the count is the last one's id as well.
+    const batch = await repository.listAfter(entries, CHECKED_AT_ONCE);
+    if (batch.length === 0) return { entries, firstBrokenId: null };
+    for (const entry of batch) {
+      const isGood = entry.entryId === entries + 1 && hashEntry(previous, entry).equals(entry.hash);
+      if (!isGood) return { entries, firstBrokenId: entry.entryId };
+      previous = entry.hash;
+      entries += 1;
+    }
+  }
+}
+
+/** Lengths are part of what is hashed, as JSON, so that no text can move from a field to another. */
+function hashEntry(previous: Buffer, entry: Omit<StoredEntry, 'hash'>): Buffer {
+  const { entryId, time, actor, action, subject, before, after, address } = entry;
+  const said = JSON.stringify([entryId, time, actor, action, subject, before, after, address]);
+  return createHash('sha256').update(previous).update(said).digest();
+}

@@ -1,0 +1,21 @@
+import type { Vault } from '../../data-key/vault.ts';
+import type { Database } from '../../db/database.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { AccessRepository } from './access-repository.ts';
+import type { OperatorRepository } from './repository.ts';
+
+/** What the services of this module work with. */
+export interface OperatorDeps {
+  readonly db: Database;
+  readonly operators: OperatorRepository;
+  readonly access: AccessRepository;
+  readonly audit: AuditService;
+  readonly vault: Vault;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** What a stored TOTP secret is bound to: names never change. */
+export function totpContext(name: string): string {
+  return `operator:${name}:totp`;
+}

@@ -1,0 +1,118 @@
+import { RIGHTS_OF_ROLE } from '@gamebox/contract/admin';
+import type { OperatorRight, OperatorRole } from '@gamebox/contract/admin';
+import { BusinessError } from '../../business-error.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { hashPassword, isPassword } from '../../password-hash.ts';
+import { hashToken, makeToken } from '../session/token.ts';
+import type { Actor } from '../audit/service.ts';
+import { totpContext } from './deps.ts';
+import type { OperatorDeps } from './deps.ts';
+import type { ShownOperator, StoredOperator } from './repository.ts';
+import { stepOfCode } from './totp.ts';
+
+const MINUTE_MS = 60_000;
+const SESSION_MS = 8 * 60 * MINUTE_MS;
+const IDLE_MS = 30 * MINUTE_MS;
+/** Of one operator, wherever they come from; then nobody of this name gets in for the window. */
+const TRIES = { most: 5, windowMs: 15 * MINUTE_MS };
+
+interface Credentials {
+  readonly name: string;
+  readonly password: string;
+  readonly totp: string;
+}
+
+export interface OperatorLoginService {
+  /** Throws OPERATOR_LOGIN_WRONG, whatever of it was wrong, and after too many tries. */
+  readonly login: (
+    credentials: Credentials,
+    address: string,
+  ) => Promise<{ accessToken: string; expiresTime: number }>;
+  readonly logout: (actor: Actor, token: string) => Promise<void>;
+  readonly resolve: (token: string) => Promise<ShownOperator | null>;
+  /** Throws UNAUTHORIZED where there is no such session any more. */
+  readonly require: (token: string) => Promise<ShownOperator>;
+  readonly removeExpired: () => Promise<void>;
+}
+
+export function createOperatorLoginService(deps: OperatorDeps): OperatorLoginService {
+  const { db, access, audit, now } = deps;
+  // A name nobody has takes as long as one that somebody has.
+  const nobodysHash = hashPassword(makeToken());
+  const resolve = async (token: string) => {
+    const times = { now: now(), idleSince: now() - IDLE_MS };
+    return (await access.useSession(hashToken(token), times)) ?? null;
+  };
+  return {
+    login: async ({ name, password, totp }, address) => {
+      const operator = await deps.operators.countTry(name, { now: now(), ...TRIES });
+      const isRight = await isPassword(password, operator?.passwordHash ?? (await nobodysHash));
+      const step = operator === undefined ? null : readCode(deps, operator, totp);
+      if (operator === undefined) throw new BusinessError('OPERATOR_LOGIN_WRONG');
+      if (isRight && step !== null) {
+        const opened = await open(deps, operator, { step, address });
+        if (opened !== null) return opened;
+      }
+      await inTransaction(db, (tx) =>
+        audit.append(tx, actorOf(operator, address), {
+          action: 'operator.login-refused',
+          subject: labelOf(operator),
+        }),
+      );
+      throw new BusinessError('OPERATOR_LOGIN_WRONG');
+    },
+    logout: (actor, token) =>
+      inTransaction(db, async (tx) => {
+        await access.endSession(tx, hashToken(token));
+        await audit.append(tx, actor, { action: 'operator.logout', subject: actor.label });
+      }),
+    resolve,
+    require: async (token) => {
+      const operator = await resolve(token);
+      if (operator === null) throw new BusinessError('UNAUTHORIZED');
+      return operator;
+    },
+    removeExpired: () => access.removeExpired(now()),
+  };
+}
+
+function readCode({ vault, now }: OperatorDeps, operator: StoredOperator, code: string) {
+  const secret = vault.decrypt(operator.totpCipher, totpContext(operator.name));
+  return stepOfCode(secret, code, now());
+}
+
+/** null where the code was used before. */
+function open(
+  { db, operators, access, audit, now }: OperatorDeps,
+  operator: StoredOperator,
+  { step, address }: { readonly step: number; readonly address: string },
+) {
+  const accessToken = makeToken();
+  const expiresTime = now() + SESSION_MS;
+  return inTransaction(db, async (tx) => {
+    if (!(await operators.takeStep(tx, operator.operatorId, step))) return null;
+    await access.addSession(tx, {
+      tokenHash: hashToken(accessToken),
+      operatorId: operator.operatorId,
+      address,
+      createTime: now(),
+      lastSeenTime: now(),
+      expireTime: expiresTime,
+    });
+    const actor = actorOf(operator, address);
+    await audit.append(tx, actor, { action: 'operator.login', subject: actor.label });
+    return { accessToken, expiresTime };
+  });
+}
+
+export function actorOf(operator: ShownOperator, address: string): Actor {
+  return { label: labelOf(operator), address };
+}
+
+function labelOf({ operatorId, name }: ShownOperator): string {
+  return `operator ${String(operatorId)} ${name}`;
+}
+
+export function rightsOf(roles: readonly OperatorRole[]): ReadonlySet<OperatorRight> {
+  return new Set(roles.flatMap((role) => RIGHTS_OF_ROLE[role]));
+}

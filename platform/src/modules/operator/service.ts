@@ -1,0 +1,108 @@
+import type { CallBody } from '@gamebox/contract';
+import type { Operator, OperatorRole, createOperator } from '@gamebox/contract/admin';
+import { BusinessError } from '../../business-error.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { hashPassword } from '../../password-hash.ts';
+import type { Actor } from '../audit/service.ts';
+import { totpContext } from './deps.ts';
+import type { OperatorDeps } from './deps.ts';
+import type { ShownOperator } from './repository.ts';
+import { makeTotpSecret, totpUri } from './totp.ts';
+
+type NewOperator = CallBody<typeof createOperator>;
+
+export interface OperatorService {
+  readonly page: (paging: {
+    readonly pageNo: number;
+    readonly pageSize: number;
+  }) => Promise<{ total: number; list: Operator[] }>;
+  /** Throws OPERATOR_EXISTS. `secret` is given by who must know it before, else it is made. */
+  readonly create: (
+    actor: Actor,
+    operator: NewOperator,
+    secret?: string,
+  ) => Promise<{ operatorId: number; totpUri: string }>;
+  /** Throws OPERATOR_NOT_FOUND, OPERATOR_LAST_ADMIN. */
+  readonly disable: (actor: Actor, operatorId: number) => Promise<void>;
+  /** Throws OPERATOR_NOT_FOUND, OPERATOR_LAST_ADMIN. */
+  readonly setRoles: (actor: Actor, operatorId: number, roles: OperatorRole[]) => Promise<void>;
+}
+
+export function createOperatorService(deps: OperatorDeps): OperatorService {
+  const { db, operators, access, audit } = deps;
+  return {
+    page: ({ pageNo, pageSize }) =>
+      operators.page({ offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    create: (actor, operator, secret = makeTotpSecret()) => create(deps, actor, operator, secret),
+    disable: (actor, operatorId) =>
+      inTransaction(db, async (tx) => {
+        const before = await lockToChange(deps, tx, operatorId, { enabled: false });
+        await operators.change(tx, operatorId, { enabled: false });
+        await access.endSessionsOf(tx, operatorId);
+        await audit.append(tx, actor, {
+          action: 'operator.disable',
+          subject: subjectOf(before),
+          before: { enabled: before.enabled },
+          after: { enabled: false },
+        });
+      }),
+    setRoles: (actor, operatorId, roles) =>
+      inTransaction(db, async (tx) => {
+        const before = await lockToChange(deps, tx, operatorId, { roles });
+        await operators.change(tx, operatorId, { roles });
+        await audit.append(tx, actor, {
+          action: 'operator.set-roles',
+          subject: subjectOf(before),
+          before: { roles: before.roles },
+          after: { roles },
+        });
+      }),
+  };
+}
+
+async function create(
+  { db, operators, audit, vault, now }: OperatorDeps,
+  actor: Actor,
+  { name, password, roles }: NewOperator,
+  secret: string,
+): Promise<{ operatorId: number; totpUri: string }> {
+  const stored = {
+    name,
+    passwordHash: await hashPassword(password),
+    totpCipher: vault.encrypt(secret, totpContext(name)),
+    roles,
+    createTime: now(),
+  };
+  const operatorId = await inTransaction(db, async (tx) => {
+    const added = await operators.add(tx, stored);
+    if (added === null) throw new BusinessError('OPERATOR_EXISTS');
+    const subject = subjectOf({ operatorId: added, name });
+    await audit.append(tx, actor, { action: 'operator.create', subject, after: { name, roles } });
+    return added;
+  });
+  return { operatorId, totpUri: totpUri(name, secret) };
+}
+
+/** Nobody could give rights any more if the last enabled admin lost theirs. */
+async function lockToChange(
+  { operators }: OperatorDeps,
+  tx: Tx,
+  operatorId: number,
+  change: { readonly roles?: OperatorRole[]; readonly enabled?: boolean },
+): Promise<ShownOperator> {
+  const { operator, admins } = await operators.lock(tx, operatorId);
+  if (operator === undefined) throw new BusinessError('OPERATOR_NOT_FOUND');
+  const wasAdmin = isAdmin(operator);
+  if (wasAdmin && admins === 1 && !isAdmin({ ...operator, ...change }))
+    throw new BusinessError('OPERATOR_LAST_ADMIN');
+  return operator;
+}
+
+function isAdmin({ enabled, roles }: Pick<ShownOperator, 'enabled' | 'roles'>): boolean {
+  return enabled && roles.includes('admin');
+}
+
+function subjectOf({ operatorId, name }: Pick<ShownOperator, 'operatorId' | 'name'>): string {
+  return `operator ${String(operatorId)} ${name}`;
+}

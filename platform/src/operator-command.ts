@@ -1,0 +1,96 @@
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { operatorName, operatorPassword, operatorRoles } from '@gamebox/contract/admin';
+import { readConfig } from './config.ts';
+import { BusinessError } from './business-error.ts';
+import { checkDataKey } from './data-key/check-data-key.ts';
+import { loadDataKey } from './data-key/data-key.ts';
+import { createVault } from './data-key/vault.ts';
+import { connectDatabase } from './db/database.ts';
+import { operatorModules } from './operator-modules.ts';
+import type { OperatorModules } from './operator-modules.ts';
+import { WrongEnvironmentError } from './wrong-environment-error.ts';
+
+const USAGE = `npm run operator -- create NAME --roles admin     (the password is read from stdin)
+npm run operator -- token NAME --right release.register
+npm run operator -- check-audit-log`;
+const ACTOR = { label: 'command', address: '' };
+
+class UsageError extends Error {}
+
+/** Not an argument: other users of a computer see the arguments of its programs. */
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) process.stdout.write('Password (12 characters or more, shown): ');
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  for await (const line of lines) {
+    lines.close();
+    const password = operatorPassword.safeParse(line);
+    if (password.success) return password.data;
+    break;
+  }
+  throw new UsageError('the password must have 12 to 256 characters');
+}
+
+async function createNamed({ operators }: OperatorModules, name = '', roles: string) {
+  const checked = {
+    name: operatorName.safeParse(name),
+    roles: operatorRoles.safeParse(roles.split(',')),
+  };
+  if (!checked.name.success) throw new UsageError('NAME: lower-case letters, digits, . _ -');
+  if (!checked.roles.success) throw new UsageError('--roles: view,content,support,finance,admin');
+  const operator = { name: checked.name.data, roles: checked.roles.data };
+  const { totpUri } = await operators.create(ACTOR, {
+    ...operator,
+    password: await readPassword(),
+  });
+  return `made ${operator.name} (${operator.roles.join(', ')}). For the authenticator app:\n${totpUri}`;
+}
+
+async function createToken({ machineTokens }: OperatorModules, name = '', right = '') {
+  if (right !== 'release.register') throw new UsageError('--right release.register');
+  if (name === '') throw new UsageError('NAME is missing');
+  const { token } = await machineTokens.create(ACTOR, { name, right });
+  return token;
+}
+
+async function checkAuditLog({ audit }: OperatorModules) {
+  const { entries, firstBrokenId } = await audit.check();
+  if (firstBrokenId === null) return `${String(entries)} entries, none changed`;
+  process.exitCode = 1;
+  return `entry ${String(firstBrokenId)} is not what was written, or one before it is missing`;
+}
+
+async function run(args: readonly string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { roles: { type: 'string', default: 'admin' }, right: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [command, name] = positionals;
+  const config = readConfig(process.env);
+  if (config.databaseUrl === null)
+    throw new WrongEnvironmentError('DATABASE_URL is missing: npm start makes its own operator');
+  const key = await loadDataKey(config);
+  const db = connectDatabase(config.databaseUrl, { max: 2, onError: () => undefined });
+  try {
+    await checkDataKey(db, key);
+    const modules = operatorModules({ db, now: Date.now, vault: createVault(key.key) });
+    if (command === 'create') return await createNamed(modules, name, values.roles);
+    if (command === 'token') return await createToken(modules, name, values.right);
+    if (command === 'check-audit-log') return await checkAuditLog(modules);
+    throw new UsageError(`no such command: ${command ?? ''}`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  const isTold = error instanceof UsageError || error instanceof WrongEnvironmentError;
+  const isRefused = error instanceof BusinessError;
+  if (!isTold && !isRefused) throw error;
+  const usage = error instanceof UsageError ? `${USAGE}\n` : '';
+  process.stderr.write(`${isRefused ? error.words : error.message}\n${usage}`);
+  process.exitCode = isRefused ? 1 : 2;
+}

@@ -1,0 +1,55 @@
+import type { Vault } from './data-key/vault.ts';
+import type { ResolveAdmin } from './http/admin-api.ts';
+import type { AdminImplementation } from './http/implement-admin.ts';
+import type { ModuleDeps } from './module-deps.ts';
+import { createAuditRepository } from './modules/audit/repository.ts';
+import { auditRoutes } from './modules/audit/routes.ts';
+import { createAuditService } from './modules/audit/service.ts';
+import type { AuditService } from './modules/audit/service.ts';
+import { createAccessRepository } from './modules/operator/access-repository.ts';
+import { actorOf, createOperatorLoginService, rightsOf } from './modules/operator/login-service.ts';
+import { createMachineTokenService } from './modules/operator/machine-token-service.ts';
+import type { MachineTokenService } from './modules/operator/machine-token-service.ts';
+import { createOperatorRepository } from './modules/operator/repository.ts';
+import { operatorRoutes } from './modules/operator/routes.ts';
+import { createOperatorService } from './modules/operator/service.ts';
+import type { OperatorService } from './modules/operator/service.ts';
+
+export interface OperatorModules {
+  readonly adminImplementations: readonly AdminImplementation[];
+  readonly resolveAdmin: ResolveAdmin;
+  readonly audit: AuditService;
+  readonly operators: OperatorService;
+  readonly machineTokens: MachineTokenService;
+  readonly removeExpiredOperatorSessions: () => Promise<void>;
+}
+
+type OperatorModulesDeps = Pick<ModuleDeps, 'db' | 'now'> & { readonly vault: Vault };
+
+/** Operators, what lets them and their programs in, and the record of what they did. */
+export function operatorModules({ db, now, vault }: OperatorModulesDeps): OperatorModules {
+  const audit = createAuditService(createAuditRepository(db), now);
+  const access = createAccessRepository(db);
+  const deps = { db, operators: createOperatorRepository(db), access, audit, vault, now };
+  const operators = createOperatorService(deps);
+  const logins = createOperatorLoginService(deps);
+  const tokens = createMachineTokenService(deps);
+  return {
+    adminImplementations: [...operatorRoutes({ operators, logins, tokens }), ...auditRoutes(audit)],
+    resolveAdmin: async (token, address) => {
+      const machine = await tokens.resolve(token);
+      if (machine !== null) {
+        const actor = { label: machine.label, address };
+        return { actor, rights: new Set([machine.right]), operatorId: null };
+      }
+      const operator = await logins.resolve(token);
+      if (operator === null) return null;
+      const { operatorId, roles } = operator;
+      return { actor: actorOf(operator, address), rights: rightsOf(roles), operatorId };
+    },
+    audit,
+    operators,
+    machineTokens: tokens,
+    removeExpiredOperatorSessions: logins.removeExpired,
+  };
+}

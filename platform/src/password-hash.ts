@@ -1,0 +1,50 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** Cost parameters of OWASP's password storage cheat sheet for scrypt with 32 MiB. */
+const COST = { log2N: 15, r: 8, p: 3 } as const;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+/**
+ * A password as it is stored: `$scrypt$ln=15,r=8,p=3$SALT$KEY`, salt and key in base64 without
+ * padding (the PHC string format), so that the cost can be raised while old ones stay readable.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt, COST);
+  const { log2N, r, p } = COST;
+  const parameters = `ln=${String(log2N)},r=${String(r)},p=${String(p)}`;
+  return `$scrypt$${parameters}$${unpadded(salt)}$${unpadded(key)}`;
+}
+
+const STORED = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+/** Whether it is the password that was stored. Takes as long where it is not. */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [, log2N, r, p, salt = '', key = ''] = STORED.exec(stored) ?? [];
+  const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
+  const made = await derive(password, Buffer.from(salt, 'base64'), cost);
+  return timingSafeEqual(made, Buffer.from(key, 'base64'));
+}
+
+interface Cost {
+  readonly log2N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> {
+  const N = 2 ** log2N;
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  // Node's default limit is below what N and r need: 128 · N · r bytes and some more.
+  const options = { N, r, p, maxmem: 2 * 128 * N * r };
+  scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => {
+    if (error === null) resolve(key);
+    else reject(error);
+  });
+  return promise;
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
