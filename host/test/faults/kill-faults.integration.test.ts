@@ -1,0 +1,4 @@
+import { KILLS } from './scenarios/kill.ts';
+import { testScenarios } from './test-scenarios.ts';
+
+testScenarios(KILLS);
