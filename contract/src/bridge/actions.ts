@@ -60,6 +60,10 @@ export const BRIDGE_ACTIONS = {
   listGames: { data: nothing, result: z.array(gameState) },
   pauseDownload: { data: gameIdData, result: gameState },
   resumeDownload: { data: gameIdData, result: gameState },
+  /** Everything that downloads or waits, so that nothing else begins; all game states. */
+  pauseAllDownloads: { data: nothing, result: z.array(gameState) },
+  /** Makes a job that is paused, failed or waits the next one; it begins where none is active. */
+  putDownloadFirst: { data: gameIdData, result: gameState },
   /** Ends the job and removes what it had downloaded. */
   cancelDownload: { data: gameIdData, result: gameState },
   /** Hashes every file and downloads the bad ones again; reported by `gameState`. */

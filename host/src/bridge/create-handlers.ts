@@ -51,6 +51,8 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     listGames: () => games.list(),
     pauseDownload: ({ gameId }) => games.pause(gameId),
     resumeDownload: ({ gameId }) => games.resume(gameId),
+    pauseAllDownloads: () => games.pauseAll(),
+    putDownloadFirst: ({ gameId }) => games.putFirst(gameId),
     cancelDownload: ({ gameId }) => games.cancel(gameId),
     verifyGame: ({ gameId }) => games.verify(gameId),
     uninstallGame: ({ gameId }) => games.uninstall(gameId),

@@ -98,6 +98,23 @@ export class DownloadService implements GameService {
     return this.#parts.board.known(gameId);
   }
 
+  async pauseAll(): Promise<GameState[]> {
+    const { table, lifecycle } = this.#parts;
+    // Those that wait go first: each would begin where the one before it is paused.
+    const [active, waiting] = [table.active(), table.all().filter((job) => job.stop === null)];
+    for (const job of waiting) await lifecycle.pause(job);
+    if (active !== null) await this.#soon(lifecycle.pause(active));
+    return this.list();
+  }
+
+  async putFirst(gameId: number): Promise<GameState> {
+    const { table, board, lifecycle } = this.#parts;
+    const job = table.get(gameId);
+    if (job === null) throw new HostError(failures.unavailable('没有可以继续的下载'));
+    if (table.leaving.has(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
+    return job.stop === null ? lifecycle.enqueue(job, 'first') : board.known(gameId);
+  }
+
   async resume(gameId: number): Promise<GameState> {
     const { table, board, lifecycle } = this.#parts;
     const before = table.get(gameId);

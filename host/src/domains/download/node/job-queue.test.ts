@@ -99,3 +99,28 @@ test('figures are there again after a restart and never fall', async () => {
   (await world.engine.nth(1)).events.onBytes(550, 1000);
   expect(world.games.state(1)).toMatchObject({ download_progress: 60, progress: before?.progress });
 });
+
+test('all are paused at once, and none begins in the place of another', async () => {
+  const world = await ServiceWorld.open();
+  for (const gameId of [1, 2, 3]) await world.games.queue(world.request(gameId));
+  const states = await world.games.pauseAll();
+  expect(states.map(({ gameId }) => gameId)).toEqual([1, 2, 3]);
+  await world.idle();
+  for (const gameId of [1, 2, 3]) {
+    expect(world.games.state(gameId)).toMatchObject({ download: false, download_state: 2 });
+    expect(world.games.state(gameId)?.waiting).toBeUndefined();
+  }
+});
+
+test('a paused game is put first in the queue, and begins where nothing downloads', async () => {
+  const world = await ServiceWorld.open();
+  for (const gameId of [1, 2, 3]) await world.games.queue(world.request(gameId));
+  await world.games.pause(3);
+  expect(await world.games.putFirst(3)).toMatchObject({ waiting: 'queue', queuePosition: 1 });
+  expect(world.games.state(2)).toMatchObject({ queuePosition: 2 });
+  expect(await world.games.putFirst(1)).toMatchObject({ download: true });
+  expect(await failureOf(world.games.putFirst(9))).toMatchObject({ kind: 'unavailable' });
+  await world.games.pauseAll();
+  await world.idle();
+  expect(await world.games.putFirst(2)).toMatchObject({ download: true });
+});

@@ -25,7 +25,11 @@ export interface GameService {
   /** Takes an installed game to a folder below `installDir`. */
   move(gameId: number, installDir: string): Promise<GameState>;
   pause(gameId: number): Promise<GameState>;
+  /** All that is active or waits. */
+  pauseAll(): Promise<GameState[]>;
   resume(gameId: number): Promise<GameState>;
+  /** The next in the queue, or begun where none is active. */
+  putFirst(gameId: number): Promise<GameState>;
   cancel(gameId: number): Promise<GameState>;
   verify(gameId: number): Promise<GameState>;
   uninstall(gameId: number): Promise<GameState>;
