@@ -64,7 +64,7 @@ describe('the frame', () => {
     const user = openApp('/news');
     const own = within(screen.getByRole('navigation', { name: '我的游戏' }));
     const names = own.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(names).toEqual(['/game', '/detail?gameId=5', '/detail?gameId=6']);
+    expect(names).toEqual(['/game', '/library', '/detail?gameId=5', '/detail?gameId=6']);
     expect(own.getByRole('link', { name: /青河\s*可启动/ })).toBeTruthy();
     expect(own.getByRole('link', { name: /寒江\s*已暂停 12%/ })).toBeTruthy();
     expect(own.queryByRole('button', { name: '启动 寒江' })).toBeNull();

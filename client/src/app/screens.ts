@@ -15,6 +15,11 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('../screens/game/game-screen.tsx')).GameScreen,
   },
   {
+    path: '/library',
+    title: '我的游戏',
+    load: async () => (await import('../screens/library/library-screen.tsx')).LibraryScreen,
+  },
+  {
     path: '/detail',
     title: '游戏详情',
     load: async () => (await import('../screens/detail/detail-screen.tsx')).DetailScreen,

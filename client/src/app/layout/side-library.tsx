@@ -46,6 +46,11 @@ export function SideLibrary({ games, inStore, onStart }: SideLibraryProps) {
         </Link>
       </Tooltip>
       {games.length > 0 && (
+        <Link to="/library" className={styles.heading}>
+          我的游戏
+        </Link>
+      )}
+      {games.length > 0 && (
         <ul className={styles.games}>
           {games.map((game) => (
             <li key={game.gameId} className={styles.row}>

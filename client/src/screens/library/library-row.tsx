@@ -1,0 +1,77 @@
+import type { GameState } from '@gamebox/contract';
+import { useState } from 'react';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { libraryWords } from '../../features/native-games/model/library.ts';
+import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import { formatBytes } from '../../shared/lib/format-bytes.ts';
+import { formatPlayed } from '../../shared/lib/format-time.ts';
+import { Cover } from '../../shared/ui/cover.tsx';
+import { Link } from '../../shared/ui/link.tsx';
+import { PlayButton } from '../../shared/ui/play-button.tsx';
+import { PlayMenu } from '../../shared/ui/play-menu.tsx';
+import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
+import { useStartAsLast } from '../play/use-start-as-last.ts';
+import styles from './library-screen.module.css';
+
+/** One game of this machine: where it stands, play, and what one does rarely with it. */
+export function LibraryRow({ game }: { game: GameState }) {
+  const { gameId, sizeBytes, version, playSeconds = 0 } = game;
+  const name = game.name ?? `游戏 ${gameId}`;
+  const [uninstalling, setUninstalling] = useState(false);
+  const start = useStartAsLast();
+  const { state, onAction, installed, verify, openFolder } = useGamePlay({
+    gameId,
+    name,
+    coverPicture: game.coverPrcture,
+    sizeBytes: sizeBytes ?? 0,
+  });
+  const facts = [
+    libraryWords(game),
+    version,
+    sizeBytes === undefined ? undefined : formatBytes(sizeBytes),
+    playSeconds >= 60 ? `已玩 ${formatPlayed(playSeconds)}` : undefined,
+  ];
+  return (
+    <li className={styles.row}>
+      <Cover
+        src={pictureUrl(game.coverPrcture)}
+        name={name}
+        ratio="1/1"
+        decorative
+        className={styles.cover}
+      />
+      <div className={styles.words}>
+        <Link to={gameAddress(gameId)} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.facts} data-figures>
+          {facts.filter((fact) => fact !== undefined).join(' · ')}
+        </span>
+      </div>
+      <PlayButton
+        size="m"
+        className={styles.play}
+        state={state}
+        onAction={(action) => (action === 'start' ? void start(gameId) : onAction(action))}
+        menu={
+          installed && (
+            <PlayMenu
+              size="m"
+              onVerify={verify}
+              onOpenFolder={openFolder}
+              onUninstall={game.running === true ? undefined : () => setUninstalling(true)}
+            />
+          )
+        }
+      />
+      <UninstallDialog
+        gameId={gameId}
+        name={name}
+        sizeBytes={sizeBytes}
+        open={uninstalling}
+        onOpenChange={setUninstalling}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import type { GameState } from '@gamebox/contract';
+import { useState } from 'react';
+import { hasHost } from '../../bridge/cef-query.ts';
+import { useGames } from '../../features/native-games/model/game-store.ts';
+import { libraryGames } from '../../features/native-games/model/library.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { Select } from '../../shared/ui/select.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { LibraryDrives } from './library-drives.tsx';
+import { LibraryRow } from './library-row.tsx';
+import styles from './library-screen.module.css';
+import type { LibraryOrder } from './sort-library.ts';
+import { ORDERS, sortLibrary } from './sort-library.ts';
+
+/** /library: this machine's games, by the host's word alone: without login and network as well. */
+export function LibraryScreen() {
+  const games = useGames((store) => store.games);
+  const [order, setOrder] = useState<LibraryOrder>('recent');
+  const [words, setWords] = useState('');
+  const all = libraryGames(games);
+  const shown = sortLibrary(all, order, words);
+  return (
+    <Page
+      title="我的游戏"
+      note={all.length > 0 ? `${all.length} 款` : undefined}
+      aside={
+        all.length > 0 && (
+          <span className={styles.tools}>
+            <TextField
+              aria-label="筛选我的游戏"
+              placeholder="按名称筛选"
+              value={words}
+              onChange={setWords}
+            />
+            <Select<LibraryOrder> label="排序" options={ORDERS} value={order} onChange={setOrder} />
+          </span>
+        )
+      }
+    >
+      {all.length > 0 && <LibraryDrives />}
+      {shown.length > 0 ? (
+        <Rows games={shown} />
+      ) : (
+        <EmptyState
+          hint={hintOf(all.length)}
+          action={
+            <ButtonLink to="/game" size="s">
+              全部游戏
+            </ButtonLink>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function hintOf(all: number): string {
+  if (all > 0) return '没有符合的游戏';
+  return hasHost() ? '下载的游戏会出现在这里' : '请在游戏盒子客户端中使用';
+}
+
+function Rows({ games }: { games: readonly GameState[] }) {
+  return (
+    <ul aria-label="我的游戏" className={styles.rows}>
+      {games.map((game) => (
+        <LibraryRow key={game.gameId} game={game} />
+      ))}
+    </ul>
+  );
+}
