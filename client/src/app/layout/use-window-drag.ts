@@ -11,7 +11,8 @@ export interface DragArea {
   height: number;
 }
 
-const controls = 'a, button, input, select, textarea, label, [role="menu"], [role="dialog"]';
+const controls =
+  'a, button, input, select, textarea, label, [role="menu"], [role="listbox"], [role="dialog"]';
 
 /**
  * Lets the empty parts of a bar move the window: pointer events there become drag phases, and the

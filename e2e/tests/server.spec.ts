@@ -1,0 +1,65 @@
+import { readFile, readdir } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { callHost } from '../fixtures/host-calls.ts';
+import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
+import { expect, test } from '../fixtures/world.ts';
+
+const GAME = 1001;
+
+test('two letters lead to a game that runs on the server that was meant', async ({
+  page,
+  platform,
+  host,
+}) => {
+  await page.goto(host.url);
+  await logInByMobile(page, platform);
+  await verifyIdentity(page, await findPerson(page.context(), platform, /32 岁/));
+
+  // Nothing installed, four presses: the suggestion, download, where to, start.
+  const server = await pressSuggestion(page);
+  await page.getByRole('button', { name: '下载游戏' }).click();
+  await page.getByRole('button', { name: '开始下载' }).click();
+  await expect(page.getByRole('button', { name: '启动游戏' })).toBeVisible({ timeout: 60_000 });
+  await startOn(page, server);
+
+  // Installed, two presses: the suggestion, start.
+  await page.goto(`${host.url}/home`);
+  expect(await pressSuggestion(page)).toBe(server);
+  await startOn(page, server);
+});
+
+/** Types two letters and presses the first server that is open; its id. */
+async function pressSuggestion(page: Page): Promise<string> {
+  // The page's script may not listen yet.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type('qh');
+  const open = page.getByRole('option').filter({ hasText: '已开启' }).first();
+  await expect(open.locator('mark')).toHaveText('青河');
+  await open.click();
+  await expect(page).toHaveURL(new RegExp(`/detail\\?gameId=${GAME}&serverId=\\d+$`));
+  return new URL(page.url()).searchParams.get('serverId') ?? '';
+}
+
+async function startOn(page: Page, server: string): Promise<void> {
+  const play = page.getByRole('button', { name: '启动游戏' });
+  await play.click();
+  await expect(page.getByRole('status').filter({ hasText: '游戏启动成功' })).toBeVisible();
+  const { installPath = '' } = await callHost(page, 'getGameState', { gameId: GAME });
+  expect(await argumentsOf(installPath)).toContain(server);
+  await callHost(page, 'stopGame', { gameId: GAME });
+  await expect(play).toBeVisible();
+}
+
+/** Of the running program that lies in the folder. */
+async function argumentsOf(folder: string): Promise<readonly string[]> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    // A process may end meanwhile.
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const [program = '', ...rest] = line.split('\0');
+    if (program.startsWith(folder)) return rest;
+  }
+  return [];
+}
