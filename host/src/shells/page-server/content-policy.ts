@@ -11,8 +11,9 @@ export interface PolicyPlaces {
 
 /**
  * The policy of the client's page: scripts out of its own folders (what the platform serves under
- * the same origin is none) and the very inline ones it was built with. Pictures and the
- * authorization page are named by a site's config: from the platform, or over https.
+ * the same origin is none) and the very inline ones it was built with. A picture may come from
+ * anywhere: a login's QR code and an avatar are addresses that the platform hands on, some of them
+ * plain http. The authorization page comes from the platform or over https.
  */
 export function contentPolicy(html: string, { host, platform }: PolicyPlaces): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
@@ -22,7 +23,7 @@ export function contentPolicy(html: string, { host, platform }: PolicyPlaces): s
     "default-src 'self'",
     [`script-src http://${host}/static/ http://${host}/__host/bridge.js`, ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: https: ${platform}`,
+    "img-src 'self' data: blob: http: https:",
     `media-src 'self' data: blob: https: ${platform}`,
     "font-src 'self' data:",
     `connect-src 'self' ws://${host}`,
