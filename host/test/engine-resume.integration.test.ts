@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { EnginePlayer, first, never, second } from './engine-player.ts';
 import { Heard, noise } from './engine-world.ts';
@@ -78,6 +80,22 @@ test.each([
     expect((await player.install()).facts.release).toBe(1);
   },
 );
+
+test('the worker that planned a download brings it; the next begins with another', async () => {
+  await player.world.publish(first);
+  const marks = join(player.world.root, 'marks');
+  const entry = new URL(`./counted-worker.ts?${encodeURIComponent(marks)}`, import.meta.url);
+  player.engine = player.newEngine(Date.now, entry);
+  const plan = (): Promise<unknown> => player.engine.plan(player.world.task(), never);
+  await Promise.all([plan(), plan()]);
+  expect(await readFile(marks, 'utf8')).toBe('xx');
+  await plan();
+  await player.install();
+  expect(await player.differences(first)).toEqual([]);
+  expect(await readFile(marks, 'utf8')).toBe('xx');
+  await plan();
+  expect(await readFile(marks, 'utf8')).toBe('xxx');
+});
 
 test('a stop before the start and a close on the way end as stopped', async () => {
   await player.world.publish(first);

@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import { z } from 'zod';
 import { bridgeResponse } from '@gamebox/contract';
 import type { BridgeResponse } from '@gamebox/contract';
-import { WebSocket } from 'undici';
 
 const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('response'), id: z.int(), response: z.string() }),

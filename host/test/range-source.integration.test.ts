@@ -39,7 +39,6 @@ async function overHttp(
   server.files.set(path, content);
   server.fault = fault;
   const source = new HttpRangeSource({
-    connections: 4,
     stallMs: 500,
     connectMs: 1000,
     ...(options.tls === undefined ? {} : { ca: options.tls.cert }),

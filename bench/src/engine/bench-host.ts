@@ -63,6 +63,15 @@ export async function withNewHost<T>(
   }
 }
 
+/** What the page asks for and shows before the player can press. */
+export async function showPlan(
+  page: HostPage,
+  origin: string,
+  { pointer }: Pick<BenchStore, 'pointer'>,
+): Promise<void> {
+  await page.ask('planDownload', { gameId: BENCH_GAME, packageUrl: origin + pointer });
+}
+
 export function startDownload(
   page: HostPage,
   origin: string,

@@ -1,50 +1,39 @@
 import { createHash } from 'node:crypto';
-import type { Dispatcher } from 'undici';
-// By its parts: the package's entry takes 6 MB more in a thread.
-import request from 'undici/lib/api/api-request.js';
-import errors from 'undici/lib/core/errors.js';
-import Agent from 'undici/lib/dispatcher/agent.js';
-import redirect from 'undici/lib/interceptor/redirect.js';
 import { releasePointer } from '@gamebox/contract/host';
 import type { ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
-import { retryAfterMs } from '../../download/core/http-answer.ts';
 import { retryDelay } from '../../download/core/retry-policy.ts';
 import type { RetryOptions } from '../../download/core/retry-policy.ts';
 import { StoppedError } from '../../download/core/stop-signal.ts';
+import { HttpClient } from '../../download/node/http/http-client.ts';
+import { ConnectionError } from '../../download/node/http/http-connection.ts';
+import type { ConnectionOptions } from '../../download/node/http/http-connection.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { channelOf, releaseHosts } from './release-address.ts';
 import { RELEASE_FILE_MAX_BYTES } from './release-file.ts';
+import { RefusedError, WholeBody } from './whole-body.ts';
+import type { RefusedAnswer } from './whole-body.ts';
 
 const POINTER_MAX_BYTES = 64 * 2 ** 10;
-const MAX_REDIRECTS = 5;
 /** An index of a delta may take so many times the longest silence, and so many tries a host. */
 const INDEX_STALLS = 2;
 const INDEX_TRIES = 2;
 
-export interface ReleaseClientOptions {
-  /** Longest time without a byte. */
-  readonly stallMs: number;
-  readonly connectMs: number;
+export interface ReleaseClientOptions extends ConnectionOptions {
   readonly retry: RetryOptions;
 }
 
+type Answer = { readonly bytes: Uint8Array } | RefusedAnswer;
+
 /** Gets pointers, release files and indexes of deltas: small, and whole or not at all. */
 export class ReleaseClient {
-  readonly #agent: Dispatcher;
-  readonly #dispatcher: Dispatcher;
+  readonly #client: HttpClient;
   readonly #retry: RetryOptions;
   readonly #stallMs: number;
 
   constructor(options: ReleaseClientOptions) {
     this.#retry = options.retry;
     this.#stallMs = options.stallMs;
-    this.#agent = new Agent({
-      connections: 2,
-      headersTimeout: options.stallMs,
-      bodyTimeout: options.stallMs,
-      connect: { timeout: options.connectMs },
-    });
-    this.#dispatcher = this.#agent.compose(redirect({ maxRedirections: MAX_REDIRECTS }));
+    this.#client = new HttpClient(options);
   }
 
   /** Rejects with `network`, `server`, `size-absurd`, `manifest-invalid`; or `StoppedError`. */
@@ -113,8 +102,9 @@ export class ReleaseClient {
     return null;
   }
 
-  async close(): Promise<void> {
-    await this.#agent.destroy();
+  close(): Promise<void> {
+    this.#client.close();
+    return Promise.resolve();
   }
 
   async #patiently(
@@ -135,76 +125,26 @@ export class ReleaseClient {
 
   async #get(url: string, maxBytes: number, signal: AbortSignal): Promise<Answer> {
     if (signal.aborted) throw new StoppedError();
+    const address = URL.parse(url);
+    if (address === null) throw new HostError(failures.network());
+    const body = new WholeBody(maxBytes);
     try {
-      const { origin, pathname, search } = new URL(url);
-      const { statusCode, headers, body } = await request.call(this.#dispatcher, {
-        origin,
-        path: pathname + search,
-        method: 'GET',
-        headers: { 'accept-encoding': 'identity', 'cache-control': 'no-cache' },
-        signal,
-      });
-      // Whatever comes after the answer's head must be heard, or it ends the process.
-      body.on('error', () => undefined);
-      if (statusCode !== 200) {
-        await body.dump();
-        return refused(statusCode, String(headers['retry-after'] ?? ''));
-      }
-      if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(body);
-      return { bytes: await limited(body, maxBytes) };
+      await this.#client.get(address, HEADERS, body, signal);
+      return { bytes: body.bytes() };
     } catch (error) {
-      if (signal.aborted) throw new StoppedError();
-      if (error instanceof HostError) throw error;
-      return { bytes: null, ...networkTrouble(error) };
+      if (error instanceof RefusedError) return error.answer;
+      if (!(error instanceof ConnectionError)) throw error;
+      return {
+        bytes: null,
+        error: new HostError(failures.network(), error),
+        passing: true,
+        retryAfter: null,
+      };
     }
   }
 }
 
-type Answer =
-  | { readonly bytes: Uint8Array }
-  | {
-      readonly bytes: null;
-      readonly error: HostError;
-      readonly passing: boolean;
-      readonly retryAfter: number | null;
-    };
-
-function refused(status: number, retryAfter: string): Answer {
-  return {
-    bytes: null,
-    error: new HostError(failures.server(status)),
-    passing: status === 408 || status === 425 || status === 429 || status >= 500,
-    retryAfter: retryAfterMs(retryAfter, Date.now()),
-  };
-}
-
-function networkTrouble(error: unknown): {
-  error: HostError;
-  passing: boolean;
-  retryAfter: number | null;
-} {
-  const passing = !(error instanceof errors.InvalidArgumentError);
-  return { error: new HostError(failures.network(), error), passing, retryAfter: null };
-}
-
-async function limited(
-  body: AsyncIterable<Buffer> & { destroy(): unknown },
-  maxBytes: number,
-): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    bytes += part.length;
-    if (bytes > maxBytes) throw tooLarge(body);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-function tooLarge(body: { destroy(): unknown }): HostError {
-  body.destroy();
-  return new HostError(failures.sizeAbsurd());
-}
+const HEADERS = { 'accept-encoding': 'identity', 'cache-control': 'no-cache' };
 
 function json(bytes: Uint8Array): unknown {
   try {

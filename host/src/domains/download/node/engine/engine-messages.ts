@@ -5,7 +5,7 @@ import { fileMark } from '../../../storage/core/file-mark.ts';
 import type { EnginePlan, EngineStage, EngineTask, StagedRelease } from '../../core/engine.ts';
 import type { RetryOptions } from '../../core/retry-policy.ts';
 
-/** What a worker is started with. Both ends are of one program: only what comes back is parsed. */
+/** One job for a worker. Both ends are of one program: only what comes back is parsed. */
 export interface EngineJob {
   readonly kind: 'run' | 'plan';
   readonly task: EngineTask;
@@ -30,8 +30,12 @@ export interface EngineSettings {
   readonly ca?: string;
 }
 
-/** To a worker under way. */
+/** To a worker. One job at a time. */
 export const engineOrder = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('begin'),
+    job: z.custom<EngineJob>((value) => typeof value === 'object'),
+  }),
   z.object({ type: z.literal('limit'), bytesPerSecond: z.number().nonnegative() }),
   z.object({ type: z.literal('stop') }),
 ]);

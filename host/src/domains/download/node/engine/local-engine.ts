@@ -29,7 +29,7 @@ export interface LocalEngineOptions extends ReleaseClientOptions {
   readonly now: () => number;
   /** That hash installed files, this one included. */
   readonly threads: number;
-  /** Called once, for the first run that needs it. */
+  /** Called once, at the first run. */
   readonly openTransfer: () => Transfer;
 }
 
@@ -59,6 +59,8 @@ export class LocalEngine implements Engine {
     const { signal, release } = abortSignalOf(stop);
     try {
       events.onStage('preparing', 0);
+      // Its threads start while the release is asked for.
+      this.#openTransfer();
       const known = await this.#known(task);
       const chosen = await chooseRelease(this.#asker, task, known, signal);
       try {

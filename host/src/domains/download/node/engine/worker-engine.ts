@@ -20,6 +20,9 @@ export interface WorkerEngineOptions extends Omit<EngineSettings, 'clockAheadMs'
   readonly entry?: URL;
 }
 
+/** How long a worker waits, after it has planned, for the player to say yes. */
+const WARM_MS = 60_000;
+
 type LastReport = Extract<EngineReport, { type: 'staged' | 'planned' | 'stopped' | 'failed' }>;
 
 /** A worker that doesn't heed a stop is ended: its journal says what of its work holds. */
@@ -27,11 +30,16 @@ const STOP_GRACE_MS = 15_000;
 const OLD_SPACE_MB = 512;
 const ENTRY = new URL('./engine-worker.ts', import.meta.url);
 
-/** The engine in a worker thread of each job's own, whose memory goes back with its end. */
+/**
+ * The engine in a worker thread, whose memory goes back with the end of a run. After a plan the
+ * worker stays for a while: whoever is shown one mostly says yes, and then everything is loaded.
+ */
 export class WorkerEngine implements Engine {
   readonly #options: WorkerEngineOptions;
   readonly #running = new Set<{ worker: Worker; stop: () => void; ended: Promise<unknown> }>();
   #limit = 0;
+  #warm: { readonly worker: Worker; readonly forget: () => void; readonly end: () => void } | null =
+    null;
 
   constructor(options: WorkerEngineOptions) {
     this.#options = options;
@@ -55,6 +63,7 @@ export class WorkerEngine implements Engine {
   }
 
   async close(): Promise<void> {
+    this.#warm?.end();
     const running = [...this.#running];
     for (const { stop } of running) stop();
     await Promise.allSettled(running.map(({ ended }) => ended));
@@ -67,7 +76,7 @@ export class WorkerEngine implements Engine {
     signal: StopSignal,
   ): Promise<LastReport> {
     if (signal.aborted) throw new StoppedError();
-    const worker = this.#start(kind, task);
+    const worker = this.#takeWarm() ?? this.#start();
     let grace: NodeJS.Timeout | undefined;
     let isStopped = false;
     const stop = (): void => {
@@ -80,26 +89,58 @@ export class WorkerEngine implements Engine {
     const ended = lastReport(worker, events, () => isStopped);
     const entry = { worker, stop, ended };
     this.#running.add(entry);
+    order(worker, { type: 'begin', job: this.#job(kind, task) });
+    let staysWarm = false;
     try {
-      return await ended;
+      const last = await ended;
+      staysWarm = kind === 'plan' && !isStopped;
+      return last;
     } finally {
       this.#running.delete(entry);
       signal.removeEventListener('abort', stop);
       clearTimeout(grace);
-      await worker.terminate();
+      if (staysWarm && this.#warm === null) this.#keepWarm(worker);
+      else await worker.terminate();
     }
   }
 
-  #start(kind: EngineJob['kind'], task: EngineTask): Worker {
-    const { now, entry = ENTRY, ...settings } = this.#options;
-    const clockAheadMs = now() - Date.now();
-    const job: EngineJob = {
-      kind,
-      task,
-      limit: this.#limit,
-      settings: { ...settings, clockAheadMs },
+  #keepWarm(worker: Worker): void {
+    const forget = (): void => {
+      clearTimeout(timer);
+      worker.off('error', end).off('exit', end);
+      this.#warm = null;
     };
-    return startWorker(entry, job, OLD_SPACE_MB);
+    const end = (): void => {
+      forget();
+      void worker.terminate();
+    };
+    const timer = setTimeout(end, WARM_MS);
+    timer.unref();
+    worker.unref();
+    worker.once('error', end);
+    worker.once('exit', end);
+    this.#warm = { worker, forget, end };
+  }
+
+  #takeWarm(): Worker | null {
+    if (this.#warm === null) return null;
+    const { worker, forget } = this.#warm;
+    forget();
+    worker.ref();
+    return worker;
+  }
+
+  #start(): Worker {
+    const worker = startWorker(this.#options.entry ?? ENTRY, null, OLD_SPACE_MB);
+    // What goes wrong between two jobs must not end the host.
+    worker.on('error', () => undefined);
+    return worker;
+  }
+
+  #job(kind: EngineJob['kind'], task: EngineTask): EngineJob {
+    const { now, entry: _, ...settings } = this.#options;
+    const clockAheadMs = now() - Date.now();
+    return { kind, task, limit: this.#limit, settings: { ...settings, clockAheadMs } };
   }
 }
 
@@ -108,28 +149,34 @@ function order(worker: Worker, message: EngineOrder): void {
   worker.postMessage(message);
 }
 
-function lastReport(
+async function lastReport(
   worker: Worker,
   events: EngineEvents | null,
   isStopped: () => boolean,
 ): Promise<LastReport> {
-  return new Promise((resolve, reject) => {
-    worker.on('message', (message: unknown) => {
-      try {
-        const report: EngineReport = engineReport.parse(message);
-        if (isLast(report)) resolve(report);
-        else tell(events, report);
-      } catch (error) {
-        reject(new HostError(failures.internal(), error));
-      }
-    });
-    worker.once('error', (error) => reject(new HostError(failures.internal(), error)));
-    worker.once('messageerror', (error) => reject(new HostError(failures.internal(), error)));
-    worker.once('exit', (code) => {
-      const early = new Error(`the engine's worker ended: ${code}`);
-      reject(isStopped() ? new StoppedError() : new HostError(failures.internal(), early));
-    });
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<LastReport>();
+  const onMessage = (message: unknown): void => {
+    try {
+      const report: EngineReport = engineReport.parse(message);
+      if (isLast(report)) resolve(report);
+      else tell(events, report);
+    } catch (error) {
+      reject(new HostError(failures.internal(), error));
+    }
+  };
+  const onError = (error: unknown): void => reject(new HostError(failures.internal(), error));
+  const onExit = (code: number): void => {
+    const early = new Error(`the engine's worker ended: ${code}`);
+    reject(isStopped() ? new StoppedError() : new HostError(failures.internal(), early));
+  };
+  worker.on('message', onMessage);
+  worker.on('error', onError).on('messageerror', onError).on('exit', onExit);
+  try {
+    return await promise;
+  } finally {
+    worker.off('message', onMessage);
+    worker.off('error', onError).off('messageerror', onError).off('exit', onExit);
+  }
 }
 
 function isLast(report: EngineReport): report is LastReport {

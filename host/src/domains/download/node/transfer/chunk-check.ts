@@ -1,7 +1,16 @@
 import { hash } from 'node:crypto';
 import type { ChunkTable } from '../../core/transfer.ts';
+import type { ChunkHasher } from './chunk-hasher.ts';
 
 const DIGEST_BYTES = 32;
+
+/** A chunk that stands in a slab, not looked at yet. */
+export interface UncheckedChunk {
+  readonly chunk: number;
+  /** Where it begins in the slab. */
+  readonly start: number;
+  readonly length: number;
+}
 
 /** The chunks' hashes, ready to be compared with. */
 export class ChunkCheck {
@@ -22,7 +31,30 @@ export class ChunkCheck {
   isRight(chunk: number, bytes: Uint8Array, start: number, length: number): boolean {
     if (length !== this.length(chunk)) return false;
     const digest: Buffer = hash('sha256', bytes.subarray(start, start + length), 'buffer');
+    return this.#matches(chunk, digest, 0);
+  }
+
+  /** Which of these are what they should be. */
+  async areRight(
+    memory: SharedArrayBuffer,
+    chunks: readonly UncheckedChunk[],
+    hasher: ChunkHasher,
+  ): Promise<boolean[]> {
+    const spans = new Uint32Array(chunks.length * 2);
+    for (const [index, { start, length }] of chunks.entries()) {
+      spans[index * 2] = start;
+      spans[index * 2 + 1] = length;
+    }
+    const digests = await hasher.digests({ memory, spans });
+    return chunks.map(
+      ({ chunk, length }, index) =>
+        length === this.length(chunk) && this.#matches(chunk, digests, index * DIGEST_BYTES),
+    );
+  }
+
+  #matches(chunk: number, digests: Uint8Array, start: number): boolean {
     const at = chunk * DIGEST_BYTES;
-    return digest.compare(this.#digests, at, at + DIGEST_BYTES) === 0;
+    const end = at + DIGEST_BYTES;
+    return this.#digests.compare(digests, start, start + DIGEST_BYTES, at, end) === 0;
   }
 }

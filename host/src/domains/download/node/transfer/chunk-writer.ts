@@ -1,27 +1,33 @@
-import type { Extent } from '../../core/slot-store.ts';
-import type { ChunkTable } from '../../core/transfer.ts';
+import type { UncheckedChunk } from './chunk-check.ts';
 import type { Slab, SlabPool } from './slab-pool.ts';
 import { SLAB_BYTES } from './slab-pool.ts';
 
+/** So much of a slab is sent off at once: more waits for longer, less costs a message each. */
+const BATCH_BYTES = 512 * 1024;
+
+/** Checks chunks in a slab and writes the right ones. Resolves when the slab is free of them. */
+export type PutChunks = (
+  slab: Slab,
+  chunks: readonly UncheckedChunk[],
+  onWrong: (chunk: number) => void,
+) => Promise<void>;
+
 export interface WriterPlace {
   readonly pool: SlabPool;
-  readonly table: ChunkTable;
-  /** Resolves when the buffer is free again, whether or not the disk took it. */
-  readonly write: (
-    buffer: Uint8Array,
-    extents: readonly Extent[],
-    chunks: readonly number[],
-  ) => Promise<void>;
+  readonly put: PutChunks;
+  /** Told before `settled` resolves. */
+  readonly onWrong: (chunk: number) => void;
 }
 
-/** Gathers checked chunks in a slab and hands them to the disk together. */
+/** Gathers chunks in a slab and has them checked and written together. */
 export class ChunkWriter {
   readonly #place: WriterPlace;
+  readonly #putting = new Set<Promise<void>>();
   #slab: Slab | null = null;
   #spare: Slab | null = null;
   #fill = 0;
-  #extents: Extent[] = [];
-  #chunks: number[] = [];
+  #chunks: UncheckedChunk[] = [];
+  #bytes = 0;
 
   constructor(place: WriterPlace) {
     this.#place = place;
@@ -58,30 +64,39 @@ export class ChunkWriter {
     this.#fill = start;
   }
 
-  /** The chunk stands in the slab and is right. */
+  /** The chunk stands in the slab, whole. */
   add(chunk: number, start: number, length: number): void {
-    const { targetStart, targetFile, targetOffset } = this.#place.table;
-    const end = targetStart[chunk + 1] ?? 0;
-    for (let at = targetStart[chunk] ?? end; at < end; at += 1)
-      this.#addExtent(targetFile[at] ?? 0, targetOffset[at] ?? 0, start, length);
-    this.#chunks.push(chunk);
+    this.#chunks.push({ chunk, start, length });
+    this.#bytes += length;
+    if (this.#bytes >= BATCH_BYTES) this.flush();
   }
 
   /** Sends off what is complete; the slab can be filled on. */
   flush(): void {
     const slab = this.#slab;
-    if (slab === null || this.#chunks.length === 0) return;
-    const [extents, chunks] = [this.#extents, this.#chunks];
-    this.#extents = [];
+    const chunks = this.#chunks;
+    if (slab === null || chunks.length === 0) return;
     this.#chunks = [];
+    this.#bytes = 0;
     slab.hold();
-    void this.#place.write(slab.bytes, extents, chunks).finally(() => slab.release());
+    const { put, onWrong } = this.#place;
+    const putting = put(slab, chunks, onWrong).finally(() => {
+      this.#putting.delete(putting);
+      slab.release();
+    });
+    this.#putting.add(putting);
   }
 
+  /** Nothing is added any more. */
   end(): void {
     this.#letGo();
     this.#spare?.release();
     this.#spare = null;
+  }
+
+  /** Until all that was sent off is checked and written. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#putting);
   }
 
   #letGo(): void {
@@ -89,16 +104,5 @@ export class ChunkWriter {
     this.#slab?.release();
     this.#slab = null;
     this.#fill = 0;
-  }
-
-  #addExtent(file: number, offset: number, start: number, length: number): void {
-    const last = this.#extents.at(-1);
-    const follows =
-      last !== undefined &&
-      last.file === file &&
-      last.offset + last.length === offset &&
-      last.start + last.length === start;
-    if (follows) last.length += length;
-    else this.#extents.push({ file, offset, start, length });
   }
 }

@@ -1,10 +1,19 @@
-import type { Extent, SlotStore } from '../../core/slot-store.ts';
+import type { SlotStore } from '../../core/slot-store.ts';
+import type { ChunkTable } from '../../core/transfer.ts';
 import { requireSpace } from '../../../package/node/disk-space.ts';
+import type { ChunkCheck, UncheckedChunk } from './chunk-check.ts';
+import { extentsOf } from './chunk-extents.ts';
+import type { ChunkHasher } from './chunk-hasher.ts';
+import type { PutChunks } from './chunk-writer.ts';
+import type { Slab } from './slab-pool.ts';
 
 const CHECKPOINT_BYTES = 16 * 2 ** 20;
 
 export interface KeeperOptions {
   readonly slots: SlotStore;
+  readonly table: ChunkTable;
+  readonly check: ChunkCheck;
+  readonly hasher: ChunkHasher;
   readonly staging: string;
   /** What the disk still has to take. */
   readonly bytesToWrite: number;
@@ -28,14 +37,14 @@ export class Keeper {
     return this.#bytesLeft;
   }
 
-  /** Resolves when the buffer is free again; a failure is told to `onError`. */
-  write(buffer: Uint8Array, extents: readonly Extent[], chunks: readonly number[]): Promise<void> {
-    const writing = this.#write(buffer, extents, chunks).finally(() => {
-      this.#writes.delete(writing);
-    });
+  /** A chunk is written once its hash was found right. A failure is told to `onError`. */
+  readonly put: PutChunks = (slab, chunks, onWrong) => {
+    const writing = this.#put(slab, chunks, onWrong)
+      .catch(this.#options.onError)
+      .finally(() => this.#writes.delete(writing));
     this.#writes.add(writing);
     return writing;
-  }
+  };
 
   /** Keeps what is written, unless that is under way. */
   checkpoint(): void {
@@ -59,17 +68,20 @@ export class Keeper {
     await this.#checkpoint;
   }
 
-  async #write(
-    buffer: Uint8Array,
-    extents: readonly Extent[],
-    chunks: readonly number[],
+  async #put(
+    { memory, bytes }: Slab,
+    chunks: readonly UncheckedChunk[],
+    onWrong: (chunk: number) => void,
   ): Promise<void> {
-    try {
-      await this.#options.slots.write(buffer, extents, chunks);
-    } catch (error) {
-      this.#options.onError(error);
-      return;
-    }
+    const { slots, table, check, hasher } = this.#options;
+    const areRight = await check.areRight(memory, chunks, hasher);
+    const right = chunks.filter((_, index) => areRight[index]);
+    if (right.length < chunks.length)
+      for (const [index, { chunk }] of chunks.entries())
+        if (areRight[index] !== true) onWrong(chunk);
+    const extents = extentsOf(table, right);
+    const numbers = right.map(({ chunk }) => chunk);
+    await slots.write(bytes, extents, numbers);
     for (const { length } of extents) {
       this.#bytesLeft -= length;
       this.#sinceCheckpoint += length;

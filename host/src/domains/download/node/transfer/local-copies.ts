@@ -1,6 +1,5 @@
 import type { LocalChunk } from '../../core/transfer.ts';
 import { StoppedError } from '../../core/stop-signal.ts';
-import type { ChunkCheck } from './chunk-check.ts';
 import type { ChunkWriter } from './chunk-writer.ts';
 import type { LocalFiles } from './run-decoder.ts';
 import { SLAB_BYTES } from './slab-pool.ts';
@@ -8,7 +7,6 @@ import { SLAB_BYTES } from './slab-pool.ts';
 export interface CopyPlace {
   readonly files: LocalFiles;
   readonly isDone: (chunk: number) => boolean;
-  readonly check: ChunkCheck;
   readonly writer: ChunkWriter;
   readonly signal: AbortSignal;
   readonly onFailedChunk: (chunk: number) => void;
@@ -50,7 +48,7 @@ function stretchEnd(copies: readonly LocalChunk[], first: number): number {
 async function copyStretch(copies: readonly LocalChunk[], place: CopyPlace): Promise<void> {
   const [first] = copies;
   if (first === undefined) return;
-  const { files, check, writer, onFailedChunk } = place;
+  const { files, writer, onFailedChunk } = place;
   const length = copies.reduce((sum, { from }) => sum + from.length, 0);
   if (length > SLAB_BYTES) {
     onFailedChunk(first.chunk);
@@ -65,8 +63,7 @@ async function copyStretch(copies: readonly LocalChunk[], place: CopyPlace): Pro
   }
   let at = start;
   for (const { chunk, from } of copies) {
-    if (check.isRight(chunk, writer.bytes, at, from.length)) writer.add(chunk, at, from.length);
-    else onFailedChunk(chunk);
+    writer.add(chunk, at, from.length);
     at += from.length;
   }
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ChunkCheck } from './chunk-check.ts';
-import { ChunkWriter } from './chunk-writer.ts';
 import { RangeFill } from './range-fill.ts';
 import { LocalFiles, RunDecoder } from './run-decoder.ts';
 import { SlabPool } from './slab-pool.ts';
@@ -35,17 +34,13 @@ test('chunks to unpack wait for a slow disk and go on, with no slab to spare', a
   // One slab holds what is packed, the other what the disk is given.
   const pool = new SlabPool(2);
   const written: number[] = [];
-  const writer = new ChunkWriter({
-    pool,
-    table,
-    write: async (_buffer, _extents, chunks) => {
-      await new Promise((resolve) => setImmediate(resolve));
-      written.push(...chunks);
-    },
-  });
   const unit = { path: 'a.pack', packSize: offset, offset: 0, length: offset, items };
-  const fill = new RangeFill(unit, writer, {
+  const fill = new RangeFill(unit, {
     pool,
+    put: async (_slab, chunks) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      written.push(...chunks.map(({ chunk }) => chunk));
+    },
     check: new ChunkCheck(table),
     decoder: new RunDecoder(new LocalFiles()),
     isDone: () => false,

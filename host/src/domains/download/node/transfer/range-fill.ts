@@ -3,7 +3,8 @@ import { itemEnd } from '../../core/fetch-unit.ts';
 import type { RangeSink } from '../../core/range-source.ts';
 import type { StoredChunk, StoredRun } from '../../core/transfer.ts';
 import type { ChunkCheck } from './chunk-check.ts';
-import type { ChunkWriter } from './chunk-writer.ts';
+import { ChunkWriter } from './chunk-writer.ts';
+import type { PutChunks } from './chunk-writer.ts';
 import { freeBuffer } from './free-buffer.ts';
 import { unpack } from './run-decoder.ts';
 import type { RunDecoder } from './run-decoder.ts';
@@ -12,6 +13,7 @@ import type { Slab, SlabPool } from './slab-pool.ts';
 
 export interface FillPlace {
   readonly pool: SlabPool;
+  readonly put: PutChunks;
   readonly check: ChunkCheck;
   readonly decoder: RunDecoder;
   readonly isDone: (chunk: number) => boolean;
@@ -29,12 +31,12 @@ export class RangeFill implements RangeSink {
   readonly #unit: FetchUnit;
   readonly #place: FillPlace;
   readonly #writer: ChunkWriter;
-  /** Items that came out wrong; to be asked for again. */
+  /** Items that came out wrong; to be asked for again. Complete once `settled`. */
   readonly wrong: StoredItem[] = [];
   #position: number;
   #index = 0;
   /** Where the bytes of the item under way go, and how many there are. */
-  #into: Uint8Array | null = null;
+  #into: Buffer | null = null;
   #start = 0;
   #got = 0;
   /** Holds what is unpacked before it counts. */
@@ -42,10 +44,11 @@ export class RangeFill implements RangeSink {
   /** What has to end before the next byte is taken. */
   #busy: Promise<void> | null = null;
 
-  constructor(unit: FetchUnit, writer: ChunkWriter, place: FillPlace) {
+  constructor(unit: FetchUnit, place: FillPlace) {
     this.#unit = unit;
-    this.#writer = writer;
     this.#place = place;
+    const { pool, put } = place;
+    this.#writer = new ChunkWriter({ pool, put, onWrong: (chunk) => this.#onWrong(chunk) });
     this.#position = unit.offset;
   }
 
@@ -58,7 +61,8 @@ export class RangeFill implements RangeSink {
     return this.#unit.offset + this.#unit.length - this.#position;
   }
 
-  write(piece: Uint8Array): Promise<void> | undefined {
+  write({ buffer, byteOffset, length }: Uint8Array): Promise<void> | undefined {
+    const piece = Buffer.from(buffer, byteOffset, length);
     const at = this.#consume(piece, 0);
     return at === piece.length && this.#busy === null ? undefined : this.#later(piece, at);
   }
@@ -75,7 +79,12 @@ export class RangeFill implements RangeSink {
     this.#into = null;
   }
 
-  async #later(piece: Uint8Array, from: number): Promise<void> {
+  /** Until all that was taken is checked and written; to be asked after `end`. */
+  settled(): Promise<void> {
+    return this.#writer.settled();
+  }
+
+  async #later(piece: Buffer, from: number): Promise<void> {
     let at = from;
     while (at < piece.length || this.#busy !== null) {
       await this.#busy;
@@ -85,7 +94,7 @@ export class RangeFill implements RangeSink {
   }
 
   /** Takes from `at` on until the end or until it has to wait; answers where it stands. */
-  #consume(piece: Uint8Array, from: number): number {
+  #consume(piece: Buffer, from: number): number {
     let at = from;
     while (at < piece.length && this.#busy === null) {
       const item = this.#unit.items[this.#index];
@@ -96,8 +105,8 @@ export class RangeFill implements RangeSink {
       }
       if (this.#into === null && !this.#open(item)) break;
       const taken = Math.min(item.stored - this.#got, piece.length - at);
-      const bytes = taken === piece.length ? piece : piece.subarray(at, at + taken);
-      this.#into?.set(bytes, this.#start + this.#got);
+      // Not `set`: into shared memory V8 goes byte by byte.
+      if (this.#into !== null) piece.copy(this.#into, this.#start + this.#got, at, at + taken);
       this.#got += taken;
       at += this.#advance(taken);
       if (this.#got === item.stored) this.#complete(item);
@@ -150,23 +159,14 @@ export class RangeFill implements RangeSink {
     this.#index += 1;
     if (into === null) return;
     if (item.kind === 'run') this.#busy = this.#completeRun(item, into.subarray(0, item.stored));
-    else if (item.codec === 'raw') this.#completeRaw(item, into);
+    else if (item.codec === 'raw') this.#writer.add(item.chunk, this.#start, item.stored);
     else this.#completePacked(item, into.subarray(0, item.stored));
   }
 
-  #completeRaw(item: StoredChunk, bytes: Uint8Array): void {
-    if (this.#place.check.isRight(item.chunk, bytes, this.#start, item.stored)) {
-      this.#writer.add(item.chunk, this.#start, item.stored);
-      return;
-    }
-    this.#writer.unreserve(this.#start);
-    this.#isWrong(item);
-  }
-
-  #completePacked(item: StoredChunk, frame: Uint8Array): void {
+  #completePacked(item: StoredChunk, frame: Buffer): void {
     const length = this.#place.check.length(item.chunk);
     const bytes = unpack(frame, length, null);
-    if (bytes === null || !this.#place.check.isRight(item.chunk, bytes, 0, length)) {
+    if (bytes === null) {
       this.#isWrong(item);
       return;
     }
@@ -187,7 +187,7 @@ export class RangeFill implements RangeSink {
       const part = bytes?.subarray(start, end);
       start = end;
       if (isDone(chunk)) continue;
-      if (part === undefined || !check.isRight(chunk, part, 0, part.length)) onFailedChunk(chunk);
+      if (part === undefined) onFailedChunk(chunk);
       else await this.#addLater(chunk, part);
     }
     if (bytes !== null) freeBuffer(bytes);
@@ -195,15 +195,21 @@ export class RangeFill implements RangeSink {
     if (frame.length > SLAB_BYTES) freeBuffer(frame);
   }
 
-  async #addLater(chunk: number, bytes: Uint8Array): Promise<void> {
+  async #addLater(chunk: number, bytes: Buffer): Promise<void> {
     while (!this.#writer.hasRoom(bytes.length)) await this.#writer.takeRoom();
     this.#add(chunk, bytes);
   }
 
-  #add(chunk: number, bytes: Uint8Array): void {
+  #add(chunk: number, bytes: Buffer): void {
     const start = this.#writer.reserve(bytes.length);
-    this.#writer.bytes.set(bytes, start);
+    bytes.copy(this.#writer.bytes, start);
     this.#writer.add(chunk, start, bytes.length);
+  }
+
+  #onWrong(chunk: number): void {
+    const item = this.#unit.items.find((one) => one.chunk <= chunk && chunk < itemEnd(one));
+    if (item?.kind === 'chunk') this.#isWrong(item);
+    else this.#place.onFailedChunk(chunk);
   }
 
   #isWrong(item: StoredItem): void {

@@ -3,9 +3,11 @@ import { CHUNK_MAX_BYTES } from '@gamebox/contract/host';
 /** Room for the longest chunk. */
 export const SLAB_BYTES = CHUNK_MAX_BYTES;
 
-/** A buffer of the pool, free again when everybody who holds it has let go. */
+/** Memory of the pool, free again when everybody who holds it has let go. */
 export class Slab {
-  readonly bytes: Buffer = Buffer.allocUnsafeSlow(SLAB_BYTES);
+  /** Shared with the hashing thread. */
+  readonly memory = new SharedArrayBuffer(SLAB_BYTES);
+  readonly bytes: Buffer = Buffer.from(this.memory);
   readonly #free: (slab: Slab) => void;
   #holders = 0;
 

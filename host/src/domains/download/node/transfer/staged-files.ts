@@ -195,7 +195,9 @@ function writePieces(
   position: number,
 ): void {
   for (let done = 0; done < length;) {
-    const bytes = Math.min(WRITE_BYTES, length - done);
+    // Up to the next multiple: what fits the system's own pages is taken as a whole.
+    const toNext = WRITE_BYTES - ((position + done) % WRITE_BYTES);
+    const bytes = Math.min(toNext, length - done);
     done += writeSync(fd, buffer, start + done, bytes, position + done);
   }
 }

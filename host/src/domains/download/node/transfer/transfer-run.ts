@@ -8,6 +8,7 @@ import type { SlotStore } from '../../core/slot-store.ts';
 import { StoppedError } from '../../core/stop-signal.ts';
 import type { TransferTask } from '../../core/transfer.ts';
 import { ChunkCheck } from './chunk-check.ts';
+import type { ChunkHasher } from './chunk-hasher.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { Fetcher } from './fetcher.ts';
 import { inParallel } from './in-parallel.ts';
@@ -29,6 +30,7 @@ export interface RunPlace {
   readonly limiter: Limiter;
   readonly pool: SlabPool;
   readonly slots: SlotStore;
+  readonly hasher: ChunkHasher;
   readonly connections: number;
   readonly retry: RetryOptions;
   readonly slowAfterMs: number;
@@ -53,7 +55,7 @@ export class TransferRun {
   #error: unknown = null;
 
   constructor(task: TransferTask, place: RunPlace) {
-    const { source, limiter, retry, slowAfterMs, slots } = place;
+    const { source, limiter, retry, slowAfterMs, slots, hasher } = place;
     const { hosts, staging } = task;
     this.#task = task;
     this.#place = place;
@@ -62,7 +64,10 @@ export class TransferRun {
     const signal = this.#halt.signal;
     this.#fetcher = new Fetcher({ source, limiter, retry, slowAfterMs, hosts, signal });
     const bytesToWrite = this.#bytesToWrite();
-    this.#keeper = new Keeper({ slots, staging, bytesToWrite, onError: this.#stop });
+    const { chunks: table } = task;
+    const check = this.#check;
+    const onError = this.#stop;
+    this.#keeper = new Keeper({ slots, table, check, hasher, staging, bytesToWrite, onError });
     this.#progress = this.#startProgress();
     this.#turnstile = new Turnstile(() =>
       this.#halt.signal.aborted ? Infinity : limiter.connections,
@@ -122,19 +127,20 @@ export class TransferRun {
   }
 
   async #copy(): Promise<void> {
-    const writer = this.#writer();
+    const onWrong = this.#onFailedChunk;
+    const writer = new ChunkWriter({ pool: this.#place.pool, put: this.#keeper.put, onWrong });
     this.#holding.add(writer);
     try {
       await copyLocalChunks(this.#task.copies, {
         files: this.#local,
         isDone: this.#isDone,
-        check: this.#check,
         writer,
         signal: this.#halt.signal,
         onFailedChunk: this.#onFailedChunk,
       });
     } finally {
       writer.end();
+      await writer.settled();
       this.#holding.delete(writer);
     }
   }
@@ -177,8 +183,9 @@ export class TransferRun {
     avoid: number | null,
   ): Promise<{ wrong: readonly StoredItem[]; host: number }> {
     this.#place.slots.begin(chunksOf(unit.items));
-    const fill = new RangeFill(unit, this.#writer(), {
+    const fill = new RangeFill(unit, {
       pool: this.#place.pool,
+      put: this.#keeper.put,
       check: this.#check,
       decoder: this.#decoder,
       isDone: this.#isDone,
@@ -188,19 +195,13 @@ export class TransferRun {
     this.#holding.add(fill);
     try {
       const host = await this.#fetcher.fetch(unit, fill, avoid);
+      fill.end();
+      await fill.settled();
       return { wrong: fill.wrong, host };
     } finally {
       fill.end();
       this.#holding.delete(fill);
     }
-  }
-
-  #writer(): ChunkWriter {
-    return new ChunkWriter({
-      pool: this.#place.pool,
-      table: this.#task.chunks,
-      write: (buffer, extents, chunks) => this.#keeper.write(buffer, extents, chunks),
-    });
   }
 
   readonly #isDone = (chunk: number): boolean => this.#place.slots.isDone(chunk);

@@ -2,6 +2,7 @@ import type { RangeSource } from '../../core/range-source.ts';
 import { DEFAULT_RETRY } from '../../core/retry-policy.ts';
 import type { RetryOptions } from '../../core/retry-policy.ts';
 import type { Transfer, TransferResult, TransferTask } from '../../core/transfer.ts';
+import { ThreadHasher } from './chunk-hasher.ts';
 import { DiskSlots } from './disk-slots.ts';
 import { HttpRangeSource } from './http-range-source.ts';
 import { Limiter } from './limiter.ts';
@@ -39,6 +40,7 @@ class DiskTransfer implements Transfer {
   readonly #source: RangeSource;
   readonly #limiter = new Limiter();
   readonly #pool: SlabPool;
+  readonly #hasher = new ThreadHasher();
 
   constructor(options: TransferOptions) {
     this.#options = options;
@@ -66,6 +68,7 @@ class DiskTransfer implements Transfer {
         limiter: this.#limiter,
         pool: this.#pool,
         slots,
+        hasher: this.#hasher,
         connections,
         retry,
         slowAfterMs,
@@ -84,6 +87,7 @@ class DiskTransfer implements Transfer {
   async close(): Promise<void> {
     this.#limiter.close();
     await this.#source.close();
+    await this.#hasher.close();
   }
 }
 

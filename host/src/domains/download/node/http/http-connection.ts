@@ -1,0 +1,260 @@
+import type { Socket } from 'node:net';
+import { parseAnswerHead } from '../../core/answer-head.ts';
+import type { AnswerHead } from '../../core/answer-head.ts';
+import { StoppedError } from '../../core/stop-signal.ts';
+import type { StopSignal } from '../../core/stop-signal.ts';
+import { BodyReader } from './body-reader.ts';
+import { openSocket } from './http-socket.ts';
+import type { ConnectOptions } from './http-socket.ts';
+
+/** Bytes taken from the system at once. */
+const READ_BYTES = 256 * 1024;
+/** What TLS hands on after it was asked to hold comes in pieces no longer than this. */
+const SPARE_BYTES = 16 * 1024;
+const HEAD_MAX_BYTES = 16 * 1024;
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+export interface ConnectionOptions extends ConnectOptions {
+  /** Longest time without a byte. */
+  readonly stallMs: number;
+}
+
+/** What becomes of an answer. What either of them throws ends the connection and the request. */
+export interface AnswerSink {
+  onHead(head: AnswerHead): void;
+  /** A promise asks to hold until it resolves; the piece is the sink's until then. */
+  onBody(piece: Uint8Array): Promise<void> | undefined;
+}
+
+/** Trouble with the network, or an answer that breaks the rules. */
+export class ConnectionError extends Error {
+  /** Whether a byte of the answer had come. */
+  readonly answered: boolean;
+
+  constructor(answered: boolean, cause: unknown) {
+    super('the connection broke', { cause });
+    this.name = 'ConnectionError';
+    this.answered = answered;
+  }
+}
+
+interface Exchange {
+  readonly sink: AnswerSink;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** One HTTP/1.1 connection, one GET at a time. */
+export class HttpConnection {
+  readonly #stallMs: number;
+  readonly #buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+  #spare: Buffer | null = null;
+  #socket: Socket | null = null;
+  #exchange: Exchange | null = null;
+  #headBytes: Buffer = Buffer.alloc(0);
+  #head: AnswerHead | null = null;
+  #body: BodyReader | null = null;
+  #answered = false;
+  /** The sink holds the last piece. */
+  #holding: Promise<void> | null = null;
+  /** The memory that piece lies in. */
+  #heldIn: ArrayBufferLike | null = null;
+  /** What has come meanwhile; copies. */
+  readonly #waiting: Buffer[] = [];
+  #isClosed = false;
+
+  private constructor(stallMs: number) {
+    this.#stallMs = stallMs;
+  }
+
+  static async open(origin: URL, options: ConnectionOptions): Promise<HttpConnection> {
+    const connection = new HttpConnection(options.stallMs);
+    const onread = {
+      buffer: () => connection.#room(),
+      callback: (bytes: number, view: Uint8Array) => connection.#onRead(view.subarray(0, bytes)),
+    };
+    const socket = await openSocket(origin, onread, options);
+    connection.#socket = socket;
+    socket.on('timeout', () => connection.#onStall());
+    socket.on('error', (error) => connection.#onClose(error));
+    socket.on('end', () => connection.#onClose(null));
+    socket.on('close', () => connection.#onClose(null));
+    return connection;
+  }
+
+  /** Whether it may be asked again. */
+  get isFree(): boolean {
+    return this.#exchange === null && !this.#isClosed;
+  }
+
+  destroy(): void {
+    this.#isClosed = true;
+    this.#socket?.destroy();
+  }
+
+  /** Resolves after the body's last byte, and never while the sink holds a piece. */
+  async get(request: string, sink: AnswerSink, signal: StopSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#exchange = { sink, resolve, reject };
+    this.#answered = false;
+    const onStop = (): void => this.#fail(new StoppedError());
+    signal.addEventListener('abort', onStop, { once: true });
+    if (signal.aborted) onStop();
+    else if (this.#isClosed) this.#fail(new ConnectionError(false, null));
+    else {
+      this.#socket?.setTimeout(this.#stallMs);
+      this.#socket?.write(request, 'latin1');
+    }
+    try {
+      await promise;
+    } finally {
+      signal.removeEventListener('abort', onStop);
+    }
+  }
+
+  /** Where the system may put bytes: never where a piece is in use. */
+  #room(): Buffer {
+    if (this.#heldIn !== this.#buffer.buffer) return this.#buffer;
+    this.#spare ??= Buffer.allocUnsafeSlow(SPARE_BYTES);
+    return this.#spare;
+  }
+
+  /** False asks the socket to hold; by TLS more may come all the same. */
+  #onRead(bytes: Uint8Array): boolean {
+    if (this.#holding !== null) this.#waiting.push(Buffer.from(bytes));
+    else this.#take(bytes);
+    return this.#holding === null;
+  }
+
+  #take(bytes: Uint8Array): void {
+    try {
+      let at = 0;
+      while (at < bytes.length) {
+        if (this.#exchange === null) throw new Error('bytes that nobody asked for');
+        this.#answered = true;
+        at = this.#body === null ? this.#takeHead(bytes, at) : this.#takeBody(bytes, at);
+        if (this.#holding !== null) break;
+      }
+      if (at < bytes.length) this.#waiting.unshift(Buffer.from(bytes.subarray(at)));
+    } catch (error) {
+      this.#fail(error instanceof SinkError ? error.cause : new ConnectionError(true, error));
+    }
+  }
+
+  #takeHead(bytes: Uint8Array, at: number): number {
+    const before = this.#headBytes.length;
+    this.#headBytes = Buffer.concat([this.#headBytes, bytes.subarray(at)]);
+    const end = this.#headBytes.indexOf(HEAD_END);
+    const length = end === -1 ? this.#headBytes.length : end;
+    if (length > HEAD_MAX_BYTES) throw new Error('a head without end');
+    if (end === -1) return bytes.length;
+    const head = parseAnswerHead(this.#headBytes.toString('latin1', 0, end));
+    this.#headBytes = Buffer.alloc(0);
+    if (head === null || head.status === 101) throw new Error('no head of an answer');
+    if (head.status >= 200) {
+      this.#head = head;
+      this.#body = new BodyReader(head.framing);
+      const { sink } = this.#exchange ?? {};
+      guarded(() => sink?.onHead(head));
+      this.#endIfDone();
+    }
+    return at + end + HEAD_END.length - before;
+  }
+
+  #takeBody(bytes: Uint8Array, at: number): number {
+    const body = this.#body;
+    if (body === null) return at;
+    const { piece, next } = body.step(bytes, at);
+    if (piece !== null) {
+      const { sink } = this.#exchange ?? {};
+      const wait = guarded(() => sink?.onBody(piece));
+      if (wait !== undefined) this.#hold(wait, piece);
+    }
+    this.#endIfDone();
+    return next;
+  }
+
+  #hold(wait: Promise<void>, { buffer }: Uint8Array): void {
+    this.#heldIn = buffer;
+    this.#holding = wait.then(
+      () => this.#goOn(),
+      (error: unknown) => {
+        this.#letGo();
+        this.#fail(error);
+      },
+    );
+  }
+
+  #letGo(): void {
+    this.#holding = null;
+    this.#heldIn = null;
+  }
+
+  #goOn(): void {
+    this.#letGo();
+    if (this.#isClosed && this.#exchange === null) return;
+    this.#endIfDone();
+    while (this.#holding === null && this.#exchange !== null) {
+      const next = this.#waiting.shift();
+      if (next === undefined) break;
+      this.#take(next);
+    }
+    if (this.#holding !== null) return;
+    if (this.#isClosed) this.#onClose(null);
+    else {
+      this.#socket?.setTimeout(this.#stallMs);
+      this.#socket?.resume();
+    }
+  }
+
+  #endIfDone(): void {
+    if (this.#holding !== null || this.#body?.isEnded !== true) return;
+    this.#end();
+  }
+
+  #end(): void {
+    const exchange = this.#exchange;
+    const staysOpen = this.#head?.staysOpen === true;
+    this.#exchange = null;
+    this.#head = null;
+    this.#body = null;
+    if (staysOpen) this.#socket?.setTimeout(0);
+    else this.destroy();
+    exchange?.resolve();
+  }
+
+  #onStall(): void {
+    if (this.#holding === null) this.#fail(new ConnectionError(this.#answered, 'stalled'));
+  }
+
+  #onClose(error: Error | null): void {
+    this.#isClosed = true;
+    if (this.#exchange === null || this.#holding !== null) return;
+    if (error === null && this.#body?.mayEnd === true) this.#end();
+    else this.#fail(new ConnectionError(this.#answered, error));
+  }
+
+  #fail(reason: unknown): void {
+    const exchange = this.#exchange;
+    this.#exchange = null;
+    this.destroy();
+    if (exchange !== null) void this.#reject(exchange, reason);
+  }
+
+  /** The sink may still be busy with its last piece. */
+  async #reject({ reject }: Exchange, reason: unknown): Promise<void> {
+    await this.#holding;
+    reject(reason);
+  }
+}
+
+/** What a sink threw: no fault of the connection's. */
+class SinkError extends Error {}
+
+function guarded<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new SinkError('', { cause });
+  }
+}

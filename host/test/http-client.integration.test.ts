@@ -1,0 +1,137 @@
+import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import type { AnswerHead } from '../src/domains/download/core/answer-head.ts';
+import { HttpClient } from '../src/domains/download/node/http/http-client.ts';
+import { ConnectionError } from '../src/domains/download/node/http/http-connection.ts';
+
+type Answerer = (socket: Socket, request: string, connection: number) => void;
+
+/** A server that answers with bytes as they are given. */
+async function world(answer: Answerer) {
+  const requests: string[] = [];
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    const connection = sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.setEncoding('latin1').on('data', (request) => {
+      requests.push(String(request));
+      answer(socket, String(request), connection);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const client = new HttpClient({ connectMs: 1000, stallMs: 300 });
+  onTestFinished(() => {
+    client.close();
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const get = async (path: string, hold: () => Promise<void> | undefined = () => undefined) => {
+    const heads: AnswerHead[] = [];
+    let body = '';
+    const sink = {
+      onHead: (head: AnswerHead) => void heads.push(head),
+      onBody: (piece: Uint8Array) => {
+        const wait = hold();
+        const take = (): undefined => {
+          body += Buffer.from(piece).toString('latin1');
+        };
+        return wait === undefined ? take() : wait.then(take);
+      },
+    };
+    const { signal } = new AbortController();
+    await client.get(new URL(path, `http://127.0.0.1:${port}`), {}, sink, signal);
+    return { status: heads.at(-1)?.status, heads: heads.length, body };
+  };
+  return { get, requests, sockets };
+}
+
+const plain = (text: string): string =>
+  `HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+
+test('one connection serves one answer after another, and early hints are passed over', async () => {
+  const { get, sockets } = await world((socket, request) =>
+    socket.write(`HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n${plain(request.slice(4, 6))}`),
+  );
+  expect(await get('/a')).toEqual({ status: 200, heads: 1, body: '/a' });
+  expect((await get('/b')).body).toBe('/b');
+  expect(sockets.length).toBe(1);
+});
+
+test('pieces that come together are taken one by one by a sink that holds', async () => {
+  const { get } = await world((socket) => {
+    const pieces = Array.from({ length: 50 }, (_, i) => `4\r\n${String(i).padStart(4, '0')}\r\n`);
+    socket.write(
+      `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${pieces.join('')}0\r\n\r\n`,
+    );
+  });
+  const hold = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const expected = Array.from({ length: 50 }, (_, i) => String(i).padStart(4, '0')).join('');
+  expect((await get('/', hold)).body).toBe(expected);
+});
+
+test('an answer without a length ends with the connection', async () => {
+  const { get, sockets } = await world((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nall'));
+  expect((await get('/')).body).toBe('all');
+  expect((await get('/')).body).toBe('all');
+  expect(sockets.length).toBe(2);
+});
+
+test('a redirection is followed on the same connection, one in a circle is answered', async () => {
+  const { get, requests, sockets } = await world((socket, request) =>
+    socket.write(
+      request.startsWith('GET /from')
+        ? 'HTTP/1.1 302 Found\r\nlocation: /to?x=1\r\ncontent-length: 4\r\n\r\ngone'
+        : request.startsWith('GET /circle')
+          ? 'HTTP/1.1 307 Again\r\nlocation: /circle\r\ncontent-length: 0\r\n\r\n'
+          : plain('there'),
+    ),
+  );
+  expect(await get('/from')).toEqual({ status: 200, heads: 1, body: 'there' });
+  expect(requests[1]).toMatch(/^GET \/to\?x=1 HTTP\/1\.1\r\nhost: 127\.0\.0\.1:\d+\r\n\r\n$/);
+  expect(sockets.length).toBe(1);
+  expect((await get('/circle')).status).toBe(307);
+  expect(requests.length).toBe(2 + 6);
+});
+
+test('a kept connection that the server has closed costs nothing', async () => {
+  const { get, sockets } = await world((socket, _, connection) => {
+    if (connection === 1 && socket.bytesWritten > 0) socket.destroy();
+    else socket.write(plain('here'));
+  });
+  await get('/');
+  expect((await get('/')).body).toBe('here');
+  expect(sockets.length).toBe(2);
+});
+
+test.each<[string, string]>([
+  ['no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n'],
+  ['a head without end', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(20_000)}`],
+  ['an upgrade', 'HTTP/1.1 101 Switching\r\n\r\n'],
+  ['half a head', 'HTTP/1.1 200 OK\r\ncontent-'],
+  ['half a body', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'],
+  ['half a piece', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n8\r\nhalf'],
+])('an answer with %s is trouble', async (_, text) => {
+  const { get } = await world((socket) => socket.end(text));
+  await expect(get('/')).rejects.toBeInstanceOf(ConnectionError);
+});
+
+test('silence is trouble, but not while the sink holds', async () => {
+  const { get } = await world((socket, request) => {
+    if (request.startsWith('GET /silent')) return;
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 8\r\n\r\nhalf');
+    setTimeout(() => socket.write('half'), 400);
+  });
+  await expect(get('/silent')).rejects.toBeInstanceOf(ConnectionError);
+  const hold = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 450));
+  expect((await get('/', hold)).body).toBe('halfhalf');
+});
+
+test('bytes after the end are nobody’s, and end the connection', async () => {
+  const { get, sockets } = await world((socket) => socket.write(`${plain('here')}HTTP/1.1 500 No`));
+  expect((await get('/')).body).toBe('here');
+  expect((await get('/')).body).toBe('here');
+  expect(sockets.length).toBe(2);
+});
