@@ -57,6 +57,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       ...(simulators === null ? [] : [simulatorPages({ ...modules, simulators, publicUrl })]),
     ],
   });
+  app.addHook('onClose', rateCounters.stop);
   const jobs: Jobs = {
     ...modules.jobs,
     removeOldRateCounts: { every: 'minute', run: rateCounters.removeOld },

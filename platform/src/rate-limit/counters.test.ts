@@ -67,6 +67,18 @@ test('shares by itself, a second after the first request', async () => {
   vi.useRealTimers();
 });
 
+test('stopping shares what is left, and nothing after', async () => {
+  vi.useFakeTimers();
+  const { repository, asked } = createShared();
+  const counters = open(repository);
+  await counters.count('a', false);
+  await counters.stop();
+  expect(asked.flat().map(({ count }) => count)).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toHaveLength(1);
+  vi.useRealTimers();
+});
+
 test('without the database each process counts alone, and loses nothing', async () => {
   const { repository } = createShared();
   const errors: unknown[] = [];

@@ -32,6 +32,8 @@ export interface RateCounters {
   /** Shares what was counted. Runs by itself a second after the first request. */
   readonly share: () => Promise<void>;
   readonly removeOld: () => Promise<void>;
+  /** Shares what is left, before the database is closed. */
+  readonly stop: () => Promise<void>;
 }
 
 interface Deps {
@@ -98,6 +100,12 @@ export function createRateCounters({ repository, now, onError }: Deps): RateCoun
       return { current, ttl: count.windowStart + WINDOW_MS - now() };
     },
     share,
+    stop: async () => {
+      if (timer === null) return;
+      clearTimeout(timer);
+      timer = null;
+      await share();
+    },
     removeOld: () => repository.removeBefore(now() - 2 * WINDOW_MS),
   };
 
