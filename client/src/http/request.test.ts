@@ -180,10 +180,14 @@ describe('what comes back', () => {
     expect(logged).not.toContain('secret-value');
   });
 
-  test('a quiet call is told to nobody', async () => {
+  test('a quiet call is logged as an error and told to nobody', async () => {
     refuse(500, '系统异常', 500);
     await failureOf(request(getUserDetail, { quiet: true }));
     expect(notify).not.toHaveBeenCalled();
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(
+      'request failed',
+      expect.objectContaining({ path: getUserDetail.path }),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Call, CallBody, CallParams, CallQuery, CallResult } from '@gamebox/contract';
 import { ERRORS, envelope, readMessage } from '@gamebox/contract';
-import { logError, logMissing, logUnknown } from '../shared/lib/log-error.ts';
+import { logError, logUnknown } from '../shared/lib/log-error.ts';
 import { exchange, requestHeaders } from './exchange.ts';
 import type { RequestIdentity } from './http-config.ts';
 import { apiBase, httpConfig } from './http-config.ts';
@@ -121,7 +121,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Logs and tells a failure once, ends the session it ended, and answers what to reject with. */
+/** Logs a failure, tells it unless `quiet`, ends the session it ended, and answers what to reject with. */
 export function settle(
   method: string,
   path: string,
@@ -133,8 +133,7 @@ export function settle(
     caught instanceof RequestError ? caught : new RequestError({ kind: 'malformed' }, caught);
   const { failure } = error;
   if (failure.kind === 'aborted') return error;
-  const log = quiet ? logMissing : logError;
-  log('request failed', { method, path, ...failure, ...mismatch(error) });
+  logError('request failed', { method, path, ...failure, ...mismatch(error) });
   if (failure.kind === 'session-ended') {
     // Many requests may find out at once; only the first still has the session's own token.
     if (token === httpConfig().identity().token) {

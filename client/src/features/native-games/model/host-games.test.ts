@@ -40,7 +40,10 @@ test('one that can’t is asked game by game, each once', async () => {
   expect(result.current).toEqual([undefined, undefined, undefined]);
   await act(() => vi.waitFor(() => expect(known(6)).toBeNull()));
   expect(result.current[0]?.gameId).toBe(5);
-  expect(host.asked('getGameState')).toEqual([{ gameId: 5 }, { gameId: 6 }]);
+  expect(host.asked('getGameState')).toEqual([
+    { gameId: 5, download: false },
+    { gameId: 6, download: false },
+  ]);
 });
 
 test('what the host can’t say stays as it was', async () => {

@@ -18,12 +18,15 @@ export async function loadGames(): Promise<void> {
 
 const asking = new Map<number, Promise<void>>();
 
-/** Asks the host about one game; what can't be learned stays as it was. */
+/**
+ * Sets what the page knows of a game to the host's word; what can't be learned stays as it was.
+ * `download: false` tells every host to report alone and to start nothing.
+ */
 export function refreshGame(gameId: number): Promise<void> {
   if (!hasHost()) return Promise.resolve();
   const running = asking.get(gameId);
   if (running !== undefined) return running;
-  const asked = callHost('getGameState', { gameId })
+  const asked = callHost('getGameState', { gameId, download: false })
     .then((state) => acceptGame(gameId, state))
     .then(heardHost)
     .catch(() => undefined)
