@@ -57,9 +57,14 @@ export interface Players {
 /** Login, sessions, the user, identity and online time. */
 export function accountModules(
   { db, now, ports, vault }: AccountDeps,
-  { ledger }: Ground,
+  { ledger, activity }: Ground,
 ): AccountModules {
-  const sessions = createSessionService(createSessionRepository(db), now);
+  const sessions = createSessionService({
+    db,
+    repository: createSessionRepository(db),
+    activity,
+    now,
+  });
   const identities = createIdentityService({
     db,
     repository: createIdentityRepository(db),

@@ -1,5 +1,8 @@
 import type { Jobs } from './jobs/start-jobs.ts';
 import type { ModuleDeps } from './module-deps.ts';
+import { createActivityRepository } from './modules/activity/repository.ts';
+import { createActivityService } from './modules/activity/service.ts';
+import type { ActivityService } from './modules/activity/service.ts';
 import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { createLedgerRepository } from './modules/ledger/repository.ts';
 import { createLedgerService } from './modules/ledger/service.ts';
@@ -8,12 +11,14 @@ import type { LedgerService } from './modules/ledger/service.ts';
 /** What every module may write to, in its own transactions. */
 export interface Ground {
   readonly ledger: LedgerService;
+  readonly activity: ActivityService;
   readonly groundJobs: Jobs;
 }
 
 export function groundModules({ db, log, now }: ModuleDeps): Ground {
   return {
     ledger: createLedgerService(createLedgerRepository(db), now),
+    activity: createActivityService(createActivityRepository(db), now),
     groundJobs: ledgerJobs(now, log),
   };
 }

@@ -25,6 +25,13 @@ export function chinaDayStart(time: number): number {
   return Math.floor((time + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 }
 
+/** `YYYY-MM-DD` of the Monday that the week of `time` began with in China. */
+export function chinaWeekStart(time: number): string {
+  const { weekday } = chinaClock(time);
+  const daysSinceMonday = (weekday + 6) % 7;
+  return chinaClock(time - daysSinceMonday * DAY_MS).day;
+}
+
 /** When the month of `time` began in China, or one so many months later, in epoch milliseconds. */
 export function chinaMonthStart(time: number, monthsLater = 0): number {
   const [year = 0, month = 0] = chinaClock(time).day.split('-').map(Number);

@@ -17,6 +17,7 @@ import { up as mobileProof } from './migrations/0024-mobile-proof.ts';
 import { up as cleanUpIndexes } from './migrations/0030-clean-up-indexes.ts';
 import { up as ledger } from './migrations/0031-ledger.ts';
 import { up as operators } from './migrations/0032-operators.ts';
+import { up as activity } from './migrations/0033-activity.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-clean-up-indexes': { up: cleanUpIndexes },
   '0031-ledger': { up: ledger },
   '0032-operators': { up: operators },
+  '0033-activity': { up: activity },
 };

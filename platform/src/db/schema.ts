@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { IdentityState } from '@gamebox/contract';
+import type { ActivitySchema } from './schema-activity.ts';
 import type { GameSchema } from './schema-games.ts';
 import type { LedgerSchema } from './schema-ledger.ts';
 import type { OperatorSchema } from './schema-operators.ts';
@@ -135,7 +136,7 @@ export interface RateCountTable {
 }
 
 /** Every table, in camelCase (see `database.ts`). */
-export interface Schema extends GameSchema, LedgerSchema, OperatorSchema {
+export interface Schema extends GameSchema, LedgerSchema, OperatorSchema, ActivitySchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;
   smsCode: SmsCodeTable;

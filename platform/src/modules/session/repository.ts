@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { UserSessionTable } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 export interface NewSession {
   readonly userId: number;
@@ -16,7 +17,7 @@ export type SessionRow = Pick<
 > & { readonly sessionId: number };
 
 export interface SessionRepository {
-  readonly add: (session: NewSession) => Promise<number>;
+  readonly add: (tx: Tx, session: NewSession) => Promise<number>;
   /** One that has neither ended nor expired, of a user who is not disabled. */
   readonly findAlive: (tokenHash: Buffer, now: number) => Promise<SessionRow | undefined>;
   readonly touch: (sessionId: number, now: number, expireTime: number) => Promise<void>;
@@ -39,8 +40,8 @@ const COLUMNS = [
 
 export function createSessionRepository(db: Database): SessionRepository {
   return {
-    add: async ({ now, ...session }) => {
-      const row = await db
+    add: async (tx, { now, ...session }) => {
+      const row = await tx
         .insertInto('userSession')
         .values({ ...session, createTime: now, lastSeenTime: now })
         .returning('sessionId')

@@ -2,6 +2,9 @@ import type { LoginSession } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { CallerSession, ClientInfo } from '../../caller.ts';
 import { DAY_MS } from '../../china/time.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { ActivityService } from '../activity/service.ts';
 import type { SessionRepository } from './repository.ts';
 import { hashToken, makeToken } from './token.ts';
 
@@ -27,17 +30,29 @@ export interface SessionService {
   readonly removeDead: () => Promise<void>;
 }
 
-export function createSessionService(
-  repository: SessionRepository,
-  now: () => number,
-): SessionService {
+export interface SessionDeps {
+  readonly db: Database;
+  readonly repository: SessionRepository;
+  readonly activity: Pick<ActivityService, 'append'>;
+  readonly now: () => number;
+}
+
+export function createSessionService({
+  db,
+  repository,
+  activity,
+  now,
+}: SessionDeps): SessionService {
   return {
     open: async (userId, { clientId, address }) => {
       const accessToken = makeToken();
       const at = now();
       const expireTime = at + SESSION_MS;
       const tokenHash = hashToken(accessToken);
-      await repository.add({ userId, tokenHash, clientId, address, now: at, expireTime });
+      await inTransaction(db, async (tx) => {
+        await repository.add(tx, { userId, tokenHash, clientId, address, now: at, expireTime });
+        await activity.append(tx, { userId, kind: 'login' });
+      });
       return { accessToken, userId, expiresTime: expireTime };
     },
     resolve: async (token) => {

@@ -1,0 +1,32 @@
+import type { GeneratedAlways } from 'kysely';
+import type { ActivityKind, Span } from '../modules/activity/kinds.ts';
+
+/** `YYYY-MM-DD`, a day in China. */
+type Day = string;
+
+interface ActivityTable {
+  userId: number;
+  activityId: GeneratedAlways<number>;
+  kind: ActivityKind;
+  /** What of: a game's id; empty where there is nothing to name. */
+  subject: string;
+  amount: number;
+  /** Epoch milliseconds. */
+  time: number;
+  chinaDay: Day;
+}
+
+interface ActivityProgressTable {
+  userId: number;
+  kind: ActivityKind;
+  span: Span;
+  /** The first day of the span; 1970-01-01 of ever. */
+  beginDay: Day;
+  times: number;
+  amount: number;
+}
+
+export interface ActivitySchema {
+  activity: ActivityTable;
+  activityProgress: ActivityProgressTable;
+}

@@ -1,0 +1,53 @@
+import { chinaClock, chinaMonthStart, chinaWeekStart } from '../../china/time.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { ActivityKind, Span } from './kinds.ts';
+import type { ActivityRepository, Progress } from './repository.ts';
+
+export interface Fact {
+  readonly userId: number;
+  readonly kind: ActivityKind;
+  /** What of, such as a game's id. */
+  readonly subject?: string;
+  /** How much: seconds played; 1 unless said. */
+  readonly amount?: number;
+}
+
+export interface ActivityService {
+  /**
+   * Records what a player did, now, in the transaction of the fact itself, and its progress in the
+   * day, week, month and ever. False where it is a game downloaded again the same day: nothing is
+   * recorded.
+   */
+  readonly append: (tx: Tx, fact: Fact) => Promise<boolean>;
+  /** How often and how much in the span that runs now. */
+  readonly progress: (userId: number, kind: ActivityKind, span: Span) => Promise<Progress>;
+}
+
+const SPANS = ['day', 'week', 'month', 'ever'] as const;
+
+export function createActivityService(
+  repository: ActivityRepository,
+  now: () => number,
+): ActivityService {
+  return {
+    append: async (tx, { userId, kind, subject = '', amount = 1 }) => {
+      const time = now();
+      const { day: chinaDay } = chinaClock(time);
+      if (!(await repository.add(tx, { userId, kind, subject, amount, time, chinaDay })))
+        return false;
+      const spans = SPANS.map((span) => ({ span, beginDay: beginOf(span, time) }));
+      await repository.addProgress(tx, { userId, kind, amount }, spans);
+      return true;
+    },
+    progress: (userId, kind, span) =>
+      repository.progress(userId, kind, { span, beginDay: beginOf(span, now()) }),
+  };
+}
+
+/** The first day of the span that `time` lies in, in China. */
+function beginOf(span: Span, time: number): string {
+  if (span === 'day') return chinaClock(time).day;
+  if (span === 'week') return chinaWeekStart(time);
+  if (span === 'month') return chinaClock(chinaMonthStart(time)).day;
+  return '1970-01-01';
+}
