@@ -47,15 +47,18 @@ export const importRules = {
       'a package is used by its entry',
     ),
     between(
-      'contract-imports-zod-alone',
+      'contract-imports-zod-and-hashes',
       { path: '^contract/src/', pathNot: '\\.test\\.ts$' },
-      { pathNot: '^(contract/src/|node_modules/zod/)' },
+      { pathNot: '^(contract/src/|node_modules/(zod|@noble/hashes)/)' },
       'the contract does no I/O',
     ),
     between(
       'contract-by-its-entry',
       { pathNot: '^contract/' },
-      { path: '^contract/src/', pathNot: '^contract/src/(index|host|admin/index)\\.ts$' },
+      {
+        path: '^contract/src/',
+        pathNot: '^contract/src/(index|host|lottery-draw|admin/index)\\.ts$',
+      },
       'a package is used by its entry',
     ),
     between(

@@ -53,6 +53,13 @@ export const ERRORS = {
   RELEASE_UNREACHABLE: { code: 1_013_003_001, msg: '无法访问发布地址' },
   RELEASE_MISMATCH: { code: 1_013_003_002, msg: '发布地址与登记的版本不一致' },
 
+  LOTTERY_NOT_FOUND: { code: 1_005_001_000, msg: '抽奖活动不存在或已结束' },
+  LOTTERY_DAILY_LIMIT: { code: 1_005_001_001, msg: '今日抽奖次数已用完，请明天再来' },
+  LOTTERY_REQUEST_USED: { code: 1_005_001_003, msg: '该抽奖请求已处理，请刷新后再试' },
+  LOTTERY_RECORD_NOT_FOUND: { code: 1_005_001_004, msg: '抽奖记录不存在' },
+  LOTTERY_NOT_PHYSICAL: { code: 1_005_001_005, msg: '该奖品无需填写收货地址' },
+  LOTTERY_ROUND_NOT_FOUND: { code: 1_005_001_007, msg: '抽奖轮次不存在' },
+
   LEDGER_INSUFFICIENT: { code: 1_015_001_000, msg: '余额不足' },
   LEDGER_KEY_USED: { code: 1_015_001_001, msg: '该操作已处理，请勿重复提交' },
 

@@ -1,26 +1,93 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, page, paging, queryId, time } from '../fields.ts';
+import { reward, rewardConfig } from './reward.ts';
 
-export const lotteryPrize = z.object({
+/** 32 bytes in hex. */
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+/** The player's share of a roll. */
+export const clientSeed = z.string().regex(/^[\w-]{1,64}$/);
+/** Which of the player's draws of a round, from 1. */
+const nonce = z.int().positive();
+
+/** What a prize is, as far as luck and rules go: the part that a round commits to. */
+const tablePrize = z.object({
   prizeId: id,
   name: z.string(),
-  picture: z.string(),
+  weight: z.int().positive(),
+  /** How many there were when the round began; null: as many as are drawn. */
+  stock: z.int().nonnegative().nullable(),
+  /** What is given instead once the stock is used up. */
+  substituteId: id.nullable(),
   physical: z.boolean(),
-  /** Chance of one draw, 0–1, as published. */
-  odds: z.number().min(0).max(1),
+  points: z.int().nonnegative(),
+  rewards: z.array(rewardConfig),
 });
+
+/** What a round draws by: its text's hash is published before the first draw (`lottery-draw.ts`). */
+export const lotteryTable = z.object({
+  settingId: id,
+  versionId: id,
+  /** Points a draw costs. */
+  cost: z.int().nonnegative(),
+  drawsPerDay: z.int().positive(),
+  prizes: z.array(tablePrize),
+});
+export type LotteryTable = z.infer<typeof lotteryTable>;
+
+export const lotteryPrize = tablePrize.extend({
+  picture: z.string(),
+  /** Chance of one draw, 0–1, as published: `weight` of `totalWeight`. They add up to 1. */
+  odds: z.number().min(0).max(1),
+  /** false: 谢谢参与. */
+  isWin: z.boolean(),
+  /** How many are left now; null: as many as are drawn. */
+  stockLeft: z.int().nonnegative().nullable(),
+});
+export type LotteryPrize = z.infer<typeof lotteryPrize>;
 
 export const lotteryRecord = z.object({
   recordId: id,
   settingId: id,
   prizeId: id.nullable(),
   prizeName: z.string(),
+  picture: z.string(),
+  isWin: z.boolean(),
   physical: z.boolean(),
+  /** What was given; nothing of a physical prize. */
+  points: z.int().nonnegative(),
+  rewards: z.array(reward),
+  /** Where a physical prize is sent; null: not said yet. */
   addressId: id.nullable(),
+  orderId: id.nullable(),
+  /** What the roll was made of. */
+  roundId: id,
+  userId: id,
+  clientSeed,
+  nonce,
+  roll: z.int().nonnegative(),
+  /** What the roll fell on: another than the prize where its stock was used up. */
+  rolledPrizeId: id,
+  substituted: z.boolean(),
   createTime: time,
 });
 export type LotteryRecord = z.infer<typeof lotteryRecord>;
+
+/** A round is a day in China. */
+export const lotteryRound = z.object({
+  roundId: id,
+  settingId: id,
+  day: z.iso.date(),
+  beginTime: time,
+  endTime: time,
+  seedHash: hash,
+  /** null until the round is over. */
+  seed: hash.nullable(),
+  tableHash: hash,
+  /** JSON of a `lotteryTable`, to the byte what was hashed. */
+  table: z.string(),
+});
+export type LotteryRound = z.infer<typeof lotteryRound>;
 
 const winner = z.object({ nickname: z.string(), prizeName: z.string(), time });
 const bySetting = z.object({ settingId: queryId });
@@ -29,7 +96,7 @@ export const getLotteryScrollShow = defineCall({
   method: 'GET',
   path: '/api/web-api/points/lottery/getScrollShow',
   access: 'open',
-  summary: 'The latest winners, for the scrolling notice',
+  summary: 'The latest winners of all lotteries, for the scrolling notice',
   result: z.array(winner),
 });
 
@@ -37,9 +104,14 @@ export const getPointsLotteryTotal = defineCall({
   method: 'GET',
   path: '/api/web-api/points/lottery/getPointsLotteryTotal',
   access: 'login',
-  summary: 'How often all players have drawn, and the user',
+  summary: 'How often all players have drawn and won, and the user',
   query: z.object({ settingId: queryId.optional() }),
-  result: z.object({ draws: z.int().nonnegative(), mine: z.int().nonnegative() }),
+  result: z.object({
+    draws: z.int().nonnegative(),
+    wins: z.int().nonnegative(),
+    mine: z.int().nonnegative(),
+    myWins: z.int().nonnegative(),
+  }),
 });
 
 export const getMyLotteryRecord = defineCall({
@@ -51,12 +123,12 @@ export const getMyLotteryRecord = defineCall({
   result: page(lotteryRecord),
 });
 
-/** `seedHash` commits to the seed of the draws; it is shown when the setting ends. */
+/** `seedHash` commits to the seed of the round’s draws; the seed is shown when it is over. */
 export const getPointsLotteryDetails = defineCall({
   method: 'GET',
   path: '/api/web-api/points/lottery/getPointsLotteryDetails',
   access: 'open',
-  summary: 'The lottery that runs now, with its prizes and odds',
+  summary: 'The lottery that runs now, with its round, prizes and odds',
   query: z.object({ settingId: queryId.optional() }),
   result: z.object({
     settingId: id,
@@ -66,6 +138,14 @@ export const getPointsLotteryDetails = defineCall({
     drawsPerDay: z.int().positive(),
     seedHash: z.string(),
     prizes: z.array(lotteryPrize),
+    versionId: id,
+    roundId: id,
+    /** The day in China. */
+    day: z.iso.date(),
+    beginTime: time,
+    endTime: time,
+    tableHash: hash,
+    totalWeight: z.int().positive(),
   }),
 });
 
@@ -75,7 +155,7 @@ export const checkLotteryAddress = defineCall({
   access: 'login',
   summary: 'Whether a won prize still needs an address',
   query: z.object({ recordId: queryId }),
-  result: z.object({ needed: z.boolean(), addressId: id.nullable() }),
+  result: z.object({ needed: z.boolean(), addressId: id.nullable(), orderId: id.nullable() }),
 });
 
 export const confirmLotteryAddress = defineCall({
@@ -91,16 +171,23 @@ export const getLotteryUserBySetting = defineCall({
   method: 'GET',
   path: '/api/web-api/points/lottery/getPointsLotteryUserBySetting',
   access: 'login',
-  summary: 'What the user may still draw today',
+  summary: 'What the user may still draw today, and with which seed',
   query: bySetting,
-  result: z.object({ drawsLeft: z.int().nonnegative(), points: z.int().nonnegative() }),
+  result: z.object({
+    drawsLeft: z.int().nonnegative(),
+    points: z.int().nonnegative(),
+    roundId: id,
+    clientSeed,
+    /** Of the next draw. */
+    nonce,
+  }),
 });
 
 export const getMyLotteryInfoBySetting = defineCall({
   method: 'GET',
   path: '/api/web-api/points/lottery/getMyInfoBySetting',
   access: 'login',
-  summary: 'The user’s draws of one lottery',
+  summary: 'The user’s draws of one lottery, and the latest 100 that won',
   query: bySetting,
   result: z.object({ draws: z.int().nonnegative(), wins: z.array(lotteryRecord) }),
 });
@@ -118,7 +205,34 @@ export const getWinningList = defineCall({
   method: 'GET',
   path: '/api/web-api/points/lottery/getWinningList',
   access: 'open',
-  summary: 'Winners of one lottery',
+  summary: 'The latest 50 winners of one lottery',
   query: z.object({ settingId: queryId.optional() }),
   result: z.array(winner),
+});
+
+export const pageLotteryRounds = defineCall({
+  method: 'GET',
+  path: '/api/web-api/points/lottery/getRounds',
+  access: 'open',
+  summary: 'Rounds of one lottery, the latest first; with their seeds where they are over',
+  query: paging.extend({ settingId: queryId.optional() }),
+  result: page(lotteryRound),
+});
+
+export const getLotteryRound = defineCall({
+  method: 'GET',
+  path: '/api/web-api/points/lottery/getRound',
+  access: 'open',
+  summary: 'One round, to check its draws by',
+  query: z.object({ roundId: queryId }),
+  result: lotteryRound,
+});
+
+export const setLotteryClientSeed = defineCall({
+  method: 'POST',
+  path: '/api/web-api/points/lottery/setClientSeed',
+  access: 'login',
+  summary: 'Change the user’s share of the rolls that follow',
+  body: z.object({ clientSeed }),
+  result: z.boolean(),
 });
