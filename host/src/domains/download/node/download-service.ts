@@ -7,7 +7,8 @@ import type {
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { uninstall } from '../../package/node/uninstall.ts';
+import { removePlaced, uninstall } from '../../package/node/uninstall.ts';
+import { abandonMove } from './abandon-move.ts';
 import { abandonSwitch } from './abandon-switch.ts';
 import { answerSoon } from './answer-soon.ts';
 import type { GameJob } from './game-job.ts';
@@ -156,9 +157,9 @@ export class DownloadService implements GameService {
     if (installed === null && table.get(gameId) === null)
       throw new HostError(failures.notInstalled());
     if (table.leaving.has(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
-    // A decided switch or move that is on comes first, and so does a move that failed.
+    // A decided switch or move that is on comes first.
     const job = table.get(gameId);
-    if (job?.committed === true && (job.stop !== null || job.record.kind === 'move'))
+    if (job?.committed === true && job.stop !== null)
       throw new HostError(job.record.failure ?? failures.alreadyDownloading(gameId));
     await this.#soon(this.#uninstall(gameId));
     return board.known(gameId, installed?.name, installed?.coverPrcture);
@@ -221,12 +222,15 @@ export class DownloadService implements GameService {
     }
   }
 
-  /** A decided switch that can't be finished must not keep the player from removing the game. */
+  /** What is decided and can't be finished must not keep the player from removing the game. */
   async #abandon(job: GameJob): Promise<void> {
     const { registry, store } = this.#options;
-    const commit = await store.commit(job.gameId);
+    const { gameId } = job;
+    const commit = await store.commit(gameId);
     if (commit?.kind === 'switch') await abandonSwitch(registry, job, commit);
+    const other = commit?.kind === 'move' ? await abandonMove(registry, gameId, commit) : null;
     await this.#parts.lifecycle.drop(job);
+    if (other !== null) await removePlaced(registry, gameId, other);
   }
 
   async #soon(work: Promise<void>): Promise<void> {

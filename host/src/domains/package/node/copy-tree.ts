@@ -22,16 +22,29 @@ export interface Copied {
   readonly to: Stats;
 }
 
-/** Files, links and folders below a folder, folders before what is in them; nothing else. */
+/**
+ * Files, links and folders below a folder, folders before what is in them; nothing else. Node's
+ * recursive `readdir` goes through links, and what is behind one is not the game's.
+ */
 async function walk(root: string): Promise<Entry[]> {
   const entries: Entry[] = [];
-  const names = await readdir(root, { recursive: true });
-  for (const path of names.sort()) {
-    const found = await ifPresent(() => lstat(join(root, path)));
-    if (found !== null && (found.isFile() || found.isDirectory() || found.isSymbolicLink()))
-      entries.push({ path, found });
-  }
+  const folders: string[] = [];
+  for (let below: string | undefined = ''; below !== undefined; below = folders.pop())
+    for (const name of await namesIn(root, below)) {
+      const path = join(below, name);
+      const found = await ifPresent(() => lstat(join(root, path)));
+      if (found === null) continue;
+      if (found.isDirectory()) folders.push(path);
+      if (found.isFile() || found.isDirectory() || found.isSymbolicLink())
+        entries.push({ path, found });
+    }
   return entries;
+}
+
+/** A folder in the game's may go meanwhile, which the next look tells; the game's own may not. */
+async function namesIn(root: string, below: string): Promise<string[]> {
+  if (below === '') return readdir(root);
+  return (await ifPresent(() => readdir(join(root, below)))) ?? [];
 }
 
 export async function treeBytes(root: string): Promise<number> {
@@ -100,12 +113,12 @@ async function copyEntry(
   signal: StopSignal,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  if (found.isDirectory()) {
-    await makeFolder(to, found.mode);
-    return;
-  }
-  await rm(to, { recursive: true, force: true });
-  if (found.isSymbolicLink()) await symlink(await readlink(from), to);
+  const there = await ifPresent(() => lstat(to));
+  // A folder that was a link a moment ago: nothing is copied through the link's copy.
+  if (there !== null && !(there.isDirectory() && found.isDirectory()))
+    await rm(to, { recursive: true, force: true });
+  if (found.isDirectory()) await makeFolder(to, found.mode);
+  else if (found.isSymbolicLink()) await symlink(await readlink(from), to);
   else await copyFile(from, to, found, signal, onBytes);
 }
 

@@ -1,15 +1,19 @@
 import { constants } from 'node:fs';
-import { access, readdir, realpath, stat } from 'node:fs/promises';
+import { access, lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 
 /**
- * Throws unless a game's folder can go to `target`: `folder-taken` where one of them is inside the
- * other or something is there, `folder-not-writable` where nothing can be made.
+ * Throws unless a game's folder can go to `target`: `folder-linked` where it is a link, of which a
+ * rename would take the link alone, `file-changed` where it is gone, `folder-taken` where one of
+ * them is inside the other or something is there, `folder-not-writable` where nothing can be made.
  */
 export async function checkTarget(from: string, target: string): Promise<void> {
+  const found = await ifPresent(() => lstat(from));
+  if (found?.isSymbolicLink() === true) throw new HostError(failures.folderLinked(from));
+  if (found?.isDirectory() !== true) throw new HostError(failures.fileChanged(from));
   const source = await realOf(from);
   const goal = await realOf(target);
   if (isInside(goal, source) || isInside(source, goal))

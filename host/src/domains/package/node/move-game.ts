@@ -1,5 +1,6 @@
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { folderExists } from './game-folder.ts';
@@ -18,7 +19,11 @@ export interface Move {
 export async function placeMoved({ from, to, copy }: Move): Promise<void> {
   const source = copy ?? from;
   await writing(to, async () => {
-    if (!(await folderExists(source))) return;
+    if (!(await folderExists(source))) {
+      // Placed before a kill, or else lost: a game that is nowhere must not count as moved.
+      if (await folderExists(to)) return;
+      throw new HostError(failures.fileChanged(source));
+    }
     await makeFolder(dirname(to));
     await removeIfEmpty(to);
     await whenUnlocked(source, () => rename(source, to));

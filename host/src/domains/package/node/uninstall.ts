@@ -41,6 +41,19 @@ export async function uninstall(registry: InstalledRegistry, gameId: number): Pr
   await registry.remove(gameId);
 }
 
+/** Removes what stands of a game in another folder than its own; what can't be removed stays. */
+export async function removePlaced(
+  registry: InstalledRegistry,
+  gameId: number,
+  path: string,
+): Promise<void> {
+  const rows = (await registry.files(gameId))?.files ?? [];
+  const folder = new GameFolder(path);
+  await removeFiles(folder, rows);
+  await folder.removeEmptyFolders(rows.map(([file]) => file));
+  await removeFolderIfEmpty(path);
+}
+
 interface Removal {
   readonly left: Row[];
   readonly removed: number;

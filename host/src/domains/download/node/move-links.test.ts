@@ -1,0 +1,123 @@
+import { mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+
+async function installed(sameDisk: boolean): Promise<ServiceWorld> {
+  const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(sameDisk) });
+  await world.install(1, { a: '1', 'b/c': '1' });
+  return world;
+}
+
+test.each([true, false])(
+  'what is behind links in a game stays as it is when the game moves (by a rename: %s)',
+  async (sameDisk) => {
+    const world = await installed(sameDisk);
+    const elsewhere = await temporaryFolder();
+    await mkdir(join(elsewhere, 'more'));
+    await writeFile(join(elsewhere, 'more/precious'), 'mine');
+    await symlink(elsewhere, join(world.folder(1), 'b/link'));
+    await world.games.move(1, join(world.home, 'there'));
+    await world.idle();
+    const target = join(world.home, 'there/game-1');
+    expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+    expect(await readdir(join(elsewhere, 'more'))).toEqual(['precious']);
+    expect(await readdir(join(target, 'b'))).toEqual(['c', 'link']);
+    expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  },
+);
+
+test('a game whose folder is a link is not moved, and stays launchable', async () => {
+  const world = await installed(true);
+  const folder = world.folder(1);
+  await rename(folder, join(world.home, 'real'));
+  await symlink('../real', folder);
+  const failure = await failureOf(world.games.move(1, join(world.home, 'there')));
+  expect(failure).toMatchObject({ kind: 'folder-linked', path: folder });
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: folder });
+  expect(world.games.isSwitching(1)).toBe(false);
+  await rm(folder);
+  expect(await failureOf(world.games.move(1, join(world.home, 'there')))).toMatchObject({
+    kind: 'file-changed',
+    path: folder,
+  });
+});
+
+/** A decided move that fails for good: `spoil` runs when the decision is on the disk. */
+async function stuck(
+  sameDisk: boolean,
+  spoil: (world: ServiceWorld) => Promise<unknown>,
+): Promise<ServiceWorld> {
+  const world = await installed(sameDisk);
+  await writeFile(join(world.folder(1), 'mine'), 'mine');
+  const commit = world.store.saveCommit.bind(world.store);
+  vi.spyOn(world.store, 'saveCommit').mockImplementation(async (...args) => {
+    await commit(...args);
+    await spoil(world);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await world.games.move(1, join(world.home, 'there'));
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 5 });
+  return world;
+}
+
+async function names(folder: string): Promise<string[]> {
+  return Object.keys(await readTree(folder));
+}
+
+test('a game that is lost while it moves does not count as moved', async () => {
+  const world = await stuck(true, ({ home }) => rename(join(home, 'games/game-1'), `${home}/x`));
+  const failure = { kind: 'file-changed', path: world.folder(1) };
+  expect(world.games.state(1)).toMatchObject({ failure, installPath: world.folder(1) });
+  await rename(`${world.home}/x`, world.folder(1));
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  expect((await stat(join(world.home, 'there/game-1/a'))).isFile()).toBe(true);
+});
+
+test.each([true, false])(
+  'a decided move that can not be finished does not keep the game from going (rename: %s)',
+  async (sameDisk) => {
+    const block = (home: string): Promise<unknown> =>
+      mkdir(`${home}/there/game-1/way`, { recursive: true });
+    const world = await stuck(sameDisk, ({ home }) => block(home));
+    await world.games.uninstall(1);
+    expect(world.games.state(1)).toBeNull();
+    expect(await names(world.folder(1))).toEqual(['mine']);
+    expect(await readdir(join(world.home, 'there'))).toEqual(['game-1']);
+    expect(await readdir(join(world.home, 'there/game-1'))).toEqual(['way']);
+    expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+    await world.games.close();
+    await world.restart();
+    expect(world.games.state(1)).toBeNull();
+  },
+);
+
+test.each(['saveFiles', 'put'] as const)(
+  'a moved game whose record could not be written goes from both folders (%s)',
+  async (method) => {
+    const world = await stuck(false, ({ registry }) => {
+      vi.spyOn(registry, method).mockRejectedValueOnce(new Error('a full disk'));
+      return Promise.resolve();
+    });
+    await world.games.uninstall(1);
+    expect(world.games.state(1)).toBeNull();
+    expect(await names(world.folder(1))).toEqual(['mine']);
+    expect(await names(join(world.home, 'there/game-1'))).toEqual(['mine']);
+  },
+);
+
+test('a game that was renamed and not written down goes from its new folder', async () => {
+  const world = await stuck(true, ({ registry }) => {
+    vi.spyOn(registry, 'put').mockRejectedValueOnce(new Error('a full disk'));
+    return Promise.resolve();
+  });
+  await world.games.uninstall(1);
+  expect(world.games.state(1)).toBeNull();
+  expect(await names(join(world.home, 'there/game-1'))).toEqual(['mine']);
+  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+});
