@@ -116,7 +116,7 @@ function inWords(state: PlayState, advice: FailureAdvice | null): PlayState {
 
 /** The ways out that the play button itself doesn't offer. */
 function Help({ advice, play }: { advice: FailureAdvice; play: GamePlay }) {
-  const offered = play.state.kind === 'failed' ? ['retry', 'repair'] : ['retry'];
+  const offered = play.state.kind === 'failed' ? ['retry', 'repair', 'uninstall'] : ['retry'];
   const rest = advice.remedies.filter(({ kind }) => !offered.includes(kind));
   if (rest.length === 0) return null;
   return (

@@ -1,5 +1,4 @@
 import type { FailureRemedy } from '../../features/native-games/model/failure-advice.ts';
-import { uninstallGame } from '../../features/native-games/model/download.ts';
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
 import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
 import { useExportLog } from '../../features/setting/api/export-log.ts';
@@ -29,9 +28,7 @@ function Remedy({ remedy, play }: { remedy: FailureRemedy; play: GamePlay }) {
     retry: () => play.onAction('retry'),
     repair: () => play.onAction('repair'),
     download: () => play.onAction('download'),
-    uninstall: () => {
-      if (play.game) void uninstallGame(play.game.gameId);
-    },
+    uninstall: () => play.onAction('uninstall'),
     folder: play.chooseFolder,
     'show-download': () => void downloadsDrawer.ask(),
     'export-log': () => exportLog.mutate(),

@@ -21,6 +21,7 @@ test.each([
   [{ kind: 'update', sizeBytes: null }, '更新游戏', 'update'],
   [{ kind: 'failed', message: '磁盘空间不足' }, '重试', 'retry'],
   [{ kind: 'failed', message: '文件损坏', remedy: 'repair' }, '校验并修复', 'repair'],
+  [{ kind: 'failed', message: '还剩文件', remedy: 'uninstall' }, '继续卸载', 'uninstall'],
 ] as const)('%o is the button %s', async (state, name, action) => {
   const onAction = vi.fn<PlayButtonProps['onAction']>();
   render(<PlayButton state={state} onAction={onAction} />);

@@ -1,4 +1,13 @@
-import { CircleAlert, Download, Gamepad2, Pause, Play, RefreshCw, Wrench } from 'lucide-react';
+import {
+  CircleAlert,
+  Download,
+  Gamepad2,
+  Pause,
+  Play,
+  RefreshCw,
+  Trash2,
+  Wrench,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './play-button.module.css';
@@ -87,9 +96,11 @@ function Fill({ percent }: { percent: number }) {
   );
 }
 
+const failedIcons = { retry: RefreshCw, repair: Trash2, Wrench, uninstall: Trash2 } as const;
+
 function Mark({ state }: { state: PlayState }) {
   if (state.kind === 'failed') {
-    const Icon = state.remedy === 'repair' ? Wrench : RefreshCw;
+    const Icon = failedIcons[state.remedy ?? 'retry'];
     return <Icon aria-hidden />;
   }
   const Icon = icons[state.kind];

@@ -35,7 +35,7 @@ export type PlayState =
   /** For the second after a start succeeded (spec.md §4). */
   | { kind: 'launched' }
   | { kind: 'playing' }
-  | { kind: 'failed'; message: string; remedy?: 'retry' | 'repair' | undefined }
+  | { kind: 'failed'; message: string; remedy?: 'retry' | 'repair' | 'uninstall' | undefined }
   | { kind: 'unavailable'; reason: string; label?: string | undefined };
 
 /** What a press asks for; null where there is nothing to press. */
@@ -47,6 +47,7 @@ export type PlayAction =
   | 'update'
   | 'repair'
   | 'retry'
+  | 'uninstall'
   | null;
 
 export interface PlayFace {
@@ -60,6 +61,8 @@ export interface PlayFace {
 }
 
 const works = { verifying: '正在校验', installing: '安装中', moving: '移动中' } as const;
+
+const failedLabels = { retry: '重试', repair: '校验并修复', uninstall: '继续卸载' } as const;
 
 /** How a state looks and what it does; the one place where both are decided. */
 export function playFace(state: PlayState): PlayFace {
@@ -99,9 +102,7 @@ export function playFace(state: PlayState): PlayFace {
     case 'playing':
       return face('游戏中', null);
     case 'failed':
-      return state.remedy === 'repair'
-        ? face('校验并修复', 'repair', [state.message])
-        : face('重试', 'retry', [state.message]);
+      return face(failedLabels[state.remedy ?? 'retry'], state.remedy ?? 'retry', [state.message]);
     case 'unavailable':
       return face(state.label ?? '暂不可用', null, [state.reason]);
   }

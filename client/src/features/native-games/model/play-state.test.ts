@@ -84,6 +84,11 @@ test('a failure that a repair helps asks for one', () => {
   expect(of(sampleState(5, { download_state: 5, failure }))).toMatchObject({ remedy: 'repair' });
 });
 
+test('a game that is half removed goes on being removed', () => {
+  const failure = { kind: 'uninstall-incomplete', left: 2, path: 'a', message: '' } as const;
+  expect(of(sampleState(5, { download_state: 5, failure }))).toMatchObject({ remedy: 'uninstall' });
+});
+
 test('a game without a package can’t be downloaded', () => {
   const shown = playStateOf({ ...game, downloadable: false }, null, still);
   expect(shown.kind).toBe('unavailable');

@@ -1,4 +1,4 @@
-import type { GameState } from '@gamebox/contract';
+import type { GameState, HostFailureKind } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { PlayState } from '../../../shared/ui/play-state.ts';
 import { isQueued, isVerifying } from './game-store.ts';
@@ -84,6 +84,12 @@ function failed({ failure, message, installPath }: GameState): PlayState {
   return {
     kind: 'failed',
     message: message || failure?.message || '下载失败',
-    remedy: damaged || repairable.has(failure?.kind) ? 'repair' : 'retry',
+    remedy: remedyOf(failure?.kind, damaged),
   };
+}
+
+/** A game that is half removed is not loaded again by a press that was to remove it. */
+function remedyOf(kind: HostFailureKind | undefined, damaged: boolean) {
+  if (kind === 'uninstall-incomplete') return 'uninstall';
+  return damaged || repairable.has(kind) ? 'repair' : 'retry';
 }

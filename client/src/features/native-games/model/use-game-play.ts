@@ -66,6 +66,7 @@ export function useGamePlay(
     pause: () => withJobs((jobs) => jobs.pauseDownload(gameId)),
     resume: () => withJobs((jobs) => jobs.resumeDownload(gameId)),
     repair: () => withJobs((jobs) => jobs.verifyGame(gameId)),
+    uninstall: () => withJobs((jobs) => jobs.uninstallGame(gameId)),
     start: () => launchGame(gameId, options),
   };
   return {
