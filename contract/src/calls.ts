@@ -1,5 +1,8 @@
 import * as address from './api/address.ts';
 import * as auth from './api/auth.ts';
+import * as balanceLog from './api/balance-log.ts';
+import * as chest from './api/chest.ts';
+import * as coupon from './api/coupon.ts';
 import * as gameAccount from './api/game-account.ts';
 import * as gameRecord from './api/game-record.ts';
 import * as game from './api/game.ts';
@@ -9,6 +12,7 @@ import * as news from './api/news.ts';
 import * as onlineRecord from './api/online-record.ts';
 import * as points from './api/points.ts';
 import * as rank from './api/rank.ts';
+import * as redPacket from './api/red-packet.ts';
 import * as release from './api/release.ts';
 import * as session from './api/session.ts';
 import * as sign from './api/sign.ts';
@@ -20,6 +24,9 @@ import type { Call } from './call.ts';
 const resources = {
   address,
   auth,
+  'balance-log': balanceLog,
+  chest,
+  coupon,
   'game-account': gameAccount,
   'game-record': gameRecord,
   game,
@@ -30,6 +37,7 @@ const resources = {
   points,
   rank,
   release,
+  'red-packet': redPacket,
   session,
   sign,
   system,

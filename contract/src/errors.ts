@@ -45,6 +45,18 @@ export const ERRORS = {
 
   SIGN_IN_REPEATED: { code: 1_004_010_000, msg: '今日已签到，请勿重复签到' },
 
+  TASK_NOT_FOUND: { code: 1_004_011_000, msg: '任务不存在或已下架' },
+  TASK_NOT_DONE: { code: 1_004_011_001, msg: '任务尚未完成' },
+
+  COUPON_NOT_FOUND: { code: 1_004_012_000, msg: '优惠券不存在' },
+  COUPON_USED: { code: 1_004_012_001, msg: '优惠券已使用' },
+  COUPON_EXPIRED: { code: 1_004_012_002, msg: '优惠券已过期' },
+  COUPON_NOT_OPEN: { code: 1_004_012_003, msg: '优惠券尚未到可用时间' },
+  COUPON_NOT_APPLICABLE: { code: 1_004_012_004, msg: '订单不满足优惠券的使用条件' },
+  RED_PACKET_NOT_FOUND: { code: 1_004_012_010, msg: '红包不存在' },
+  CHEST_NOT_FOUND: { code: 1_004_012_020, msg: '宝箱不存在或已下架' },
+  CHEST_NOT_REACHED: { code: 1_004_012_021, msg: '活跃值不足，暂不能开启宝箱' },
+
   GAME_NOT_FOUND: { code: 1_013_001_000, msg: '游戏不存在' },
   GAME_SERVER_NOT_FOUND: { code: 1_013_001_001, msg: '服务器不存在' },
   GAME_ACCOUNT_EXISTS: { code: 1_013_002_000, msg: '该游戏账号已被注册' },

@@ -1,5 +1,8 @@
 export * from './api/address.ts';
 export * from './api/auth.ts';
+export * from './api/balance-log.ts';
+export * from './api/chest.ts';
+export * from './api/coupon.ts';
 export * from './api/game-account.ts';
 export * from './api/game-record.ts';
 export * from './api/game.ts';
@@ -9,6 +12,7 @@ export * from './api/news.ts';
 export * from './api/online-record.ts';
 export * from './api/points.ts';
 export * from './api/rank.ts';
+export * from './api/red-packet.ts';
 export * from './api/release.ts';
 export * from './api/reward.ts';
 export * from './api/session.ts';

@@ -1,29 +1,9 @@
 import { z } from 'zod';
-import { INTEGRAL_LOG_PAGE_SIZE, MAX_PAGE_SIZE, POINTS_ORDER_PAGE_SIZE } from '../constants.ts';
+import { MAX_PAGE_SIZE, POINTS_ORDER_PAGE_SIZE } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { orderType } from '../enums.ts';
 import { id, page, paging, queryInt, time } from '../fields.ts';
 import { known } from '../known.ts';
-
-export const integralLog = z.object({
-  logId: id,
-  title: z.string(),
-  change: z.int(),
-  balance: z.int(),
-  createTime: time,
-});
-export type IntegralLog = z.infer<typeof integralLog>;
-
-export const pageIntegralLog = defineCall({
-  method: 'GET',
-  path: '/api/web-api/member/user/integral-log/page-list',
-  access: 'login',
-  summary: 'Movements of the user’s points',
-  query: paging.extend({
-    pageSize: queryInt.pipe(z.int().min(1).max(MAX_PAGE_SIZE)).default(INTEGRAL_LOG_PAGE_SIZE),
-  }),
-  result: page(integralLog),
-});
 
 export const pointsOrder = z.object({
   orderId: id,

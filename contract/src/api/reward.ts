@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { rewardType } from '../enums.ts';
+import { id } from '../fields.ts';
 import { known } from '../known.ts';
 
-/** A kind and a fixed value or a range, drawn once (`spec.md §3`, `product.md` Rewards). */
+/**
+ * A kind and a fixed value or a range, drawn once. Of coupons the value is how many; of a red packet
+ * it is fen, drawn when it is opened.
+ */
 export const rewardConfig = z.object({
   type: known(rewardType),
   value: z.int().nullable(),
@@ -12,10 +16,17 @@ export const rewardConfig = z.object({
 });
 export type RewardConfig = z.infer<typeof rewardConfig>;
 
-/** What was drawn. Red packets are in fen, the rest in units of their kind. */
+/** Points that are given beside rewards: a fixed number, never drawn. */
+export const points = z.int().nonnegative();
+
+/**
+ * What was drawn, in units of its kind. A red packet comes closed: its value is 0 and
+ * `redPacketId` says which one is to be opened.
+ */
 export const reward = z.object({
   type: known(rewardType),
   value: z.int(),
   couponName: z.string().nullable(),
+  redPacketId: id.nullable().optional(),
 });
 export type Reward = z.infer<typeof reward>;

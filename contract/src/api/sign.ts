@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { reward, rewardConfig } from './reward.ts';
+import { points, reward, rewardConfig } from './reward.ts';
 
 export const checkSign = defineCall({
   method: 'GET',
@@ -15,7 +15,7 @@ export const sign = defineCall({
   path: '/api/web-api/member/user/sign',
   access: 'login',
   summary: 'Sign in for today',
-  result: z.object({ streak: z.int().positive(), rewards: z.array(reward) }),
+  result: z.object({ streak: z.int().positive(), points, rewards: z.array(reward) }),
 });
 
 export const getSignTaskInfo = defineCall({
@@ -24,15 +24,21 @@ export const getSignTaskInfo = defineCall({
   access: 'login',
   summary: 'This month’s sign-in calendar and the streak rewards',
   result: z.object({
+    /** Days without a gap up to today, or to yesterday where today is not signed yet. */
     streak: z.int().nonnegative(),
+    /** Where the streak stands in its cycle: streak rewards begin again after the longest one. */
+    streakDay: z.int().nonnegative(),
     signedToday: z.boolean(),
     days: z.array(
       z.object({
         date: z.iso.date(),
         signed: z.boolean(),
+        points,
         rewards: z.array(rewardConfig),
       }),
     ),
-    streakRewards: z.array(z.object({ days: z.int(), rewards: z.array(rewardConfig) })),
+    streakRewards: z.array(
+      z.object({ days: z.int().positive(), points, rewards: z.array(rewardConfig) }),
+    ),
   }),
 });

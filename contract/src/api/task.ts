@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { TaskPeriod, taskPeriod, taskState, taskType } from '../enums.ts';
 import { id, queryEnum, queryId, time } from '../fields.ts';
 import { known } from '../known.ts';
-import { reward, rewardConfig } from './reward.ts';
+import { points, reward, rewardConfig } from './reward.ts';
 
 export const task = z.object({
   taskId: id,
@@ -12,10 +12,15 @@ export const task = z.object({
   name: z.string(),
   description: z.string(),
   taskConfigs: z.array(rewardConfig),
+  points,
+  /** In what the kind counts: times, minutes played, fen topped up. Never above the target. */
   progress: z.int().nonnegative(),
   target: z.int().positive(),
   state: known(taskState),
+  /** The game it is about; null: any. */
   gameId: id.nullable(),
+  /** When it begins anew and what was not claimed is lost; null: never. */
+  endTime: time.nullable(),
 });
 export type Task = z.infer<typeof task>;
 
@@ -50,7 +55,7 @@ export const finishGameDownload = defineCall({
   method: 'GET',
   path: '/api/web-api/member/task/finishGameDownload',
   access: 'login',
-  summary: 'Report that a game was downloaded',
+  summary: 'Report that a game was downloaded; counts once for each game and day',
   query: z.object({ gameId: queryId }),
   result: z.boolean(),
 });
@@ -59,7 +64,7 @@ export const receiveTaskAward = defineCall({
   method: 'GET',
   path: '/api/web-api/member/task/receiveTaskAward',
   access: 'login',
-  summary: 'Claim a finished task; again answers what was drawn the first time',
+  summary: 'Claim a finished task; again in its period answers what was drawn the first time',
   query: z.object({ taskId: queryId }),
   result: z.array(reward),
 });

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { INTEGRAL_LOG_PAGE_SIZE, MAX_PAGE_SIZE } from '../constants.ts';
+import { defineCall } from '../call.ts';
+import { id, page, paging, queryInt, time } from '../fields.ts';
+
+/** The balances of the user's details, by the same names. */
+export const balanceUnit = z.enum([
+  'balance',
+  'platformCoins',
+  'welfareCoins',
+  'zoneCoins',
+  'rubies',
+  'points',
+  'activityValue',
+]);
+export type BalanceUnit = z.infer<typeof balanceUnit>;
+
+/** One movement of one balance, in its unit; money in fen. */
+export const balanceLog = z.object({
+  logId: id,
+  title: z.string(),
+  change: z.int(),
+  /** After it. */
+  balance: z.int(),
+  createTime: time,
+});
+export type BalanceLog = z.infer<typeof balanceLog>;
+
+const logPaging = paging.extend({
+  pageSize: queryInt.pipe(z.int().min(1).max(MAX_PAGE_SIZE)).default(INTEGRAL_LOG_PAGE_SIZE),
+});
+
+export const pageIntegralLog = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/user/integral-log/page-list',
+  access: 'login',
+  summary: 'Movements of the user’s points, the latest first',
+  query: logPaging,
+  result: page(balanceLog),
+});
+
+export const pageBalanceLog = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/user/balance-log/page-list',
+  access: 'login',
+  summary: 'Movements of one of the user’s balances, the latest first',
+  query: logPaging.extend({ unit: balanceUnit }),
+  result: page(balanceLog),
+});

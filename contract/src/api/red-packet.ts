@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { fen, id, page, paging, time } from '../fields.ts';
+
+export const redPacket = z.object({
+  redPacketId: id,
+  /** What it was given for. */
+  title: z.string(),
+  minValue: fen.nonnegative(),
+  maxValue: fen.nonnegative(),
+  createTime: time,
+  /** null: still closed. */
+  openTime: time.nullable(),
+  /** null: still closed, the sum is drawn at opening. */
+  value: fen.nonnegative().nullable(),
+});
+export type RedPacket = z.infer<typeof redPacket>;
+
+export const pageRedPackets = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/red-packet/page-list',
+  access: 'login',
+  summary: 'The user’s red packets: closed ones first, then the latest',
+  query: paging,
+  result: page(redPacket),
+});
+
+export const openRedPacket = defineCall({
+  method: 'POST',
+  path: '/api/web-api/member/red-packet/open',
+  access: 'login',
+  summary: 'Open a red packet into the balance; again answers the same sum',
+  body: z.object({ redPacketId: id }),
+  result: redPacket,
+});
