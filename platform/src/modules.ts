@@ -10,6 +10,7 @@ import type { OperatorModules } from './operator-modules.ts';
 import { createSystemRepository } from './modules/system/repository.ts';
 import { systemRoutes } from './modules/system/routes.ts';
 import { createSystemService } from './modules/system/service.ts';
+import { welfareModules } from './welfare-modules.ts';
 
 export interface Modules
   extends AccountModules, Omit<OperatorModules, 'audit' | 'removeExpiredOperatorSessions'> {
@@ -30,6 +31,7 @@ export function createModules(deps: ModulesDeps): Modules {
   const { audit, removeExpiredOperatorSessions, ...operators } = operatorModules(deps);
   const given = { players: accounts.players, audit };
   const games = gameModules(deps, given, (gameId) => void demoReleases?.played(gameId));
+  const welfare = welfareModules(deps, ground);
   const demoReleases =
     deps.demoStore === null ? null : createDemoReleases(deps.demoStore, games.releases, deps.log);
   return {
@@ -40,10 +42,12 @@ export function createModules(deps: ModulesDeps): Modules {
       ...accounts.implementations,
       ...systemRoutes(system),
       ...games.implementations,
+      ...welfare.implementations,
     ],
     jobs: {
       ...accounts.jobs,
       ...ground.groundJobs,
+      ...welfare.jobs,
       fillPinyin: { every: 'minute', run: fillPinyin },
       removeExpiredOperatorSessions: { every: 'minute', run: removeExpiredOperatorSessions },
     },

@@ -8,3 +8,10 @@ export function maskName(name: string): string {
   const [first = '', ...rest] = name;
   return first + '*'.repeat(Math.max(rest.length, 1));
 }
+
+/** `青河渔火` → `青**火`, whatever its length: the first and the last character alone. */
+export function maskNickname(nickname: string): string {
+  const characters = Array.from(nickname);
+  const last = characters.length > 2 ? characters.at(-1) : '';
+  return `${characters[0] ?? ''}**${last ?? ''}`;
+}

@@ -3,6 +3,7 @@ import type { IdentityState } from '@gamebox/contract';
 import type { ActivitySchema } from './schema-activity.ts';
 import type { GameSchema } from './schema-games.ts';
 import type { LedgerSchema } from './schema-ledger.ts';
+import type { RewardSchema } from './schema-rewards.ts';
 import type { OperatorSchema } from './schema-operators.ts';
 
 /** Epoch milliseconds. */
@@ -136,7 +137,8 @@ export interface RateCountTable {
 }
 
 /** Every table, in camelCase (see `database.ts`). */
-export interface Schema extends GameSchema, LedgerSchema, OperatorSchema, ActivitySchema {
+export interface Schema
+  extends GameSchema, LedgerSchema, ActivitySchema, OperatorSchema, RewardSchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;
   smsCode: SmsCodeTable;

@@ -1,0 +1,106 @@
+import { Validity } from '@gamebox/contract';
+import type { Coupon, ErrorKey, OrderType } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
+import { DAY_MS, chinaDayStart } from '../../china/time.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { CouponRule } from '../reward/rules.ts';
+import type { CouponRepository, CouponRow } from './repository.ts';
+
+interface Issue {
+  readonly userId: number;
+  readonly grantId: number;
+  readonly place: number;
+  readonly rule: CouponRule;
+  readonly count: number;
+  /** Epoch milliseconds. */
+  readonly time: number;
+}
+
+interface Use {
+  readonly userId: number;
+  readonly couponId: number;
+  readonly orderType: OrderType;
+  /** What the order costs without it, in fen. */
+  readonly amount: number;
+  /** What it is used for, once: `order:77`. */
+  readonly usedFor: string;
+}
+
+export interface CouponService {
+  /** For the reward module, which alone gives. */
+  readonly issue: (tx: Tx, issue: Issue) => Promise<void>;
+  /**
+   * Uses it in the caller's transaction and answers the fen it takes off, never more than the order
+   * costs; for the same purpose again as the first time. Throws a COUPON_… error.
+   */
+  readonly useCoupon: (tx: Tx, use: Use) => Promise<number>;
+  readonly page: (search: {
+    readonly userId: number;
+    readonly validity: Validity;
+    readonly pageNo: number;
+    readonly pageSize: number;
+  }) => Promise<{ total: number; list: Coupon[] }>;
+}
+
+export function createCouponService(
+  repository: CouponRepository,
+  now: () => number,
+): CouponService {
+  return {
+    issue: (tx, issue) => repository.add(tx, couponsOf(issue)),
+    useCoupon: (tx, use) => useCoupon(repository, tx, use, now()),
+    page: async ({ userId, validity, pageNo, pageSize }) => {
+      const at = now();
+      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+      const { total, list } = await repository.page({ userId, validity, now: at }, paging);
+      return { total, list: list.map((row) => describe(row, at)) };
+    },
+  };
+}
+
+function couponsOf({ userId, grantId, place, rule, count, time }: Issue) {
+  const { name, orderType, value, minimum, opensAfterDays, validDays } = rule;
+  const validFrom = opensAfterDays === 0 ? time : chinaDayStart(time) + opensAfterDays * DAY_MS;
+  const validUntil = validFrom + validDays * DAY_MS;
+  const origin = { userId, grantId, place, usedTime: null, usedFor: null };
+  const coupon = { ...origin, name, orderType, value, minimum, validFrom, validUntil };
+  return Array.from({ length: count }, () => coupon);
+}
+
+async function useCoupon(
+  repository: CouponRepository,
+  tx: Tx,
+  { userId, couponId, orderType, amount, usedFor }: Use,
+  at: number,
+): Promise<number> {
+  const coupon = await repository.find(tx, userId, couponId);
+  if (coupon === undefined) throw new BusinessError('COUPON_NOT_FOUND');
+  const discount = Math.min(coupon.value, amount);
+  if (coupon.usedFor === usedFor) return discount;
+  if (coupon.usedFor !== null) throw new BusinessError('COUPON_USED');
+  const validity = validityOf(coupon, at);
+  if (validity !== Validity.valid) throw new BusinessError(REFUSALS[validity]);
+  if (coupon.orderType !== orderType || amount < coupon.minimum)
+    throw new BusinessError('COUPON_NOT_APPLICABLE');
+  if (!(await repository.use(tx, couponId, usedFor, at))) throw new BusinessError('COUPON_USED');
+  return discount;
+}
+
+const REFUSALS: Readonly<Record<Exclude<Validity, 0>, ErrorKey>> = {
+  [Validity.expired]: 'COUPON_EXPIRED',
+  [Validity.notOpen]: 'COUPON_NOT_OPEN',
+};
+
+function validityOf(
+  { usedTime, validFrom, validUntil }: Pick<CouponRow, 'usedTime' | 'validFrom' | 'validUntil'>,
+  at: number,
+): Validity {
+  if (usedTime !== null || at >= validUntil) return Validity.expired;
+  return at < validFrom ? Validity.notOpen : Validity.valid;
+}
+
+function describe(row: CouponRow, at: number): Coupon {
+  const { couponId, name, orderType, value, minimum, validFrom, validUntil, usedTime } = row;
+  const validity = validityOf(row, at);
+  return { couponId, name, orderType, value, minimum, validFrom, validUntil, validity, usedTime };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { RedPacketTable } from '../../db/schema-rewards.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+export type RedPacketRow = Selectable<RedPacketTable>;
+type Closed = Omit<RedPacketRow, 'redPacketId' | 'openTime' | 'value' | 'movementId'>;
+type Opening = Readonly<Record<'openTime' | 'value' | 'movementId', number>>;
+
+export interface RedPacketRepository {
+  readonly add: (tx: Tx, packet: Closed) => Promise<void>;
+  readonly listOfGrant: (
+    tx: Tx,
+    grantId: number,
+  ) => Promise<readonly Pick<RedPacketRow, 'redPacketId' | 'place'>[]>;
+  /** Nothing where it is another user's. */
+  readonly find: (tx: Tx, userId: number, redPacketId: number) => Promise<RedPacketRow | undefined>;
+  readonly open: (tx: Tx, redPacketId: number, opening: Opening) => Promise<void>;
+  readonly page: (
+    userId: number,
+    paging: { readonly offset: number; readonly limit: number },
+  ) => Promise<{ readonly total: number; readonly list: readonly RedPacketRow[] }>;
+}
+
+export function createRedPacketRepository(db: Database): RedPacketRepository {
+  return {
+    add: async (tx, packet) => {
+      await tx.insertInto('redPacket').values(packet).execute();
+    },
+    listOfGrant: (tx, grantId) =>
+      tx
+        .selectFrom('redPacket')
+        .select(['redPacketId', 'place'])
+        .where('grantId', '=', grantId)
+        .execute(),
+    find: (tx, userId, redPacketId) =>
+      tx
+        .selectFrom('redPacket')
+        .selectAll()
+        .where('redPacketId', '=', redPacketId)
+        .where('userId', '=', userId)
+        .executeTakeFirst(),
+    open: async (tx, redPacketId, opening) => {
+      await tx
+        .updateTable('redPacket')
+        .set(opening)
+        .where('redPacketId', '=', redPacketId)
+        .execute();
+    },
+    page: async (userId, { offset, limit }) => {
+      const packets = db.selectFrom('redPacket').where('userId', '=', userId);
+      const [{ total }, list] = await Promise.all([
+        packets.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        packets
+          .selectAll()
+          .orderBy(sql`open_time is not null`)
+          .orderBy('redPacketId', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+      ]);
+      return { total, list };
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { RewardType } from '@gamebox/contract';
+import type { Reward } from '@gamebox/contract';
+import { maskNickname } from '../../china/masking.ts';
+import { lockUser } from '../../db/locks.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { CouponService } from '../coupon/service.ts';
+import type { Entry, LedgerService } from '../ledger/service.ts';
+import type { Unit } from '../ledger/units.ts';
+import type { RedPacketService } from '../red-packet/service.ts';
+import type { GrantRow, ItemRow, RewardRepository } from './repository.ts';
+import { UNIT_OF_REWARD, drawValue, rangeOf } from './rules.ts';
+import type { RewardRule } from './rules.ts';
+
+export interface Grant {
+  readonly userId: number;
+  /** What sort of thing it is given for: `sign`, `task`, `draw`. */
+  readonly source: string;
+  /** Says what it is given for, once: `task:7:100001:2026-06-17`. */
+  readonly businessKey: string;
+  /** What the player reads in the logs. */
+  readonly title: string;
+  /** Given beside the rewards, never drawn. */
+  readonly points: number;
+  readonly configs: readonly RewardRule[];
+}
+
+export interface Granted {
+  readonly points: number;
+  readonly rewards: Reward[];
+}
+
+export interface RewardService {
+  /**
+   * Draws and gives, in the caller's transaction; the only giver. Asked again with the same key it
+   * gives nothing and answers what was drawn the first time, whatever the rules are now. Locks the
+   * user: a caller that locks more locks the user first.
+   */
+  readonly grant: (tx: Tx, grant: Grant) => Promise<Granted>;
+  /** What was given for this; undefined: nothing yet. */
+  readonly find: (tx: Tx, businessKey: string) => Promise<Granted | undefined>;
+  /** Which of these keys were granted. */
+  readonly listGranted: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** The latest rewards of a source, of all players, nicknames masked. */
+  readonly listLatest: (
+    source: string,
+    limit: number,
+  ) => Promise<{ nickname: string; reward: Reward; time: number }[]>;
+}
+
+export interface RewardDeps {
+  readonly repository: RewardRepository;
+  readonly ledger: Pick<LedgerService, 'post'>;
+  readonly coupons: Pick<CouponService, 'issue'>;
+  readonly redPackets: Pick<RedPacketService, 'issue' | 'listIds'>;
+  readonly now: () => number;
+}
+
+export function createRewardService(deps: RewardDeps): RewardService {
+  const { repository } = deps;
+  const find = async (tx: Tx, businessKey: string) => {
+    const known = await repository.find(tx, businessKey);
+    return known === undefined ? undefined : describeGrant(deps, tx, known);
+  };
+  return {
+    grant: async (tx, grant) => {
+      await lockUser(tx, grant.userId);
+      return (await find(tx, grant.businessKey)) ?? give(deps, tx, grant);
+    },
+    find,
+    listGranted: async (keys) => new Set(await repository.listGranted(keys)),
+    listLatest: async (source, limit) => {
+      const rows = await repository.listLatest(source, limit);
+      return rows.map(({ nickname, time, ...item }) => ({
+        nickname: maskNickname(nickname),
+        reward: describeItem(item),
+        time,
+      }));
+    },
+  };
+}
+
+async function give(deps: RewardDeps, tx: Tx, grant: Grant): Promise<Granted> {
+  const { repository, ledger, coupons, redPackets, now } = deps;
+  const { userId, source, businessKey, title, points, configs } = grant;
+  const time = now();
+  const items = configs.map((rule, place) => ({
+    place,
+    rule,
+    value: rule.type === RewardType.redPacket ? 0 : drawValue(rule),
+  }));
+  const entries = entriesOf(userId, points, items);
+  const posted =
+    entries.length === 0
+      ? null
+      : await ledger.post(tx, { businessKey, kind: source, note: title, entries });
+  const header = { businessKey, userId, source, title, points, time };
+  const grantId = await repository.add(tx, { ...header, movementId: posted?.movementId ?? null });
+  await repository.addItems(tx, grantId, items);
+  for (const { place, rule, value } of items) {
+    const origin = { userId, grantId, place, time };
+    if (rule.coupon !== null)
+      await coupons.issue(tx, { ...origin, rule: rule.coupon, count: value });
+    if (rule.type === RewardType.redPacket)
+      await redPackets.issue(tx, { ...origin, title, ...rangeOf(rule) });
+  }
+  return describeGrant(deps, tx, { grantId, points });
+}
+
+/** What the ledger counts of it: each unit once. */
+function entriesOf(userId: number, points: number, items: readonly ItemRow[]): readonly Entry[] {
+  const sums = new Map<Unit, number>([['points', points]]);
+  for (const { rule, value } of items) {
+    const unit = UNIT_OF_REWARD[rule.type];
+    if (unit !== undefined) sums.set(unit, (sums.get(unit) ?? 0) + value);
+  }
+  return [...sums]
+    .filter(([, amount]) => amount > 0)
+    .flatMap(([unit, amount]) => [
+      { userId, unit, amount },
+      { house: 'rewards', unit, amount: -amount },
+    ]);
+}
+
+async function describeGrant(
+  { repository, redPackets }: RewardDeps,
+  tx: Tx,
+  { grantId, points }: Pick<GrantRow, 'grantId' | 'points'>,
+): Promise<Granted> {
+  const items = await repository.listItems(tx, grantId);
+  const packets = await redPackets.listIds(tx, grantId);
+  const rewards = items.map((item) => describeItem(item, packets.get(item.place)));
+  return { points, rewards };
+}
+
+function describeItem({ rule, value }: ItemRow, redPacketId?: number): Reward {
+  const reward = { type: rule.type, value, couponName: rule.coupon?.name ?? null };
+  return redPacketId === undefined ? reward : { ...reward, redPacketId };
+}
