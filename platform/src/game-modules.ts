@@ -19,6 +19,10 @@ import { createReleaseService } from './modules/release/service.ts';
 import type { ReleaseService } from './modules/release/service.ts';
 import type { Players } from './account-modules.ts';
 import type { ModuleDeps } from './module-deps.ts';
+import { createPasswords } from './password-hash.ts';
+
+/** With the operators' one, one thread of Node's four stays free. */
+const HASHES_AT_ONCE = 2;
 
 interface GameModules {
   readonly implementations: readonly Implementation[];
@@ -38,6 +42,7 @@ export function gameModules(
     repository: createGameAccountRepository(db),
     games,
     identities: players.identities,
+    passwords: createPasswords(HASHES_AT_ONCE),
     now,
   });
   const records = createGameRecordService({

@@ -2,6 +2,7 @@ import type { Vault } from './data-key/vault.ts';
 import type { ResolveAdmin } from './http/admin-api.ts';
 import type { AdminImplementation } from './http/implement-admin.ts';
 import type { ModuleDeps } from './module-deps.ts';
+import { createPasswords } from './password-hash.ts';
 import { createAuditRepository } from './modules/audit/repository.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { createAuditService } from './modules/audit/service.ts';
@@ -14,6 +15,9 @@ import { createOperatorRepository } from './modules/operator/repository.ts';
 import { operatorRoutes } from './modules/operator/routes.ts';
 import { createOperatorService } from './modules/operator/service.ts';
 import type { OperatorService } from './modules/operator/service.ts';
+
+/** Anybody may try to log in as an operator: players must not notice. */
+const HASHES_AT_ONCE = 1;
 
 export interface OperatorModules {
   readonly adminImplementations: readonly AdminImplementation[];
@@ -30,7 +34,9 @@ type OperatorModulesDeps = Pick<ModuleDeps, 'db' | 'now'> & { readonly vault: Va
 export function operatorModules({ db, now, vault }: OperatorModulesDeps): OperatorModules {
   const audit = createAuditService(createAuditRepository(db), now);
   const access = createAccessRepository(db);
-  const deps = { db, operators: createOperatorRepository(db), access, audit, vault, now };
+  const passwords = createPasswords(HASHES_AT_ONCE);
+  const repository = createOperatorRepository(db);
+  const deps = { db, operators: repository, access, audit, passwords, vault, now };
   const operators = createOperatorService(deps);
   const logins = createOperatorLoginService(deps);
   const tokens = createMachineTokenService(deps);

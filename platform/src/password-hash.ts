@@ -1,15 +1,38 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createGate } from './gate.ts';
 
 /** Cost parameters of OWASP's password storage cheat sheet for scrypt with 32 MiB. */
 const COST = { log2N: 15, r: 8, p: 3 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
+export interface Passwords {
+  /** As it is stored. Throws TOO_MANY_REQUESTS where too many are hashed already. */
+  readonly hash: (password: string) => Promise<string>;
+  /** Whether it is the password that was stored; takes as long where it is not. Throws as well. */
+  readonly isRight: (password: string, stored: string) => Promise<boolean>;
+}
+
+/** Hashes wait so for their turn, in each process. */
+const QUEUE = { mostWaiting: 8, waitMs: 5_000 };
+
+/**
+ * At most `most` hashes at once. Each takes a third of a second on one of Node's four threads, which
+ * files and addresses of hosts need too: without a bound, a burst of logins holds all of them up.
+ */
+export function createPasswords(most: number): Passwords {
+  const gate = createGate({ most, ...QUEUE });
+  return {
+    hash: (password) => gate.run(() => hashPassword(password)),
+    isRight: (password, stored) => gate.run(() => isPassword(password, stored)),
+  };
+}
+
 /**
  * A password as it is stored: `$scrypt$ln=15,r=8,p=3$SALT$KEY`, salt and key in base64 without
  * padding (the PHC string format), so that the cost can be raised while old ones stay readable.
  */
-export async function hashPassword(password: string): Promise<string> {
+async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, COST);
   const { log2N, r, p } = COST;
@@ -19,8 +42,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const STORED = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Whether it is the password that was stored. Takes as long where it is not. */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+async function isPassword(password: string, stored: string): Promise<boolean> {
   const [, log2N, r, p, salt = '', key = ''] = STORED.exec(stored) ?? [];
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
   const made = await derive(password, Buffer.from(salt, 'base64'), cost);

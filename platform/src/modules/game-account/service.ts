@@ -5,7 +5,7 @@ import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { GameService } from '../game/service.ts';
 import type { IdentityService } from '../user/identity-service.ts';
-import { hashPassword } from '../../password-hash.ts';
+import type { Passwords } from '../../password-hash.ts';
 import type { GameAccountRepository } from './repository.ts';
 
 /** Accounts of one user in one game. */
@@ -31,11 +31,12 @@ export interface GameAccountDeps {
   readonly repository: GameAccountRepository;
   readonly games: Pick<GameService, 'require'>;
   readonly identities: Pick<IdentityService, 'requirePassed'>;
+  readonly passwords: Pick<Passwords, 'hash'>;
   readonly now: () => number;
 }
 
 export function createGameAccountService(deps: GameAccountDeps): GameAccountService {
-  const { db, repository, games, identities, now } = deps;
+  const { db, repository, games, identities, passwords, now } = deps;
   /** What can be told without the cost of a hash; `add` decides in the end. */
   const refuseEarly = async (userId: number, gameId: number, account: string) => {
     if (await repository.isTaken(gameId, account)) throw new BusinessError('GAME_ACCOUNT_EXISTS');
@@ -47,7 +48,7 @@ export function createGameAccountService(deps: GameAccountDeps): GameAccountServ
       await identities.requirePassed(userId);
       await games.require(gameId, serverId);
       await refuseEarly(userId, gameId, account);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       const given = { gameId, serverId, userId, account, passwordHash, createTime: now() };
       const added = await inTransaction(db, async (tx) => {
         await lockUser(tx, userId);

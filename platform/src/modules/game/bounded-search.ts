@@ -2,11 +2,14 @@ import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { createSearchGate } from './search-gate.ts';
-import type { SearchGate } from './search-gate.ts';
+import { createGate } from '../../gate.ts';
+import type { Gate, GateOptions } from '../../gate.ts';
 
 /** `query_canceled`: the statement took longer than a search may. */
 const CANCELED = '57014';
+
+/** Of a process; each takes a connection, and the rest stays free for every other call. */
+const SEARCH_GATE: GateOptions = { most: 4, mostWaiting: 200, waitMs: 1_000 };
 
 export type BoundedSearch = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -16,7 +19,7 @@ export type BoundedSearch = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
  */
 export function createBoundedSearch(
   db: Database,
-  gate: SearchGate = createSearchGate(),
+  gate: Gate = createGate(SEARCH_GATE),
 ): BoundedSearch {
   return (work) =>
     gate.run(async () => {

@@ -6,7 +6,7 @@ import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { createBoundedSearch } from './bounded-search.ts';
-import { createSearchGate } from './search-gate.ts';
+import { createGate } from '../../gate.ts';
 
 let platform: TestPlatform;
 
@@ -42,7 +42,7 @@ it('refuses a search that takes too long, and the connection serves on', async (
 });
 
 it('answers every other call while all searches there may be hang, and refuses the next', async () => {
-  const gate = createSearchGate({ most: 4, mostWaiting: 200, waitMs: 200 });
+  const gate = createGate({ most: 4, mostWaiting: 200, waitMs: 200 });
   const search = createBoundedSearch(platform.db, gate);
   const { promise: end, resolve } = Promise.withResolvers<void>();
   let open = 0;

@@ -1,6 +1,7 @@
 import type { Vault } from '../../data-key/vault.ts';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
+import type { Passwords } from '../../password-hash.ts';
 import type { AccessRepository } from './access-repository.ts';
 import type { OperatorRepository } from './repository.ts';
 
@@ -10,6 +11,7 @@ export interface OperatorDeps {
   readonly operators: OperatorRepository;
   readonly access: AccessRepository;
   readonly audit: AuditService;
+  readonly passwords: Passwords;
   readonly vault: Vault;
   /** Epoch milliseconds. */
   readonly now: () => number;

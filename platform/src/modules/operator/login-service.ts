@@ -2,7 +2,6 @@ import { RIGHTS_OF_ROLE } from '@gamebox/contract/admin';
 import type { OperatorRight, OperatorRole } from '@gamebox/contract/admin';
 import { BusinessError } from '../../business-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { hashPassword, isPassword } from '../../password-hash.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 import type { Actor } from '../audit/service.ts';
 import { totpContext } from './deps.ts';
@@ -36,9 +35,9 @@ export interface OperatorLoginService {
 }
 
 export function createOperatorLoginService(deps: OperatorDeps): OperatorLoginService {
-  const { db, access, audit, now } = deps;
+  const { db, access, audit, passwords, now } = deps;
   // A name nobody has takes as long as one that somebody has.
-  const nobodysHash = hashPassword(makeToken());
+  const nobodysHash = passwords.hash(makeToken());
   const resolve = async (token: string) => {
     const times = { now: now(), idleSince: now() - IDLE_MS };
     return (await access.useSession(hashToken(token), times)) ?? null;
@@ -46,7 +45,10 @@ export function createOperatorLoginService(deps: OperatorDeps): OperatorLoginSer
   return {
     login: async ({ name, password, totp }, address) => {
       const operator = await deps.operators.countTry(name, { now: now(), ...TRIES });
-      const isRight = await isPassword(password, operator?.passwordHash ?? (await nobodysHash));
+      const isRight = await passwords.isRight(
+        password,
+        operator?.passwordHash ?? (await nobodysHash),
+      );
       const step = operator === undefined ? null : readCode(deps, operator, totp);
       if (operator === undefined) throw new BusinessError('OPERATOR_LOGIN_WRONG');
       if (isRight && step !== null) {

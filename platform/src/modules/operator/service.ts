@@ -3,7 +3,6 @@ import type { Operator, OperatorRole, createOperator } from '@gamebox/contract/a
 import { BusinessError } from '../../business-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { hashPassword } from '../../password-hash.ts';
 import type { Actor } from '../audit/service.ts';
 import { totpContext } from './deps.ts';
 import type { OperatorDeps } from './deps.ts';
@@ -62,14 +61,14 @@ export function createOperatorService(deps: OperatorDeps): OperatorService {
 }
 
 async function create(
-  { db, operators, audit, vault, now }: OperatorDeps,
+  { db, operators, audit, passwords, vault, now }: OperatorDeps,
   actor: Actor,
   { name, password, roles }: NewOperator,
   secret: string,
 ): Promise<{ operatorId: number; totpUri: string }> {
   const stored = {
     name,
-    passwordHash: await hashPassword(password),
+    passwordHash: await passwords.hash(password),
     totpCipher: vault.encrypt(secret, totpContext(name)),
     roles,
     createTime: now(),

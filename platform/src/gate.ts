@@ -1,25 +1,22 @@
-import { BusinessError } from '../../business-error.ts';
+import { BusinessError } from './business-error.ts';
 
-export interface SearchGate {
+export interface Gate {
   /**
-   * Runs `work` as soon as fewer than the most searches run. Throws TOO_MANY_REQUESTS where that
+   * Runs `work` as soon as fewer than the most run. Throws TOO_MANY_REQUESTS where that
    * takes too long, or where too many wait already.
    */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export interface SearchGateOptions {
-  /** Searches at once; each takes a connection of the pool. */
+export interface GateOptions {
+  /** Works at once. */
   readonly most: number;
   readonly mostWaiting: number;
   readonly waitMs: number;
 }
 
-/** Per process. The rest of the connections stays free for every other call. */
-const SEARCH_GATE: SearchGateOptions = { most: 4, mostWaiting: 200, waitMs: 1_000 };
-
-/** Keeps searches from taking what all other calls need: the connections and the processor. */
-export function createSearchGate(options: SearchGateOptions = SEARCH_GATE): SearchGate {
+/** Keeps one kind of work from taking what all other calls of the process need. */
+export function createGate(options: GateOptions): Gate {
   const waiting = new Set<() => void>();
   let running = 0;
   const enter = async () => {

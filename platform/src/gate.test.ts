@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSearchGate } from './search-gate.ts';
+import { createGate } from './gate.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 const options = { most: 2, mostWaiting: 2, waitMs: 1_000 };
 const refusal = { key: 'TOO_MANY_REQUESTS' };
 
-/** Searches that run until they are told to end. */
-function searches(gate = createSearchGate(options)) {
+/** Works that run until they are told to end. */
+function works(gate = createGate(options)) {
   const begun: number[] = [];
   const ends = new Map<number, (failure?: Error) => void>();
   const begin = (name: number) =>
@@ -22,7 +22,7 @@ function searches(gate = createSearchGate(options)) {
 }
 
 test('runs no more at once than it may, the others in the order they came', async () => {
-  const { begun, begin, end } = searches();
+  const { begun, begin, end } = works();
   const all = [1, 2, 3, 4].map(begin);
   await vi.advanceTimersByTimeAsync(999);
   expect(begun).toEqual([1, 2]);
@@ -37,7 +37,7 @@ test('runs no more at once than it may, the others in the order they came', asyn
 });
 
 test('refuses who waited a second, and gives that place to nobody', async () => {
-  const { begun, begin, end } = searches();
+  const { begun, begin, end } = works();
   const running = [begin(1), begin(2)];
   const late = begin(3).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -52,7 +52,7 @@ test('refuses who waited a second, and gives that place to nobody', async () => 
 });
 
 test('refuses at once where too many wait', async () => {
-  const { begin, end } = searches();
+  const { begin, end } = works();
   const all = [1, 2, 3, 4].map(begin);
   await expect(begin(5)).rejects.toMatchObject(refusal);
   for (const name of [1, 2]) end(name);
@@ -61,8 +61,8 @@ test('refuses at once where too many wait', async () => {
   await Promise.all(all);
 });
 
-test('a search that fails gives its place on', async () => {
-  const { begin, end } = searches();
+test('a work that fails gives its place on', async () => {
+  const { begin, end } = works();
   const [first, second, third] = [begin(1), begin(2), begin(3)];
   await vi.advanceTimersByTimeAsync(0);
   const failed = first.catch((error: unknown) => error);
