@@ -69,11 +69,16 @@ export function accountModules(
     db,
     repository: createIdentityRepository(db),
     registry: ports.identityRegistry,
+    activity,
     vault,
     now,
   });
-  const playTime = createPlayTimeService(createPlayTimeRepository(db), now);
-  const onlineRecords = createOnlineRecordService({ identities, playTime, now });
+  const playTime = createPlayTimeService({
+    repository: createPlayTimeRepository(db),
+    activity,
+    now,
+  });
+  const onlineRecords = createOnlineRecordService({ db, identities, playTime, now });
   const repository = createUserRepository(db);
   const users = createUserService({ repository, identities, playTime, ledger, now });
   const smsCodes = createSmsCodeService({

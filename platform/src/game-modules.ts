@@ -46,6 +46,7 @@ export function gameModules(
     now,
   });
   const records = createGameRecordService({
+    db,
     repository: createGameRecordRepository(db),
     games,
     ...players,

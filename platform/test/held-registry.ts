@@ -31,7 +31,9 @@ export function createHeldRegistry(): HeldRegistry {
     submit: hold('submit'),
     ask: hold('ask'),
     question: async (number) => {
-      await expect.poll(() => questions.length, { interval: 5 }).toBeGreaterThan(number);
+      await expect
+        .poll(() => questions.length, { interval: 5, timeout: 10_000 })
+        .toBeGreaterThan(number);
       const question = questions[number];
       if (question === undefined) throw new Error('No such question');
       return question;

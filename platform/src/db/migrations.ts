@@ -18,6 +18,7 @@ import { up as cleanUpIndexes } from './migrations/0030-clean-up-indexes.ts';
 import { up as ledger } from './migrations/0031-ledger.ts';
 import { up as operators } from './migrations/0032-operators.ts';
 import { up as activity } from './migrations/0033-activity.ts';
+import { up as activityOfBefore } from './migrations/0034-activity-of-before.ts';
 import { up as rewards } from './migrations/0040-rewards.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
@@ -41,5 +42,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031-ledger': { up: ledger },
   '0032-operators': { up: operators },
   '0033-activity': { up: activity },
+  '0034-activity-of-before': { up: activityOfBefore },
   '0040-rewards': { up: rewards },
 };

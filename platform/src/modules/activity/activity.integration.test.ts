@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { checkOnline, getUserDetail, reportPlay } from '@gamebox/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertGame } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { ActivityKind } from './kinds.ts';
 import { createActivityRepository } from './repository.ts';
 import { createActivityService } from './service.ts';
 import type { ActivityService } from './service.ts';
@@ -24,8 +28,18 @@ const at = (time: string) => platform.clock.set(Date.parse(`${time}+08:00`));
 const append = (fact: Omit<Parameters<ActivityService['append']>[1], 'userId'>) =>
   inTransaction(platform.db, (tx) => activity.append(tx, { userId, ...fact }));
 
-test('a login is recorded with its session', async () => {
-  expect(await activity.progress(userId, 'login', 'day')).toEqual({ times: 1, amount: 1 });
+test('a login counts once a day of use, by a new session or an open one', async () => {
+  const day = async () => activity.progress(userId, 'login', 'day');
+  expect(await day()).toEqual({ times: 1, amount: 1 });
+  const token = await platform.login();
+  expect(await day()).toEqual({ times: 1, amount: 1 });
+  at('2026-06-17T23:59:00');
+  await platform.call(getUserDetail, { token });
+  at('2026-06-18T00:00:00');
+  expect(await day()).toEqual({ times: 0, amount: 0 });
+  await Promise.all([1, 2, 3].map(() => platform.call(getUserDetail, { token })));
+  expect(await day()).toEqual({ times: 1, amount: 1 });
+  expect(await activity.progress(userId, 'login', 'week')).toEqual({ times: 2, amount: 2 });
 });
 
 test('counts by days, weeks from Monday and months, all in China', async () => {
@@ -51,4 +65,25 @@ test('a download counts once for each game and day', async () => {
   at('2026-07-03T10:00:00');
   expect(await download('1')).toBe(true);
   expect(await download('1')).toBe(false);
+});
+
+test('a real name that passes and what is played are recorded once', async () => {
+  const token = await platform.loginVerified('13800000002');
+  const player = (await platform.call(getUserDetail, { token })).data?.userId ?? 0;
+  const ever = (kind: ActivityKind) => activity.progress(player, kind, 'ever');
+  expect(await ever('verify')).toEqual({ times: 1, amount: 1 });
+  platform.clock.advance(600_000);
+  const playId = randomUUID();
+  const startTime = platform.clock.now() - 60_000;
+  const body = {
+    playId,
+    gameId: await insertGame(platform.db, { name: '青河' }),
+    startTime,
+    seconds: 60,
+  };
+  await platform.call(reportPlay, { token, body });
+  expect(await ever('play')).toEqual({ times: 1, amount: 60 });
+  await platform.call(reportPlay, { token, body });
+  await platform.call(checkOnline, { token, body: { seconds: 90 } });
+  expect(await ever('play')).toEqual({ times: 2, amount: 90 });
 });

@@ -16,7 +16,7 @@ export interface Progress {
 }
 
 export interface ActivityRepository {
-  /** False where it is a download that was recorded that day already. */
+  /** False where it counts once a day and was recorded already. */
   readonly add: (tx: Tx, fact: Insertable<ActivitySchema['activity']>) => Promise<boolean>;
   readonly addProgress: (
     tx: Tx,

@@ -10,12 +10,14 @@ export interface Fact {
   readonly subject?: string;
   /** How much: seconds played; 1 unless said. */
   readonly amount?: number;
+  /** When, in epoch milliseconds; now unless said. */
+  readonly time?: number;
 }
 
 export interface ActivityService {
   /**
-   * Records what a player did, now, in the transaction of the fact itself, and its progress in the
-   * day, week, month and ever. False where it is a game downloaded again the same day: nothing is
+   * Records what a player did, in the transaction of the fact itself, and its progress in the day,
+   * week, month and ever. False where it counts once a day and was there already: nothing is
    * recorded.
    */
   readonly append: (tx: Tx, fact: Fact) => Promise<boolean>;
@@ -30,8 +32,7 @@ export function createActivityService(
   now: () => number,
 ): ActivityService {
   return {
-    append: async (tx, { userId, kind, subject = '', amount = 1 }) => {
-      const time = now();
+    append: async (tx, { userId, kind, subject = '', amount = 1, time = now() }) => {
       const { day: chinaDay } = chinaClock(time);
       if (!(await repository.add(tx, { userId, kind, subject, amount, time, chinaDay })))
         return false;

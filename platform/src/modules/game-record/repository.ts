@@ -1,6 +1,7 @@
 import type { GameRecord } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 interface Play {
   readonly playId: string;
@@ -24,16 +25,16 @@ export interface GameRecordRepository {
    * Keeps a play, or lets a known one grow to its end: when it began is known from the first
    * report. Nothing where the play is another user's.
    */
-  readonly report: (play: Play) => Promise<KeptPlay | undefined>;
+  readonly report: (tx: Tx, play: Play) => Promise<KeptPlay | undefined>;
   /** One for each game, the last played first. */
   readonly list: (userId: number) => Promise<GameRecord[]>;
 }
 
 export function createGameRecordRepository(db: Database): GameRecordRepository {
   return {
-    report: ({ endTime, ...play }) => {
+    report: (tx, { endTime, ...play }) => {
       const seconds = Math.max(0, Math.floor((endTime - play.startTime) / 1000));
-      return db
+      return tx
         .insertInto('gameRecord')
         .values({ ...play, seconds })
         .onConflict((conflict) =>

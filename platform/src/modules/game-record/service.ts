@@ -1,5 +1,8 @@
 import type { CallBody, GameRecord, reportPlay } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
+import type { Database } from '../../db/database.ts';
+import { lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { GameService } from '../game/service.ts';
 import type { PlayTimeService } from '../play-time/service.ts';
 import type { IdentityService } from '../user/identity-service.ts';
@@ -21,6 +24,7 @@ export interface GameRecordService {
 }
 
 export interface GameRecordDeps {
+  readonly db: Database;
   readonly repository: GameRecordRepository;
   readonly games: Pick<GameService, 'require'>;
   readonly users: Pick<UserService, 'registerTime'>;
@@ -31,7 +35,7 @@ export interface GameRecordDeps {
 }
 
 export function createGameRecordService(deps: GameRecordDeps): GameRecordService {
-  const { repository, games, users, identities, playTime, now, onPlay } = deps;
+  const { db, repository, games, users, identities, playTime, now, onPlay } = deps;
   return {
     list: (userId) => repository.list(userId),
     report: async (userId, { playId, gameId, serverId = null, startTime, seconds }) => {
@@ -42,18 +46,15 @@ export function createGameRecordService(deps: GameRecordDeps): GameRecordService
       const registerTime = await users.registerTime(userId);
       const endTime = Math.min(startTime + seconds * 1000, at);
       if (endTime < registerTime) return;
-      const kept = await repository.report({
-        playId,
-        userId,
-        gameId,
-        serverId,
-        startTime: Math.max(startTime, registerTime),
-        endTime,
+      const begin = Math.max(startTime, registerTime);
+      const play = { playId, userId, gameId, serverId, startTime: begin, endTime };
+      await inTransaction(db, async (tx) => {
+        await lockUser(tx, userId);
+        const kept = await repository.report(tx, play);
+        if (kept === undefined) throw new BusinessError('FORBIDDEN');
+        const to = kept.startTime + kept.seconds * 1000;
+        await playTime.add(tx, userId, identity, { from: kept.startTime, to });
       });
-      if (kept === undefined) throw new BusinessError('FORBIDDEN');
-      // Again with each report of a play, so nothing is lost where this process ends between.
-      const to = kept.startTime + kept.seconds * 1000;
-      await playTime.add(userId, identity, { from: kept.startTime, to });
       onPlay(gameId);
     },
   };

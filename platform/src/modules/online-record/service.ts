@@ -1,6 +1,8 @@
 import type { OnlineCheck } from '@gamebox/contract';
 import { minorSecondsLeft } from '../../china/minors.ts';
 import type { CallerSession } from '../../caller.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { PlayTimeService } from '../play-time/service.ts';
 import type { Identity, IdentityService } from '../user/identity-service.ts';
 
@@ -15,20 +17,21 @@ export interface OnlineRecordService {
 }
 
 export interface OnlineRecordDeps {
+  readonly db: Database;
   readonly identities: Pick<IdentityService, 'current'>;
-  readonly playTime: PlayTimeService;
+  readonly playTime: Pick<PlayTimeService, 'add'>;
   readonly now: () => number;
 }
 
 export function createOnlineRecordService(deps: OnlineRecordDeps): OnlineRecordService {
-  const { identities, playTime, now } = deps;
+  const { db, identities, playTime, now } = deps;
   return {
     check: async ({ userId, createTime }, seconds) => {
       const at = now();
       const identity = await identities.current(userId);
       if (identity.state === 'passed') {
         const from = Math.max(at - seconds * 1000, createTime);
-        await playTime.add(userId, identity, { from, to: at });
+        await inTransaction(db, (tx) => playTime.add(tx, userId, identity, { from, to: at }));
       }
       return permission(identity, at);
     },

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { chinaClock } from '../../china/time.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { createActivityRepository } from '../activity/repository.ts';
+import { createActivityService } from '../activity/service.ts';
 import { createPlayTimeRepository } from './repository.ts';
 import { createPlayTimeService } from './service.ts';
 
@@ -43,6 +46,25 @@ const daysOf = async (userId: number) => {
   return Object.fromEntries(rows.map(({ day, playedMs }) => [day, playedMs]));
 };
 
+/** The facts of play, seconds by the day they are of. */
+const factsOf = async (userId: number) => {
+  const rows = await database.db
+    .selectFrom('activity')
+    .select((eb) => ['chinaDay', eb.fn.sum<string>('amount').as('amount')])
+    .where('userId', '=', userId)
+    .where('kind', '=', 'play')
+    .groupBy('chinaDay')
+    .execute();
+  return Object.fromEntries(rows.map(({ chinaDay, amount }) => [chinaDay, Number(amount)]));
+};
+
+function serviceAt(time: number) {
+  const now = () => time;
+  const repository = createPlayTimeRepository(database.db);
+  const activity = createActivityService(createActivityRepository(database.db), now);
+  return createPlayTimeService({ repository, activity, now });
+}
+
 /** Minutes from the start that a stretch covers, none after `now`. */
 const stretch = fc.record({ from: fc.nat(MINUTES), minutes: fc.nat(600), now: fc.nat(MINUTES) });
 
@@ -55,12 +77,10 @@ test('is the union of all that was told of, day by day in China', async () => {
         stretches.map(({ from, minutes, now }) => {
           for (let minute = from; minute < Math.min(from + minutes, now); minute++)
             covered.add(minute);
-          const service = createPlayTimeService(
-            createPlayTimeRepository(database.db),
-            () => START + now * MINUTE_MS,
-          );
+          const service = serviceAt(START + now * MINUTE_MS);
           const begin = START + from * MINUTE_MS;
-          return service.add(userId, ADULT, { from: begin, to: begin + minutes * MINUTE_MS });
+          const told = { from: begin, to: begin + minutes * MINUTE_MS };
+          return inTransaction(database.db, (tx) => service.add(tx, userId, ADULT, told));
         }),
       );
       const model: Record<string, number> = {};
@@ -69,8 +89,9 @@ test('is the union of all that was told of, day by day in China', async () => {
         model[day] = (model[day] ?? 0) + MINUTE_MS;
       }
       expect(await daysOf(userId)).toEqual(model);
-      const service = createPlayTimeService(createPlayTimeRepository(database.db), () => START);
-      expect(await service.totalSeconds(userId)).toBe(covered.size * 60);
+      const seconds = Object.entries(model).map(([day, ms]) => [day, ms / 1000]);
+      expect(await factsOf(userId)).toEqual(Object.fromEntries(seconds));
+      expect(await serviceAt(START).totalSeconds(userId)).toBe(covered.size * 60);
     }),
     { numRuns: 60 },
   );
@@ -88,6 +109,20 @@ test('a day’s row stops growing where a player reports dust', async () => {
     .values({ userId, day: '2026-06-17', covered: `{${covered.join(',')}}`, playedMs: 2000 })
     .execute();
   const from = START + 3_000_000;
-  await repository.add(userId, [{ day: '2026-06-17', from, to: from + 60_000 }]);
+  const part = { day: '2026-06-17', from, to: from + 60_000 };
+  expect(await inTransaction(database.db, (tx) => repository.add(tx, userId, [part]))).toEqual([]);
   expect(await repository.total(userId)).toBe(2000);
+});
+
+test('what is left below a second is told of with the next', async () => {
+  const userId = await addUser();
+  const add = (from: number, to: number) =>
+    inTransaction(database.db, (tx) =>
+      serviceAt(START + 10_000).add(tx, userId, ADULT, { from: START + from, to: START + to }),
+    );
+  await add(0, 900);
+  expect(await factsOf(userId)).toEqual({});
+  await add(900, 2100);
+  await add(0, 2100);
+  expect(await factsOf(userId)).toEqual({ '2026-06-17': 2 });
 });

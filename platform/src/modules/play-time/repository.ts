@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChinaDayPart } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 /**
  * Separate stretches of a user's day, so that its row stays small: 720 online checks fit, and as
@@ -8,32 +9,28 @@ import type { Database } from '../../db/database.ts';
  */
 const MOST_STRETCHES_A_DAY = 2000;
 
+interface DaySeconds {
+  readonly day: string;
+  readonly seconds: number;
+}
+
 export interface PlayTimeRepository {
-  /** Adds stretches to what is covered, at most one of each day; what is covered counts once. */
-  readonly add: (userId: number, parts: readonly ChinaDayPart[]) => Promise<void>;
+  /**
+   * Adds stretches to what is covered, at most one of each day; what is covered counts once. The
+   * user must be locked. Answers the whole seconds by which each day's time grew.
+   */
+  readonly add: (
+    tx: Tx,
+    userId: number,
+    parts: readonly ChinaDayPart[],
+  ) => Promise<readonly DaySeconds[]>;
   /** Milliseconds covered in all. */
   readonly total: (userId: number) => Promise<number>;
 }
 
 export function createPlayTimeRepository(db: Database): PlayTimeRepository {
   return {
-    add: async (userId, parts) => {
-      if (parts.length === 0) return;
-      const rows = parts.map(
-        ({ day, from, to }) =>
-          sql`(${userId}::int8, ${day}::date, int8multirange(int8range(${from}, ${to})), ${to - from}::int8)`,
-      );
-      // The row's lock makes reports of one user wait for each other: each sees the one before.
-      await sql`
-        insert into play_day as known (user_id, day, covered, played_ms)
-        values ${sql.join(rows)}
-        on conflict (user_id, day) do update set
-          covered = known.covered + excluded.covered,
-          played_ms = known.played_ms + (
-            select coalesce(sum(upper(added) - lower(added)), 0)
-            from unnest(excluded.covered - known.covered) added)
-        where (select count(*) from unnest(known.covered)) < ${MOST_STRETCHES_A_DAY}`.execute(db);
-    },
+    add,
     total: async (userId) => {
       const { rows } = await sql<{ total: number }>`
         select coalesce(sum(played_ms), 0)::int8 as total
@@ -41,4 +38,30 @@ export function createPlayTimeRepository(db: Database): PlayTimeRepository {
       return rows[0]?.total ?? 0;
     },
   };
+}
+
+async function add(
+  tx: Tx,
+  userId: number,
+  parts: readonly ChinaDayPart[],
+): Promise<readonly DaySeconds[]> {
+  if (parts.length === 0) return [];
+  const added = parts.map(
+    ({ day, from, to }) =>
+      sql`(${userId}::int8, ${day}::date, int8multirange(int8range(${from}, ${to})), ${to - from}::int8)`,
+  );
+  // What "returning" selects from the table is the row as it was before this statement.
+  const { rows } = await sql<DaySeconds>`
+    insert into play_day as known (user_id, day, covered, played_ms)
+    values ${sql.join(added)}
+    on conflict (user_id, day) do update set
+      covered = known.covered + excluded.covered,
+      played_ms = known.played_ms + (
+        select coalesce(sum(upper(added) - lower(added)), 0)
+        from unnest(excluded.covered - known.covered) added)
+    where (select count(*) from unnest(known.covered)) < ${MOST_STRETCHES_A_DAY}
+    returning day, played_ms / 1000 - coalesce((
+      select before.played_ms / 1000 from play_day before
+      where before.user_id = known.user_id and before.day = known.day), 0) as seconds`.execute(tx);
+  return rows;
 }

@@ -1,5 +1,8 @@
 import { minorPlayParts } from '../../china/minors.ts';
 import { splitAtMidnights } from '../../china/time.ts';
+import { lockUser } from '../../db/locks.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { ActivityService } from '../activity/service.ts';
 import type { Identity } from '../user/identity-service.ts';
 import type { PlayTimeRepository } from './repository.ts';
 
@@ -12,20 +15,35 @@ export interface Stretch {
 export interface PlayTimeService {
   /**
    * Counts time a verified player played, each moment once, whichever source tells of it and how
-   * often. Of a minor's, only what lies in the permitted hours; never what is to come.
+   * often. Of a minor's, only what lies in the permitted hours; never what is to come. Locks the
+   * user.
    */
-  readonly add: (userId: number, identity: Identity, stretch: Stretch) => Promise<void>;
+  readonly add: (tx: Tx, userId: number, identity: Identity, stretch: Stretch) => Promise<void>;
   readonly totalSeconds: (userId: number) => Promise<number>;
 }
 
-export function createPlayTimeService(
-  repository: PlayTimeRepository,
-  now: () => number,
-): PlayTimeService {
+export interface PlayTimeDeps {
+  readonly repository: PlayTimeRepository;
+  readonly activity: Pick<ActivityService, 'append'>;
+  readonly now: () => number;
+}
+
+export function createPlayTimeService({
+  repository,
+  activity,
+  now,
+}: PlayTimeDeps): PlayTimeService {
   return {
-    add: async (userId, { minor }, { from, to }) => {
+    add: async (tx, userId, { minor }, { from, to }) => {
       const split = minor ? minorPlayParts : splitAtMidnights;
-      await repository.add(userId, split(from, Math.min(to, now())));
+      const parts = split(from, Math.min(to, now()));
+      if (parts.length === 0) return;
+      await lockUser(tx, userId);
+      for (const { day, seconds } of await repository.add(tx, userId, parts)) {
+        const time = parts.find((part) => part.day === day)?.from;
+        if (seconds > 0 && time !== undefined)
+          await activity.append(tx, { userId, kind: 'play', amount: seconds, time });
+      }
     },
     totalSeconds: async (userId) => Math.floor((await repository.total(userId)) / 1000),
   };

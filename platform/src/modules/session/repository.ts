@@ -20,7 +20,7 @@ export interface SessionRepository {
   readonly add: (tx: Tx, session: NewSession) => Promise<number>;
   /** One that has neither ended nor expired, of a user who is not disabled. */
   readonly findAlive: (tokenHash: Buffer, now: number) => Promise<SessionRow | undefined>;
-  readonly touch: (sessionId: number, now: number, expireTime: number) => Promise<void>;
+  readonly touch: (tx: Tx, sessionId: number, now: number, expireTime: number) => Promise<void>;
   readonly listAlive: (userId: number, now: number) => Promise<SessionRow[]>;
   readonly endByToken: (tokenHash: Buffer, now: number) => Promise<void>;
   /** Whether there was such a session of this user, ended now. */
@@ -58,8 +58,8 @@ export function createSessionRepository(db: Database): SessionRepository {
         .where('expireTime', '>', now)
         .where('userAccount.enabled', '=', true)
         .executeTakeFirst(),
-    touch: async (sessionId, now, expireTime) => {
-      await db
+    touch: async (tx, sessionId, now, expireTime) => {
+      await tx
         .updateTable('userSession')
         .set({ lastSeenTime: now, expireTime })
         .where('sessionId', '=', sessionId)

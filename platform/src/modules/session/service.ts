@@ -1,7 +1,7 @@
 import type { LoginSession } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { CallerSession, ClientInfo } from '../../caller.ts';
-import { DAY_MS } from '../../china/time.ts';
+import { DAY_MS, chinaClock } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
@@ -10,7 +10,7 @@ import { hashToken, makeToken } from './token.ts';
 
 /** Counted from the last time it was used. */
 const SESSION_MS = 30 * DAY_MS;
-/** How often a session in use is written to: not at every request. */
+/** How often a session in use is written to: not at every request, but on each new day. */
 const TOUCH_EVERY_MS = 10 * 60_000;
 const KEEP_DEAD_MS = 30 * DAY_MS;
 
@@ -59,9 +59,14 @@ export function createSessionService({
       const at = now();
       const row = await repository.findAlive(hashToken(token), at);
       if (row === undefined) return null;
-      if (at - row.lastSeenTime >= TOUCH_EVERY_MS)
-        await repository.touch(row.sessionId, at, at + SESSION_MS);
-      return { sessionId: row.sessionId, userId: row.userId, createTime: row.createTime };
+      const { sessionId, userId, createTime, lastSeenTime } = row;
+      const isNewDay = chinaClock(lastSeenTime).day !== chinaClock(at).day;
+      if (isNewDay || at - lastSeenTime >= TOUCH_EVERY_MS)
+        await inTransaction(db, async (tx) => {
+          await repository.touch(tx, sessionId, at, at + SESSION_MS);
+          if (isNewDay) await activity.append(tx, { userId, kind: 'login' });
+        });
+      return { sessionId, userId, createTime };
     },
     list: async (caller) => {
       const rows = await repository.listAlive(caller.userId, now());

@@ -42,7 +42,7 @@ export interface IdentityRepository {
   /** Adds a pending one; answers its id. */
   readonly add: (tx: Tx, submission: NewSubmission) => Promise<number>;
   /** What the registry answered. False where the submission is no longer pending: nothing changes. */
-  readonly record: (submissionId: number, decision: RegistryDecision) => Promise<boolean>;
+  readonly record: (tx: Tx, submissionId: number, decision: RegistryDecision) => Promise<boolean>;
   readonly postpone: (submissionId: number, nextAskTime: number) => Promise<void>;
   /** False where the submission is no longer pending: it stays. */
   readonly removePending: (submissionId: number) => Promise<boolean>;
@@ -80,7 +80,7 @@ export function createIdentityRepository(db: Database): IdentityRepository {
         .executeTakeFirstOrThrow();
       return submissionId;
     },
-    record: (submissionId, decision) => record(db, submissionId, decision),
+    record,
     postpone: async (submissionId, nextAskTime) => {
       await db
         .updateTable('identitySubmission')
@@ -108,12 +108,8 @@ export function createIdentityRepository(db: Database): IdentityRepository {
   };
 }
 
-async function record(
-  db: Database,
-  submissionId: number,
-  decision: RegistryDecision,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+async function record(tx: Tx, submissionId: number, decision: RegistryDecision): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('identitySubmission')
     .set((eb) => ({ ...decision, askCount: eb('askCount', '+', 1) }))
     // What was refused is kept to be counted, not to be read.

@@ -5,7 +5,6 @@ import { maskName } from '../../china/masking.ts';
 import { ADULT_AGE } from '../../china/minors.ts';
 import { DAY_MS, ageAt, chinaClock, chinaDayStart } from '../../china/time.ts';
 import type { Vault } from '../../data-key/vault.ts';
-import type { Database } from '../../db/database.ts';
 import { lockIdCard, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { NewSubmission, SubmissionRow, SubmittedBefore } from './identity-repository.ts';
@@ -53,13 +52,9 @@ export interface IdentityService {
   readonly removeOldFailed: () => Promise<void>;
 }
 
-export interface IdentityDeps extends AskingDeps {
-  readonly db: Database;
-}
-
 const NONE: Identity = { state: 'none', maskedName: null, minor: false };
 
-export function createIdentityService(deps: IdentityDeps): IdentityService {
+export function createIdentityService(deps: AskingDeps): IdentityService {
   const { repository, now } = deps;
   const current = (userId: number) => findCurrent(deps, userId);
   return {
@@ -89,7 +84,7 @@ const REFUSALS: Readonly<Record<Exclude<IdentityState, 'passed'>, ErrorKey>> = {
   failed: 'IDENTITY_REJECTED',
 };
 
-async function findCurrent(deps: IdentityDeps, userId: number): Promise<Identity> {
+async function findCurrent(deps: AskingDeps, userId: number): Promise<Identity> {
   const { repository, vault, now } = deps;
   const row = await repository.findLatest(userId);
   if (row === undefined) return NONE;
@@ -100,7 +95,7 @@ async function findCurrent(deps: IdentityDeps, userId: number): Promise<Identity
 }
 
 async function verify(
-  deps: IdentityDeps,
+  deps: AskingDeps,
   userId: number,
   name: string,
   idCard: string,
@@ -121,11 +116,11 @@ async function verify(
     refuseTooMany(await repository.countBefore(tx, submission, dayStart));
     return repository.add(tx, submission);
   });
-  return submitNew(deps, submissionId, person);
+  return submitNew(deps, { submissionId, userId }, person);
 }
 
 function describeSubmission(
-  { vault, now }: IdentityDeps,
+  { vault, now }: AskingDeps,
   userId: number,
   { name, idCard }: Person,
 ): NewSubmission {

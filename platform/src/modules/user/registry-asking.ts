@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { IdentityState } from '@gamebox/contract';
 import type { Vault } from '../../data-key/vault.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { RegistryUnavailableError } from '../../ports/identity-registry/port.ts';
 import type {
   IdentityRegistry,
   RegistryAnswer,
   RegistryPerson,
 } from '../../ports/identity-registry/port.ts';
+import type { ActivityService } from '../activity/service.ts';
 import type { IdentityRepository, SubmissionRow } from './identity-repository.ts';
 
 /** The first wait before a pending submission is asked for again by the job; it doubles. */
@@ -16,6 +19,8 @@ const LONGEST_WAIT_MS = 3_600_000;
 const PATIENCE_MS = 2_000;
 
 export interface AskingDeps {
+  readonly db: Database;
+  readonly activity: Pick<ActivityService, 'append'>;
   readonly repository: IdentityRepository;
   readonly registry: IdentityRegistry;
   readonly vault: Vault;
@@ -30,13 +35,14 @@ export type Person = Pick<RegistryPerson, 'name' | 'idCard'>;
  */
 export async function submitNew(
   deps: AskingDeps,
-  submissionId: number,
+  submission: Pick<SubmissionRow, 'submissionId' | 'userId'>,
   person: Person,
 ): Promise<IdentityState> {
   const { registry, repository } = deps;
+  const { submissionId } = submission;
   try {
     const answer = await registry.submit({ ...person, accountKey: accountKey(submissionId) });
-    return await record(deps, submissionId, answer, 0);
+    return await record(deps, { ...submission, askCount: 0 }, answer);
   } catch (error) {
     if (!(error instanceof RegistryUnavailableError)) throw error;
     const removed = await repository.removePending(submissionId);
@@ -57,7 +63,7 @@ export async function ask(deps: AskingDeps, row: SubmissionRow): Promise<Identit
   try {
     // No answer yet at all: this process ended between recording and submitting.
     const answer = await (row.answerTime === null ? registry.submit(person) : registry.ask(person));
-    return await record(deps, submissionId, answer, askCount);
+    return await record(deps, row, answer);
   } catch (error) {
     if (!(error instanceof RegistryUnavailableError)) throw error;
     await repository.postpone(submissionId, now() + waitAfter(askCount));
@@ -67,13 +73,17 @@ export async function ask(deps: AskingDeps, row: SubmissionRow): Promise<Identit
 
 /** Several may ask for one submission at once: the first decision stands, a late one is dropped. */
 async function record(
-  { repository, now }: AskingDeps,
-  submissionId: number,
+  { db, repository, activity, now }: AskingDeps,
+  { submissionId, userId, askCount }: Pick<SubmissionRow, 'submissionId' | 'userId' | 'askCount'>,
   state: RegistryAnswer,
-  askCount: number,
 ): Promise<IdentityState> {
   const nextAskTime = state === 'pending' ? now() + waitAfter(askCount) : null;
-  const recorded = await repository.record(submissionId, { state, answerTime: now(), nextAskTime });
+  const decision = { state, answerTime: now(), nextAskTime };
+  const recorded = await inTransaction(db, async (tx) => {
+    const isFirst = await repository.record(tx, submissionId, decision);
+    if (isFirst && state === 'passed') await activity.append(tx, { userId, kind: 'verify' });
+    return isFirst;
+  });
   return recorded ? state : stateOf(repository, submissionId);
 }
 
