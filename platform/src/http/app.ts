@@ -13,7 +13,12 @@ import { openapi, serveOpenapi } from './openapi.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 import type { StaticOptions } from './static-files.ts';
-import { refuseOddRequests, timedServer, unreadableRequests } from './unreadable-requests.ts';
+import {
+  pathOf,
+  refuseOddRequests,
+  timedServer,
+  unreadableRequests,
+} from './unreadable-requests.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -46,6 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     exposeHeadRoutes: false,
+    rewriteUrl: (request) => pathOf(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true },
     ...timedServer(options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
     forceCloseConnections: 'idle',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { loginByPhone, pageGames } from '@gamebox/contract';
+import { getUserDetail, loginByPhone, pageGames } from '@gamebox/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
@@ -81,3 +81,12 @@ test('what can be read goes on being answered', async () => {
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 0 });
 });
+
+test.each(['http://box', 'HTTP://other.test:81'])(
+  'an address of %s and a path is that path',
+  async (origin) => {
+    const answer = await sendRaw(get(`${origin}${getUserDetail.path}`));
+    expect(answer).toMatchObject({ status: 200, body: { code: 401 } });
+    expect(answer.head.toLowerCase()).toContain('cache-control: no-store');
+  },
+);

@@ -64,6 +64,14 @@ export function timedServer(
   };
 }
 
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+
+/** As the rest of us reads it: some proxies send the whole address, `GET http://host/path`. */
+export function pathOf(address: string): string {
+  const path = address.replace(ORIGIN, '');
+  return path.startsWith('/') || path === address ? path : `/${path}`;
+}
+
 /** The refusals that Node itself would answer without a body. */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
