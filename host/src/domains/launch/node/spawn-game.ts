@@ -37,9 +37,7 @@ const SCRIPT = /\.(bat|cmd|ps1|vbs)$/i;
  */
 export async function spawnGame(request: SpawnRequest): Promise<Spawned> {
   const { program } = request;
-  // Windows runs a script by a shell only, which would read the arguments anew.
-  if (process.platform === 'win32' && SCRIPT.test(program))
-    throw new HostError(failures.unsupportedPlatform(`${process.platform}-${process.arch}`));
+  refuseScript(program);
   const found = await ifPresent(() => lstat(program));
   if (found === null || !found.isFile()) throw new HostError(failures.programMissing(program));
   const child = await spawned(request);
@@ -49,6 +47,12 @@ export async function spawnGame(request: SpawnRequest): Promise<Spawned> {
   const heir = exit.code === 0 ? await request.processes.successor(child.pid) : null;
   if (heir === null) throw new HostError(failures.exitedAtOnce(exit.code));
   return { child, pid: heir };
+}
+
+/** Windows runs a script by a shell only, which would read the arguments anew. */
+export function refuseScript(program: string, platform: string = process.platform): void {
+  if (platform === 'win32' && SCRIPT.test(program))
+    throw new HostError(failures.unsupportedPlatform(`${platform}-${process.arch}`));
 }
 
 async function spawned(request: SpawnRequest): Promise<ChildProcess & { pid: number }> {
@@ -108,7 +112,8 @@ function hasPid(child: ChildProcess): child is ChildProcess & { pid: number } {
   return child.pid !== undefined;
 }
 
-function spawnError(error: unknown, program: string): HostError {
+/** Why a program that is there could not be started. */
+export function spawnError(error: unknown, program: string): HostError {
   if (error instanceof HostError) return error;
   switch (errorCode(error)) {
     case 'EACCES':
