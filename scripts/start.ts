@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { endWindowless } from '../host/src/domains/storage/node/home-handover.ts';
+import { HomeInUseError } from '../host/src/domains/storage/node/home-lock.ts';
 import { ensureChromium } from './chromium.ts';
 import { buildClient } from './client-build.ts';
 import { superviseService, type Ready, type Service } from './service.ts';
@@ -43,6 +46,32 @@ async function freePort(name: string, standard: number): Promise<string> {
   throw new Error(`No free port from ${standard} on`);
 }
 
+/** A host whose starter was killed is on its way out; it must not keep this start out. */
+const LAST_MOMENTS_MS = 5000;
+const STOP_MS = 20_000;
+const POLL_MS = 200;
+
+/**
+ * Gamebox may be there without a window: the player starts it to have the window back. Its host
+ * ends when asked, and what else it started with it; then its ports are free as well.
+ */
+async function endHidden(home: string): Promise<void> {
+  const deadline = Date.now() + LAST_MOMENTS_MS;
+  for (;;) {
+    try {
+      if (await endWindowless(home)) break;
+      return;
+    } catch (error) {
+      if (!(error instanceof HomeInUseError) || Date.now() > deadline) throw error;
+      await delay(POLL_MS);
+    }
+  }
+  console.log('Gamebox was here without a window and comes back…');
+  const ports = [given('PORT') ?? 8080, given('GAMEBOX_PORT') ?? 7700].map(Number);
+  const end = Date.now() + STOP_MS;
+  for (const port of ports) while (Date.now() < end && !(await isFree(port))) await delay(POLL_MS);
+}
+
 function hasDisplay(): boolean {
   if (process.platform !== 'linux') return true;
   return given('DISPLAY') !== undefined || given('WAYLAND_DISPLAY') !== undefined;
@@ -59,6 +88,8 @@ async function chooseShell(): Promise<Record<string, string>> {
 }
 
 async function main(): Promise<void> {
+  const home = given('GAMEBOX_HOME') ?? join(data, 'host');
+  await endHidden(home);
   const [platformPort, hostPort, shell] = await Promise.all([
     freePort('PORT', 8080),
     freePort('GAMEBOX_PORT', 7700),
@@ -90,7 +121,7 @@ async function main(): Promise<void> {
   // After the platform, whose first start makes the key that the host must know.
   const host = await run('host', 'host/src/main.ts', {
     GAMEBOX_PORT: hostPort,
-    GAMEBOX_HOME: given('GAMEBOX_HOME') ?? join(data, 'host'),
+    GAMEBOX_HOME: home,
     GAMEBOX_PLATFORM_URL: given('GAMEBOX_PLATFORM_URL') ?? platform.url,
     GAMEBOX_RELEASE_KEYS: given('GAMEBOX_RELEASE_KEYS') ?? platform.releaseKey ?? '',
     // Else glibc comes to keep large buffers that were freed: 15 MB while a game downloads.
@@ -116,6 +147,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof UnusablePort ? error.message : error);
-  process.exit(error instanceof UnusablePort ? 2 : 1);
+  const told = error instanceof UnusablePort || error instanceof HomeInUseError;
+  console.error(told ? error.message : error);
+  process.exit(error instanceof HomeInUseError ? 3 : told ? 2 : 1);
 }

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { takeHome } from './home-handover.ts';
+import { endWindowless, takeHome } from './home-handover.ts';
 import { HomeInUseError } from './home-lock.ts';
 
 /** Holds a home in a process of its own; `offer` gives it to who wants it. */
@@ -35,8 +35,19 @@ test('a home that is offered goes to the next one that wants it', async () => {
   expect(await readdir(home)).toEqual([]);
 });
 
+test('who starts more than a host learns whether one had to end', async () => {
+  const home = await temporaryFolder();
+  expect(await endWindowless(home)).toBe(false);
+  const child = await holder(home, true);
+  const ended = once(child, 'exit');
+  expect(await endWindowless(home)).toBe(true);
+  expect((await ended)[0]).toBe(0);
+  expect(await readdir(home)).toEqual([]);
+});
+
 test('any other home stays with its host', async () => {
   const home = await temporaryFolder();
   await holder(home, false);
   await expect(takeHome(join(home))).rejects.toBeInstanceOf(HomeInUseError);
+  await expect(endWindowless(home)).rejects.toBeInstanceOf(HomeInUseError);
 });

@@ -36,6 +36,23 @@ function clear(path: string): Promise<void> {
 
 /** As `lockHome`, but where the home is offered its host is asked to end first. */
 export async function takeHome(home: string): Promise<() => Promise<void>> {
+  return (await take(home)).unlock;
+}
+
+/** Asks a host without a window to end, for who starts more than a host; true where one has. */
+export async function endWindowless(home: string): Promise<boolean> {
+  const { unlock, asked } = await take(home);
+  await unlock();
+  return asked;
+}
+
+interface Taken {
+  readonly unlock: () => Promise<void>;
+  /** Another host had the home until then. */
+  readonly asked: boolean;
+}
+
+async function take(home: string): Promise<Taken> {
   const end = performance.now() + LONGEST_MS;
   let asked = false;
   for (;;) {
@@ -43,7 +60,7 @@ export async function takeHome(home: string): Promise<() => Promise<void>> {
       const unlock = await lockHome(home);
       await clear(wishOf(home));
       await clear(offerOf(home));
-      return unlock;
+      return { unlock, asked };
     } catch (error) {
       if (!(error instanceof HomeInUseError)) throw error;
       const offer = await readFile(offerOf(home), 'utf8').catch(() => null);
