@@ -226,6 +226,15 @@ test('an address that asks too often is told to wait, sooner where a code is at 
   await limited.close();
 });
 
+test('of twelve calls at once as many are answered as the limit allows', async () => {
+  const limited = await createTestPlatform({ rateLimitPerMinute: 200 });
+  const body = { phone: '13800000000', code: '0000' };
+  const calls = Array.from({ length: 12 }, () => limited.call(loginByPhone, { body }));
+  const codes = (await Promise.all(calls)).map(({ code }) => code);
+  expect(codes.filter((code) => code === 429)).toHaveLength(2);
+  await limited.close();
+});
+
 test('two processes on one database count an address together', async () => {
   const one = await createTestPlatform({ rateLimitPerMinute: 80 });
   const two = await createTestPlatform({

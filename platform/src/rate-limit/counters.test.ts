@@ -46,6 +46,20 @@ test('an exact count knows the others’ at once', async () => {
   expect((await one.count('b', true)).current).toBe(1);
 });
 
+test('requests at once are counted one after the other, each by its own place', async () => {
+  const places = async (counts: readonly Promise<{ current: number }>[]) =>
+    (await Promise.all(counts)).map(({ current }) => current);
+  const twelve = Array.from({ length: 12 }, (_, at) => at + 1);
+  const counters = open(createShared().repository);
+  for (const exact of [true, false])
+    expect(await places(twelve.map(() => counters.count(String(exact), exact)))).toEqual(twelve);
+  const alone = open({
+    ...createShared().repository,
+    add: () => Promise.reject(new Error('away')),
+  });
+  expect(await places(twelve.map(() => alone.count('a', true)))).toEqual(twelve);
+});
+
 test('a new window begins at zero, at a whole minute', async () => {
   const counters = open(createShared().repository);
   expect(await counters.count('a', true)).toEqual({ current: 1, ttl: WINDOW_MS - 30_000 });

@@ -15,12 +15,14 @@ const MOST_KEYS = 100_000;
 interface Count {
   readonly key: string;
   readonly windowStart: number;
-  /** Of all processes, as far as this one was told. */
+  /** Counted here. */
+  own: number;
+  /** Of all processes, as this one was told last. */
   shared: number;
-  /** Counted here and not shared yet. */
-  fresh: number;
-  /** On the way to the database. */
-  sent: number;
+  /** Of `own`, what is among the shared ones. */
+  told: number;
+  /** The statement on the way, one at a time: so the answers come in the order of the requests. */
+  telling: Promise<void> | null;
 }
 
 export interface RateCounters {
@@ -54,29 +56,45 @@ export function createRateCounters({ repository, now, onError }: Deps): RateCoun
     const windowStart = Math.floor(now() / WINDOW_MS) * WINDOW_MS;
     const known = counts.get(key);
     if (known?.windowStart === windowStart) return known;
-    const count = { key, windowStart, shared: 0, fresh: 0, sent: 0 };
+    const count = { key, windowStart, own: 0, shared: 0, told: 0, telling: null };
     if (counts.size >= MOST_KEYS) counts.clear();
     counts.set(key, count);
     return count;
   };
-  const send = async (sent: readonly Count[]): Promise<void> => {
-    const added = sent.map((count): CountAdded => ({ ...count, count: take(count) }));
+  const tell = async (counted: readonly Count[]): Promise<void> => {
+    const upTo = counted.map(({ own }) => own);
     try {
+      const added = counted.map((count): CountAdded => ({
+        ...count,
+        count: count.own - count.told,
+      }));
       const sums = new Map((await repository.add(added)).map((sum) => [sum.key, sum.count]));
-      for (const [at, count] of sent.entries()) {
-        count.shared = Math.max(count.shared, sums.get(count.key) ?? 0);
-        count.sent -= added[at]?.count ?? 0;
+      for (const [at, count] of counted.entries()) {
+        count.shared = sums.get(count.key) ?? count.shared;
+        count.told = upTo[at] ?? count.told;
       }
     } catch (error) {
       slowUntil = performance.now() + SLOW_MS;
-      for (const [at, count] of sent.entries()) giveBack(count, added[at]?.count ?? 0);
       onError(error);
+    } finally {
+      for (const count of counted) count.telling = null;
     }
+  };
+  const send = (counted: readonly Count[]): Promise<void> => {
+    const telling = tell(counted);
+    for (const count of counted) count.telling = telling;
+    return telling;
+  };
+  const ask = async (count: Count, place: number): Promise<void> => {
+    while (count.told < place && performance.now() >= slowUntil)
+      await (count.telling ?? send([count]));
   };
   const shareAll = async (): Promise<void> => {
     const oldest = now() - 2 * WINDOW_MS;
     for (const [key, { windowStart }] of counts) if (windowStart < oldest) counts.delete(key);
-    const fresh = [...counts.values()].filter((count) => count.fresh > 0);
+    const fresh = [...counts.values()].filter(
+      ({ own, told, telling }) => own > told && telling === null,
+    );
     if (fresh.length > 0) await send(fresh);
   };
   const share = async (): Promise<void> => {
@@ -93,11 +111,12 @@ export function createRateCounters({ repository, now, onError }: Deps): RateCoun
   return {
     count: async (key, exact) => {
       const count = find(key);
-      count.fresh += 1;
-      if (exact && performance.now() >= slowUntil) await waitFor(send([count]), markSlow);
+      const place = (count.own += 1);
+      const ttl = count.windowStart + WINDOW_MS - now();
+      if (exact && performance.now() >= slowUntil) await waitFor(ask(count, place), markSlow);
       else shareLater();
-      const current = count.shared + count.sent + count.fresh;
-      return { current, ttl: count.windowStart + WINDOW_MS - now() };
+      // The others' requests, then ours up to this one: those behind it do not count against it.
+      return { current: count.shared - count.told + place, ttl };
     },
     share,
     stop: async () => {
@@ -112,18 +131,6 @@ export function createRateCounters({ repository, now, onError }: Deps): RateCoun
   function markSlow(): void {
     slowUntil = performance.now() + SLOW_MS;
   }
-}
-
-function take(count: Count): number {
-  const taken = count.fresh;
-  count.fresh = 0;
-  count.sent += taken;
-  return taken;
-}
-
-function giveBack(count: Count, taken: number): void {
-  count.sent -= taken;
-  count.fresh += taken;
 }
 
 async function waitFor(answer: Promise<void>, onLate: () => void): Promise<void> {
