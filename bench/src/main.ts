@@ -5,6 +5,7 @@ import { formatVerdicts } from './measure/limit.ts';
 import type { Verdict } from './measure/limit.ts';
 import { busyWarning, describeMachine } from './measure/machine.ts';
 import { benchPlatform } from './platform/platform-bench.ts';
+import { benchSearch } from './search/search-bench.ts';
 import { benchStart } from './start/start-bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
@@ -12,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
   engine: benchEngine,
   'engine-long': benchLongDownload,
   platform: benchPlatform,
+  search: benchSearch,
   start: benchStart,
 };
 

@@ -59,13 +59,14 @@ export async function withProgram<T>(
   }
 }
 
-/** The platform with the demo world, its data in `folder`, without rate limits. */
+/** The platform with the demo world, its data in `folder`, without rate limits; `more` is added. */
 export function withPlatform<T>(
   folder: string,
   work: (program: Program) => Promise<T>,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const env = { PORT: '0', DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' };
-  return withProgram('platform/src/main.ts', env, work);
+  return withProgram('platform/src/main.ts', { ...env, ...more }, work);
 }
 
 async function readyUrl(child: ChildProcess): Promise<string> {

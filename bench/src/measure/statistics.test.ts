@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { median, range } from './statistics.ts';
+import { median, percentile, range } from './statistics.ts';
 
 describe('median', () => {
   it('is the middle value, whatever the order', () => {
@@ -26,5 +26,15 @@ describe('range', () => {
   it('is the lowest and the highest', () => {
     expect(range([3, 1, 2])).toEqual([1, 3]);
     expect(() => range([])).toThrow('no values');
+  });
+});
+
+describe('percentile', () => {
+  it('is the smallest value that enough others do not exceed', () => {
+    const hundred = Array.from({ length: 100 }, (_, at) => 100 - at);
+    expect(percentile(hundred, 0.5)).toBe(50);
+    expect(percentile(hundred, 0.99)).toBe(99);
+    expect(percentile([7], 0.99)).toBe(7);
+    expect(() => percentile([], 0.5)).toThrow('no values');
   });
 });

@@ -13,3 +13,11 @@ export function range(values: readonly number[]): readonly [lowest: number, high
   if (values.length === 0) throw new RangeError('no values');
   return [Math.min(...values), Math.max(...values)];
 }
+
+/** The smallest value that `share` of the values do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (value === undefined) throw new RangeError('no values');
+  return value;
+}

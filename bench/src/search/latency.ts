@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '../measure/statistics.ts';
+
+export interface Latency {
+  readonly p50: number;
+  readonly p99: number;
+  readonly answers: number;
+}
+
+/** One request after the other, `gapMs` between two. Rejects where one is refused. */
+export async function measureLatency(
+  send: () => Promise<number>,
+  { times, gapMs = 0 }: { readonly times: number; readonly gapMs?: number },
+): Promise<Latency> {
+  const taken: number[] = [];
+  for (let sent = 0; sent < times; sent += 1) {
+    const start = performance.now();
+    const code = await send();
+    taken.push(performance.now() - start);
+    if (code !== 0) throw new Error(`refused with ${String(code)}`);
+    if (gapMs > 0) await delay(gapMs);
+  }
+  return { p50: percentile(taken, 0.5), p99: percentile(taken, 0.99), answers: taken.length };
+}
+
+/** The code of an answer's envelope. */
+export async function askFor(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const response = await fetch(url, { headers: { 'client-type': 'box', ...headers } });
+  const answer: unknown = await response.json();
+  return typeof answer === 'object' && answer !== null ? Number(Reflect.get(answer, 'code')) : NaN;
+}
+
+/** Searches that go on until they are stopped; tells how many were answered and how many refused. */
+export interface Searchers {
+  readonly stop: () => Promise<{ readonly answered: number; readonly refused: number }>;
+}
+
+/** `perSecond` searches, whether the ones before were answered or not. */
+export function startFlood(search: () => Promise<number>, perSecond: number): Searchers {
+  const pending: Promise<number>[] = [];
+  const timer =
+    perSecond > 0 ? setInterval(() => pending.push(search()), 1_000 / perSecond) : undefined;
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      return count(await Promise.all(pending));
+    },
+  };
+}
+
+/** `count` players, each of whom searches again as soon as an answer is there. */
+export function startSearchers(search: () => Promise<number>, players: number): Searchers {
+  let going = true;
+  const codes: number[] = [];
+  const play = async () => {
+    while (going) codes.push(await search());
+  };
+  const playing = Array.from({ length: players }, play);
+  return {
+    stop: async () => {
+      going = false;
+      await Promise.all(playing);
+      return count(codes);
+    },
+  };
+}
+
+function count(codes: readonly number[]) {
+  const answered = codes.filter((code) => code === 0).length;
+  return { answered, refused: codes.length - answered };
+}
