@@ -52,6 +52,7 @@ test('a quiet query is told where the server itself failed', async () => {
 });
 
 test.each([
+  ['says that the game is not there', () => refused('GAME_NOT_FOUND')],
   ['knows no such call', () => refused('NOT_IMPLEMENTED')],
   ['has no such path', () => broken(404)],
   ['answers something else', () => ({})],

@@ -1,5 +1,11 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { RequestError, isMalformed, isUnknownCall, isUnreached } from '../http/request-error.ts';
+import {
+  RequestError,
+  isAbsent,
+  isMalformed,
+  isUnknownCall,
+  isUnreached,
+} from '../http/request-error.ts';
 import { toast } from '../shared/ui/toast-store.ts';
 
 const tries = 2;
@@ -7,8 +13,8 @@ const staleMs = 30_000;
 
 /**
  * Tells a failed query once, after its retries (`spec.md §8`). Of a quiet one, which shows its
- * error in its place, only what the server itself refused: not that a call is unknown to it, nor
- * that it is out of reach, which the frame says. A lost session was told where it was found.
+ * error in its place, only what the server itself refused: not that a thing or a call is unknown to
+ * it, nor that it is out of reach, which the frame says. A lost session was told where it was found.
  */
 function tell(error: Error, quiet: boolean): void {
   if (!(error instanceof RequestError)) return;
@@ -16,7 +22,11 @@ function tell(error: Error, quiet: boolean): void {
   if (kind === 'aborted' || kind === 'session-ended') return;
   if (
     quiet &&
-    (isUnknownCall(error) || isMalformed(error) || isUnreached(error) || kind === 'timeout')
+    (isAbsent(error) ||
+      isUnknownCall(error) ||
+      isMalformed(error) ||
+      isUnreached(error) ||
+      kind === 'timeout')
   )
     return;
   toast.error(error.message);

@@ -87,6 +87,12 @@ const unknownCallCodes: ReadonlySet<number> = new Set([
   ERRORS.NOT_IMPLEMENTED.code,
 ]);
 
+/** What was asked for is not there: the page says so. */
+export function isAbsent(error: unknown): boolean {
+  const code = businessCode(error);
+  return code === ERRORS.GAME_NOT_FOUND.code || code === ERRORS.NEWS_NOT_FOUND.code;
+}
+
 /** The catalogue code of a business error (`ERRORS`), or null for every other failure. */
 export function businessCode(error: unknown): number | null {
   const failure = error instanceof RequestError ? error.failure : null;
