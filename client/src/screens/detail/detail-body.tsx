@@ -55,7 +55,7 @@ export function DetailBody({ game, asked }: { game: GameDetail; asked: number | 
         <div className={styles.main}>
           <UpdatePanel state={play.game} />
           {game.pictures.length > 0 && <PictureGallery name={game.name} pictures={game.pictures} />}
-          <GameServers game={game} chosen={choice.serverId} onChoose={choice.chooseServer} />
+          <GameServers game={game} chosen={choice.server} onChoose={choice.chooseServer} />
           <Section title="游戏介绍">
             {game.intro.trim() === '' ? <EmptyState /> : <Intro text={game.intro} />}
           </Section>

@@ -1,8 +1,8 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState, getGame, getLastRegisterAccount, getServerText } from '@gamebox/contract';
-import { pageEncyclopedia, pageReleases } from '@gamebox/contract';
+import { pageEncyclopedia, pageReleases, pageServers } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { acceptGame, useGames } from '../../features/native-games/model/game-store.ts';
 import {
@@ -201,6 +201,89 @@ test('the server that opened last is chosen, another can be', async () => {
   await user.click(screen.getByRole('radio', { name: /老区/ }));
   expect(screen.getByRole('radio', { name: /老区/ })).toHaveProperty('checked', true);
   expect(screen.getByRole('combobox', { name: '服务器' }).textContent).toContain('老区');
+});
+
+describe('a game with many servers', () => {
+  const total = 4_000;
+  const server = (serverId: number) => ({
+    serverId,
+    name: `双线${String(serverId)}区`,
+    openTime: Date.now() - serverId * 60_000,
+    tag: 2 as const,
+  });
+  beforeEach(() => {
+    const servers = Array.from({ length: 20 }, (_, at) => server(at + 1));
+    api.on(getGame, sampleDetail(1001, { name: '青河灯录', servers, serverTotal: total }));
+    api.on(pageServers, ({ query }) => {
+      const { keyword, pageNo, pageSize } = pageServers.query.parse(Object.fromEntries(query));
+      if (keyword !== undefined)
+        return {
+          total: keyword === '双线77区' ? 1 : 0,
+          list: keyword === '双线77区' ? [server(77)] : [],
+        };
+      const first = (pageNo - 1) * pageSize + 1;
+      return { total, list: Array.from({ length: pageSize }, (_, at) => server(first + at)) };
+    });
+  });
+  const radios = () =>
+    within(screen.getByRole('radiogroup', { name: '选择服务器' })).getAllByRole('radio');
+
+  test('says how many there are and pages them, the chosen one always in sight', async () => {
+    const { user } = open();
+    await loaded();
+    expect(screen.getByText('共 4,000 个')).toBeTruthy();
+    await screen.findByRole('radio', { name: /双线1区/ });
+    expect(radios()).toHaveLength(12);
+    await user.click(screen.getByRole('button', { name: '第 2 页' }));
+    await screen.findByRole('radio', { name: /双线13区/ });
+    expect(screen.getByRole('radio', { name: /双线1区/ })).toBe(radios()[0]);
+    expect(radios()[0]).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('radio', { name: /双线24区/ }));
+    expect(radios()).toHaveLength(12);
+    expect(screen.getByRole('combobox', { name: '服务器' }).textContent).toContain('双线24区');
+  });
+
+  test('are searched by the platform', async () => {
+    const { user } = open();
+    await loaded();
+    const box = screen.getByRole('searchbox', { name: '搜索服务器' });
+    await user.type(box, '双线77区');
+    await user.click(await screen.findByRole('radio', { name: /双线77区/ }));
+    expect(screen.getByRole('combobox', { name: '服务器' }).textContent).toContain('双线77区');
+    await user.clear(box);
+    await user.type(box, '无');
+    expect(await screen.findByText(/没有找到含“无”的服务器/)).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /双线77区/ })).toHaveProperty('checked', true);
+  });
+
+  test('are those around now where the server can’t page them', async () => {
+    api.on(pageServers, refused('NOT_FOUND'));
+    open();
+    await loaded();
+    expect(await screen.findByRole('radio', { name: /双线20区/ })).toBeTruthy();
+    expect(screen.queryByRole('searchbox', { name: '搜索服务器' })).toBeNull();
+  });
+
+  test('hold the account’s server, however long ago it opened', async () => {
+    useSession.setState({ token: 'token' });
+    api.on(getLastRegisterAccount, {
+      accountId: 1,
+      gameId: 1001,
+      account: 'lantern01',
+      serverId: 3_999,
+      createTime: Date.now(),
+    });
+    api.on(getGame, ({ query }) => {
+      const { serverId } = getGame.query.parse(Object.fromEntries(query));
+      const near = [server(1), ...(serverId === undefined ? [] : [server(serverId)])];
+      return sampleDetail(1001, { name: '青河灯录', servers: near, serverTotal: total });
+    });
+    open();
+    expect(await screen.findByRole('radio', { name: /双线3999区/ })).toHaveProperty(
+      'checked',
+      true,
+    );
+  });
 });
 
 test('the account registered last is shown and brings its server', async () => {

@@ -1,49 +1,63 @@
-import type { GameDetail } from '@gamebox/contract';
+import type { GameDetail, GameServer } from '@gamebox/contract';
 import { Copy } from 'lucide-react';
 import { useCopyServerText } from '../../features/game/api/get-server-text.ts';
+import { serverPageSize } from '../../features/game/api/page-servers.ts';
+import { PagedServers } from '../../features/game/components/paged-servers.tsx';
 import { ServerList } from '../../features/game/components/server-list.tsx';
+import { newestFirst } from '../../features/game/model/newest-first.ts';
+import { formatCount } from '../../shared/lib/format-money.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Section } from '../../shared/ui/section.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 
-/** The servers of the game: which there are, when they open, and which one to play on. */
-export function GameServers(props: {
+interface GameServersProps {
   game: GameDetail;
-  chosen: number | null;
-  onChoose: (serverId: number) => void;
-}) {
-  const { game, chosen, onChoose } = props;
-  const copy = useCopyServerText(game.gameId);
-  const { servers } = game;
+  chosen: GameServer | null;
+  onChoose: (server: GameServer) => void;
+}
+
+/** The servers of the game: which there are, when they open, and which one to play on. */
+export function GameServers({ game, chosen, onChoose }: GameServersProps) {
+  const { gameId, servers, serverTotal = servers.length } = game;
+  const choice = { chosen, onChoose };
+  if (serverTotal === 0)
+    return (
+      <Section title="服务器">
+        <EmptyState hint="还没有开放的服务器，开服后会显示在这里" />
+      </Section>
+    );
   return (
     <Section
       title="服务器"
-      note={servers.length > 0 && `共 ${servers.length} 个`}
-      aside={
-        servers.length > 0 && (
-          <Button
-            variant="ghost"
-            size="s"
-            icon={<Copy />}
-            loading={copy.isPending}
-            onClick={() =>
-              copy.mutate(undefined, {
-                onSuccess: () => toast.success('服务器列表已复制'),
-                onError: () => toast.error('没有复制成功，请稍后再试'),
-              })
-            }
-          >
-            复制列表
-          </Button>
-        )
-      }
+      note={<span data-figures>共 {formatCount(serverTotal)} 个</span>}
+      aside={<CopyServers gameId={gameId} />}
     >
-      {servers.length === 0 ? (
-        <EmptyState hint="还没有开放的服务器，开服后会显示在这里" />
+      {serverTotal > serverPageSize ? (
+        <PagedServers gameId={gameId} servers={servers} {...choice} />
       ) : (
-        <ServerList servers={servers} chosen={chosen} onChoose={onChoose} />
+        <ServerList servers={newestFirst(servers)} {...choice} />
       )}
     </Section>
+  );
+}
+
+function CopyServers({ gameId }: { gameId: number }) {
+  const copy = useCopyServerText(gameId);
+  return (
+    <Button
+      variant="ghost"
+      size="s"
+      icon={<Copy />}
+      loading={copy.isPending}
+      onClick={() =>
+        copy.mutate(undefined, {
+          onSuccess: () => toast.success('服务器列表已复制'),
+          onError: () => toast.error('没有复制成功，请稍后再试'),
+        })
+      }
+    >
+      复制列表
+    </Button>
   );
 }

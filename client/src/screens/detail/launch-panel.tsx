@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { AccountPanel } from '../../features/game-account/components/account-panel.tsx';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
-import { newestFirst } from '../../features/game/model/newest-first.ts';
 import { Select } from '../../shared/ui/select.tsx';
 import styles from './detail-body.module.css';
 import panel from './launch-panel.module.css';
@@ -21,7 +20,8 @@ export interface LaunchPanelProps {
 export function LaunchPanel(props: LaunchPanelProps) {
   const { game, choice, registering, onRegistering } = props;
   const loggedIn = useLoggedIn();
-  const server = game.servers.find((one) => one.serverId === choice.serverId);
+  const { server, servers } = choice;
+  const byId = new Map(servers.map((one) => [one.serverId, one]));
   return (
     <section className={styles.panel} aria-label="启动设置">
       <h2 className={styles.panelTitle}>启动设置</h2>
@@ -30,22 +30,25 @@ export function LaunchPanel(props: LaunchPanelProps) {
           <Select
             id={id}
             className={panel.select}
-            options={newestFirst(game.servers).map(({ serverId, name }) => ({
+            options={servers.map(({ serverId, name }) => ({
               value: serverId,
               label: name,
             }))}
-            value={choice.serverId}
-            onChange={choice.chooseServer}
+            value={server?.serverId ?? null}
+            onChange={(serverId) => {
+              const next = byId.get(serverId);
+              if (next !== undefined) choice.chooseServer(next);
+            }}
             placeholder="还没有服务器"
-            disabled={game.servers.length === 0}
+            disabled={servers.length === 0}
           />
         )}
       </Row>
       <AccountPanel
         gameId={game.gameId}
         gameName={game.name}
-        server={server ?? null}
-        serverNames={new Map(game.servers.map(({ serverId, name }) => [serverId, name]))}
+        server={server}
+        serverNames={new Map(servers.map(({ serverId, name }) => [serverId, name]))}
         loggedIn={loggedIn}
         registering={registering}
         onRegistering={onRegistering}

@@ -3,6 +3,8 @@ import { RESOLUTIONS } from '@gamebox/contract';
 import { useState } from 'react';
 import { toHostFailure } from '../../bridge/host-failure.ts';
 import { saveLocalSetting, useLocalSetting } from '../../bridge/local-setting.ts';
+import { useGame } from '../../features/game/api/get-game.ts';
+import { newestFirst } from '../../features/game/model/newest-first.ts';
 import { useLastAccount } from '../../features/game-account/api/get-last-register-account.ts';
 import type { LaunchOptions } from '../../features/native-games/model/launch.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
@@ -10,10 +12,12 @@ import { useNow } from '../../shared/lib/use-now.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 
 export interface LaunchChoice {
-  serverId: number | null;
+  server: GameServer | null;
+  /** To choose from at once: the ones around now, and the chosen one. */
+  servers: readonly GameServer[];
   /** When the server opens (epoch milliseconds) that can't be played on yet; else null. */
   opensAt: number | null;
-  chooseServer: (serverId: number) => void;
+  chooseServer: (server: GameServer) => void;
   /** Of this game; empty while none is known. */
   account: string;
   resolution: Resolution;
@@ -27,17 +31,21 @@ const usual: Resolution = '1280_800';
 /** With what a game starts: server, account and resolution, as the player chose or played last. */
 export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchChoice {
   const last = useLastAccount(game.gameId, useLoggedIn()).data ?? null;
-  const known = game.servers.some(({ serverId }) => serverId === asked);
-  const [chosen, chooseServer] = useState(known ? asked : null);
+  const near = useServersWith(game, asked, last?.serverId ?? null);
+  const [chosen, chooseServer] = useState(
+    () => game.servers.find(({ serverId }) => serverId === asked) ?? null,
+  );
   const now = useNow(10_000);
-  const serverId = chosen ?? likelyServer(game.servers, last, now);
-  const openTime = game.servers.find((one) => one.serverId === serverId)?.openTime ?? null;
+  const server = chosen ?? likelyServer(near, last, now);
+  const openTime = server?.openTime ?? null;
+  const among = near.some(({ serverId }) => serverId === server?.serverId);
   const resolutions = resolutionsOf(game.resolutions);
   const stored = useLocalSetting((setting) => setting.resolution);
   const resolution = resolutions.find((one) => one === stored) ?? fallback(resolutions);
   const account = last?.account ?? '';
   return {
-    serverId,
+    server,
+    servers: newestFirst(server === null || among ? near : [server, ...near]),
     opensAt: openTime !== null && openTime > now ? openTime : null,
     chooseServer,
     account,
@@ -51,9 +59,19 @@ export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchC
     options: {
       resolution,
       ...(account === '' ? {} : { account }),
-      ...(serverId === null ? {} : { serverId }),
+      ...(server === null ? {} : { serverId: server.serverId }),
     },
   };
+}
+
+/** The servers around now with the account's own, which may have opened long ago. */
+function useServersWith(
+  game: GameDetail,
+  asked: number | null,
+  own: number | null,
+): readonly GameServer[] {
+  const among = game.servers.some(({ serverId }) => serverId === own);
+  return useGame(game.gameId, among ? asked : (own ?? asked)).data?.servers ?? game.servers;
 }
 
 /** Where the account was registered, once it is open; else the server that opened last; else the next to open. */
@@ -61,13 +79,13 @@ function likelyServer(
   servers: readonly GameServer[],
   last: Pick<LastGameAccount, 'serverId'> | null,
   now: number,
-): number | null {
+): GameServer | null {
   const registered = servers.find((server) => server.serverId === last?.serverId);
-  if (registered !== undefined && (registered.openTime ?? 0) <= now) return registered.serverId;
+  if (registered !== undefined && (registered.openTime ?? 0) <= now) return registered;
   const byTime = [...servers].sort((one, other) => timeOf(one) - timeOf(other));
   const next = byTime.findIndex((server) => timeOf(server) > now);
   const openCount = next === -1 ? byTime.length : next;
-  return byTime[Math.max(0, openCount - 1)]?.serverId ?? null;
+  return byTime[Math.max(0, openCount - 1)] ?? null;
 }
 
 const timeOf = (server: GameServer): number => server.openTime ?? Number.POSITIVE_INFINITY;

@@ -1,5 +1,4 @@
 import type { GameServer } from '@gamebox/contract';
-import { useState } from 'react';
 import {
   formatDate,
   formatDuration,
@@ -7,54 +6,42 @@ import {
   formatMoment,
 } from '../../../shared/lib/format-time.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { GameTag } from '../../../shared/ui/tag.tsx';
 import { Time } from '../../../shared/ui/time.tsx';
-import { newestFirst } from '../model/newest-first.ts';
 import styles from './server-list.module.css';
 
 export interface ServerListProps {
   servers: readonly GameServer[];
-  /** The server to play on. */
-  chosen: number | null;
-  onChoose: (serverId: number) => void;
+  /** The server to play on. It stands first where it is not among the others. */
+  chosen: GameServer | null;
+  onChoose: (server: GameServer) => void;
 }
 
-const firstShown = 8;
-
-/** The servers of a game, the newest first, with their opening times; one is chosen to play on (a radio group). */
+/** Servers of a game with their opening times; one is chosen to play on (a radio group). */
 export function ServerList({ servers, chosen, onChoose }: ServerListProps) {
-  const [all, setAll] = useState(false);
   const now = useNow(60_000);
-  const newest = newestFirst(servers);
-  const shown = all ? newest : newest.slice(0, firstShown);
+  const among = servers.some(({ serverId }) => serverId === chosen?.serverId);
+  const shown = chosen === null || among ? servers : [chosen, ...servers];
   return (
-    <>
-      <div role="radiogroup" aria-label="选择服务器" className={styles.list}>
-        {shown.map((server) => (
-          <label key={server.serverId} className={styles.server}>
-            <input
-              type="radio"
-              name="server"
-              className={styles.input}
-              checked={server.serverId === chosen}
-              onChange={() => onChoose(server.serverId)}
-            />
-            <span className={styles.mark} aria-hidden />
-            <span className={styles.name} title={server.name}>
-              {server.name}
-            </span>
-            <GameTag tag={server.tag} />
-            <Opening at={server.openTime} now={now} />
-          </label>
-        ))}
-      </div>
-      {servers.length > shown.length && (
-        <Button variant="ghost" size="s" onClick={() => setAll(true)}>
-          显示全部 {servers.length} 个服务器
-        </Button>
-      )}
-    </>
+    <div role="radiogroup" aria-label="选择服务器" className={styles.list}>
+      {shown.map((server) => (
+        <label key={server.serverId} className={styles.server}>
+          <input
+            type="radio"
+            name="server"
+            className={styles.input}
+            checked={server.serverId === chosen?.serverId}
+            onChange={() => onChoose(server)}
+          />
+          <span className={styles.mark} aria-hidden />
+          <span className={styles.name} title={server.name}>
+            {server.name}
+          </span>
+          <GameTag tag={server.tag} />
+          <Opening at={server.openTime} now={now} />
+        </label>
+      ))}
+    </div>
   );
 }
 

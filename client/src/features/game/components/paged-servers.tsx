@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { isLacking } from '../../../http/is-lacking.ts';
+import { useSettled } from '../../../shared/lib/use-settled.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { AsyncSection } from '../../../shared/ui/query-list.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { SearchField } from '../../../shared/ui/text-field.tsx';
+import { serverPageSize, useServerPage } from '../api/page-servers.ts';
+import { ServerList } from './server-list.tsx';
+import type { ServerListProps } from './server-list.tsx';
+import styles from './paged-servers.module.css';
+
+interface PagedServersProps extends ServerListProps {
+  gameId: number;
+}
+
+/**
+ * All servers of a game with many, searchable and page by page; the chosen one stays in sight.
+ * `servers`: those around now, for a server that can't page them.
+ */
+export function PagedServers({ gameId, servers, ...choice }: PagedServersProps) {
+  const [text, setText] = useState('');
+  const keyword = useSettled(text.trim());
+  // What was found for one word has no page of another's.
+  const [page, setPage] = useState({ keyword, pageNo: 1 });
+  const pageNo = page.keyword === keyword ? page.pageNo : 1;
+  const found = useServerPage({ gameId, pageNo, ...(keyword === '' ? {} : { keyword }) });
+  if (found.data === undefined && isLacking(found.error))
+    return <ServerList servers={servers} {...choice} />;
+  return (
+    <div className={styles.paged}>
+      <SearchField
+        label="搜索服务器"
+        placeholder="搜索这个游戏的服务器"
+        maxLength={64}
+        value={text}
+        onChange={setText}
+        className={styles.search}
+      />
+      <AsyncSection query={found} skeleton={<ServersSkeleton />}>
+        {({ total, list }) => (
+          <>
+            <output className="visually-hidden">
+              {keyword !== '' && `找到 ${total} 个服务器`}
+            </output>
+            {(total > 0 || choice.chosen !== null) && <ServerList servers={list} {...choice} />}
+            {total === 0 && (
+              <EmptyState compact hint={`没有找到含“${keyword}”的服务器，换一个词试试`} />
+            )}
+            <Pagination
+              pageNo={pageNo}
+              pageSize={serverPageSize}
+              total={total}
+              onChange={(next) => setPage({ keyword, pageNo: next })}
+            />
+          </>
+        )}
+      </AsyncSection>
+    </div>
+  );
+}
+
+function ServersSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      {Array.from({ length: serverPageSize }, (_, index) => (
+        <Skeleton key={index} height={60} />
+      ))}
+    </div>
+  );
+}
