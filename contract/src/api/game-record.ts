@@ -6,6 +6,8 @@ export const gameRecord = z.object({
   gameId: id,
   name: z.string(),
   coverPicture: z.string(),
+  /** Where it was played last. */
+  serverId: id.nullish(),
   serverName: z.string().nullish(),
   lastPlayTime: time,
   /** Seconds in all. */

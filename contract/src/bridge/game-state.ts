@@ -65,6 +65,8 @@ export const gameState = z.object({
   /** Seconds in all, by the host's own record. */
   playSeconds: known(z.int().nonnegative().optional(), undefined),
   lastPlayTime: known(z.int().nonnegative().optional(), undefined),
+  /** The server it was played on last; left out where that is not known. */
+  lastServerId: known(z.int().positive().optional(), undefined),
 });
 type HeardState = z.infer<typeof gameState>;
 /** As a host keeps and sends it. */

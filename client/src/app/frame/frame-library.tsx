@@ -17,7 +17,7 @@ export function FrameLibrary() {
   const shown = useMemo(
     () =>
       libraryGames(games).map((state): SideGame => {
-        const to = gameAddress(state.gameId);
+        const to = gameAddress(state.gameId, state.lastServerId);
         return {
           gameId: state.gameId,
           name: state.name ?? `游戏 ${state.gameId}`,

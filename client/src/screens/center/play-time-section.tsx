@@ -1,6 +1,7 @@
 import type { GameRecord } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../shared/ui/link.tsx';
+import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { userDetailQuery } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
@@ -45,9 +46,9 @@ export function PlayTimeSection({ title }: { title: string }) {
 }
 
 function Played({ record }: { record: GameRecord }) {
-  const { gameId, name, serverName, coverPicture, lastPlayTime, playSeconds } = record;
+  const { gameId, name, serverId, serverName, coverPicture, lastPlayTime, playSeconds } = record;
   return (
-    <Link to={`/detail?gameId=${gameId}`} className={styles.game}>
+    <Link to={gameAddress(gameId, serverId)} className={styles.game}>
       <Cover
         src={pictureUrl(coverPicture)}
         name={name}

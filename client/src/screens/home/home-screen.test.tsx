@@ -135,12 +135,20 @@ test('who is logged out is not asked for a record', async () => {
 test('who is logged in sees what was played last, with its action', async () => {
   useSession.setState({ token: 'token' });
   api.on(listGameRecords, [
-    { gameId: 7, name: '铁潮', coverPicture: '', lastPlayTime: Date.now(), playSeconds: 3900 },
+    {
+      gameId: 7,
+      name: '铁潮',
+      coverPicture: '',
+      serverId: 31,
+      serverName: '深港',
+      lastPlayTime: Date.now(),
+      playSeconds: 3900,
+    },
   ]);
   open();
   const recent = within(await screen.findByRole('region', { name: '最近在玩' }));
   const link = await recent.findByRole('link', { name: '铁潮' });
-  expect(link.getAttribute('href')).toBe('/detail?gameId=7');
+  expect(link.getAttribute('href')).toBe('/detail?gameId=7&serverId=31');
   expect(recent.getByText(/已玩 1 小时 5 分/)).toBeTruthy();
   expect(recent.getByRole('button', { name: '下载游戏' })).toBeTruthy();
 });

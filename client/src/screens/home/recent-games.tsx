@@ -66,7 +66,7 @@ function RecentTile({ game }: { game: RecentGame }) {
       />
       <div className={styles.words}>
         <Link
-          to={gameAddress(game.gameId)}
+          to={gameAddress(game.gameId, game.serverId)}
           viewTransition
           className={styles.link}
           title={game.name}

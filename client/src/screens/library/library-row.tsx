@@ -42,7 +42,7 @@ export function LibraryRow({ game }: { game: GameState }) {
         className={styles.cover}
       />
       <div className={styles.words}>
-        <Link to={gameAddress(gameId)} className={styles.name}>
+        <Link to={gameAddress(gameId, game.lastServerId)} className={styles.name}>
           {name}
         </Link>
         <span className={styles.facts} data-figures>

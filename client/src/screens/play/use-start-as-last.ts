@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lastAccountQuery } from '../../features/game-account/api/get-last-register-account.ts';
+import { useGames } from '../../features/native-games/model/game-store.ts';
 import { launchGame } from '../../features/native-games/model/launch.ts';
 import { isLoggedIn } from '../../features/session/model/session-store.ts';
 
 /**
  * Launches a game for the account registered last in it, on the given server or else on that
- * account's. Without an account, or where it can't be asked, the game starts without one.
+ * account's, or where it was played last. Without an account, or where it can't be asked, the game starts without one.
  */
 export function useStartAsLast(): (gameId: number, serverId?: number) => Promise<boolean> {
   const client = useQueryClient();
   return async (gameId, chosen) => {
     const known = { ...lastAccountQuery(gameId), staleTime: 60_000 };
     const last = isLoggedIn() ? await client.fetchQuery(known).catch(() => null) : null;
-    const serverId = chosen ?? last?.serverId ?? undefined;
+    const played = useGames.getState().games.get(gameId)?.lastServerId;
+    const serverId = chosen ?? last?.serverId ?? played;
     return launchGame(gameId, { account: last?.account, serverId });
   };
 }

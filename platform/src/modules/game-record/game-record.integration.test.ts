@@ -57,11 +57,12 @@ it('merges the plays of a game and shows the last played first, with its server'
       gameId,
       name: '青河',
       coverPicture: '/assets/covers/none.svg',
+      serverId: second,
       serverName: '放灯',
       lastPlayTime: startTime + HOUR_MS + 600_000,
       playSeconds: 660,
     },
-    expect.objectContaining({ gameId: third, serverName: null, playSeconds: 30 }),
+    expect.objectContaining({ gameId: third, serverId: null, serverName: null, playSeconds: 30 }),
   ]);
 });
 

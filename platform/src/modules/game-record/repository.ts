@@ -56,7 +56,8 @@ export function createGameRecordRepository(db: Database): GameRecordRepository {
 /** Plays of one game that overlap count once. */
 async function selectRecords(db: Database, userId: number): Promise<GameRecord[]> {
   const { rows } = await sql<GameRecord>`
-    select last.game_id, game.name, game.cover_picture, server.name as server_name,
+    select last.game_id, game.name, game.cover_picture, server.server_id,
+      server.name as server_name,
       last.last_play_time, played.play_seconds
     from (
       select distinct on (game_id) game_id, server_id,

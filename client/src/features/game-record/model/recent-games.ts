@@ -4,6 +4,8 @@ export interface RecentGame {
   gameId: number;
   name: string;
   coverPicture: string;
+  /** Where it was played last; null where that is not known. */
+  serverId: number | null;
   serverName: string;
   /** Epoch ms. */
   lastPlayTime: number;
@@ -21,7 +23,11 @@ export function mergeRecent(
 ): RecentGame[] {
   const recent = new Map<number, RecentGame>();
   for (const record of records) {
-    recent.set(record.gameId, { ...record, serverName: record.serverName ?? '' });
+    recent.set(record.gameId, {
+      ...record,
+      serverId: record.serverId ?? null,
+      serverName: record.serverName ?? '',
+    });
   }
   for (const state of states) {
     if (state?.lastPlayTime === undefined || state.lastPlayTime === 0) continue;
@@ -32,6 +38,7 @@ export function mergeRecent(
       gameId,
       name: known?.name ?? state.name ?? '',
       coverPicture: known?.coverPicture ?? state.coverPrcture,
+      serverId: known?.serverId ?? state.lastServerId ?? null,
       serverName: known?.serverName ?? '',
       lastPlayTime: Math.max(known?.lastPlayTime ?? 0, lastPlayTime),
       playSeconds: Math.max(known?.playSeconds ?? 0, playSeconds),

@@ -17,7 +17,10 @@ describe('the play ledger', () => {
     expect(ledger.list()).toEqual([
       { playId, gameId: 9, serverId: 2, startTime: 1000, seconds: 2, userId: 3 },
     ]);
-    expect(ledger.played(9)).toEqual({ playSeconds: 2, lastPlayTime: 2009 });
+    expect(ledger.played(9)).toEqual({ playSeconds: 2, lastPlayTime: 2009, lastServerId: 2 });
+    // Run without a server, it is still known where the player was last.
+    ledger.open({ ...start, playId: 'another', serverId: null, startTime: 3000 });
+    expect(ledger.played(9)?.lastServerId).toBe(2);
     expect(ledger.played(8)).toBeNull();
   });
 

@@ -22,13 +22,24 @@ export const playLedgerData = z.object({
   sessions: z.array(session),
   totals: z.record(
     z.string(),
-    z.object({ exactSeconds: z.number().nonnegative(), lastPlayTime: z.int().nonnegative() }),
+    z.object({
+      exactSeconds: z.number().nonnegative(),
+      lastPlayTime: z.int().nonnegative(),
+      lastServerId: z.int().nullish(),
+    }),
   ),
 });
 export type PlayLedgerData = z.infer<typeof playLedgerData>;
 
 /** Confirmations may never come (another platform): older sessions than these are let go. */
 const MOST_SESSIONS = 5000;
+
+/** Of one game, as its state tells it. */
+export interface Played {
+  readonly playSeconds: number;
+  readonly lastPlayTime: number;
+  readonly lastServerId?: number;
+}
 
 /** Play time by session and by game. Times are epoch milliseconds. */
 export class PlayLedger {
@@ -52,7 +63,7 @@ export class PlayLedger {
   ): void {
     const counters = { seconds: 0, exactSeconds: 0, confirmedSeconds: 0, ended: false };
     this.#sessions.set(start.playId, { ...start, ...counters });
-    this.#count(start.gameId, 0, start.startTime);
+    this.#count(start, 0, start.startTime);
     this.#letGoOldest();
   }
 
@@ -63,7 +74,7 @@ export class PlayLedger {
     session.countedAt = countedAt;
     session.exactSeconds += seconds;
     session.seconds = Math.floor(session.exactSeconds);
-    this.#count(session.gameId, seconds, now);
+    this.#count(session, seconds, now);
   }
 
   end(playId: string): void {
@@ -110,15 +121,25 @@ export class PlayLedger {
     }
   }
 
-  played(gameId: number): { playSeconds: number; lastPlayTime: number } | null {
+  played(gameId: number): Played | null {
     const total = this.#totals[gameId];
     if (total === undefined) return null;
-    return { playSeconds: Math.floor(total.exactSeconds), lastPlayTime: total.lastPlayTime };
+    const { exactSeconds, lastPlayTime, lastServerId = null } = total;
+    const server = lastServerId === null ? {} : { lastServerId };
+    return { playSeconds: Math.floor(exactSeconds), lastPlayTime, ...server };
   }
 
-  #count(gameId: number, seconds: number, now: number): void {
-    const before = this.#totals[gameId]?.exactSeconds ?? 0;
-    this.#totals[gameId] = { exactSeconds: before + seconds, lastPlayTime: now };
+  #count(
+    { gameId, serverId }: Pick<PlaySession, 'gameId' | 'serverId'>,
+    seconds: number,
+    now: number,
+  ): void {
+    const { exactSeconds = 0, lastServerId = null } = this.#totals[gameId] ?? {};
+    this.#totals[gameId] = {
+      exactSeconds: exactSeconds + seconds,
+      lastPlayTime: now,
+      lastServerId: serverId ?? lastServerId,
+    };
   }
 
   #dropSettled(session: PlaySession): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PlayRecord } from '@gamebox/contract/host';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { PlayLedger, playLedgerData } from '../core/play-ledger.ts';
-import type { PlayLedgerData, PlaySession } from '../core/play-ledger.ts';
+import type { PlayLedgerData, PlaySession, Played } from '../core/play-ledger.ts';
 
 export interface Playing {
   readonly gameId: number;
@@ -109,7 +109,7 @@ export class PlayRecorder {
     }
   }
 
-  played(gameId: number): { playSeconds: number; lastPlayTime: number } | null {
+  played(gameId: number): Played | null {
     return this.#ledger.played(gameId);
   }
 

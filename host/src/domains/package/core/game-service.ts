@@ -45,5 +45,5 @@ export interface PlayInfo {
   isRunning(gameId: number): boolean;
   /** Resolves when the game doesn't run. */
   whenEnded(gameId: number): Promise<void>;
-  played(gameId: number): { playSeconds: number; lastPlayTime: number } | null;
+  played(gameId: number): Pick<GameState, 'playSeconds' | 'lastPlayTime' | 'lastServerId'> | null;
 }
