@@ -50,15 +50,15 @@ export function startFlood(search: () => Promise<number>, perSecond: number): Se
 
 /** `count` players, each of whom searches again as soon as an answer is there. */
 export function startSearchers(search: () => Promise<number>, players: number): Searchers {
-  let going = true;
+  const end = new AbortController();
   const codes: number[] = [];
   const play = async () => {
-    while (going) codes.push(await search());
+    while (!end.signal.aborted) codes.push(await search());
   };
   const playing = Array.from({ length: players }, play);
   return {
     stop: async () => {
-      going = false;
+      end.abort();
       await Promise.all(playing);
       return count(codes);
     },

@@ -19,11 +19,10 @@ const YEAR_MINUTES = 365 * 24 * 60;
 const LAST_OPENING = Date.now() + 30 * DAY_MS;
 /** What servers of Chinese games are called: a line or a kind, a number, a word. */
 const KINDS = ['双线', '电信', '精品', '国战', '冰雪', '攻城', '花妖', '合击'];
-const WORDS = [
-  ...['青河', '问剑', '听松', '断崖', '归云', '北境', '烽燧', '铁壁', '长夜', '王座'],
-  ...['篝火', '极光', '环带', '暗面', '顺风', '季风', '挑灯', '旧刀', '檐下', '长街'],
-  ...['红伞', '更夫', '春分', '谷雨', '云海', '霜降', '铁幕', '黎明', '绿洲', '驼铃'],
-];
+const WORDS =
+  '青河 问剑 听松 断崖 归云 北境 烽燧 铁壁 长夜 王座 篝火 极光 环带 暗面 顺风 季风 挑灯 旧刀 檐下 长街 红伞 更夫 春分 谷雨 云海 霜降 铁幕 黎明 绿洲 驼铃'.split(
+    ' ',
+  );
 
 export interface SearchWorld {
   readonly url: string;
