@@ -10,11 +10,12 @@ import * as giftPack from './api/gift-pack.ts';
 import * as lottery from './api/lottery.ts';
 import * as news from './api/news.ts';
 import * as onlineRecord from './api/online-record.ts';
-import * as points from './api/points.ts';
+import * as order from './api/order.ts';
 import * as rank from './api/rank.ts';
 import * as redPacket from './api/red-packet.ts';
 import * as release from './api/release.ts';
 import * as session from './api/session.ts';
+import * as shop from './api/shop.ts';
 import * as sign from './api/sign.ts';
 import * as system from './api/system.ts';
 import * as task from './api/task.ts';
@@ -34,11 +35,12 @@ const resources = {
   lottery,
   news,
   'online-record': onlineRecord,
-  points,
+  order,
   rank,
   release,
   'red-packet': redPacket,
   session,
+  shop,
   sign,
   system,
   task,

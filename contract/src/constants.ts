@@ -22,6 +22,10 @@ export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 500;
 export const INTEGRAL_LOG_PAGE_SIZE = 500;
 export const POINTS_ORDER_PAGE_SIZE = 100;
+/** Addresses of one player. */
+export const ADDRESS_LIMIT = 20;
+/** Of one goods in one exchange. */
+export const EXCHANGE_QUANTITY_LIMIT = 99;
 
 export const REAL_NAME_DIALOG_WIDTH = 610;
 export const AUTHORIZATION_DIALOG_WIDTH = 1200;

@@ -57,6 +57,20 @@ export const ERRORS = {
   CHEST_NOT_FOUND: { code: 1_004_012_020, msg: '宝箱不存在或已下架' },
   CHEST_NOT_REACHED: { code: 1_004_012_021, msg: '活跃值不足，暂不能开启宝箱' },
 
+  GOODS_NOT_FOUND: { code: 1_005_002_000, msg: '商品不存在或已下架' },
+  GOODS_SOLD_OUT: { code: 1_005_002_001, msg: '商品库存不足' },
+  GOODS_LIMIT: { code: 1_005_002_002, msg: '已达到该商品的兑换上限' },
+  GOODS_ADDRESS_REQUIRED: { code: 1_005_002_003, msg: '请选择收货地址' },
+
+  ADDRESS_NOT_FOUND: { code: 1_005_003_000, msg: '收货地址不存在' },
+  ADDRESS_LIMIT: { code: 1_005_003_001, msg: '收货地址数量已达上限' },
+  ADDRESS_REGION_UNKNOWN: { code: 1_005_003_002, msg: '所在地区不存在，请重新选择' },
+
+  ORDER_NOT_FOUND: { code: 1_005_004_000, msg: '订单不存在' },
+  ORDER_REQUEST_USED: { code: 1_005_004_001, msg: '该请求已用于其他订单，请刷新后重试' },
+  ORDER_STATE: { code: 1_005_004_002, msg: '订单当前状态不支持该操作' },
+  ORDER_ADDRESS_MISSING: { code: 1_005_004_003, msg: '订单尚未填写收货地址' },
+
   GAME_NOT_FOUND: { code: 1_013_001_000, msg: '游戏不存在' },
   GAME_SERVER_NOT_FOUND: { code: 1_013_001_001, msg: '服务器不存在' },
   GAME_ACCOUNT_EXISTS: { code: 1_013_002_000, msg: '该游戏账号已被注册' },

@@ -7,6 +7,7 @@ import { gameModules } from './game-modules.ts';
 import { groundModules } from './ground-modules.ts';
 import { operatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
+import { shopModules } from './shop-modules.ts';
 import { createSystemRepository } from './modules/system/repository.ts';
 import { systemRoutes } from './modules/system/routes.ts';
 import { createSystemService } from './modules/system/service.ts';
@@ -32,6 +33,9 @@ export function createModules(deps: ModulesDeps): Modules {
   const given = { players: accounts.players, audit };
   const games = gameModules(deps, given, (gameId) => void demoReleases?.played(gameId));
   const welfare = welfareModules(deps, ground);
+  const { ledger } = ground;
+  const { users } = accounts.players;
+  const shop = shopModules(deps, { ledger, rewards: welfare.rewards, users });
   const demoReleases =
     deps.demoStore === null ? null : createDemoReleases(deps.demoStore, games.releases, deps.log);
   return {
@@ -43,11 +47,13 @@ export function createModules(deps: ModulesDeps): Modules {
       ...systemRoutes(system),
       ...games.implementations,
       ...welfare.implementations,
+      ...shop.implementations,
     ],
     jobs: {
       ...accounts.jobs,
       ...ground.groundJobs,
       ...welfare.jobs,
+      ...shop.jobs,
       fillPinyin: { every: 'minute', run: fillPinyin },
       removeExpiredOperatorSessions: { every: 'minute', run: removeExpiredOperatorSessions },
     },

@@ -1,22 +1,32 @@
 import { z } from 'zod';
+import { ADDRESS_LIMIT } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { id, mobile, queryId } from '../fields.ts';
+
+/** Six digits of the national code of provinces, cities and districts (GB/T 2260). */
+export const regionCode = z.string().regex(/^\d{6}$/);
 
 const addressFields = z.object({
   name: z.string().trim().min(1).max(32),
   mobile,
+  /** Province, city and district: `广东省 深圳市 南山区`, also without spaces. */
   region: z.string().trim().min(1).max(64),
   detail: z.string().trim().min(1).max(200),
+  /** The one that is proposed first. Setting one takes it from the other. */
   isDefault: z.boolean(),
 });
-export const address = addressFields.extend({ addressId: id });
+export const address = addressFields.extend({
+  addressId: id,
+  /** Of the deepest part that `region` names. */
+  regionCode,
+});
 export type Address = z.infer<typeof address>;
 
 export const listAddresses = defineCall({
   method: 'GET',
   path: '/api/web-api/points/address/get',
   access: 'login',
-  summary: 'The user’s addresses, the default first',
+  summary: 'The user’s addresses, the default first, then the newest',
   result: z.array(address),
 });
 
@@ -24,7 +34,7 @@ export const addAddress = defineCall({
   method: 'POST',
   path: '/api/web-api/points/address/add',
   access: 'login',
-  summary: 'Add an address',
+  summary: `Add an address; ${String(ADDRESS_LIMIT)} at most`,
   body: addressFields,
   result: z.object({ addressId: id }),
 });
@@ -33,8 +43,8 @@ export const editAddress = defineCall({
   method: 'PUT',
   path: '/api/web-api/points/address/edit',
   access: 'login',
-  summary: 'Change an address',
-  body: address,
+  summary: 'Change an address; orders keep the one they were made with',
+  body: addressFields.extend({ addressId: id }),
   result: z.boolean(),
 });
 
@@ -42,7 +52,19 @@ export const deleteAddress = defineCall({
   method: 'DELETE',
   path: '/api/web-api/points/address/delete/{id}',
   access: 'login',
-  summary: 'Delete an address',
+  summary: 'Delete an address; orders keep the one they were made with',
   params: z.object({ id: queryId }),
   result: z.boolean(),
+});
+
+export const region = z.object({ code: regionCode, name: z.string() });
+export type Region = z.infer<typeof region>;
+
+export const listRegions = defineCall({
+  method: 'GET',
+  path: '/api/web-api/points/address/regions',
+  access: 'open',
+  summary: 'Provinces; or, of one of them, its cities; or, of a city, its districts',
+  query: z.object({ parent: regionCode.optional() }),
+  result: z.array(region),
 });

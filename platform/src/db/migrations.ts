@@ -20,6 +20,8 @@ import { up as operators } from './migrations/0032-operators.ts';
 import { up as activity } from './migrations/0033-activity.ts';
 import { up as activityOfBefore } from './migrations/0034-activity-of-before.ts';
 import { up as rewards } from './migrations/0040-rewards.ts';
+import { up as addresses } from './migrations/0050-addresses.ts';
+import { up as pointsShop } from './migrations/0051-points-shop.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -44,4 +46,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0033-activity': { up: activity },
   '0034-activity-of-before': { up: activityOfBefore },
   '0040-rewards': { up: rewards },
+  '0050-addresses': { up: addresses },
+  '0051-points-shop': { up: pointsShop },
 };

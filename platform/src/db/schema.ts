@@ -5,6 +5,7 @@ import type { GameSchema } from './schema-games.ts';
 import type { LedgerSchema } from './schema-ledger.ts';
 import type { RewardSchema } from './schema-rewards.ts';
 import type { OperatorSchema } from './schema-operators.ts';
+import type { PointsSchema } from './schema-points.ts';
 
 /** Epoch milliseconds. */
 type Time = number;
@@ -138,7 +139,7 @@ export interface RateCountTable {
 
 /** Every table, in camelCase (see `database.ts`). */
 export interface Schema
-  extends GameSchema, LedgerSchema, ActivitySchema, OperatorSchema, RewardSchema {
+  extends GameSchema, LedgerSchema, ActivitySchema, OperatorSchema, RewardSchema, PointsSchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;
   smsCode: SmsCodeTable;

@@ -1,7 +1,7 @@
 import {
   CALLS,
   getSiteConfig,
-  listAddresses,
+  getPointsLotteryTotal,
   listSessions,
   loginByPhone,
   pageGames,
@@ -72,7 +72,7 @@ describe('every call of the contract', () => {
 
 test('a call that no module implements answers 501 after login', async () => {
   const login = await platform.login('13800000003');
-  expect(await platform.call(listAddresses, { token: login })).toEqual({
+  expect(await platform.call(getPointsLotteryTotal, { token: login })).toEqual({
     code: 501,
     msg: '功能未实现',
     data: null,
@@ -180,7 +180,7 @@ describe('what is refused', () => {
   test('a malformed Authorization is no login', async () => {
     for (const authorization of ['Bearer', 'Basic x', `Bearer ${'x'.repeat(600)}`, 'Bearer a b']) {
       const answer = await platform.app.inject({
-        url: listAddresses.path,
+        url: getPointsLotteryTotal.path,
         headers: { authorization },
       });
       expect(answer.json()).toMatchObject({ code: 401 });
@@ -267,7 +267,7 @@ test('OpenAPI says of a call that nothing answers yet that it is refused as 501'
     paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
   }>();
   const answerOf = (path: string) => paths[path]?.['get']?.responses['200'];
-  expect(answerOf(listAddresses.path)).toMatchObject({
+  expect(answerOf(getPointsLotteryTotal.path)).toMatchObject({
     description: 'Not implemented yet: code 501 功能未实现',
     content: { 'application/json': { schema: { properties: { code: { enum: [501] } } } } },
   });

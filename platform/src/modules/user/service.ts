@@ -15,6 +15,7 @@ export interface UserService {
   readonly enterByMobile: (mobile: string, plat: number) => Promise<number>;
   readonly enterByWechat: (wechat: WechatUser, plat: number) => Promise<number>;
   readonly registerTime: (userId: number) => Promise<number>;
+  readonly memberLevel: (userId: number) => Promise<MemberLevel>;
   readonly detail: (userId: number) => Promise<UserDetail>;
 }
 
@@ -56,9 +57,11 @@ export function createUserService(deps: UserDeps): UserService {
       if (user === undefined) throw new BusinessError('USER_NOT_FOUND');
       return user.registerTime;
     },
+    memberLevel,
     detail: async (userId) => {
-      const [user, identity, playSeconds, balances] = await Promise.all([
+      const [user, level, identity, playSeconds, balances] = await Promise.all([
         repository.find(userId),
+        memberLevel(),
         identities.current(userId),
         playTime.totalSeconds(userId),
         ledger.balances(userId),
@@ -74,7 +77,7 @@ export function createUserService(deps: UserDeps): UserService {
         mobile: user.mobile === null ? null : maskMobile(user.mobile),
         realName: identity.maskedName,
         minor: identity.minor,
-        memberLevel: MemberLevel.common,
+        memberLevel: level,
         memberExpireTime: null,
         balances: describeBalances(balances),
         registerTime: user.registerTime,
@@ -82,6 +85,11 @@ export function createUserService(deps: UserDeps): UserService {
       };
     },
   };
+}
+
+/** Everybody's until privilege is sold. */
+function memberLevel(): Promise<MemberLevel> {
+  return Promise.resolve(MemberLevel.common);
 }
 
 function idOfEnabled(user: UserRow): number {

@@ -1,38 +1,24 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE, POINTS_ORDER_PAGE_SIZE } from '../constants.ts';
+import { EXCHANGE_QUANTITY_LIMIT } from '../constants.ts';
 import { defineCall } from '../call.ts';
-import { orderType } from '../enums.ts';
-import { id, page, paging, queryInt, time } from '../fields.ts';
+import { memberLevel } from '../enums.ts';
+import { id, page, paging } from '../fields.ts';
 import { known } from '../known.ts';
-
-export const pointsOrder = z.object({
-  orderId: id,
-  orderType: known(orderType),
-  goodsName: z.string(),
-  points: z.int(),
-  state: known(z.enum(['created', 'sent', 'received', 'closed'])),
-  createTime: time,
-});
-export type PointsOrder = z.infer<typeof pointsOrder>;
-
-export const pagePointsOrders = defineCall({
-  method: 'GET',
-  path: '/api/web-api/points/order/get',
-  access: 'login',
-  summary: 'The user’s points orders',
-  query: paging.extend({
-    pageSize: queryInt.pipe(z.int().min(1).max(MAX_PAGE_SIZE)).default(POINTS_ORDER_PAGE_SIZE),
-  }),
-  result: page(pointsOrder),
-});
 
 export const pointsGoods = z.object({
   goodsId: id,
   name: z.string(),
+  description: z.string(),
   picture: z.string(),
+  /** Of one, for the caller's member level; for common where nobody is logged in. */
   points: z.int().positive(),
+  prices: z.array(z.object({ memberLevel: known(memberLevel), points: z.int().positive() })),
   stock: z.int().nonnegative(),
+  /** 0: no limit. */
   limitPerUser: z.int().nonnegative(),
+  /** How many more the caller may exchange; null: no limit, or nobody is logged in. */
+  remaining: z.int().nonnegative().nullable(),
+  /** Sent by post, so an address is needed; else it is in the account at once. */
   physical: z.boolean(),
 });
 export type PointsGoods = z.infer<typeof pointsGoods>;
@@ -53,7 +39,8 @@ export const exchangePointsGoods = defineCall({
   summary: 'Exchange points for goods; the same requestId is the same order',
   body: z.object({
     goodsId: id,
-    quantity: z.int().min(1).max(99),
+    quantity: z.int().min(1).max(EXCHANGE_QUANTITY_LIMIT),
+    /** One of the caller's own; needed for what is sent by post. */
     addressId: id.optional(),
     requestId: z.uuid(),
   }),

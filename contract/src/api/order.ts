@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { MAX_PAGE_SIZE, POINTS_ORDER_PAGE_SIZE } from '../constants.ts';
+import { defineCall } from '../call.ts';
+import { orderType } from '../enums.ts';
+import { id, page, paging, queryInt, time } from '../fields.ts';
+import { known } from '../known.ts';
+
+/**
+ * created → sent → received; created → received at once where nothing is sent by post; created →
+ * closed, with points and stock given back.
+ */
+export const pointsOrderState = z.enum(['created', 'sent', 'received', 'closed']);
+export type PointsOrderState = z.infer<typeof pointsOrderState>;
+
+export const pointsOrderSource = z.enum(['exchange', 'lottery']);
+export type PointsOrderSource = z.infer<typeof pointsOrderSource>;
+
+/** What the player may do with an order now. */
+export const pointsOrderAction = z.enum(['receive', 'close', 'setAddress']);
+export type PointsOrderAction = z.infer<typeof pointsOrderAction>;
+
+export const pointsOrder = z.object({
+  orderId: id,
+  orderType: known(orderType),
+  source: known(pointsOrderSource),
+  goodsId: id.nullable(),
+  goodsName: z.string(),
+  picture: z.string(),
+  quantity: z.int().positive(),
+  /** Of the whole order; 0 of a prize. */
+  points: z.int().nonnegative(),
+  physical: z.boolean(),
+  state: known(pointsOrderState),
+  actions: z.array(known(pointsOrderAction)),
+  /** As it was when it was chosen, name and mobile masked; null: none needed, or none yet. */
+  address: z
+    .object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() })
+    .nullable(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  createTime: time,
+  sendTime: time.nullable(),
+  receiveTime: time.nullable(),
+  closeTime: time.nullable(),
+});
+export type PointsOrder = z.infer<typeof pointsOrder>;
+
+export const pagePointsOrders = defineCall({
+  method: 'GET',
+  path: '/api/web-api/points/order/get',
+  access: 'login',
+  summary: 'The user’s points orders, the latest first',
+  query: paging.extend({
+    pageSize: queryInt.pipe(z.int().min(1).max(MAX_PAGE_SIZE)).default(POINTS_ORDER_PAGE_SIZE),
+  }),
+  result: page(pointsOrder),
+});
+
+export const receivePointsOrder = defineCall({
+  method: 'POST',
+  path: '/api/web-api/points/order/receive',
+  access: 'login',
+  summary: 'Say that a sent order has come; again changes nothing',
+  body: z.object({ orderId: id }),
+  result: pointsOrder,
+});
+
+export const closePointsOrder = defineCall({
+  method: 'POST',
+  path: '/api/web-api/points/order/close',
+  access: 'login',
+  summary: 'Take back an exchange that was not sent yet; again changes nothing',
+  body: z.object({ orderId: id }),
+  result: pointsOrder,
+});

@@ -1,0 +1,31 @@
+import { address } from '@gamebox/contract';
+import { z } from 'zod';
+import { maskMobile, maskName } from '../../china/masking.ts';
+import type { Vault } from '../../data-key/vault.ts';
+
+/** Who gets something where: personal data, so it is stored encrypted. */
+const contact = address.pick({
+  name: true,
+  mobile: true,
+  region: true,
+  regionCode: true,
+  detail: true,
+});
+export type Contact = z.infer<typeof contact>;
+
+export function sealContact(vault: Vault, userId: number, given: Contact): Buffer {
+  return vault.encrypt(JSON.stringify(contact.parse(given)), contextOf(userId));
+}
+
+export function openContact(vault: Vault, userId: number, cipher: Buffer): Contact {
+  return contact.parse(JSON.parse(vault.decrypt(cipher, contextOf(userId))));
+}
+
+/** As a player may see it over another's shoulder. */
+export function maskContact({ name, mobile, region, detail }: Contact) {
+  return { name: maskName(name), mobile: maskMobile(mobile), region, detail };
+}
+
+function contextOf(userId: number): string {
+  return `user:${String(userId)}:contact`;
+}

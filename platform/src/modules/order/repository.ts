@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { PointsOrderTable } from '../../db/schema-points.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { TRANSITIONS } from './states.ts';
+import type { Step } from './states.ts';
+
+export type OrderRow = Selectable<PointsOrderTable>;
+
+type Written = Partial<
+  Pick<OrderRow, 'carrier' | 'trackingNumber' | 'sendTime' | 'receiveTime' | 'closeTime'>
+>;
+
+export interface OrderRepository {
+  readonly add: (tx: Tx, order: Omit<OrderRow, 'orderId'>) => Promise<number>;
+  readonly find: (db: Database | Tx, orderId: number) => Promise<OrderRow | undefined>;
+  readonly findBySource: (tx: Tx, sourceKey: string) => Promise<OrderRow | undefined>;
+  /** False where the order is not in the state that the step begins in. */
+  readonly step: (tx: Tx, orderId: number, step: Step, written: Written) => Promise<boolean>;
+  /** False where the order is no longer just created. */
+  readonly setContact: (tx: Tx, orderId: number, contactCipher: Buffer) => Promise<boolean>;
+  /** How many of each goods the user has in orders that are not closed. */
+  readonly quantities: (
+    db: Database | Tx,
+    userId: number,
+    goodsIds: readonly number[],
+  ) => Promise<readonly { readonly goodsId: number | null; readonly quantity: number }[]>;
+  /** The latest first. */
+  readonly page: (
+    userId: number,
+    paging: { readonly offset: number; readonly limit: number },
+  ) => Promise<{ readonly total: number; readonly list: readonly OrderRow[] }>;
+  /** Makes orders that were sent before `sentBefore` received. */
+  readonly receiveSent: (sentBefore: number, receiveTime: number) => Promise<void>;
+}
+
+export function createOrderRepository(db: Database): OrderRepository {
+  return {
+    add: async (tx, order) => {
+      const { orderId } = await tx
+        .insertInto('pointsOrder')
+        .values(order)
+        .returning('orderId')
+        .executeTakeFirstOrThrow();
+      return orderId;
+    },
+    find: (from, orderId) =>
+      from.selectFrom('pointsOrder').selectAll().where('orderId', '=', orderId).executeTakeFirst(),
+    findBySource: (tx, sourceKey) =>
+      tx
+        .selectFrom('pointsOrder')
+        .selectAll()
+        .where('sourceKey', '=', sourceKey)
+        .executeTakeFirst(),
+    step: async (tx, orderId, step, written) => {
+      const { from, to } = TRANSITIONS[step];
+      const { numUpdatedRows } = await tx
+        .updateTable('pointsOrder')
+        .set({ ...written, state: to })
+        .where('orderId', '=', orderId)
+        .where('state', '=', from)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    setContact: async (tx, orderId, contactCipher) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('pointsOrder')
+        .set({ contactCipher })
+        .where('orderId', '=', orderId)
+        .where('state', '=', 'created')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    quantities: selectQuantities,
+    page: (userId, paging) => selectPage(db, userId, paging),
+    receiveSent: async (sentBefore, receiveTime) => {
+      await db
+        .updateTable('pointsOrder')
+        .set({ state: TRANSITIONS.receive.to, receiveTime })
+        .where('state', '=', TRANSITIONS.receive.from)
+        .where('sendTime', '<', sentBefore)
+        .execute();
+    },
+  };
+}
+
+async function selectQuantities(from: Database | Tx, userId: number, goodsIds: readonly number[]) {
+  if (goodsIds.length === 0) return [];
+  return from
+    .selectFrom('pointsOrder')
+    .select(['goodsId', sql<number>`sum(quantity)::int8`.as('quantity')])
+    .where('userId', '=', userId)
+    .where('goodsId', 'in', goodsIds)
+    .where('state', '<>', 'closed')
+    .groupBy('goodsId')
+    .execute();
+}
+
+async function selectPage(
+  db: Database,
+  userId: number,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const orders = db.selectFrom('pointsOrder').where('userId', '=', userId);
+  const [{ total }, list] = await Promise.all([
+    orders.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    orders.selectAll().orderBy('orderId', 'desc').limit(limit).offset(offset).execute(),
+  ]);
+  return { total, list };
+}

@@ -1,0 +1,134 @@
+import type { PointsOrder } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
+import { DAY_MS } from '../../china/time.ts';
+import { lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { sealContact } from '../address/contact.ts';
+import { close } from './close.ts';
+import { create, refuseOther } from './create.ts';
+import type { Created, NewOrder } from './create.ts';
+import type { OrderDeps } from './deps.ts';
+import type { OrderRow } from './repository.ts';
+import { actionsOf, describeOrder } from './view.ts';
+
+/** A parcel that nobody complained of has come. */
+const RECEIVED_AFTER_MS = 15 * DAY_MS;
+
+type Own = { readonly userId: number; readonly orderId: number };
+
+/**
+ * Orders of what was exchanged or won. What takes `tx` runs in the caller's transaction, which
+ * holds the user's lock (`lockUser`) by then.
+ */
+export interface OrderService {
+  /**
+   * At most one order of a source key: asked again with the same content it answers the first.
+   * Throws ORDER_REQUEST_USED where the content is another, ADDRESS_NOT_FOUND.
+   */
+  readonly create: (tx: Tx, order: NewOrder) => Promise<Created>;
+  /** The order of a source key; throws ORDER_REQUEST_USED as `create` does. */
+  readonly findRepeated: (
+    tx: Tx,
+    asked: Pick<NewOrder, 'userId' | 'sourceKey' | 'content'>,
+  ) => Promise<Created | undefined>;
+  /** Nothing is sent by post: the goods are in the account. Throws ORDER_STATE. */
+  readonly deliver: (tx: Tx, orderId: number) => Promise<void>;
+  /**
+   * Where a won prize is sent; may be changed until it is. Throws ORDER_NOT_FOUND, also of
+   * another's, ORDER_STATE, ADDRESS_NOT_FOUND.
+   */
+  readonly setAddress: (tx: Tx, own: Own & { readonly addressId: number }) => Promise<void>;
+  /** How many of each goods the user holds in orders that are not closed, by the goods' id. */
+  readonly quantities: (
+    userId: number,
+    goodsIds: readonly number[],
+    tx?: Tx,
+  ) => Promise<ReadonlyMap<number, number>>;
+  readonly page: (
+    userId: number,
+    paging: { readonly pageNo: number; readonly pageSize: number },
+  ) => Promise<{ total: number; list: PointsOrder[] }>;
+  /** Throws ORDER_NOT_FOUND, also of another's; ORDER_STATE where it was not sent. */
+  readonly receive: (own: Own) => Promise<PointsOrder>;
+  /** Gives points and stock back. Throws ORDER_NOT_FOUND, also of another's; ORDER_STATE. */
+  readonly close: (own: Own) => Promise<PointsOrder>;
+  readonly receiveOld: () => Promise<void>;
+}
+
+export function createOrderService(deps: OrderDeps): OrderService {
+  const { db, repository, vault, now } = deps;
+  return {
+    create: (tx, order) => create(deps, tx, order),
+    findRepeated: async (tx, asked) => {
+      const first = await repository.findBySource(tx, asked.sourceKey);
+      if (first === undefined) return undefined;
+      refuseOther(first, asked);
+      return { orderId: first.orderId, repeated: true };
+    },
+    deliver: async (tx, orderId) => {
+      if (!(await repository.step(tx, orderId, 'deliver', { receiveTime: now() })))
+        throw new BusinessError('ORDER_STATE');
+    },
+    setAddress: (tx, own) => setAddress(deps, tx, own),
+    quantities: async (userId, goodsIds, tx) => {
+      const rows = await repository.quantities(tx ?? db, userId, goodsIds);
+      return new Map(rows.map(({ goodsId, quantity }) => [goodsId ?? 0, quantity]));
+    },
+    page: async (userId, { pageNo, pageSize }) => {
+      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+      const { total, list } = await repository.page(userId, paging);
+      return { total, list: list.map((order) => describeOrder(vault, order)) };
+    },
+    receive: (own) =>
+      change(deps, own, async (tx, order) => {
+        if (order.state === 'received') return;
+        if (!(await repository.step(tx, order.orderId, 'receive', { receiveTime: now() })))
+          throw new BusinessError('ORDER_STATE');
+      }),
+    close: (own) =>
+      change(deps, own, async (tx, order) => {
+        if (order.state === 'closed') return;
+        if (!actionsOf(order).includes('close')) throw new BusinessError('ORDER_STATE');
+        await close(deps, tx, order);
+      }),
+    receiveOld: () => repository.receiveSent(now() - RECEIVED_AFTER_MS, now()),
+  };
+}
+
+async function findOwn(
+  { repository }: OrderDeps,
+  tx: Tx,
+  { userId, orderId }: Own,
+): Promise<OrderRow> {
+  const order = await repository.find(tx, orderId);
+  if (order?.userId !== userId) throw new BusinessError('ORDER_NOT_FOUND');
+  return order;
+}
+
+/** Runs `step` on a player's own order, and answers how the order is then. */
+function change(
+  deps: OrderDeps,
+  own: Own,
+  step: (tx: Tx, order: OrderRow) => Promise<void>,
+): Promise<PointsOrder> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockUser(tx, own.userId);
+    await step(tx, await findOwn(deps, tx, own));
+    return describeOrder(deps.vault, await findOwn(deps, tx, own));
+  });
+}
+
+async function setAddress(
+  deps: OrderDeps,
+  tx: Tx,
+  { addressId, ...own }: Own & { readonly addressId: number },
+): Promise<void> {
+  const { repository, addresses, vault } = deps;
+  const order = await findOwn(deps, tx, own);
+  if (!actionsOf(order).includes('setAddress')) throw new BusinessError('ORDER_STATE');
+  const contact = await addresses.read(tx, own.userId, addressId);
+  const contactCipher = sealContact(vault, own.userId, contact);
+  if (!(await repository.setContact(tx, own.orderId, contactCipher)))
+    throw new BusinessError('ORDER_STATE');
+}

@@ -1,0 +1,64 @@
+import { MemberLevel } from '@gamebox/contract';
+import type { PointsGoods } from '@gamebox/contract';
+import type { ShopDeps } from './deps.ts';
+import { exchange } from './exchange.ts';
+import type { Wish } from './exchange.ts';
+import { listPrices, priceFor } from './prices.ts';
+
+interface GoodsSearch {
+  readonly keyword?: string | undefined;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+export interface ShopService {
+  /** As `userId` may exchange them; null: nobody is logged in. */
+  readonly page: (
+    userId: number | null,
+    search: GoodsSearch,
+  ) => Promise<{ total: number; list: PointsGoods[] }>;
+  /**
+   * The order's id; the same for the same requestId with the same content. Throws
+   * ORDER_REQUEST_USED, GOODS_NOT_FOUND, GOODS_LIMIT, GOODS_ADDRESS_REQUIRED, ADDRESS_NOT_FOUND,
+   * LEDGER_INSUFFICIENT, GOODS_SOLD_OUT; nothing is changed then.
+   */
+  readonly exchange: (userId: number, wish: Wish) => Promise<number>;
+}
+
+export function createShopService(deps: ShopDeps): ShopService {
+  return {
+    page: (userId, search) => page(deps, userId, search),
+    exchange: (userId, wish) => exchange(deps, userId, wish),
+  };
+}
+
+async function page(
+  { repository, orders, stock, users, now }: ShopDeps,
+  userId: number | null,
+  { keyword = '', pageNo, pageSize }: GoodsSearch,
+): Promise<{ total: number; list: PointsGoods[] }> {
+  const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+  const { total, list } = await repository.page({ now: now(), keyword, ...paging });
+  const goodsIds = list.map(({ goodsId }) => goodsId);
+  const [left, had, level] = await Promise.all([
+    stock.remaining(list.map(({ stockId }) => stockId)),
+    userId === null ? new Map<number, number>() : orders.quantities(userId, goodsIds),
+    userId === null ? MemberLevel.common : users.memberLevel(userId),
+  ]);
+  const shown = list.map((goods) => ({
+    goodsId: goods.goodsId,
+    name: goods.name,
+    description: goods.description,
+    picture: goods.picture,
+    points: priceFor(goods, level),
+    prices: listPrices(goods),
+    stock: left.get(goods.stockId) ?? 0,
+    limitPerUser: goods.limitPerUser,
+    remaining:
+      userId === null || goods.limitPerUser === 0
+        ? null
+        : Math.max(0, goods.limitPerUser - (had.get(goods.goodsId) ?? 0)),
+    physical: goods.physical,
+  }));
+  return { total, list: shown };
+}

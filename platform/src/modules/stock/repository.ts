@@ -1,0 +1,42 @@
+import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+export interface Amount {
+  readonly stockId: number;
+  readonly quantity: number;
+}
+
+export interface StockRepository {
+  /** False where there is not so much; nothing is taken then. */
+  readonly take: (tx: Tx, amount: Amount) => Promise<boolean>;
+  readonly giveBack: (tx: Tx, amount: Amount) => Promise<void>;
+  readonly list: (
+    from: Database | Tx,
+    stockIds: readonly number[],
+  ) => Promise<readonly { readonly stockId: number; readonly remaining: number }[]>;
+}
+
+export function createStockRepository(): StockRepository {
+  return {
+    take: async (tx, { stockId, quantity }) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('stock')
+        .set((eb) => ({ remaining: eb('remaining', '-', quantity) }))
+        .where('stockId', '=', stockId)
+        .where('remaining', '>=', quantity)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    giveBack: async (tx, { stockId, quantity }) => {
+      await tx
+        .updateTable('stock')
+        .set((eb) => ({ remaining: eb('remaining', '+', quantity) }))
+        .where('stockId', '=', stockId)
+        .execute();
+    },
+    list: async (from, stockIds) =>
+      stockIds.length === 0
+        ? []
+        : from.selectFrom('stock').selectAll().where('stockId', 'in', stockIds).execute(),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Vault } from './data-key/vault.ts';
+import type { Implementation } from './http/implement.ts';
+import type { Jobs } from './jobs/start-jobs.ts';
+import type { ModuleDeps } from './module-deps.ts';
+import { createAddressRepository } from './modules/address/repository.ts';
+import { addressRoutes } from './modules/address/routes.ts';
+import { createAddressService } from './modules/address/service.ts';
+import type { LedgerService } from './modules/ledger/service.ts';
+import { createOrderRepository } from './modules/order/repository.ts';
+import { orderRoutes } from './modules/order/routes.ts';
+import { createOrderService } from './modules/order/service.ts';
+import type { OrderService } from './modules/order/service.ts';
+import type { RewardService } from './modules/reward/service.ts';
+import { createGoodsRepository } from './modules/shop/repository.ts';
+import { shopRoutes } from './modules/shop/routes.ts';
+import { createShopService } from './modules/shop/service.ts';
+import type { ShopService } from './modules/shop/service.ts';
+import { createStockRepository } from './modules/stock/repository.ts';
+import { createStockService } from './modules/stock/service.ts';
+import type { StockService } from './modules/stock/service.ts';
+import type { UserService } from './modules/user/service.ts';
+
+interface ShopModules {
+  readonly implementations: readonly Implementation[];
+  readonly shop: ShopService;
+  readonly orders: OrderService;
+  readonly stock: StockService;
+  readonly jobs: Jobs;
+}
+
+type ShopModulesDeps = Pick<ModuleDeps, 'db' | 'now'> & { readonly vault: Vault };
+
+interface Given {
+  readonly ledger: LedgerService;
+  readonly rewards: RewardService;
+  readonly users: Pick<UserService, 'memberLevel'>;
+}
+
+/** Goods for points, the orders that send them, and where to. */
+export function shopModules(
+  { db, now, vault }: ShopModulesDeps,
+  { ledger, rewards, users }: Given,
+): ShopModules {
+  const addresses = createAddressService({
+    db,
+    repository: createAddressRepository(db),
+    vault,
+    now,
+  });
+  const stock = createStockService(db, createStockRepository());
+  const orders = createOrderService({
+    db,
+    repository: createOrderRepository(db),
+    addresses,
+    ledger,
+    stock,
+    vault,
+    now,
+  });
+  const repository = createGoodsRepository(db);
+  const shop = createShopService({ db, repository, orders, stock, rewards, ledger, users, now });
+  return {
+    implementations: [...addressRoutes(addresses), ...orderRoutes(orders), ...shopRoutes(shop)],
+    shop,
+    orders,
+    stock,
+    jobs: { receiveOldOrders: { every: 'night', run: orders.receiveOld } },
+  };
+}
