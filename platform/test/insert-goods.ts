@@ -22,7 +22,15 @@ export async function insertGoods(
     .executeTakeFirstOrThrow();
   const { goodsId } = await db
     .insertInto('pointsGoods')
-    .values({ stockId, name, description: '', picture: '/x.svg', position: 0, physical: rewards.length === 0, rewards: JSON.stringify(rewards) })
+    .values({
+      stockId,
+      name,
+      description: '',
+      picture: '/x.svg',
+      position: 0,
+      physical: rewards.length === 0,
+      rewards: JSON.stringify(rewards),
+    })
     .returning('goodsId')
     .executeTakeFirstOrThrow();
   await insertGoodsVersion(db, goodsId, { points, limit });

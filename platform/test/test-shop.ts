@@ -54,12 +54,7 @@ async function addUsers(tx: Tx, count: number): Promise<readonly number[]> {
   return rows.map(({ userId }) => userId);
 }
 
-async function addAddress(
-  db: Database,
-  tx: Tx,
-  vault: Vault,
-  userId: number,
-): Promise<TestPlayer> {
+async function addAddress(db: Database, tx: Tx, vault: Vault, userId: number): Promise<TestPlayer> {
   const region = '广东省深圳市南山区';
   const contact = { name: '某人', mobile: '13900000000', region, regionCode: '440305' };
   const contactCipher = sealContact(vault, userId, { ...contact, detail: '某路' });
