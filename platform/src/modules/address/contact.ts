@@ -1,5 +1,5 @@
 import { address } from '@gamebox/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { maskMobile, maskName } from '../../china/masking.ts';
 import type { Vault } from '../../data-key/vault.ts';
 

@@ -36,11 +36,9 @@ export function createAddressService(deps: AddressDeps): AddressService {
   const { db, repository, vault } = deps;
   return {
     list: async (userId) =>
-      (await repository.list(userId)).map(({ addressId, isDefault, contactCipher }) => ({
-        ...openContact(vault, userId, contactCipher),
-        addressId,
-        isDefault,
-      })),
+      (await repository.list(userId)).map(({ addressId, isDefault, contactCipher }) =>
+        Object.assign(openContact(vault, userId, contactCipher), { addressId, isDefault }),
+      ),
     add: (userId, address) => add(deps, userId, address),
     edit: async (userId, { addressId, isDefault, ...address }) => {
       const contactCipher = sealContact(vault, userId, contactOf(address));

@@ -38,14 +38,22 @@ export interface Created {
 
 export async function create(deps: OrderDeps, tx: Tx, order: NewOrder): Promise<Created> {
   const { repository, now } = deps;
-  const { addressId, content, goods, ...kept } = order;
-  const first = await repository.findBySource(tx, order.sourceKey);
+  const { userId, source, sourceKey, goodsName, picture, quantity, points, physical } = order;
+  const { content, goods } = order;
+  const first = await repository.findBySource(tx, sourceKey);
   if (first !== undefined) {
     refuseOther(first, order);
     return { orderId: first.orderId, repeated: true };
   }
   const orderId = await repository.add(tx, {
-    ...kept,
+    userId,
+    source,
+    sourceKey,
+    goodsName,
+    picture,
+    quantity,
+    points,
+    physical,
     goodsId: goods?.goodsId ?? null,
     versionId: goods?.versionId ?? null,
     stockId: goods?.stockId ?? null,
