@@ -6,6 +6,7 @@ import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { GameFolder } from '../../package/node/game-folder.ts';
+import { readKeptRelease } from '../../package/node/release-file.ts';
 
 const A = gamePath.parse('a');
 
@@ -204,4 +205,18 @@ test('the list of installed games is restored from what stands beside it', async
     await world.restart();
     expect(world.registry.get(1)).toEqual(before);
   }
+});
+
+test('what stands in the place of a kept release keeps no game from going', async () => {
+  const world = await installed({ a: '1' });
+  const path = world.registry.releaseFile(1);
+  await rm(path, { force: true });
+  await symlink(path, path);
+  expect(await readKeptRelease(path, [])).toBeNull();
+  await rm(path);
+  await mkdir(join(path, 'x'), { recursive: true });
+  expect(await readKeptRelease(path, [])).toBeNull();
+  await world.games.uninstall(1);
+  expect(world.games.state(1)).toBeNull();
+  expect(await readdir(join(world.home, 'installed'))).toEqual([]);
 });

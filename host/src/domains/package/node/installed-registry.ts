@@ -92,6 +92,8 @@ export class InstalledRegistry {
       } finally {
         await handle.close();
       }
+      // A folder that somebody put there: no file can take its place.
+      if (await folderExists(target)) await rm(target, { recursive: true, force: true });
       await renameFile(fresh, target);
       await syncFolder(dirname(target));
     });
@@ -127,8 +129,8 @@ export class InstalledRegistry {
 
   async remove(gameId: number): Promise<void> {
     await this.#set(gameId, null);
-    await rm(this.#path(gameId, 'json'), { force: true });
-    await rm(this.releaseFile(gameId), { force: true });
+    await rm(this.#path(gameId, 'json'), { recursive: true, force: true });
+    await rm(this.releaseFile(gameId), { recursive: true, force: true });
   }
 
   /** What could not be written down does not hold. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
 import {
   RELEASE_MANIFEST_MAX_BYTES,
@@ -77,13 +78,24 @@ export async function readKeptRelease(
 }
 
 async function readLimited(path: string): Promise<Uint8Array | null> {
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  const handle = await openPlain(path);
+  if (handle === null) return null;
   try {
     const found = await handle.stat();
     if (!found.isFile() || found.size > RELEASE_FILE_MAX_BYTES) return null;
     return await handle.readFile();
   } finally {
     await handle.close();
+  }
+}
+
+/** Null where a link stands there: no release is kept behind one. */
+async function openPlain(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  } catch (error) {
+    if (errorCode(error) === 'ELOOP') return null;
+    throw error;
   }
 }
 
