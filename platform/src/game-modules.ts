@@ -32,7 +32,7 @@ interface GameModules {
 
 /** The modules around games and what is told of them. `onPlay` hears of each reported play. */
 export function gameModules(
-  { db, now, publicUrl }: ModuleDeps,
+  { db, now, publicUrl, passwordCost }: ModuleDeps,
   { players, audit }: { readonly players: Players; readonly audit: AuditService },
   onPlay: (gameId: number) => void,
 ): GameModules {
@@ -42,7 +42,7 @@ export function gameModules(
     repository: createGameAccountRepository(db),
     games,
     identities: players.identities,
-    passwords: createPasswords(HASHES_AT_ONCE),
+    passwords: createPasswords(HASHES_AT_ONCE, passwordCost),
     now,
   });
   const records = createGameRecordService({

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/database.ts';
+import type { Cost } from './password-hash.ts';
 
 /** What every module is made from. */
 export interface ModuleDeps {
@@ -9,4 +10,6 @@ export interface ModuleDeps {
   readonly now: () => number;
   /** Where players reach this platform, without a slash at its end. */
   readonly publicUrl: string;
+  /** The usual unless given: tests alone give a smaller one. */
+  readonly passwordCost?: Cost;
 }

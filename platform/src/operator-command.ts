@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { operatorName, operatorPassword, operatorRoles } from '@gamebox/contract/admin';
 import { readConfig } from './config.ts';
@@ -20,8 +21,12 @@ class UsageError extends Error {}
 
 /** Not an argument: other users of a computer see the arguments of its programs. */
 async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) process.stdout.write('Password (12 characters or more, shown): ');
-  const lines = createInterface({ input: process.stdin, terminal: false });
+  const terminal = process.stdin.isTTY;
+  if (terminal) process.stdout.write('Password (12 characters or more, not shown): ');
+  // A terminal's reader echoes what is typed to its output.
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: unseen, terminal });
+  lines.once('close', () => terminal && process.stdout.write('\n'));
   for await (const line of lines) {
     lines.close();
     const password = operatorPassword.safeParse(line);

@@ -28,13 +28,20 @@ export interface OperatorModules {
   readonly removeExpiredOperatorSessions: () => Promise<void>;
 }
 
-type OperatorModulesDeps = Pick<ModuleDeps, 'db' | 'now'> & { readonly vault: Vault };
+type OperatorModulesDeps = Pick<ModuleDeps, 'db' | 'now' | 'passwordCost'> & {
+  readonly vault: Vault;
+};
 
 /** Operators, what lets them and their programs in, and the record of what they did. */
-export function operatorModules({ db, now, vault }: OperatorModulesDeps): OperatorModules {
+export function operatorModules({
+  db,
+  now,
+  passwordCost,
+  vault,
+}: OperatorModulesDeps): OperatorModules {
   const audit = createAuditService(createAuditRepository(db), now);
   const access = createAccessRepository(db);
-  const passwords = createPasswords(HASHES_AT_ONCE);
+  const passwords = createPasswords(HASHES_AT_ONCE, passwordCost);
   const repository = createOperatorRepository(db);
   const deps = { db, operators: repository, access, audit, passwords, vault, now };
   const operators = createOperatorService(deps);

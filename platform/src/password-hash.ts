@@ -1,8 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { createGate } from './gate.ts';
 
+export interface Cost {
+  readonly log2N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 /** Cost parameters of OWASP's password storage cheat sheet for scrypt with 32 MiB. */
-const COST = { log2N: 15, r: 8, p: 3 } as const;
+const COST: Cost = { log2N: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
@@ -20,10 +26,10 @@ const QUEUE = { mostWaiting: 8, waitMs: 30_000 };
  * At most `most` hashes at once. Each takes a third of a second on one of Node's four threads, which
  * files and addresses of hosts need too: without a bound, a burst of logins holds all of them up.
  */
-export function createPasswords(most: number): Passwords {
+export function createPasswords(most: number, cost: Cost = COST): Passwords {
   const gate = createGate({ most, ...QUEUE });
   return {
-    hash: (password) => gate.run(() => hashPassword(password)),
+    hash: (password) => gate.run(() => hashPassword(password, cost)),
     isRight: (password, stored) => gate.run(() => isPassword(password, stored)),
   };
 }
@@ -32,10 +38,10 @@ export function createPasswords(most: number): Passwords {
  * A password as it is stored: `$scrypt$ln=15,r=8,p=3$SALT$KEY`, salt and key in base64 without
  * padding (the PHC string format), so that the cost can be raised while old ones stay readable.
  */
-async function hashPassword(password: string): Promise<string> {
+async function hashPassword(password: string, cost: Cost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COST);
-  const { log2N, r, p } = COST;
+  const key = await derive(password, salt, cost);
+  const { log2N, r, p } = cost;
   const parameters = `ln=${String(log2N)},r=${String(r)},p=${String(p)}`;
   return `$scrypt$${parameters}$${unpadded(salt)}$${unpadded(key)}`;
 }
@@ -47,12 +53,6 @@ async function isPassword(password: string, stored: string): Promise<boolean> {
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
   const made = await derive(password, Buffer.from(salt, 'base64'), cost);
   return timingSafeEqual(made, Buffer.from(key, 'base64'));
-}
-
-interface Cost {
-  readonly log2N: number;
-  readonly r: number;
-  readonly p: number;
 }
 
 function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> {

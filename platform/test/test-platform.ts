@@ -96,6 +96,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     now: clock.now,
     log: createLogger('debug', { write: (line) => void logged.push(line) }),
     publicUrl: TEST_URL,
+    passwordCost: { log2N: 4, r: 8, p: 1 },
     ports: { ...simulators, captcha: null, ...options.ports },
     simulators: options.production === true ? null : simulators,
     vault: createVault(randomBytes(32)),

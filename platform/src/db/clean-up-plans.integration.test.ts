@@ -16,14 +16,31 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const cleanUps: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
-  sessions: (db) => createSessionRepository(db).removeDead(1),
-  'SMS codes': (db) => createSmsCodeRepository(db).removeBefore(1),
-  tickets: (db) => createLoginTicketRepository(db).removeExpired(1),
-  'failed submissions': (db) => createIdentityRepository(db).removeFailedBefore(1),
-};
+/** Each with the indexes that are for it: another one may help a little, and hide that it is gone. */
+const cleanUps: readonly (readonly [
+  what: string,
+  cleanUp: (db: Database) => Promise<unknown>,
+  indexes: readonly string[],
+])[] = [
+  [
+    'sessions',
+    (db) => createSessionRepository(db).removeDead(1),
+    ['user_session_end_time_idx', 'user_session_expire_time_idx'],
+  ],
+  ['SMS codes', (db) => createSmsCodeRepository(db).removeBefore(1), ['sms_code_send_time_idx']],
+  [
+    'tickets',
+    (db) => createLoginTicketRepository(db).removeExpired(1),
+    ['login_ticket_expire_time_idx'],
+  ],
+  [
+    'failed submissions',
+    (db) => createIdentityRepository(db).removeFailedBefore(1),
+    ['identity_submission_submit_time_idx'],
+  ],
+];
 
-test.each(Object.entries(cleanUps))('%s are removed by an index', async (_, cleanUp) => {
+test.each(cleanUps)('%s are removed by an index of their own', async (_, cleanUp, indexes) => {
   const queries: RootOperationNode[] = [];
   const watch: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -47,6 +64,6 @@ test.each(Object.entries(cleanUps))('%s are removed by an index', async (_, clea
     }
     return texts.join('\n');
   });
-  expect(plans).toContain('Index');
+  for (const index of indexes) expect(plans).toContain(index);
   expect(plans).not.toContain('Seq Scan');
 });

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../test/test-database.ts';
+import type { TestDatabase } from '../test/test-database.ts';
+import { inTransaction } from './db/transaction.ts';
+
+const PASSWORD = 'correct horse battery';
+const DATA_KEY = randomBytes(32).toString('base64');
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function run(entry: string, args: readonly string[], input = '') {
+  const child = spawn(process.execPath, [join(import.meta.dirname, entry), ...args], {
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: database.url, DATA_KEY },
+  });
+  let out = '';
+  let told = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
+  child.stdin.end(input);
+  const [code]: unknown[] = await once(child, 'close');
+  return { code, out, told };
+}
+
+const operator = (args: readonly string[], input?: string) =>
+  run('operator-command.ts', args, input);
+
+test('an operator is made once, with the password from stdin, which is not shown', async () => {
+  const create = ['create', 'wang', '--roles', 'view,finance'];
+  const made = await operator(create, `${PASSWORD}\n`);
+  expect(made).toMatchObject({ code: 0, told: '' });
+  expect(made.out).toMatch(/^made wang \(view, finance\)\..*\notpauth:\/\/totp\/.*secret=\w+/s);
+  expect(made.out).not.toContain(PASSWORD);
+  expect(await operator(create, `${PASSWORD}\n`)).toMatchObject({ code: 1, out: '' });
+});
+
+test('a token is told once, and the audit log is checked', async () => {
+  const token = await operator(['token', 'publisher', '--right', 'release.register']);
+  expect(token).toMatchObject({ code: 0, out: expect.stringMatching(/^gbm_[\w-]+\n$/) });
+  const checked = await operator(['check-audit-log']);
+  expect(checked).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ entries, none/) });
+  await sql`alter table audit_log disable trigger all`.execute(database.db);
+  await sql`update audit_log set action = 'nothing' where entry_id = 1`.execute(database.db);
+  const changed = await operator(['check-audit-log']);
+  expect(changed).toMatchObject({ code: 1, out: expect.stringMatching(/^entry 1 is not what/) });
+});
+
+test.each([
+  [['create', 'Wang!'], PASSWORD, 'NAME:'],
+  [['create', 'li', '--roles', 'king'], PASSWORD, '--roles'],
+  [['create', 'li'], 'short', 'the password must have'],
+  [['create', 'li'], '', 'the password must have'],
+  [['token', 'ci', '--right', 'all'], '', '--right'],
+  [['dance'], '', 'no such command'],
+])('operator %j is refused with the usage', async (args, input, words) => {
+  const { code, told } = await operator(args, input);
+  expect([code, told]).toEqual([2, expect.stringContaining(words)]);
+  expect(told).toContain('npm run operator -- create');
+});
+
+test('the ledger is checked: 0 where it adds up, 1 and the fault’s name where not', async () => {
+  expect(await run('ledger-main.ts', ['check'])).toMatchObject({
+    code: 0,
+    out: 'The ledger adds up.\n',
+  });
+  // Past the trigger that refuses a movement without entries.
+  await inTransaction(database.db, async (tx) => {
+    await sql`alter table ledger_movement disable trigger all`.execute(tx);
+    await sql`
+      insert into ledger_movement (business_key, kind, note, content_hash, time)
+      values ('bare', 'x', '', '', 1)`.execute(tx);
+    await sql`alter table ledger_movement enable trigger all`.execute(tx);
+  });
+  expect(await run('ledger-main.ts', ['check'])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/has no entries\n$/),
+  });
+  expect(await run('ledger-main.ts', ['dance'])).toMatchObject({
+    code: 2,
+    told: expect.stringMatching(/^usage: DATABASE_URL/),
+  });
+});

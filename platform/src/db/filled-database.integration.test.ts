@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/** Players as they were stored before submissions, play time and activity had tables of their own. */
+async function fill(db: Database): Promise<void> {
+  await sql`
+    insert into user_account (user_id, nickname, avatar, mobile, plat, register_time)
+    select id, '玩家', '', '1380000000' || id, 1, 1 from generate_series(1, 3) id`.execute(db);
+  await sql`
+    insert into user_identity (user_id, state, name_cipher, id_card_cipher, id_card_hmac,
+      submit_time, answer_time, ask_count)
+    values (1, 'passed', 'name', 'card', 'a', 1000, 2000, 1),
+      (2, 'failed', 'name', 'card', 'b', 1000, 2000, 1),
+      (3, 'pending', 'name', 'card', 'c', 1000, 2000, 1)`.execute(db);
+  await sql`
+    insert into online_day (user_id, day, seconds)
+    values (1, '2026-05-31', 600), (1, '2026-06-01', 60), (2, '2026-06-01', 0)`.execute(db);
+  await sql`insert into online_state (user_id, covered_until) values (1, 5000)`.execute(db);
+}
+
+const rowsOf = async (db: Database, query: ReturnType<typeof sql>) =>
+  (await query.execute(db)).rows;
+
+test('rows of an older database come along', async () => {
+  const { db, drop } = await createTestDatabase('template0');
+  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) };
+  const { error } = await new Migrator({ db, provider }).migrateTo('0007-game-releases');
+  expect(error).toBeUndefined();
+  await fill(db);
+  await migrate(db);
+  const submissions = sql`
+    select user_id, state, name_cipher is not null as readable, submit_time, answer_time, ask_count
+    from identity_submission order by user_id`;
+  expect(await rowsOf(db, submissions)).toEqual([
+    { userId: 1, state: 'passed', readable: true, submitTime: 1000, answerTime: 2000, askCount: 1 },
+    {
+      userId: 2,
+      state: 'failed',
+      readable: false,
+      submitTime: 1000,
+      answerTime: 2000,
+      askCount: 1,
+    },
+    // Submitted again, by a key of its own.
+    {
+      userId: 3,
+      state: 'pending',
+      readable: true,
+      submitTime: 1000,
+      answerTime: null,
+      askCount: 1,
+    },
+  ]);
+  const days = sql`select user_id, day, played_ms, covered from play_day order by user_id, day`;
+  expect(await rowsOf(db, days)).toEqual([
+    { userId: 1, day: '2026-05-31', playedMs: 600_000, covered: '{}' },
+    { userId: 1, day: '2026-06-01', playedMs: 60_000, covered: '{}' },
+    { userId: 2, day: '2026-06-01', playedMs: 0, covered: '{}' },
+  ]);
+  const progress = sql`
+    select kind, span, begin_day, times, amount from activity_progress
+    where user_id = 1 and span in ('month', 'ever') order by kind, span, begin_day`;
+  expect(await rowsOf(db, progress)).toEqual([
+    { kind: 'play', span: 'ever', beginDay: '1970-01-01', times: 2, amount: 660 },
+    { kind: 'play', span: 'month', beginDay: '2026-05-01', times: 1, amount: 600 },
+    { kind: 'play', span: 'month', beginDay: '2026-06-01', times: 1, amount: 60 },
+    { kind: 'verify', span: 'ever', beginDay: '1970-01-01', times: 1, amount: 1 },
+    { kind: 'verify', span: 'month', beginDay: '1970-01-01', times: 1, amount: 1 },
+  ]);
+  const ofOthers = sql`select kind from activity where user_id <> 1`;
+  expect(await rowsOf(db, ofOthers)).toEqual([]);
+  await drop();
+});
