@@ -1,4 +1,4 @@
-import { newsCoverKeys } from '../src/db/seed/content/pictures.ts';
+import { newsCoverKeys, prizePictureKeys } from '../src/db/seed/content/pictures.ts';
 import { games } from '../src/db/seed/content/games.ts';
 import type { GameSeed } from '../src/db/seed/content/types.ts';
 import { AVATARS } from '../src/modules/user/new-user.ts';
@@ -10,6 +10,7 @@ import type { Shot, Stage } from './core/stage.ts';
 import { avatar } from './extras/avatars.ts';
 import { hud } from './extras/hud.ts';
 import { logo } from './extras/logo.ts';
+import { prizePicture } from './extras/prizes.ts';
 import { newsScenes, scenes } from './scenes/catalogue.ts';
 import type { Scene } from './scenes/catalogue.ts';
 
@@ -77,6 +78,7 @@ export function renderAll(): Map<string, string> {
     ...news,
     ...['lanterns-of-qinghe', 'iron-tide', 'paper-dragon', 'night-market'].map(banner),
     ...AVATARS.map((key): [string, string] => [`avatars/${key}.svg`, avatar(key)]),
+    ...prizePictureKeys.map((key): [string, string] => [`prizes/${key}.svg`, prizePicture(key)]),
     ['logo.svg', logo()],
   ]);
 }

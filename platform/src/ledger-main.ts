@@ -1,5 +1,6 @@
 import { PATIENT, connectDatabase } from './db/database.ts';
 import { listLedgerFaults } from './modules/ledger/check-repository.ts';
+import { listLotteryFaults } from './modules/lottery/check-repository.ts';
 import { listRewardFaults } from './modules/reward/check-repository.ts';
 
 const FAULTS_EXIT_CODE = 1;
@@ -13,7 +14,11 @@ async function check(url: string): Promise<number> {
     waits: PATIENT,
   });
   try {
-    const faults = [...(await listLedgerFaults(db)), ...(await listRewardFaults(db))];
+    const faults = [
+      ...(await listLedgerFaults(db)),
+      ...(await listRewardFaults(db)),
+      ...(await listLotteryFaults(db)),
+    ];
     process.stdout.write(faults.length === 0 ? 'The ledger adds up.\n' : `${faults.join('\n')}\n`);
     return faults.length === 0 ? 0 : FAULTS_EXIT_CODE;
   } finally {

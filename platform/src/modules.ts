@@ -5,6 +5,7 @@ import { createDemoReleases } from './demo-packages/demo-releases.ts';
 import type { DemoReleases, DemoStore } from './demo-packages/demo-releases.ts';
 import { gameModules } from './game-modules.ts';
 import { groundModules } from './ground-modules.ts';
+import { lotteryModules } from './lottery-modules.ts';
 import { operatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
 import { shopModules } from './shop-modules.ts';
@@ -36,6 +37,7 @@ export function createModules(deps: ModulesDeps): Modules {
   const { ledger } = ground;
   const { users } = accounts.players;
   const shop = shopModules(deps, { ledger, rewards: welfare.rewards, users });
+  const lottery = lotteryModules(deps, ground, { ...welfare, ...shop });
   const demoReleases =
     deps.demoStore === null ? null : createDemoReleases(deps.demoStore, games.releases, deps.log);
   return {
@@ -48,12 +50,14 @@ export function createModules(deps: ModulesDeps): Modules {
       ...games.implementations,
       ...welfare.implementations,
       ...shop.implementations,
+      ...lottery.implementations,
     ],
     jobs: {
       ...accounts.jobs,
       ...ground.groundJobs,
       ...welfare.jobs,
       ...shop.jobs,
+      ...lottery.jobs,
       fillPinyin: { every: 'minute', run: fillPinyin },
       removeExpiredOperatorSessions: { every: 'minute', run: removeExpiredOperatorSessions },
     },

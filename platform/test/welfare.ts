@@ -2,6 +2,7 @@ import { getUserDetail } from '@gamebox/contract';
 import type { RewardType } from '@gamebox/contract';
 import type { Database } from '../src/db/database.ts';
 import { listLedgerFaults } from '../src/modules/ledger/check-repository.ts';
+import { listLotteryFaults } from '../src/modules/lottery/check-repository.ts';
 import { listRewardFaults } from '../src/modules/reward/check-repository.ts';
 import type { CouponRule, RewardRule } from '../src/modules/reward/rules.ts';
 import type { Grant, Granted } from '../src/modules/reward/service.ts';
@@ -13,7 +14,11 @@ import type { TestPlatform } from './test-platform.ts';
 
 /** What `npm run ledger -- check` looks at; rejects where anything does not add up. */
 export async function checkLedger(db: Database): Promise<void> {
-  const faults = [...(await listLedgerFaults(db)), ...(await listRewardFaults(db))];
+  const faults = [
+    ...(await listLedgerFaults(db)),
+    ...(await listRewardFaults(db)),
+    ...(await listLotteryFaults(db)),
+  ];
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 

@@ -22,6 +22,7 @@ import { up as activityOfBefore } from './migrations/0034-activity-of-before.ts'
 import { up as rewards } from './migrations/0040-rewards.ts';
 import { up as addresses } from './migrations/0050-addresses.ts';
 import { up as pointsShop } from './migrations/0051-points-shop.ts';
+import { up as lottery } from './migrations/0056-lottery.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040-rewards': { up: rewards },
   '0050-addresses': { up: addresses },
   '0051-points-shop': { up: pointsShop },
+  '0056-lottery': { up: lottery },
 };

@@ -4,6 +4,7 @@ import type { ActivitySchema } from './schema-activity.ts';
 import type { GameSchema } from './schema-games.ts';
 import type { LedgerSchema } from './schema-ledger.ts';
 import type { RewardSchema } from './schema-rewards.ts';
+import type { LotterySchema } from './schema-lottery.ts';
 import type { OperatorSchema } from './schema-operators.ts';
 import type { PointsSchema } from './schema-points.ts';
 
@@ -139,7 +140,14 @@ export interface RateCountTable {
 
 /** Every table, in camelCase (see `database.ts`). */
 export interface Schema
-  extends GameSchema, LedgerSchema, ActivitySchema, OperatorSchema, RewardSchema, PointsSchema {
+  extends
+    GameSchema,
+    LedgerSchema,
+    ActivitySchema,
+    OperatorSchema,
+    RewardSchema,
+    PointsSchema,
+    LotterySchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;
   smsCode: SmsCodeTable;

@@ -5,6 +5,7 @@ import {
   listSessions,
   loginByPhone,
   pageGames,
+  receiveGiftPack,
   sendLoginSmsCode,
 } from '@gamebox/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -72,7 +73,7 @@ describe('every call of the contract', () => {
 
 test('a call that no module implements answers 501 after login', async () => {
   const login = await platform.login('13800000003');
-  expect(await platform.call(getPointsLotteryTotal, { token: login })).toEqual({
+  expect(await platform.call(receiveGiftPack, { token: login, query: { giftPackId: 1 } })).toEqual({
     code: 501,
     msg: '功能未实现',
     data: null,
@@ -267,7 +268,7 @@ test('OpenAPI says of a call that nothing answers yet that it is refused as 501'
     paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
   }>();
   const answerOf = (path: string) => paths[path]?.['get']?.responses['200'];
-  expect(answerOf(getPointsLotteryTotal.path)).toMatchObject({
+  expect(answerOf(receiveGiftPack.path)).toMatchObject({
     description: 'Not implemented yet: code 501 功能未实现',
     content: { 'application/json': { schema: { properties: { code: { enum: [501] } } } } },
   });

@@ -3,6 +3,12 @@ import { DAY_MS } from '../../china/time.ts';
 import { banners } from './content/banners.ts';
 import { encyclopedia } from './content/encyclopedia.ts';
 import { games } from './content/games.ts';
+import {
+  lotteryPrizes,
+  lotterySettings,
+  lotteryStocks,
+  lotteryVersions,
+} from './content/lottery.ts';
 import { news } from './content/news.ts';
 import { coverUrl, pictureUrls, wideUrl } from './content/pictures.ts';
 import { demoServers } from './content/servers.ts';
@@ -36,6 +42,10 @@ export function demoTables({ today, anchorTime }: DemoMoment): readonly DemoTabl
     demoTable('site_config', 'plat', sites),
     // 1 answers for every platform without a row of its own.
     demoTable('client_version', 'plat', [Object.assign({ plat: 1 }, version)]),
+    demoTable('stock', 'stock_id', lotteryStocks),
+    demoTable('lottery_setting', 'setting_id', lotterySettings),
+    demoTable('lottery_version', 'version_id', lotteryVersions),
+    demoTable('lottery_prize', 'prize_id', lotteryPrizes),
   ];
 }
 

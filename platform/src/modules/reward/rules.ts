@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { RewardType } from '@gamebox/contract';
-import type { OrderType } from '@gamebox/contract';
+import type { OrderType, RewardConfig } from '@gamebox/contract';
 import type { Unit } from '../ledger/units.ts';
 
 /** The coupons a reward gives. */
@@ -36,6 +36,11 @@ export const UNIT_OF_REWARD: Readonly<Partial<Record<RewardType, Unit>>> = {
   [RewardType.zoneCoins]: 'zoneCoin',
   [RewardType.activityValue]: 'activityValue',
 };
+
+/** What players see of it. */
+export function describeRule({ coupon, ...rule }: RewardRule): RewardConfig {
+  return { ...rule, couponName: coupon?.name ?? null };
+}
 
 /** The fixed value, or one of the range's, both ends included, each as likely. */
 export function drawValue(rule: Pick<RewardRule, 'value' | 'minValue' | 'maxValue'>): number {

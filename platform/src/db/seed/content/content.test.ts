@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { banners } from './banners.ts';
 import { encyclopedia } from './encyclopedia.ts';
 import { games } from './games.ts';
+import { lotteryPrizes, lotteryStocks, lotteryVersions } from './lottery.ts';
 import { news } from './news.ts';
 import { assetsRoot, coverUrl, pictureUrls } from './pictures.ts';
 import { demoServers } from './servers.ts';
@@ -149,5 +150,32 @@ describe('references', () => {
       ...sites.flatMap(({ boxLogoUrl, authorizationUrl }) => [boxLogoUrl, authorizationUrl]),
     ].filter((url) => url !== '');
     expect(missing(urls)).toEqual([]);
+  });
+});
+
+describe('the lottery', () => {
+  it('has eight prizes whose weights make 10,000, and 谢谢参与', () => {
+    expect(lotteryPrizes).toHaveLength(8);
+    expect(lotteryPrizes.reduce((sum, { weight }) => sum + weight, 0)).toBe(10_000);
+    expect(lotteryPrizes.filter(({ isWin }) => !isWin).map(({ name }) => name)).toEqual([
+      '谢谢参与',
+    ]);
+    expect(lotteryPrizes.filter(({ physical }) => physical)).toHaveLength(2);
+    expect(missing(lotteryPrizes.map(({ picture }) => picture))).toEqual([]);
+  });
+
+  it('gives for a used up stock what has none', () => {
+    const endless = lotteryPrizes.filter(({ stockId }) => stockId === null);
+    const limited = lotteryPrizes.filter(({ stockId }) => stockId !== null);
+    const endlessIds = endless.map(({ prizeId }) => prizeId);
+    expect(limited.map(({ stockId }) => stockId)).toEqual(
+      lotteryStocks.map(({ stockId }) => stockId),
+    );
+    for (const { substituteId } of limited) expect(endlessIds).toContain(substituteId);
+  });
+
+  it('gives back less than a draw costs, in points', () => {
+    const given = lotteryPrizes.reduce((sum, { weight, points }) => sum + weight * points, 0);
+    expect(given / 10_000).toBeLessThan(lotteryVersions[0]?.cost ?? 0);
   });
 });

@@ -34,6 +34,23 @@ export function bannerUrl(key: string): string {
   return `${assetsRoot}/banners/${key}.svg`;
 }
 
+/** 240×240, a prize of the lottery. */
+export function prizeUrl(key: PrizePictureKey): string {
+  return `${assetsRoot}/prizes/${key}.svg`;
+}
+
+export const prizePictureKeys = [
+  'keyboard',
+  'lamp',
+  'welfare-coins',
+  'red-packet',
+  'coupon',
+  'points-many',
+  'points-few',
+  'thanks',
+] as const;
+export type PrizePictureKey = (typeof prizePictureKeys)[number];
+
 export const newsCoverKeys = [
   'bell-tower',
   'night-market',

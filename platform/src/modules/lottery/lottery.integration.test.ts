@@ -1,0 +1,407 @@
+import { randomUUID } from 'node:crypto';
+import {
+  RewardType,
+  checkLotteryAddress,
+  confirmLotteryAddress,
+  getLotteryRound,
+  getLotteryScrollShow,
+  getLotteryUserBySetting,
+  getMyLotteryInfoBySetting,
+  getMyLotteryRecord,
+  getPointsLotteryDetails,
+  getPointsLotteryTotal,
+  getWinningList,
+  pageLotteryRounds,
+  setLotteryClientSeed,
+  addAddress,
+  pagePointsOrders,
+} from '@gamebox/contract';
+import { checkDraw, rollOf, tableHashOf } from '@gamebox/contract/lottery';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  draw,
+  insertLottery,
+  insertLotteryVersion,
+  insertRichPlayer,
+} from '../../../test/lottery.ts';
+import type { InsertedVersion, Player } from '../../../test/lottery.ts';
+import { ORDINARY_NOON, createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { checkLedger, ruleOf } from '../../../test/welfare.ts';
+
+const THANKS = { weight: 1 };
+const ADDRESS = {
+  name: '张三',
+  mobile: '13800000001',
+  region: '广东省 深圳市 南山区',
+  detail: '科技园 1 号',
+  isDefault: true,
+};
+let platform: TestPlatform;
+let player: Player;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+});
+beforeEach(async () => {
+  platform.clock.set(ORDINARY_NOON);
+  player = await insertRichPlayer(platform, 1000);
+});
+afterEach(async () => {
+  await checkLedger(platform.db);
+});
+afterAll(() => platform.close());
+
+const inserted = (prizes: Parameters<typeof insertLottery>[1]['prizes'], given = {}) =>
+  insertLottery(platform.db, { prizes, ...given });
+
+async function addAddressOf({ token }: Player): Promise<number> {
+  return (await platform.call(addAddress, { token, body: ADDRESS })).data?.addressId ?? 0;
+}
+
+async function points(settingId: number): Promise<number | undefined> {
+  const sent = { token: player.token, query: { settingId } };
+  return (await platform.call(getLotteryUserBySetting, sent)).data?.points;
+}
+
+describe('what is published', () => {
+  test('odds, hashes and stocks, and the whole of it when the day is over', async () => {
+    const { settingId, prizeIds } = await inserted([
+      { weight: 10, physical: true, stock: 2 },
+      { weight: 20, rules: [ruleOf(RewardType.redPacket, 100, 200)] },
+      { weight: 70, points: 5 },
+    ]);
+    const details = (await platform.call(getPointsLotteryDetails, { query: { settingId } })).data;
+    expect(details).toMatchObject({ settingId, cost: 10, day: '2026-06-17', totalWeight: 100 });
+    expect(details?.prizes.map(({ odds }) => odds)).toEqual([0.1, 0.2, 0.7]);
+    expect(details?.prizes[0]).toMatchObject({
+      stock: 2,
+      stockLeft: 2,
+      physical: true,
+      substituteId: prizeIds[2],
+      isWin: true,
+    });
+    const query = { roundId: details?.roundId ?? 0 };
+    const during = (await platform.call(getLotteryRound, { query })).data;
+    expect(during).toMatchObject({ seed: null, seedHash: details?.seedHash });
+    expect(tableHashOf(during?.table ?? '')).toBe(details?.tableHash);
+    // A draw of the last moment has ended before the seed is shown.
+    platform.clock.set(Date.parse('2026-06-18T00:00:59+08:00'));
+    expect((await platform.call(getLotteryRound, { query })).data?.seed).toBeNull();
+    platform.clock.set(Date.parse('2026-06-18T00:01:00+08:00'));
+    expect((await platform.call(getLotteryRound, { query })).data?.seed).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('one round a day, however many ask for it first', async () => {
+    const { settingId } = await inserted([THANKS]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        platform.call(getPointsLotteryDetails, { query: { settingId } }),
+      ),
+    );
+    expect(new Set(answers.map(({ data }) => data?.seedHash)).size).toBe(1);
+    platform.clock.set(ORDINARY_NOON + 86_400_000);
+    await platform.jobs['beginLotteryRounds']?.();
+    const rounds = await platform.call(pageLotteryRounds, { query: { settingId } });
+    expect(rounds.data?.list.map(({ day }) => day)).toEqual(['2026-06-18', '2026-06-17']);
+    expect(rounds.data?.list.map(({ seed }) => seed === null)).toEqual([true, false]);
+  });
+
+  test('a table that changes in the day holds from the next on', async () => {
+    const { settingId, versionId } = await inserted([THANKS]);
+    const get = () => platform.call(getPointsLotteryDetails, { query: { settingId } });
+    const before = (await get()).data;
+    const prizes = [{ weight: 1, points: 7 }];
+    const fromTime = ORDINARY_NOON - 1000;
+    const next = await insertLotteryVersion(platform.db, settingId, { prizes, fromTime, cost: 3 });
+    expect((await get()).data).toEqual(before);
+    const drawn = await draw(platform, player, settingId);
+    expect(drawn.data).toMatchObject({ points: 0, isWin: false });
+    expect(before?.versionId).toBe(versionId);
+    platform.clock.set(ORDINARY_NOON + 86_400_000);
+    expect((await get()).data).toMatchObject({ versionId: next.versionId, cost: 3 });
+    expect((await draw(platform, player, settingId)).data).toMatchObject({ points: 7 });
+  });
+
+  test.each([
+    ['unknown', 999_999],
+    ['over', 0],
+  ])('nothing of a lottery that is %s', async (_, unknown) => {
+    const settingId = unknown === 0 ? (await inserted([THANKS])).settingId : unknown;
+    await platform.db
+      .updateTable('lotterySetting')
+      .set({ endTime: ORDINARY_NOON })
+      .where('settingId', '=', settingId)
+      .execute();
+    const sent = { token: player.token, query: { settingId } };
+    const code = 1_005_001_000;
+    expect(await platform.call(getPointsLotteryDetails, sent)).toMatchObject({ code, data: null });
+    expect(await platform.call(getLotteryUserBySetting, sent)).toMatchObject({ code });
+    expect(await draw(platform, player, settingId)).toMatchObject({ code });
+  });
+});
+
+describe('a draw', () => {
+  test('costs points, gives its prize and can be checked', async () => {
+    const { settingId, prizeIds } = await inserted([
+      { weight: 3, points: 25 },
+      { weight: 2, rules: [ruleOf(RewardType.welfareCoins, 5)] },
+      { weight: 2, rules: [ruleOf(RewardType.coupon, 1), ruleOf(RewardType.redPacket, 1, 9)] },
+      THANKS,
+    ]);
+    const records = [];
+    for (let index = 0; index < 12; index += 1)
+      records.push((await draw(platform, player, settingId)).data);
+    expect(records.map((record) => record?.nonce)).toEqual(Array.from(records, (_, i) => i + 1));
+    const won = records.reduce((sum, record) => sum + (record?.points ?? 0), 0);
+    expect(await points(settingId)).toBe(1000 - 120 + won);
+    platform.clock.set(ORDINARY_NOON + 86_400_000);
+    const query = { roundId: records[0]?.roundId ?? 0 };
+    const round = (await platform.call(getLotteryRound, { query })).data;
+    for (const record of records) {
+      if (record === null || round?.seed === undefined || round.seed === null)
+        throw new Error('no draw, or no seed');
+      expect(
+        checkDraw({ ...round, seed: round.seed }, { ...record, prizeId: record.prizeId ?? 0 }),
+      ).toEqual([]);
+      expect(prizeIds).toContain(record.prizeId);
+    }
+    const mine = await platform.call(getMyLotteryRecord, { token: player.token, query: {} });
+    expect(mine.data?.total).toBe(12);
+    expect(mine.data?.list[0]).toEqual(records.at(-1));
+  });
+
+  test('asked for again is the same draw, also when the lottery is over', async () => {
+    const { settingId } = await inserted([{ weight: 1, points: 3 }]);
+    const requestId = randomUUID();
+    const first = await draw(platform, player, settingId, requestId);
+    expect(await draw(platform, player, settingId, requestId)).toEqual(first);
+    await platform.db
+      .updateTable('lotterySetting')
+      .set({ endTime: 1 })
+      .where('settingId', '=', settingId)
+      .execute();
+    expect(await draw(platform, player, settingId, requestId)).toEqual(first);
+    const other = await inserted([THANKS]);
+    expect(await draw(platform, player, other.settingId, requestId)).toMatchObject({
+      code: 1_005_001_003,
+    });
+    expect(await points(other.settingId)).toBe(993);
+  });
+
+  test('one request twenty times at once is one draw', async () => {
+    const { settingId } = await inserted([{ weight: 1, points: 3 }]);
+    const requestId = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => draw(platform, player, settingId, requestId)),
+    );
+    expect(new Set(answers.map(({ data }) => data?.recordId)).size).toBe(1);
+    expect(await points(settingId)).toBe(993);
+  });
+
+  test('is refused above the day’s limit, and allowed on the next day', async () => {
+    const { settingId } = await inserted([THANKS], { drawsPerDay: 2 });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => draw(platform, player, settingId)),
+    );
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === 1_005_001_001)).toHaveLength(4);
+    platform.clock.set(Date.parse('2026-06-18T00:00:00+08:00'));
+    expect((await draw(platform, player, settingId)).data).toMatchObject({ nonce: 1 });
+  });
+
+  test('without enough points changes nothing', async () => {
+    const { settingId } = await inserted([{ weight: 1, physical: true, stock: 5 }, THANKS]);
+    const poor = await insertRichPlayer(platform, 9);
+    expect(await draw(platform, poor, settingId)).toMatchObject({
+      code: 1_015_001_000,
+      msg: '余额不足：积分',
+    });
+    const details = await platform.call(getPointsLotteryDetails, { query: { settingId } });
+    expect(details.data?.prizes[0]?.stockLeft).toBe(5);
+    const mine = await platform.call(getMyLotteryInfoBySetting, {
+      token: poor.token,
+      query: { settingId },
+    });
+    expect(mine.data).toEqual({ draws: 0, wins: [] });
+  });
+
+  test.each([[{}], [{ requestId: 'x' }], [{ settingId: -1 }]])(
+    'of %j is no draw',
+    async (wrong) => {
+      const body = { settingId: 1, requestId: 'none', ...wrong };
+      const answer = await platform.app.inject({
+        method: 'POST',
+        url: '/api/web-api/points/lottery/createLotteryDetail',
+        payload: body,
+        headers: { authorization: `Bearer ${player.token}` },
+      });
+      expect(answer.json()).toMatchObject({ code: 400 });
+    },
+  );
+
+  test('follows the player’s own seed', async () => {
+    const { settingId } = await inserted([{ weight: 999, points: 1 }, THANKS]);
+    const state = () =>
+      platform.call(getLotteryUserBySetting, { token: player.token, query: { settingId } });
+    const given = (await state()).data?.clientSeed ?? '';
+    expect((await draw(platform, player, settingId)).data?.clientSeed).toBe(given);
+    const body = { clientSeed: 'my-own_seed1' };
+    await platform.call(setLotteryClientSeed, { token: player.token, body });
+    expect((await state()).data).toMatchObject({ ...body, nonce: 2 });
+    const record = (await draw(platform, player, settingId)).data;
+    const round = await platform.db
+      .selectFrom('lotteryRound')
+      .selectAll()
+      .where('roundId', '=', record?.roundId ?? 0)
+      .executeTakeFirstOrThrow();
+    const { roundId } = round;
+    const input = { ...body, seed: round.seed.toString('hex'), roundId, userId: player.userId };
+    expect(record).toMatchObject({ roll: rollOf({ ...input, nonce: 2 }, 1000), ...body });
+    const wrong = { clientSeed: 'a:b' };
+    expect(
+      await platform.call(setLotteryClientSeed, { token: player.token, body: wrong }),
+    ).toMatchObject({ code: 400 });
+  });
+});
+
+describe('300 draws at once', () => {
+  test('on a stock of 20 give 20 prizes, and the substitute says so', async () => {
+    const { settingId, prizeIds } = await inserted([
+      { weight: 999, physical: true, stock: 20 },
+      { weight: 1, points: 2 },
+    ]);
+    const players = await Promise.all(
+      Array.from({ length: 100 }, () => insertRichPlayer(platform, 100)),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, index) =>
+        draw(platform, players[index % players.length] ?? player, settingId),
+      ),
+    );
+    expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
+    const physical = answers.filter(({ data }) => data?.prizeId === prizeIds[0]);
+    expect(physical).toHaveLength(20);
+    expect(new Set(physical.map(({ data }) => data?.orderId)).size).toBe(20);
+    const substituted = answers.filter(({ data }) => data?.substituted === true);
+    expect(substituted.length).toBeGreaterThan(260);
+    for (const { data } of substituted)
+      expect(data).toMatchObject({ prizeId: prizeIds[1], rolledPrizeId: prizeIds[0], points: 2 });
+    const details = await platform.call(getPointsLotteryDetails, { query: { settingId } });
+    expect(details.data?.prizes[0]).toMatchObject({ stock: 20, stockLeft: 0 });
+  });
+});
+
+describe('a physical prize', () => {
+  let lottery: InsertedVersion & { readonly settingId: number };
+
+  beforeEach(async () => {
+    lottery = await inserted([{ weight: 1_000_000, physical: true, stock: 50 }, THANKS]);
+  });
+
+  const win = async (of = player) =>
+    (await draw(platform, of, lottery.settingId)).data?.recordId ?? 0;
+  const check = (recordId: number, of = player) =>
+    platform.call(checkLotteryAddress, { token: of.token, query: { recordId } });
+  const confirm = (recordId: number, addressId: number, of = player) =>
+    platform.call(confirmLotteryAddress, { token: of.token, query: { recordId, addressId } });
+
+  test('becomes an order that needs an address, and then has it', async () => {
+    const recordId = await win();
+    expect((await check(recordId)).data).toMatchObject({ needed: true, addressId: null });
+    const addressId = await addAddressOf(player);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => confirm(recordId, addressId)),
+    );
+    expect(answers.map(({ data }) => data)).toEqual(Array.from(answers, () => true));
+    expect((await check(recordId)).data).toMatchObject({ needed: false, addressId });
+    const orders = await platform.call(pagePointsOrders, { token: player.token, query: {} });
+    expect(orders.data?.list).toEqual([
+      expect.objectContaining({
+        source: 'lottery',
+        state: 'created',
+        points: 0,
+        goodsName: '奖品1',
+        address: expect.objectContaining({ region: '广东省 深圳市 南山区' }),
+      }),
+    ]);
+  });
+
+  test('is sent by its winner alone, and to an address of the winner’s own', async () => {
+    const recordId = await win();
+    const other = await insertRichPlayer(platform, 0);
+    const theirs = await addAddressOf(other);
+    const mine = await addAddressOf(player);
+    expect(await check(recordId, other)).toMatchObject({ code: 1_005_001_004 });
+    expect(await confirm(recordId, theirs, other)).toMatchObject({ code: 1_005_001_004 });
+    expect(await confirm(recordId, theirs)).toMatchObject({ code: 1_005_003_000 });
+    expect(await confirm(999_999_999, mine)).toMatchObject({ code: 1_005_001_004 });
+    expect((await check(recordId)).data).toMatchObject({ needed: true });
+  });
+
+  test('is not what points are', async () => {
+    const { settingId } = await inserted([{ weight: 1, points: 1 }]);
+    const recordId = (await draw(platform, player, settingId)).data?.recordId ?? 0;
+    expect((await check(recordId)).data).toMatchObject({ needed: false });
+    expect(await confirm(recordId, 1)).toMatchObject({ code: 1_005_001_005 });
+  });
+});
+
+test('winners are shown without their names, and counted', async () => {
+  const { settingId } = await inserted([{ weight: 1, points: 1 }]);
+  await draw(platform, player, settingId);
+  await draw(platform, player, settingId);
+  const other = await insertRichPlayer(platform, 10);
+  await draw(platform, other, settingId);
+  const winner = { nickname: '青**火', prizeName: '奖品1', time: ORDINARY_NOON };
+  const winners = await platform.call(getWinningList, { query: { settingId } });
+  expect(winners.data).toEqual([winner, winner, winner]);
+  expect((await platform.call(getLotteryScrollShow)).data?.slice(0, 3)).toEqual(winners.data);
+  const sent = { token: player.token, query: { settingId } };
+  expect((await platform.call(getPointsLotteryTotal, sent)).data).toEqual({
+    draws: 3,
+    wins: 3,
+    mine: 2,
+    myWins: 2,
+  });
+  const mine = await platform.call(getMyLotteryInfoBySetting, sent);
+  expect(mine.data).toMatchObject({ draws: 2, wins: [{ nonce: 2 }, { nonce: 1 }] });
+});
+
+test.each([
+  'update lottery_round set day = day + 1',
+  'delete from lottery_round',
+  "update lottery_draw set roll = 0, client_seed = 'x'",
+  'update lottery_draw set prize_id = rolled_prize_id, points = points + 1',
+  'delete from lottery_draw',
+  "insert into lottery_round (setting_id, version_id, day, seed, seed_hash, prize_table, table_hash) select setting_id, version_id, day + 99, seed, seed, '', sha256('') from lottery_round limit 1",
+])('the database refuses: %s', async (statement) => {
+  const { settingId } = await inserted([THANKS]);
+  await draw(platform, player, settingId);
+  await expect(sql.raw(statement).execute(platform.db)).rejects.toMatchObject({
+    code: expect.stringMatching(/^23/),
+  });
+});
+
+test('a substitute that can run out too is found when a round begins', async () => {
+  const { settingId, prizeIds } = await inserted([{ weight: 1, points: 1, stock: 1 }, THANKS]);
+  const [first, last] = prizeIds;
+  const { stockId } = await platform.db
+    .selectFrom('lotteryPrize')
+    .select('stockId')
+    .where('prizeId', '=', first ?? 0)
+    .executeTakeFirstOrThrow();
+  await platform.db
+    .updateTable('lotteryPrize')
+    .set({ stockId, substituteId: first ?? 0 })
+    .where('prizeId', '=', last ?? 0)
+    .execute();
+  const answer = await platform.call(getPointsLotteryDetails, { query: { settingId } });
+  expect(answer).toMatchObject({ code: 500 });
+  await platform.db
+    .updateTable('lotterySetting')
+    .set({ endTime: 1 })
+    .where('settingId', '=', settingId)
+    .execute();
+});

@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { LotteryPrizeTable, LotteryRoundTable } from '../../db/schema-lottery.ts';
+
+export type RoundRow = Selectable<LotteryRoundTable>;
+export type PrizeRow = Selectable<LotteryPrizeTable>;
+
+export interface SettingRow {
+  readonly settingId: number;
+  readonly name: string;
+}
+
+export interface VersionRow {
+  readonly versionId: number;
+  readonly settingId: number;
+  readonly cost: number;
+  readonly drawsPerDay: number;
+}
+
+export interface RoundRepository {
+  /** Those that run at a time, by their id. */
+  readonly listRunning: (now: number) => Promise<readonly SettingRow[]>;
+  /** The latest version whose time had come by `at`, or else the first one that has since. */
+  readonly findVersion: (
+    settingId: number,
+    at: number,
+    now: number,
+  ) => Promise<VersionRow | undefined>;
+  readonly getVersion: (versionId: number) => Promise<VersionRow>;
+  /** In their places. */
+  readonly listPrizes: (versionId: number) => Promise<readonly PrizeRow[]>;
+  /** Nothing where the day has its round already. */
+  readonly add: (round: Omit<RoundRow, 'roundId'>) => Promise<void>;
+  readonly findByDay: (settingId: number, day: string) => Promise<RoundRow | undefined>;
+  readonly find: (roundId: number) => Promise<RoundRow | undefined>;
+  /** The latest first. */
+  readonly page: (
+    settingId: number,
+    paging: { readonly offset: number; readonly limit: number },
+  ) => Promise<{ readonly total: number; readonly list: readonly RoundRow[] }>;
+}
+
+const VERSION = ['versionId', 'settingId', 'cost', 'drawsPerDay'] as const;
+
+export function createRoundRepository(db: Database): RoundRepository {
+  return {
+    listRunning: (now) =>
+      db
+        .selectFrom('lotterySetting')
+        .select(['settingId', 'name'])
+        .where('beginTime', '<=', now)
+        .where((eb) => eb.or([eb('endTime', 'is', null), eb('endTime', '>', now)]))
+        .orderBy('settingId')
+        .execute(),
+    findVersion: (settingId, at, now) => findVersion(db, { settingId, at, now }),
+    getVersion: (versionId) =>
+      db
+        .selectFrom('lotteryVersion')
+        .select(VERSION)
+        .where('versionId', '=', versionId)
+        .executeTakeFirstOrThrow(),
+    listPrizes: (versionId) =>
+      db
+        .selectFrom('lotteryPrize')
+        .selectAll()
+        .where('versionId', '=', versionId)
+        .orderBy('place')
+        .execute(),
+    add: async (round) => {
+      await db
+        .insertInto('lotteryRound')
+        .values(round)
+        .onConflict((conflict) => conflict.columns(['settingId', 'day']).doNothing())
+        .execute();
+    },
+    findByDay: (settingId, day) =>
+      db
+        .selectFrom('lotteryRound')
+        .selectAll()
+        .where('settingId', '=', settingId)
+        .where('day', '=', day)
+        .executeTakeFirst(),
+    find: (roundId) =>
+      db.selectFrom('lotteryRound').selectAll().where('roundId', '=', roundId).executeTakeFirst(),
+    page: async (settingId, { offset, limit }) => {
+      const rounds = db.selectFrom('lotteryRound').where('settingId', '=', settingId);
+      const [{ total }, list] = await Promise.all([
+        rounds.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        rounds.selectAll().orderBy('day', 'desc').limit(limit).offset(offset).execute(),
+      ]);
+      return { total, list };
+    },
+  };
+}
+
+async function findVersion(
+  db: Database,
+  { settingId, at, now }: { readonly settingId: number; readonly at: number; readonly now: number },
+): Promise<VersionRow | undefined> {
+  const versions = db
+    .selectFrom('lotteryVersion')
+    .select(VERSION)
+    .where('settingId', '=', settingId);
+  const standing = await versions
+    .where('fromTime', '<=', at)
+    .orderBy('fromTime', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    standing ??
+    versions.where('fromTime', '<=', now).orderBy('fromTime').limit(1).executeTakeFirst()
+  );
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import type { LotteryRound, LotteryTable } from '@gamebox/contract';
+import { parseTable, seedHashOf, tableHashOf, totalWeightOf } from '@gamebox/contract/lottery';
+import { BusinessError } from '../../business-error.ts';
+import { DAY_MS, chinaClock, chinaDayStart } from '../../china/time.ts';
+import { describeRule } from '../reward/rules.ts';
+import type { StockService } from '../stock/service.ts';
+import type { PrizeRow, RoundRepository, RoundRow, VersionRow } from './round-repository.ts';
+
+const SEED_BYTES = 32;
+const MOST_WEIGHT = 2 ** 32;
+/** A draw that began before midnight has ended by then, and nobody knows the seed before it has. */
+const SHOW_SEED_AFTER_MS = 60_000;
+
+/** A round with what it draws by. Never changes. */
+export interface Round extends RoundRow, Pick<VersionRow, 'cost' | 'drawsPerDay'> {
+  readonly prizes: readonly PrizeRow[];
+  /** As published. */
+  readonly table: LotteryTable;
+  readonly name: string;
+}
+
+export interface Rounds {
+  /** Today's round, begun where it has not yet; of the first lottery that runs where none is named. */
+  readonly find: (settingId?: number) => Promise<Round | undefined>;
+  /** The same; throws LOTTERY_NOT_FOUND. */
+  readonly get: (settingId?: number) => Promise<Round>;
+  /** Begins today's round of each lottery that runs. */
+  readonly beginAll: () => Promise<void>;
+  /** As published. Throws LOTTERY_ROUND_NOT_FOUND. */
+  readonly describe: (roundId: number) => Promise<LotteryRound>;
+  readonly page: (search: {
+    readonly settingId?: number | undefined;
+    readonly pageNo: number;
+    readonly pageSize: number;
+  }) => Promise<{ total: number; list: LotteryRound[] }>;
+}
+
+export interface RoundsDeps {
+  readonly repository: RoundRepository;
+  readonly stock: Pick<StockService, 'remaining'>;
+  readonly now: () => number;
+}
+
+export function createRounds(deps: RoundsDeps): Rounds {
+  const { repository, now } = deps;
+  const known = new Map<number, Round>();
+  const find = async (settingId?: number): Promise<Round | undefined> => {
+    const running = await repository.listRunning(now());
+    const setting = running.find((each) => settingId === undefined || each.settingId === settingId);
+    if (setting === undefined) return undefined;
+    const { day } = chinaClock(now());
+    const last = known.get(setting.settingId);
+    if (last?.day === day && last.name === setting.name) return last;
+    const begun = await begin(deps, setting.settingId);
+    if (begun === undefined) return undefined;
+    const round = { ...begun, name: setting.name };
+    known.set(setting.settingId, round);
+    return round;
+  };
+  const get = async (settingId?: number) => {
+    const round = await find(settingId);
+    if (round === undefined) throw new BusinessError('LOTTERY_NOT_FOUND');
+    return round;
+  };
+  return {
+    find,
+    get,
+    beginAll: async () => {
+      for (const { settingId } of await repository.listRunning(now())) await find(settingId);
+    },
+    describe: async (roundId) => {
+      const round = await repository.find(roundId);
+      if (round === undefined) throw new BusinessError('LOTTERY_ROUND_NOT_FOUND');
+      return describe(round, now());
+    },
+    page: async ({ settingId, pageNo, pageSize }) => {
+      const wanted = settingId ?? (await get()).settingId;
+      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+      const { total, list } = await repository.page(wanted, paging);
+      return { total, list: list.map((round) => describe(round, now())) };
+    },
+  };
+}
+
+/** Of several processes that begin a round one writes it, and all read what that one wrote. */
+async function begin(
+  { repository, stock, now }: RoundsDeps,
+  settingId: number,
+): Promise<Omit<Round, 'name'> | undefined> {
+  const { day } = chinaClock(now());
+  if ((await repository.findByDay(settingId, day)) === undefined) {
+    const version = await repository.findVersion(settingId, chinaDayStart(now()), now());
+    if (version === undefined) return undefined;
+    const prizes = await repository.listPrizes(version.versionId);
+    const remaining = await stock.remaining(prizes.flatMap(({ stockId }) => stockId ?? []));
+    const prizeTable = JSON.stringify(tableOf(version, prizes, remaining));
+    const seed = randomBytes(SEED_BYTES);
+    await repository.add({
+      settingId,
+      versionId: version.versionId,
+      day,
+      seed,
+      seedHash: Buffer.from(seedHashOf(seed.toString('hex')), 'hex'),
+      prizeTable,
+      tableHash: Buffer.from(tableHashOf(prizeTable), 'hex'),
+    });
+  }
+  const round = await repository.findByDay(settingId, day);
+  if (round === undefined) return undefined;
+  const [{ cost, drawsPerDay }, prizes] = await Promise.all([
+    repository.getVersion(round.versionId),
+    repository.listPrizes(round.versionId),
+  ]);
+  return { ...round, cost, drawsPerDay, prizes, table: parseTable(round.prizeTable) };
+}
+
+/** Throws where an operator set what can't be drawn by. */
+function tableOf(
+  { settingId, versionId, cost, drawsPerDay }: VersionRow,
+  prizes: readonly PrizeRow[],
+  remaining: ReadonlyMap<number, number>,
+): LotteryTable {
+  const total = totalWeightOf(prizes);
+  if (total < 1 || total > MOST_WEIGHT)
+    throw new RangeError(`The weights of version ${String(versionId)} add up to ${String(total)}`);
+  const limited = new Set(prizes.flatMap((prize) => (prize.stockId === null ? [] : prize.prizeId)));
+  const chained = prizes.find(({ substituteId }) => limited.has(substituteId ?? 0));
+  if (chained !== undefined)
+    throw new RangeError(`The substitute of prize ${String(chained.prizeId)} can run out too`);
+  return {
+    settingId,
+    versionId,
+    cost,
+    drawsPerDay,
+    prizes: prizes.map(({ prizeId, name, weight, stockId, substituteId, ...prize }) => ({
+      prizeId,
+      name,
+      weight,
+      stock: stockId === null ? null : (remaining.get(stockId) ?? 0),
+      substituteId,
+      physical: prize.physical,
+      points: prize.points,
+      rewards: prize.rules.map(describeRule),
+    })),
+  };
+}
+
+export function timesOf({ day }: Pick<RoundRow, 'day'>): { beginTime: number; endTime: number } {
+  const beginTime = Date.parse(`${day}T00:00:00+08:00`);
+  return { beginTime, endTime: beginTime + DAY_MS };
+}
+
+function describe(round: RoundRow, now: number): LotteryRound {
+  const { beginTime, endTime } = timesOf(round);
+  const isOver = now >= endTime + SHOW_SEED_AFTER_MS;
+  return {
+    roundId: round.roundId,
+    settingId: round.settingId,
+    day: round.day,
+    beginTime,
+    endTime,
+    seedHash: round.seedHash.toString('hex'),
+    seed: isOver ? round.seed.toString('hex') : null,
+    tableHash: round.tableHash.toString('hex'),
+    table: round.prizeTable,
+  };
+}
