@@ -1,4 +1,8 @@
-import { newsCoverKeys, prizePictureKeys } from '../src/db/seed/content/pictures.ts';
+import {
+  goodsPictureKeys,
+  newsCoverKeys,
+  prizePictureKeys,
+} from '../src/db/seed/content/pictures.ts';
 import { games } from '../src/db/seed/content/games.ts';
 import type { GameSeed } from '../src/db/seed/content/types.ts';
 import { AVATARS } from '../src/modules/user/new-user.ts';
@@ -8,6 +12,7 @@ import type { Palette } from './core/palettes.ts';
 import { createRandom } from './core/random.ts';
 import type { Shot, Stage } from './core/stage.ts';
 import { avatar } from './extras/avatars.ts';
+import { goodsPicture } from './extras/goods.ts';
 import { hud } from './extras/hud.ts';
 import { logo } from './extras/logo.ts';
 import { prizePicture } from './extras/prizes.ts';
@@ -77,6 +82,7 @@ export function renderAll(): Map<string, string> {
     ...games.flatMap(gamePictures),
     ...news,
     ...['lanterns-of-qinghe', 'iron-tide', 'paper-dragon', 'night-market'].map(banner),
+    ...goodsPictureKeys.map((key): [string, string] => [`goods/${key}.svg`, goodsPicture(key)]),
     ...AVATARS.map((key): [string, string] => [`avatars/${key}.svg`, avatar(key)]),
     ...prizePictureKeys.map((key): [string, string] => [`prizes/${key}.svg`, prizePicture(key)]),
     ['logo.svg', logo()],

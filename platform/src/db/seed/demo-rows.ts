@@ -3,6 +3,7 @@ import { DAY_MS } from '../../china/time.ts';
 import { banners } from './content/banners.ts';
 import { encyclopedia } from './content/encyclopedia.ts';
 import { games } from './content/games.ts';
+import { goods, goodsStock, goodsVersions } from './content/goods.ts';
 import {
   lotteryPrizes,
   lotterySettings,
@@ -39,6 +40,9 @@ export function demoTables({ today, anchorTime }: DemoMoment): readonly DemoTabl
       'banner_id',
       banners.map((banner, position) => Object.assign({ position }, banner)),
     ),
+    demoTable('stock', 'stock_id', goodsStock),
+    demoTable('points_goods', 'goods_id', goods),
+    demoTable('points_goods_version', 'version_id', goodsVersions),
     demoTable('site_config', 'plat', sites),
     // 1 answers for every platform without a row of its own.
     demoTable('client_version', 'plat', [Object.assign({ plat: 1 }, version)]),

@@ -14,7 +14,12 @@ export interface DemoTable {
 }
 
 /** Columns that lead to another demo table. */
-const REFERENCES: Readonly<Record<string, string>> = { game_id: 'game', news_id: 'news' };
+const REFERENCES: Readonly<Record<string, string>> = {
+  game_id: 'game',
+  news_id: 'news',
+  stock_id: 'stock',
+  goods_id: 'points_goods',
+};
 
 /**
  * Writes the wanted rows and remembers in `demo_row` what was written. A row that differs from

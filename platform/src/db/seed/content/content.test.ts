@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { banners } from './banners.ts';
 import { encyclopedia } from './encyclopedia.ts';
 import { games } from './games.ts';
+import { goods } from './goods.ts';
 import { lotteryPrizes, lotteryStocks, lotteryVersions } from './lottery.ts';
 import { news } from './news.ts';
 import { assetsRoot, coverUrl, pictureUrls } from './pictures.ts';
@@ -147,6 +148,7 @@ describe('references', () => {
       ...news.map(({ cover }) => cover),
       ...inArticles,
       ...banners.map(({ picture }) => picture),
+      ...goods.map(({ picture }) => picture),
       ...sites.flatMap(({ boxLogoUrl, authorizationUrl }) => [boxLogoUrl, authorizationUrl]),
     ].filter((url) => url !== '');
     expect(missing(urls)).toEqual([]);

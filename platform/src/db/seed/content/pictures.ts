@@ -62,3 +62,24 @@ export const newsCoverKeys = [
   'snow-pass',
 ] as const;
 export type NewsCoverKey = (typeof newsCoverKeys)[number];
+
+/** 400×400, goods of the points shop. */
+export function goodsUrl(key: GoodsPictureKey): string {
+  return `${assetsRoot}/goods/${key}.svg`;
+}
+
+export const goodsPictureKeys = [
+  'lantern-lamp',
+  'paper-dragon-kite',
+  'iron-tide-mug',
+  'mouse-mat',
+  'keycaps',
+  'umbrella-red',
+  'bamboo-notebook',
+  'whale-plush',
+  'coupon-small',
+  'coupon-large',
+  'coin-pouch',
+  'zone-coins',
+] as const;
+export type GoodsPictureKey = (typeof goodsPictureKeys)[number];
