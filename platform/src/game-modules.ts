@@ -10,6 +10,7 @@ import { createGameRecordService } from './modules/game-record/service.ts';
 import { createGameRepository } from './modules/game/repository.ts';
 import { gameRoutes } from './modules/game/routes.ts';
 import { createGameService } from './modules/game/service.ts';
+import type { GameService } from './modules/game/service.ts';
 import { createNewsRepository } from './modules/news/repository.ts';
 import { newsRoutes } from './modules/news/routes.ts';
 import { createNewsService } from './modules/news/service.ts';
@@ -28,6 +29,7 @@ interface GameModules {
   readonly implementations: readonly Implementation[];
   readonly adminImplementations: readonly AdminImplementation[];
   readonly releases: ReleaseService;
+  readonly games: GameService;
 }
 
 /** The modules around games and what is told of them. `onPlay` hears of each reported play. */
@@ -65,5 +67,6 @@ export function gameModules(
     ],
     adminImplementations: releaseAdminRoutes(releases),
     releases,
+    games,
   };
 }

@@ -33,7 +33,7 @@ export function createModules(deps: ModulesDeps): Modules {
   const { audit, removeExpiredOperatorSessions, ...operators } = operatorModules(deps);
   const given = { players: accounts.players, audit };
   const games = gameModules(deps, given, (gameId) => void demoReleases?.played(gameId));
-  const welfare = welfareModules(deps, ground);
+  const welfare = welfareModules(deps, ground, { ...accounts.players, games: games.games });
   const { ledger } = ground;
   const { users } = accounts.players;
   const shop = shopModules(deps, { ledger, rewards: welfare.rewards, users });

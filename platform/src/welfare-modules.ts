@@ -1,19 +1,25 @@
+import type { Players } from './account-modules.ts';
 import type { Ground } from './ground-modules.ts';
 import type { Implementation } from './http/implement.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import type { ModuleDeps } from './module-deps.ts';
-import { createCouponRepository } from './modules/coupon/repository.ts';
+import { createChestRepository } from './modules/chest/repository.ts';
+import { chestRoutes } from './modules/chest/routes.ts';
+import { createChestService } from './modules/chest/service.ts';
 import { couponRoutes } from './modules/coupon/routes.ts';
-import { createCouponService } from './modules/coupon/service.ts';
 import type { CouponService } from './modules/coupon/service.ts';
+import type { GameService } from './modules/game/service.ts';
 import { ledgerRoutes } from './modules/ledger/routes.ts';
-import { createRedPacketRepository } from './modules/red-packet/repository.ts';
 import { redPacketRoutes } from './modules/red-packet/routes.ts';
-import { createRedPacketService } from './modules/red-packet/service.ts';
 import { rewardJobs } from './modules/reward/jobs.ts';
-import { createRewardRepository } from './modules/reward/repository.ts';
-import { createRewardService } from './modules/reward/service.ts';
 import type { RewardService } from './modules/reward/service.ts';
+import { createSignRepository } from './modules/sign/repository.ts';
+import { signRoutes } from './modules/sign/routes.ts';
+import { createSignService } from './modules/sign/service.ts';
+import { createTaskRepository } from './modules/task/repository.ts';
+import { taskRoutes } from './modules/task/routes.ts';
+import { createTaskService } from './modules/task/service.ts';
+import { rewardServices } from './reward-services.ts';
 
 export interface WelfareModules {
   readonly implementations: readonly Implementation[];
@@ -22,20 +28,41 @@ export interface WelfareModules {
   readonly coupons: CouponService;
 }
 
+interface WelfareGiven extends Players {
+  readonly games: Pick<GameService, 'require'>;
+}
+
 /** What players are given, and the logs of it. */
-export function welfareModules({ db, log, now }: ModuleDeps, { ledger }: Ground): WelfareModules {
-  const coupons = createCouponService(createCouponRepository(db), now);
-  const redPackets = createRedPacketService({
+export function welfareModules(
+  deps: ModuleDeps,
+  ground: Ground,
+  { games, identities, playTime }: WelfareGiven,
+): WelfareModules {
+  const { db, log, now } = deps;
+  const { ledger, activity } = ground;
+  const { rewards, coupons, redPackets } = rewardServices(deps, ground);
+  const signs = createSignService({
     db,
-    repository: createRedPacketRepository(db),
-    ledger,
+    repository: createSignRepository(db),
+    activity,
+    rewards,
     now,
   });
-  const rewards = createRewardService({
-    repository: createRewardRepository(db),
+  const tasks = createTaskService({
+    db,
+    repository: createTaskRepository(db),
+    activity,
+    rewards,
+    games,
+    identities,
+    playTime,
+    now,
+  });
+  const chests = createChestService({
+    db,
+    repository: createChestRepository(db),
     ledger,
-    coupons,
-    redPackets,
+    rewards,
     now,
   });
   return {
@@ -43,6 +70,9 @@ export function welfareModules({ db, log, now }: ModuleDeps, { ledger }: Ground)
       ...ledgerRoutes(ledger),
       ...couponRoutes(coupons),
       ...redPacketRoutes(redPackets),
+      ...signRoutes(signs),
+      ...taskRoutes(tasks),
+      ...chestRoutes(chests),
     ],
     jobs: rewardJobs(log),
     rewards,

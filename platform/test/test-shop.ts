@@ -12,7 +12,7 @@ import type { LedgerService, Posting } from '../src/modules/ledger/service.ts';
 import type { OrderService } from '../src/modules/order/service.ts';
 import type { ShopService } from '../src/modules/shop/service.ts';
 import { shopModules } from '../src/shop-modules.ts';
-import { welfareModules } from '../src/welfare-modules.ts';
+import { rewardServices } from '../src/reward-services.ts';
 
 export interface TestShop {
   readonly ledger: LedgerService;
@@ -31,8 +31,8 @@ export interface TestPlayer {
 export function createTestShop(db: Database, now: () => number): TestShop {
   const vault = createVault(randomBytes(32));
   const deps = { db, now, vault, log: createLogger('silent'), publicUrl: '' };
-  const { ledger, ...ground } = groundModules(deps);
-  const { rewards } = welfareModules(deps, { ledger, ...ground });
+  const { ledger } = groundModules(deps);
+  const { rewards } = rewardServices(deps, { ledger });
   const users = { memberLevel: () => Promise.resolve(0 as const) };
   const { orders, shop } = shopModules(deps, { ledger, rewards, users });
   const addPlayers = (count: number, points: number): Promise<readonly TestPlayer[]> =>

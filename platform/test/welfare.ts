@@ -9,7 +9,7 @@ import type { Grant, Granted } from '../src/modules/reward/service.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { groundModules } from '../src/ground-modules.ts';
 import { createLogger } from '../src/log/logger.ts';
-import { welfareModules } from '../src/welfare-modules.ts';
+import { rewardServices } from '../src/reward-services.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 /** What `npm run ledger -- check` looks at; rejects where anything does not add up. */
@@ -61,7 +61,7 @@ export async function giveTo(
 ): Promise<Granted> {
   const userId = (await call(getUserDetail, { token })).data?.userId ?? 0;
   const deps = { db, log: createLogger('silent'), now: clock.now, publicUrl: '' };
-  const { rewards } = welfareModules(deps, groundModules(deps));
+  const { rewards } = rewardServices(deps, groundModules(deps));
   given += 1;
   const businessKey = `test:${String(given)}`;
   const title = '测试奖励';

@@ -20,6 +20,7 @@ import { up as operators } from './migrations/0032-operators.ts';
 import { up as activity } from './migrations/0033-activity.ts';
 import { up as activityOfBefore } from './migrations/0034-activity-of-before.ts';
 import { up as rewards } from './migrations/0040-rewards.ts';
+import { up as welfare } from './migrations/0041-welfare.ts';
 import { up as addresses } from './migrations/0050-addresses.ts';
 import { up as pointsShop } from './migrations/0051-points-shop.ts';
 import { up as lottery } from './migrations/0056-lottery.ts';
@@ -47,6 +48,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0033-activity': { up: activity },
   '0034-activity-of-before': { up: activityOfBefore },
   '0040-rewards': { up: rewards },
+  '0041-welfare': { up: welfare },
   '0050-addresses': { up: addresses },
   '0051-points-shop': { up: pointsShop },
   '0056-lottery': { up: lottery },

@@ -5,6 +5,7 @@ import type { GameSchema } from './schema-games.ts';
 import type { LedgerSchema } from './schema-ledger.ts';
 import type { RewardSchema } from './schema-rewards.ts';
 import type { LotterySchema } from './schema-lottery.ts';
+import type { WelfareSchema } from './schema-welfare.ts';
 import type { OperatorSchema } from './schema-operators.ts';
 import type { PointsSchema } from './schema-points.ts';
 
@@ -146,6 +147,7 @@ export interface Schema
     ActivitySchema,
     OperatorSchema,
     RewardSchema,
+    WelfareSchema,
     PointsSchema,
     LotterySchema {
   userAccount: UserAccountTable;

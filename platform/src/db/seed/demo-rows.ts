@@ -15,6 +15,7 @@ import { coverUrl, pictureUrls, wideUrl } from './content/pictures.ts';
 import { demoServers } from './content/servers.ts';
 import { sites, version } from './content/site.ts';
 import type { GameSeed, NewsSeed } from './content/types.ts';
+import { chestVersions, signRules, taskVersions, tasks } from './content/welfare.ts';
 import type { DemoTable } from './sync-demo-rows.ts';
 
 export interface DemoMoment {
@@ -50,6 +51,10 @@ export function demoTables({ today, anchorTime }: DemoMoment): readonly DemoTabl
     demoTable('lottery_setting', 'setting_id', lotterySettings),
     demoTable('lottery_version', 'version_id', lotteryVersions),
     demoTable('lottery_prize', 'prize_id', lotteryPrizes),
+    demoTable('sign_rule', 'sign_rule_id', signRules),
+    demoTable('task', 'task_id', tasks),
+    demoTable('task_version', 'task_version_id', taskVersions),
+    demoTable('chest_version', 'chest_version_id', chestVersions),
   ];
 }
 

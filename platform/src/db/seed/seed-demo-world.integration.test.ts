@@ -26,6 +26,10 @@ const TABLES = [
   'banner',
   'site_config',
   'client_version',
+  'sign_rule',
+  'task',
+  'task_version',
+  'chest_version',
   'demo_row',
 ];
 

@@ -19,6 +19,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   news_id: 'news',
   stock_id: 'stock',
   goods_id: 'points_goods',
+  task_id: 'task',
 };
 
 /**

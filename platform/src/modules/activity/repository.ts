@@ -24,6 +24,10 @@ export interface ActivityRepository {
     spans: readonly SpanStart[],
   ) => Promise<void>;
   readonly progress: (userId: number, kind: ActivityKind, span: SpanStart) => Promise<Progress>;
+  readonly timesOf: (
+    fact: { readonly userId: number; readonly kind: ActivityKind; readonly subject: string },
+    sinceDay: string,
+  ) => Promise<number>;
 }
 
 export function createActivityRepository(db: Database): ActivityRepository {
@@ -58,6 +62,17 @@ export function createActivityRepository(db: Database): ActivityRepository {
         .where('beginDay', '=', beginDay)
         .executeTakeFirst();
       return row ?? { times: 0, amount: 0 };
+    },
+    timesOf: async ({ userId, kind, subject }, sinceDay) => {
+      const { times } = await db
+        .selectFrom('activity')
+        .select((eb) => eb.fn.countAll<number>().as('times'))
+        .where('userId', '=', userId)
+        .where('kind', '=', kind)
+        .where('subject', '=', subject)
+        .where('chinaDay', '>=', sinceDay)
+        .executeTakeFirstOrThrow();
+      return times;
     },
   };
 }

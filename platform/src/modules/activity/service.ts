@@ -23,6 +23,11 @@ export interface ActivityService {
   readonly append: (tx: Tx, fact: Fact) => Promise<boolean>;
   /** How often and how much in the span that runs now. */
   readonly progress: (userId: number, kind: ActivityKind, span: Span) => Promise<Progress>;
+  /** How often, of one subject, from a day in China on. */
+  readonly timesOf: (
+    fact: Required<Pick<Fact, 'userId' | 'kind' | 'subject'>>,
+    sinceDay: string,
+  ) => Promise<number>;
 }
 
 const SPANS = ['day', 'week', 'month', 'ever'] as const;
@@ -42,6 +47,7 @@ export function createActivityService(
     },
     progress: (userId, kind, span) =>
       repository.progress(userId, kind, { span, beginDay: beginOf(span, now()) }),
+    timesOf: repository.timesOf,
   };
 }
 

@@ -56,6 +56,7 @@ export interface LedgerRepository {
   readonly balances: (
     userId: number,
   ) => Promise<readonly { readonly unit: Unit; readonly balance: number | null }[]>;
+  readonly earned: (userId: number, unit: Unit, since: number) => Promise<number>;
   readonly page: (
     userId: number,
     unit: Unit,
@@ -104,6 +105,20 @@ export function createLedgerRepository(db: Database): LedgerRepository {
         .select(['unit', 'balance'])
         .where('userId', '=', userId)
         .execute(),
+    earned: async (userId, unit, since) => {
+      const { earned } = await db
+        .selectFrom('ledgerEntry')
+        .select((eb) =>
+          eb.fn.coalesce(eb.fn.sum<string | number>('amount'), eb.lit(0)).as('earned'),
+        )
+        .where('userId', '=', userId)
+        .where('unit', '=', unit)
+        .where('amount', '>', 0)
+        .where('time', '>=', since)
+        .executeTakeFirstOrThrow();
+      // A sum of int8 is numeric, which comes as text.
+      return Number(earned);
+    },
     page: (userId, unit, paging) => selectPage(db, userId, unit, paging),
   };
 }

@@ -38,6 +38,8 @@ export interface LedgerService {
    */
   readonly post: (tx: Tx, posting: Posting) => Promise<Posted>;
   readonly balances: (userId: number) => Promise<Balances>;
+  /** What a player gained of one unit since a time, whatever was given away of it. */
+  readonly earned: (userId: number, unit: Unit, since: number) => Promise<number>;
   /** What moved one unit of a player, the latest first. */
   readonly page: (search: {
     readonly userId: number;
@@ -58,6 +60,7 @@ export function createLedgerService(
       const known = new Map(rows.map(({ unit, balance }) => [unit, balance ?? 0]));
       return balancesOf((unit) => known.get(unit) ?? 0);
     },
+    earned: repository.earned,
     page: ({ userId, unit, pageNo, pageSize }) =>
       repository.page(userId, unit, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
   };

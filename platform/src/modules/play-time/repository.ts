@@ -26,6 +26,8 @@ export interface PlayTimeRepository {
   ) => Promise<readonly DaySeconds[]>;
   /** Milliseconds covered in all. */
   readonly total: (userId: number) => Promise<number>;
+  /** The same from a day in China on. */
+  readonly totalSince: (userId: number, day: string) => Promise<number>;
 }
 
 export function createPlayTimeRepository(db: Database): PlayTimeRepository {
@@ -35,6 +37,12 @@ export function createPlayTimeRepository(db: Database): PlayTimeRepository {
       const { rows } = await sql<{ total: number }>`
         select coalesce(sum(played_ms), 0)::int8 as total
         from play_day where user_id = ${userId}`.execute(db);
+      return rows[0]?.total ?? 0;
+    },
+    totalSince: async (userId, day) => {
+      const { rows } = await sql<{ total: number }>`
+        select coalesce(sum(played_ms), 0)::int8 as total
+        from play_day where user_id = ${userId} and day >= ${day}::date`.execute(db);
       return rows[0]?.total ?? 0;
     },
   };

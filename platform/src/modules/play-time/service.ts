@@ -20,6 +20,8 @@ export interface PlayTimeService {
    */
   readonly add: (tx: Tx, userId: number, identity: Identity, stretch: Stretch) => Promise<void>;
   readonly totalSeconds: (userId: number) => Promise<number>;
+  /** The same from a day in China on. */
+  readonly secondsSince: (userId: number, day: string) => Promise<number>;
 }
 
 export interface PlayTimeDeps {
@@ -46,5 +48,7 @@ export function createPlayTimeService({
       }
     },
     totalSeconds: async (userId) => Math.floor((await repository.total(userId)) / 1000),
+    secondsSince: async (userId, day) =>
+      Math.floor((await repository.totalSince(userId, day)) / 1000),
   };
 }

@@ -1,0 +1,48 @@
+import type { TaskPeriod, TaskType } from '@gamebox/contract';
+import type { Database } from '../../db/database.ts';
+import type { RewardRule } from '../reward/rules.ts';
+
+export interface TaskVersion {
+  readonly taskId: number;
+  readonly taskType: TaskType;
+  readonly period: TaskPeriod;
+  readonly gameId: number | null;
+  readonly beginTime: number;
+  readonly name: string;
+  readonly description: string;
+  readonly target: number;
+  readonly points: number;
+  readonly rewards: readonly RewardRule[];
+  readonly shown: boolean;
+}
+
+export interface TaskRepository {
+  /** Of every task, in their order. */
+  readonly listVersions: (begunBy: number) => Promise<readonly TaskVersion[]>;
+}
+
+export function createTaskRepository(db: Database): TaskRepository {
+  return {
+    listVersions: (begunBy) =>
+      db
+        .selectFrom('task')
+        .innerJoin('taskVersion', 'taskVersion.taskId', 'task.taskId')
+        .select([
+          'task.taskId',
+          'taskType',
+          'period',
+          'gameId',
+          'beginTime',
+          'name',
+          'description',
+          'target',
+          'points',
+          'rewards',
+          'shown',
+        ])
+        .where('beginTime', '<=', begunBy)
+        .orderBy('position')
+        .orderBy('task.taskId')
+        .execute(),
+  };
+}

@@ -1,0 +1,162 @@
+import { TaskState, TaskType } from '@gamebox/contract';
+import type { Reward, Task, TaskPeriod } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
+import type { Database } from '../../db/database.ts';
+import { lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { ActivityService } from '../activity/service.ts';
+import type { GameService } from '../game/service.ts';
+import type { PlayTimeService } from '../play-time/service.ts';
+import { describeRule } from '../reward/rules.ts';
+import type { RewardService } from '../reward/service.ts';
+import { versionAt } from '../reward/versions.ts';
+import type { IdentityService } from '../user/identity-service.ts';
+import { periodOf } from './period.ts';
+import type { Period } from './period.ts';
+import type { TaskRepository, TaskVersion } from './repository.ts';
+
+const SHOWN_WINNERS = 20;
+
+export interface TaskService {
+  readonly list: (userId: number, period: TaskPeriod | undefined) => Promise<Task[]>;
+  /** Throws TASK_NOT_FOUND, as the two after it. */
+  readonly get: (userId: number, taskId: number) => Promise<Task>;
+  readonly isDone: (userId: number, taskId: number) => Promise<boolean>;
+  /** Once in a period; again in it answers what was drawn the first time. Throws TASK_NOT_DONE. */
+  readonly receive: (userId: number, taskId: number) => Promise<Reward[]>;
+  /** Records a download, once for each game and day. Throws GAME_NOT_FOUND. */
+  readonly finishDownload: (userId: number, gameId: number) => Promise<void>;
+  readonly latest: () => ReturnType<RewardService['listLatest']>;
+}
+
+export interface TaskDeps {
+  readonly db: Database;
+  readonly repository: TaskRepository;
+  readonly activity: ActivityService;
+  readonly rewards: RewardService;
+  readonly games: Pick<GameService, 'require'>;
+  readonly identities: Pick<IdentityService, 'current'>;
+  readonly playTime: Pick<PlayTimeService, 'secondsSince'>;
+  readonly now: () => number;
+}
+
+interface Standing {
+  readonly version: TaskVersion;
+  readonly period: Period;
+}
+
+export function createTaskService(deps: TaskDeps): TaskService {
+  const { db, activity, rewards, games } = deps;
+  const get = async (userId: number, taskId: number) =>
+    describe(deps, userId, await requireStanding(deps, taskId));
+  return {
+    list: async (userId, period) => {
+      const standing = await listStanding(deps);
+      const wanted = standing.filter(
+        ({ version }) => period === undefined || version.period === period,
+      );
+      return Promise.all(wanted.map((one) => describe(deps, userId, one)));
+    },
+    get,
+    isDone: async (userId, taskId) => (await get(userId, taskId)).state !== TaskState.doing,
+    receive: (userId, taskId) => receive(deps, userId, taskId),
+    finishDownload: async (userId, gameId) => {
+      await games.require(gameId, null);
+      await inTransaction(db, async (tx) => {
+        await lockUser(tx, userId);
+        await activity.append(tx, { userId, kind: 'download', subject: String(gameId) });
+      });
+    },
+    latest: () => rewards.listLatest('task', SHOWN_WINNERS),
+  };
+}
+
+/**
+ * What counts is read before the transaction: within a period it only grows. What was claimed is
+ * decided inside, by the business key.
+ */
+async function receive(deps: TaskDeps, userId: number, taskId: number): Promise<Reward[]> {
+  const standing = await requireStanding(deps, taskId);
+  const { state } = await describe(deps, userId, standing);
+  if (state === TaskState.doing) throw new BusinessError('TASK_NOT_DONE');
+  const { name, points, rewards: configs } = standing.version;
+  const businessKey = keyOf(userId, standing);
+  const granted = await inTransaction(deps.db, (tx) =>
+    deps.rewards.grant(tx, { userId, source: 'task', businessKey, title: name, points, configs }),
+  );
+  return granted.rewards;
+}
+
+async function listStanding({ repository, now }: TaskDeps): Promise<readonly Standing[]> {
+  const time = now();
+  const versions = await repository.listVersions(time);
+  return [...Map.groupBy(versions, ({ taskId }) => taskId).values()].flatMap((begun) => {
+    const [first] = begun;
+    if (first === undefined) return [];
+    const period = periodOf(first.period, time);
+    const version = versionAt(begun, period.start);
+    return version?.shown === true ? [{ version, period }] : [];
+  });
+}
+
+async function requireStanding(deps: TaskDeps, taskId: number): Promise<Standing> {
+  const standing = await listStanding(deps);
+  const found = standing.find(({ version }) => version.taskId === taskId);
+  if (found === undefined) throw new BusinessError('TASK_NOT_FOUND');
+  return found;
+}
+
+function keyOf(userId: number, { version, period }: Standing): string {
+  return `task:${String(version.taskId)}:${String(userId)}:${period.key}`;
+}
+
+async function describe(deps: TaskDeps, userId: number, standing: Standing): Promise<Task> {
+  const { version, period } = standing;
+  const { taskId, taskType, name, description, target, points, gameId } = version;
+  const key = keyOf(userId, standing);
+  const [count, granted] = await Promise.all([
+    countOf(deps, userId, standing),
+    deps.rewards.listGranted([key]),
+  ]);
+  const claimed = granted.has(key);
+  const done = count >= target ? TaskState.claimable : TaskState.doing;
+  return {
+    taskId,
+    taskType,
+    period: version.period,
+    name,
+    description,
+    taskConfigs: version.rewards.map(describeRule),
+    points,
+    progress: claimed ? target : Math.min(count, target),
+    target,
+    state: claimed ? TaskState.claimed : done,
+    gameId,
+    endTime: period.end,
+  };
+}
+
+/** How far the player is, in what the kind counts. */
+async function countOf(
+  { activity, identities, playTime }: TaskDeps,
+  userId: number,
+  { version: { taskType, gameId }, period: { span, beginDay } }: Standing,
+): Promise<number> {
+  switch (taskType) {
+    case TaskType.realName:
+      return (await identities.current(userId)).state === 'passed' ? 1 : 0;
+    case TaskType.play:
+      return Math.floor((await playTime.secondsSince(userId, beginDay)) / 60);
+    case TaskType.topUp:
+      return (await activity.progress(userId, 'topUp', span)).amount;
+    case TaskType.invite:
+      return (await activity.progress(userId, 'invite', span)).times;
+    case TaskType.signIn:
+      return (await activity.progress(userId, 'sign', span)).times;
+    case TaskType.download:
+      if (gameId === null) return (await activity.progress(userId, 'download', span)).times;
+      return activity.timesOf({ userId, kind: 'download', subject: String(gameId) }, beginDay);
+    default:
+      return taskType satisfies never;
+  }
+}
