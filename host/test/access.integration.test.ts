@@ -95,8 +95,10 @@ describe('the page', () => {
     expect(policy).toMatch(
       /script-src http:\/\/127\.0\.0\.1:\d+\/static\/ http:\/\/127\.0\.0\.1:\d+\/__host\/bridge\.js 'sha256-[\w+/]{43}='(;|$)/,
     );
-    for (const kind of ['script', 'img', 'media', 'frame'])
+    for (const kind of ['script', 'media', 'frame', 'connect'])
       expect(policy).not.toMatch(new RegExp(`${kind}-src[^;]* http:( |;|$)`));
+    // A login's QR code may be the address of an http picture.
+    expect(policy).toMatch(/img-src 'self' data: blob: http: https:(;|$)/);
     expect(policy).not.toMatch(/script-src[^;]*'self'/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-eval');
