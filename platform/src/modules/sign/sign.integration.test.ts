@@ -56,9 +56,9 @@ test('50 at once sign in once; the others are told that today is signed', async 
 test('a streak grows day by day in China, is rewarded in cycles, and ends with a gap', async () => {
   await addRule(0);
   const got: (number | undefined)[][] = [];
-  // From a Monday on, across the end of the month; the 7th day is left out.
-  for (const day of ['06-29', '06-30', '07-01', '07-02', '07-03', '07-04', '07-06']) {
-    at(`2026-${day}T23:59:59`);
+  // From a Monday on, across the end of the month; the cycle is 5 days, the 9th day is left out.
+  for (const day of [29, 30, 31, 32, 33, 34, 35, 36, 38]) {
+    platform.clock.set(Date.parse('2026-05-31T23:59:59+08:00') + day * 86_400_000);
     const { data } = await platform.call(sign, { token });
     got.push([data?.streak, data?.points, data?.rewards[0]?.value]);
   }
@@ -69,6 +69,8 @@ test('a streak grows day by day in China, is rewarded in cycles, and ends with a
     [4, 10, undefined],
     [5, 110, undefined],
     [6, 20, undefined],
+    [7, 20, undefined],
+    [8, 10, 5],
     [1, 10, undefined],
   ]);
 });
