@@ -7,6 +7,7 @@ import { busyWarning, describeMachine } from './measure/machine.ts';
 import { benchPlatform } from './platform/platform-bench.ts';
 import { benchSearch } from './search/search-bench.ts';
 import { benchStart } from './start/start-bench.ts';
+import { benchWelfare } from './welfare/welfare-bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
   client: benchClient,
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
   platform: benchPlatform,
   search: benchSearch,
   start: benchStart,
+  welfare: benchWelfare,
 };
 
 /** Run where they are named alone: they take many minutes and tens of gigabytes. */
