@@ -100,7 +100,7 @@ export const serverGroup = gameSummary.extend({
 export type ServerGroup = z.infer<typeof serverGroup>;
 
 /**
- * Not in the specification: what a player looks for is a server (`product.md`). Pages are of games,
+ * Not in the specification: what a player looks for is a server. Pages are of games,
  * the best match first; of each game its servers called so as a whole, then the nearest in time.
  */
 export const searchServers = defineCall({

@@ -7,7 +7,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import styles from './small-notice.module.css';
 
 /**
- * How a launch goes, where no play button on the screen tells it (`wire.md §5`), and everywhere
+ * How a launch goes, where no play button on the screen tells it, and everywhere
  * that the host has said nothing more of one.
  */
 export function LaunchNotice() {

@@ -1,4 +1,4 @@
-/** Where a game's detail is (`wire.md §1`), with a server of it chosen; every card leads there. */
+/** Where a game's detail is, with a server of it chosen; every card leads there. */
 export function gameAddress(gameId: number, serverId?: number | null): string {
   const server = serverId === undefined || serverId === null ? '' : `&serverId=${serverId}`;
   return `/detail?gameId=${gameId}${server}`;
