@@ -38,7 +38,7 @@ function rowProblems([item = '', lives = '', test = '', state = '']: string[]): 
 }
 
 /** docs/coverage.md says where each row of the specification lives; this keeps it honest. */
-const rows = tableRows(await readFile(join(root, 'docs', 'coverage.md'), 'utf8'));
+const rows = tableRows(await readFile(join(root, 'docs/coverage.md'), 'utf8'));
 const listed = new Set(rows.map(([item = '']) => item.replaceAll('`', '')));
 const problems = [
   ...rows.flatMap(rowProblems),

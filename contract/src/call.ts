@@ -49,7 +49,7 @@ export type CallParams<C extends Call> = z.input<C['params']>;
 export type CallBody<C extends Call> = z.input<C['body']>;
 export type CallResult<C extends Call> = z.output<C['result']>;
 
-/** What every GET adds to its query (`spec.md §7`, `wire.md §3`). */
+/** What every GET adds to its query (`docs/specification.md#calls`, `docs/http.md`). */
 export const commonQuery = z.object({
   plat: queryInt.optional(),
   platId: queryInt.optional(),
@@ -57,7 +57,7 @@ export const commonQuery = z.object({
   channelId: z.string().max(64).optional(),
 });
 
-/** Headers of every request, as Node lower-cases them (`wire.md §3`). */
+/** Headers of every request, as Node lower-cases them (`docs/http.md`). */
 export const requestHeaders = z.object({
   authorization: z
     .string()

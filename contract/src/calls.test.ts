@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CALLS } from './calls.ts';
 
-/** The table of `spec.md §7`, row by row. */
+/** The table of `docs/specification.md#calls`, row by row. */
 const SPECIFIED = [
   'GET /api/app-api/wechat/login/qrcode',
   'POST /api/app-api/member/auth/send-login-sms-code',
@@ -53,7 +53,7 @@ const SPECIFIED = [
   'POST /api/web-api/points/lottery/createLotteryDetail',
   'GET /api/web-api/points/lottery/getWinningList',
 ];
-/** The calls that `wire.md §3` adds. */
+/** The calls that `docs/http.md` adds. */
 const ADDED_BY_WIRE = [
   'GET /api/web-api/game/page',
   'GET /api/web-api/game/get',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as constants from './constants.ts';
 import { paging } from './fields.ts';
 
-/** The figures of `spec.md §9` and `wire.md §6`, as they stand there. */
+/** The figures of `docs/specification.md#constants`, as they stand there. */
 test.each([
   ['HTTP_TIMEOUT_MS', 20_000],
   ['BRIDGE_TIMEOUT_MS', 20_000],

@@ -1,9 +1,9 @@
-/** Times in milliseconds unless the name says otherwise. Sources: `spec.md §9`, `wire.md §6`. */
+/** Times in milliseconds unless the name says otherwise. Sources: `docs/specification.md#constants`. */
 
 export const HTTP_TIMEOUT_MS = 20_000;
 export const BRIDGE_TIMEOUT_MS = 20_000;
 export const QR_POLL_INTERVAL_MS = 5_000;
-/** The specification shows no value; decided in `wire.md §6`. */
+/** Decided by this project, as are its neighbours (`docs/specification.md#constants`). */
 export const QR_EXPIRY_MS = 300_000;
 export const ONLINE_CHECK_INTERVAL_MS = 120_000;
 export const ONLINE_CHECK_SECONDS = 120;
@@ -14,7 +14,7 @@ export const SMS_RESEND_INTERVAL_MS = 60_000;
 export const SMS_DAILY_LIMIT = 10;
 export const LAUNCH_STATUS_RESET_MS = 1_000;
 
-/** The platform id where nobody says another (`wire.md §3` shows no value). */
+/** The platform id where nobody says another (`docs/http.md` shows no value). */
 export const DEFAULT_PLAT = 1;
 
 export const DEFAULT_PAGE_NO = 1;
@@ -30,14 +30,14 @@ export const EXCHANGE_QUANTITY_LIMIT = 99;
 export const REAL_NAME_DIALOG_WIDTH = 610;
 export const AUTHORIZATION_DIALOG_WIDTH = 1200;
 
-/** Platforms with agreements of their own; the second also shows 查看授权 (`spec.md §6`). */
+/** Platforms with agreements of their own; the second also shows 查看授权 (`docs/specification.md#roles`). */
 export const AGREEMENT_PLATFORMS = [3, 296] as const;
 export const AUTHORIZATION_PLATFORM = 296;
 
 export const MOBILE_PATTERN = /^1[3-9]\d{9}$/;
 export const SMS_CODE_PATTERN = /^\d{4}$/;
 
-/** Screen resolutions as stored: `1280_800` (`spec.md §3`). */
+/** Screen resolutions as stored: `1280_800` (`docs/specification.md#entities`). */
 export const RESOLUTIONS = [
   '1024_768',
   '1280_800',
@@ -48,12 +48,11 @@ export const RESOLUTIONS = [
   '1920_1080',
 ] as const;
 
-/** At most this many `gameState` messages a second for one game (`wire.md §2`). */
+/** At most this many `gameState` messages a second for one game (`docs/bridge.md`). */
 export const GAME_STATE_MESSAGES_PER_SECOND = 5;
 
 /**
- * The specification lists these without a purpose (`spec.md §9`), and nothing reads them:
- * the list `[5, 226]` and a second constant of 300000 ms. Its 60000 ms is the SMS resend
- * interval and its other 300000 ms the QR expiry (`wire.md §6`).
+ * The product was specified with these and no purpose for them, and nothing reads them: the list
+ * `[5, 226]` and a second constant of 300000 ms (`docs/specification.md#constants`).
  */
 export const UNUSED_BY_DECISION = { numbers: [5, 226], secondFiveMinutesMs: 300_000 } as const;

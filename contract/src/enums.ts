@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every enumeration of the specification by its meaning (`spec.md §3`, `§4`, `§9`).
+ * Every enumeration by its meaning (`docs/specification.md#entities`).
  * Each is a constant object, its union type and a schema of the same stem.
  */
 
@@ -65,7 +65,7 @@ export const RewardType = {
 export const rewardType = z.enum(RewardType);
 export type RewardType = z.infer<typeof rewardType>;
 
-/** Only kind 6 is named by the specification; the others are this project's (`product.md`, Tasks). */
+/** Only kind 6 is named by the specification; the others are this project's (`docs/welfare.md#tasks`). */
 export const TaskType = {
   signIn: 1,
   download: 2,
@@ -86,16 +86,16 @@ export const TaskState = { doing: 0, claimable: 1, claimed: 2 } as const;
 export const taskState = z.enum(TaskState);
 export type TaskState = z.infer<typeof taskState>;
 
-/** `identityVerify` of the user (`wire.md §3`). */
+/** `identityVerify` of the user (`docs/http.md`). */
 export const IdentityVerify = { notVerified: 0, verified: 1 } as const;
 export const identityVerify = z.enum(IdentityVerify);
 export type IdentityVerify = z.infer<typeof identityVerify>;
 
-/** Where the registry's answer stands (`product.md`, Real name and minors). */
+/** Where the registry's answer stands (`docs/specification.md#real-name-and-minors`). */
 export const identityState = z.enum(['none', 'pending', 'passed', 'failed']);
 export type IdentityState = z.infer<typeof identityState>;
 
-/** Status of a QR login (`wire.md §3`). */
+/** Status of a QR login (`docs/http.md`). */
 export const QrStatus = { waiting: 0, confirmed: 1, scanned: 2, ended: 3 } as const;
 export const qrStatus = z.enum(QrStatus);
 export type QrStatus = z.infer<typeof qrStatus>;
@@ -104,7 +104,7 @@ export const SmsScene = { login: 1, changeMobile: 2 } as const;
 export const smsScene = z.enum(SmsScene);
 export type SmsScene = z.infer<typeof smsScene>;
 
-/** Site config 1 shows the user area (`spec.md §1`). */
+/** Site config 1 shows the user area (`docs/specification.md#what-it-is`). */
 export const MpStatus = { hidden: 0, shown: 1 } as const;
 export type MpStatus = (typeof MpStatus)[keyof typeof MpStatus];
 
@@ -112,7 +112,7 @@ export const RankingDayType = { day: 1, week: 2, month: 3 } as const;
 export const rankingDayType = z.enum(RankingDayType);
 export type RankingDayType = z.infer<typeof rankingDayType>;
 
-/** `download_state` of a game (`wire.md §2`). */
+/** `download_state` of a game (`docs/bridge.md`). */
 export const DownloadState = {
   none: 0,
   downloading: 1,
@@ -125,11 +125,11 @@ export const DownloadState = {
 export const downloadState = z.enum(DownloadState);
 export type DownloadState = z.infer<typeof downloadState>;
 
-/** `state` of a native launch notification (`spec.md §4`); any other number is unknown. */
+/** `state` of a native launch notification (`docs/specification.md#states`); any other number is unknown. */
 export const NativeLaunchState = { pending: 0, success: 1, failure: 2 } as const;
 export type NativeLaunchState = (typeof NativeLaunchState)[keyof typeof NativeLaunchState];
 
-/** Drag flags of `setApplication` (`wire.md §2`). */
+/** Drag flags of `setApplication` (`docs/bridge.md`). */
 export const DragPhase = { up: 0, down: 1, move: 2 } as const;
 export const dragPhase = z.enum(DragPhase);
 export type DragPhase = z.infer<typeof dragPhase>;

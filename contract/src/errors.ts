@@ -1,6 +1,6 @@
 /**
  * The error catalogue: one key, its code on the wire and the words a player reads.
- * Global codes have three digits, a module's own ten: 1-SSS-MMM-NNN (`wire.md §3`).
+ * Global codes have three digits, a module's own ten: 1-SSS-MMM-NNN (`docs/http.md`).
  */
 export const ERRORS = {
   BAD_REQUEST: { code: 400, msg: '请求参数不正确' },
@@ -100,7 +100,7 @@ export const ERRORS = {
 
 export type ErrorKey = keyof typeof ERRORS;
 
-/** Words the client shows by itself (`spec.md §8`). */
+/** Words the client shows by itself (`docs/specification.md#errors`). */
 export const CLIENT_MESSAGES = {
   requestFailed: '请求失败',
   timeout: '请求超时',

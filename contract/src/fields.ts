@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_PAGE_NO, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MOBILE_PATTERN } from './constants.ts';
 import { SMS_CODE_PATTERN } from './constants.ts';
 
-/** Ids are positive JSON numbers (`wire.md §3`). */
+/** Ids are positive JSON numbers (`docs/http.md`). */
 export const id = z.int().positive();
 /** Epoch milliseconds. */
 export const time = z.int().nonnegative();

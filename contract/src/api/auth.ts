@@ -95,7 +95,7 @@ export const bindPhone = defineCall({
   result: z.boolean(),
 });
 
-/** Not in the specification: logging out ends the session on the server (`product.md`, Login). */
+/** Our own call: logging out ends the session on the server (`docs/specification.md#players-data`). */
 export const logout = defineCall({
   method: 'POST',
   path: '/api/app-api/member/auth/logout',

@@ -23,7 +23,7 @@ export const listGameRecords = defineCall({
   result: z.array(gameRecord),
 });
 
-/** Not in the specification: the host's own record of a session of play (`product.md`). */
+/** Not in the specification: the host's own record of a session of play. */
 export const reportPlay = defineCall({
   method: 'POST',
   path: '/api/web-api/game/webGameUserRecord/report',

@@ -125,7 +125,7 @@ export const pageServers = defineCall({
   result: page(gameServer),
 });
 
-/** Not in the specification: the timeline of /home (`product.md`). */
+/** Not in the specification: the timeline of /home. */
 export const serverOpening = z.object({
   serverId: id,
   serverName: z.string(),
@@ -146,7 +146,7 @@ export const listServerOpenings = defineCall({
   result: z.array(serverOpening),
 });
 
-/** Not in the specification but for its item kinds: a game's encyclopedia (`product.md`). */
+/** Not in the specification but for its item kinds: a game's encyclopedia. */
 export const encyclopediaEntry = z.object({
   entryId: id,
   gameId: id,

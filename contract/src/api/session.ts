@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, time } from '../fields.ts';
 
-/** Not in the specification: a session can be listed and ended (`product.md`, Login). */
+/** Our own calls: a session can be listed and ended (`docs/specification.md#players-data`). */
 export const loginSession = z.object({
   sessionId: id,
   clientId: z.string(),

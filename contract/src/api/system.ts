@@ -35,7 +35,7 @@ export const getVersionInfo = defineCall({
 });
 export type VersionInfo = z.infer<(typeof getVersionInfo)['result']>;
 
-/** Not in the specification: the pictures at the top of /home (`product.md`). */
+/** Not in the specification: the pictures at the top of /home. */
 export const banner = z.object({
   bannerId: id,
   title: z.string(),

@@ -3,7 +3,7 @@ import { dragPhase } from '../enums.ts';
 
 const pixel = z.number().min(-32_768).max(32_768);
 
-/** Flags of `setApplication`, exactly one of them (`wire.md §2`). */
+/** Flags of `setApplication`, exactly one of them (`docs/bridge.md`). */
 export const setApplicationData = z.union([
   z.strictObject({ close: z.literal(true) }),
   z.strictObject({ min: z.literal(true) }),

@@ -18,7 +18,7 @@ export const gameUpdate = z.object({
 export type GameUpdate = z.infer<typeof gameUpdate>;
 
 /**
- * A game on this computer, spelled as on the wire (`wire.md §2`). `download_progress` is of the
+ * A game on this computer, spelled as on the wire (`docs/bridge.md`). `download_progress` is of the
  * bytes, `progress` of the whole job; neither goes backwards within one job.
  */
 export const gameState = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gameState } from './game-state.ts';
 import { launchStatus } from './launch.ts';
 
-/** Host → page, by `window.onHostMessage(request): string` (`wire.md §2`). */
+/** Host → page, by `window.onHostMessage(request): string` (`docs/bridge.md`). */
 export const HOST_MESSAGES = {
   /** The page stores `appId` as `boxVersion` and answers its stored `version`. */
   getVersion: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Both directions of the native bridge carry JSON text of these shapes (`wire.md §2`):
+ * Both directions of the native bridge carry JSON text of these shapes (`docs/bridge.md`):
  * a request `{"action", "data"}`, a response `{"code", "result"}`, code below 0 an error.
  */
 export const bridgeRequest = z.object({

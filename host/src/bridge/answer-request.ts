@@ -11,7 +11,7 @@ const MAX_REQUEST = 1_000_000;
 /** Told of failures that no player's doing explains. */
 export type OnInternalError = (action: string, error: unknown) => void;
 
-/** Answers a page's request text with a response text (`wire.md §2`); never throws. */
+/** Answers a page's request text with a response text (`docs/bridge.md`); never throws. */
 export async function answerRequest(
   handlers: BridgeHandlers,
   request: string,

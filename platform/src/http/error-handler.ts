@@ -13,7 +13,7 @@ type Failure = FastifyError & { readonly headers?: Readonly<Record<string, strin
 
 /**
  * Every failure leaves in the envelope: refusals with HTTP 200, a crash with HTTP 500 and nothing
- * of what happened (`wire.md §3`). Outside `/api` a file's refusal keeps its HTTP status.
+ * of what happened (`docs/http.md`). Outside `/api` a file's refusal keeps its HTTP status.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Failure, request, reply) => {

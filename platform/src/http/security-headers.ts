@@ -19,7 +19,7 @@ const BARE_POLICY =
 
 /**
  * The client page: its own scripts, and inline ones only as they stand in `html`; pictures of a
- * QR code or a player as data or from anywhere (`wire.md §3`: `http…png`; WeChat's own avatars);
+ * QR code or a player as data or from anywhere (`docs/http.md`: `http…png`; WeChat's own avatars);
  * the authorization page of any https operator in a frame.
  */
 export function pagePolicy(html: string): string {

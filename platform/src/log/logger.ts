@@ -4,7 +4,7 @@ import { redactObject, redactText } from './redact.ts';
 
 /**
  * The process's log, JSON lines. Tokens, mobiles, names, ID numbers and codes are taken out of
- * objects by key and out of texts by pattern (`product.md`, Personal data).
+ * objects by key and out of texts by pattern (`docs/specification.md#players-data`).
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {

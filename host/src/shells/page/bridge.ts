@@ -1,5 +1,5 @@
 /**
- * Runs in the page before any other script and defines `window.cefQuery` (`wire.md §2`): over the
+ * Runs in the page before any other script and defines `window.cefQuery` (`docs/bridge.md`): over the
  * shell's own binding where there is one, else over a WebSocket to the host. Only the function's
  * own text is served: it can use nothing from outside of it.
  */

@@ -15,7 +15,7 @@ export interface DemoOptions {
 }
 
 /**
- * Furnishes the demo world around today (`product.md`, The demo world): servers open and articles
+ * Furnishes the demo world around today: servers open and articles
  * appear relative to the day in China. Repeatable, and nearly free where this day's world already
  * stands. Demo rows have ids below 100001 (encyclopedia entries below 1000001); an operator's own
  * rows get ids from there on and are never touched, nor are demo rows an operator changed or
