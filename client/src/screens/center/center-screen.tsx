@@ -1,6 +1,7 @@
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { AboutSection } from './about-section.tsx';
+import { AddressesSection } from './addresses-section.tsx';
 import { BalanceSection } from './balance-section.tsx';
 import { CenterIndex } from './center-index.tsx';
 import styles from './center-screen.module.css';
@@ -15,6 +16,7 @@ const parts = [
   { id: 'profile', title: '我的资料', members: false, Part: ProfileSection },
   { id: 'balance', title: '我的余额', members: true, Part: BalanceSection },
   { id: 'play-time', title: '游戏时长', members: true, Part: PlayTimeSection },
+  { id: 'addresses', title: '收货地址', members: true, Part: AddressesSection },
   { id: 'sessions', title: '登录设备', members: true, Part: SessionsSection },
   { id: 'host', title: '下载与启动', members: false, Part: HostSection },
   { id: 'display', title: '界面', members: false, Part: DisplaySection },

@@ -1,0 +1,13 @@
+import { deleteAddress } from '@gamebox/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../http/request.ts';
+import { addressesQuery } from './list-addresses.ts';
+
+/** The list is asked anew, also where another device had deleted it before. */
+export function useDeleteAddress() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => request(deleteAddress, { params: { id }, quiet: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: addressesQuery().queryKey }),
+  });
+}

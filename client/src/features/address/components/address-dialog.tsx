@@ -1,0 +1,33 @@
+import type { Address } from '@gamebox/contract';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { AddressFields } from './address-fields.tsx';
+
+export interface AddressDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is changed; null: a new one. */
+  address: Address | null;
+  /** With the id of what was saved; the dialog has been closed. */
+  onSaved?: ((addressId: number) => void) | undefined;
+}
+
+/** Adds or changes one address. */
+export function AddressDialog({ open, onOpenChange, address, onSaved }: AddressDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={address === null ? '新增收货地址' : '修改收货地址'}
+      width={560}
+    >
+      <AddressFields
+        key={address?.addressId ?? 0}
+        address={address}
+        onDone={(addressId) => {
+          onOpenChange(false);
+          onSaved?.(addressId);
+        }}
+      />
+    </Dialog>
+  );
+}

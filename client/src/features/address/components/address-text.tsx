@@ -1,0 +1,19 @@
+import type { Address } from '@gamebox/contract';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import styles from './address.module.css';
+
+/** Who and where, in two lines. */
+export function AddressText({ address }: { address: Address }) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.who}>
+        <b>{address.name}</b>
+        <span data-figures>{address.mobile}</span>
+        {address.isDefault && <Tag>默认</Tag>}
+      </span>
+      <span className={styles.where}>
+        {address.region} {address.detail}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Select } from '../../../shared/ui/select.tsx';
+import type { useRegionChoice } from '../model/use-region-choice.ts';
+import styles from './address.module.css';
+
+export interface RegionFieldProps {
+  /** Of the last of the three. */
+  id: string;
+  invalid: boolean;
+  parts: ReturnType<typeof useRegionChoice>['parts'];
+  'aria-describedby': string | undefined;
+}
+
+/** Three choices in a row; each opens once the one before is made. */
+export function RegionField({ id, invalid, parts, ...aria }: RegionFieldProps) {
+  const failed = parts.find(({ list }) => list.isError);
+  return (
+    <>
+      <fieldset className={styles.regions} aria-label="所在地区">
+        {parts.map(({ name, list, code, choose }, place) => (
+          <Select
+            key={name}
+            {...(place === parts.length - 1 ? { id, ...aria } : {})}
+            label={name}
+            size="l"
+            placeholder={name}
+            value={code === '' ? null : code}
+            disabled={list.data === undefined}
+            invalid={invalid && code === ''}
+            onChange={choose}
+            options={(list.data ?? []).map((part) => ({ value: part.code, label: part.name }))}
+          />
+        ))}
+      </fieldset>
+      {failed !== undefined && (
+        <p className={styles.failed} role="alert">
+          <CircleAlert aria-hidden />
+          地区没有加载出来
+          <Button
+            size="s"
+            variant="ghost"
+            loading={failed.list.isFetching}
+            onClick={() => void failed.list.refetch()}
+          >
+            重试
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { AddressBook } from '../../features/address/components/address-book.tsx';
+import { Section } from '../../shared/ui/section.tsx';
+
+/** Where what was exchanged and won is sent. */
+export function AddressesSection({ title }: { title: string }) {
+  return (
+    <Section title={title} note="积分商品和实物奖品寄到这里">
+      <AddressBook />
+    </Section>
+  );
+}
