@@ -45,6 +45,29 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
+export interface KeyedGate {
+  /** The same among works of one key; those of other keys do not wait for them. */
+  readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+}
+
+/** A gate for each key, as long as somebody is at it. */
+export function createKeyedGate(options: GateOptions): KeyedGate {
+  const gates = new Map<string, { readonly gate: Gate; users: number }>();
+  return {
+    run: async (key, work) => {
+      const entry = gates.get(key) ?? { gate: createGate(options), users: 0 };
+      gates.set(key, entry);
+      entry.users += 1;
+      try {
+        return await entry.gate.run(work);
+      } finally {
+        entry.users -= 1;
+        if (entry.users === 0) gates.delete(key);
+      }
+    },
+  };
+}
+
 /** Waits to be called out of the set; throws TOO_MANY_REQUESTS after `waitMs`. */
 function turnOf(waiting: Set<() => void>, waitMs: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -12,11 +12,13 @@ const OID = { int8: 20, date: 1082 } as const;
 export interface Waits {
   readonly acquireMs: number;
   readonly queryMs: number;
+  /** For a lock that another transaction holds; 0: as long as the query may take. */
+  readonly lockMs: number;
 }
 /** A player gets an answer within 5 s, also where the database has stopped answering. */
-const FOR_PLAYERS: Waits = { acquireMs: 2_000, queryMs: 2_500 };
+const FOR_PLAYERS: Waits = { acquireMs: 2_000, queryMs: 2_500, lockMs: 1_500 };
 /** For migrations and jobs, which nobody waits for. */
-export const PATIENT: Waits = { acquireMs: 30_000, queryMs: 600_000 };
+export const PATIENT: Waits = { acquireMs: 30_000, queryMs: 600_000, lockMs: 0 };
 /** PostgreSQL gives up a statement so much earlier than we stop listening for its answer. */
 const AHEAD_MS = 200;
 
@@ -36,13 +38,14 @@ export function connectDatabase(
   url: string,
   { max, onError, waits = FOR_PLAYERS }: DatabaseOptions,
 ): Database {
-  const { acquireMs, queryMs } = waits;
+  const { acquireMs, queryMs, lockMs } = waits;
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: acquireMs,
     query_timeout: queryMs,
     statement_timeout: queryMs - AHEAD_MS,
+    lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -6,6 +6,9 @@ import { sendError } from './envelope.ts';
 /** Fastify's own refusals of a body it won't read: too large, no JSON, another media type. */
 const BODY_REFUSALS = /^FST_ERR_CTP_/;
 
+/** `lock_not_available`: others hold what this call changes, one after the other, for too long. */
+const LOCK_TIMEOUT = '55P03';
+
 const LEAST_CODE_OF_A_MODULE = 1000;
 
 /** What serves files adds headers to its refusals, such as the range of a 416. */
@@ -39,7 +42,8 @@ function refusalOf(error: FastifyError): BusinessError | null {
   if (error instanceof BusinessError) return error;
   if (hasZodFastifySchemaValidationErrors(error))
     return new BusinessError('BAD_REQUEST', fieldOf(error));
-  if (error.statusCode === 429) return new BusinessError('TOO_MANY_REQUESTS');
+  if (error.statusCode === 429 || error.code === LOCK_TIMEOUT)
+    return new BusinessError('TOO_MANY_REQUESTS');
   if (BODY_REFUSALS.test(error.code) || error instanceof SyntaxError)
     return new BusinessError('BAD_REQUEST', 'body');
   const status = error.statusCode ?? 500;

@@ -14,6 +14,7 @@ import type { Database } from '../../db/database.ts';
 import { lockMobile } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Captcha } from '../../ports/captcha/port.ts';
+import { createKeyedGate } from '../../gate.ts';
 import { SmsSendError } from '../../ports/sms/port.ts';
 import type { SmsSender } from '../../ports/sms/port.ts';
 import type { AddressCountRepository } from './address-count-repository.ts';
@@ -33,6 +34,11 @@ const CODES = 10_000;
 const CODE_DIGITS = 4;
 const KEEP_MS = 30 * DAY_MS;
 const MINUTE_MS = 60_000;
+/**
+ * Of one mobile, in this process: they wait here instead of at the mobile's lock, where each would
+ * keep a database connection from everybody else.
+ */
+const MOBILE_GATE = { most: 1, mostWaiting: 100, waitMs: 2_000 };
 
 export interface SmsRequest {
   readonly mobile: string;
@@ -75,11 +81,12 @@ export interface SmsCodeDeps {
 
 export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
   const { repository, addresses, sms, now } = deps;
+  const gate = createKeyedGate(MOBILE_GATE);
   return {
     send: async (request) => {
       await requireCaptcha(deps, request);
       const code = String(randomInt(CODES)).padStart(CODE_DIGITS, '0');
-      const smsCodeId = await reserve(deps, request, code);
+      const smsCodeId = await gate.run(request.mobile, () => reserve(deps, request, code));
       try {
         const validMinutes = SMS_CODE_VALID_MS / MINUTE_MS;
         await sms.send({ mobile: request.mobile, code, validMinutes });
@@ -89,7 +96,7 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
       }
     },
     consume: async (given) => {
-      const refusal = await tryCode(deps, given);
+      const refusal = await gate.run(given.mobile, () => tryCode(deps, given));
       if (refusal !== null) throw new BusinessError(refusal);
     },
     removeOld: async () => {
