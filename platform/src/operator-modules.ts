@@ -12,6 +12,7 @@ import { actorOf, createOperatorLoginService, rightsOf } from './modules/operato
 import { createMachineTokenService } from './modules/operator/machine-token-service.ts';
 import type { MachineTokenService } from './modules/operator/machine-token-service.ts';
 import { createOperatorRepository } from './modules/operator/repository.ts';
+import { createTryRepository } from './modules/operator/try-repository.ts';
 import { operatorRoutes } from './modules/operator/routes.ts';
 import { createOperatorService } from './modules/operator/service.ts';
 import type { OperatorService } from './modules/operator/service.ts';
@@ -43,7 +44,8 @@ export function operatorModules({
   const access = createAccessRepository(db);
   const passwords = createPasswords(HASHES_AT_ONCE, passwordCost);
   const repository = createOperatorRepository(db);
-  const deps = { db, operators: repository, access, audit, passwords, vault, now };
+  const tries = createTryRepository(db);
+  const deps = { db, operators: repository, access, tries, audit, passwords, vault, now };
   const operators = createOperatorService(deps);
   const logins = createOperatorLoginService(deps);
   const tokens = createMachineTokenService(deps);

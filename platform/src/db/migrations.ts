@@ -24,6 +24,7 @@ import { up as welfare } from './migrations/0041-welfare.ts';
 import { up as addresses } from './migrations/0050-addresses.ts';
 import { up as pointsShop } from './migrations/0051-points-shop.ts';
 import { up as lottery } from './migrations/0056-lottery.ts';
+import { up as operatorTries } from './migrations/0083-operator-tries.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050-addresses': { up: addresses },
   '0051-points-shop': { up: pointsShop },
   '0056-lottery': { up: lottery },
+  '0083-operator-tries': { up: operatorTries },
 };

@@ -14,10 +14,19 @@ export interface OperatorTable {
   totpStep: Generated<number>;
   roles: OperatorRole[];
   enabled: Generated<boolean>;
-  /** Logins tried since `wrongSince`, a right one sets it back. */
-  wrongTries: Generated<number>;
-  wrongSince: Generated<Time>;
   createTime: Time;
+}
+
+/** Logins of one operator from one place. */
+export interface OperatorTryTable {
+  operatorId: number;
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  block: string;
+  /** Since `sinceTime`; a right one sets it back. */
+  tries: number;
+  sinceTime: Time;
+  /** When the operator got in from there. */
+  provenTime: Time | null;
 }
 
 export interface OperatorSessionTable {
@@ -58,6 +67,7 @@ export interface AuditLogTable {
 
 export interface OperatorSchema {
   operator: OperatorTable;
+  operatorTry: OperatorTryTable;
   operatorSession: OperatorSessionTable;
   machineToken: MachineTokenTable;
   auditLog: AuditLogTable;

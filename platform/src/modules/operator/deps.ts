@@ -4,12 +4,14 @@ import type { AuditService } from '../audit/service.ts';
 import type { Passwords } from '../../password-hash.ts';
 import type { AccessRepository } from './access-repository.ts';
 import type { OperatorRepository } from './repository.ts';
+import type { TryRepository } from './try-repository.ts';
 
 /** What the services of this module work with. */
 export interface OperatorDeps {
   readonly db: Database;
   readonly operators: OperatorRepository;
   readonly access: AccessRepository;
+  readonly tries: TryRepository;
   readonly audit: AuditService;
   readonly passwords: Passwords;
   readonly vault: Vault;

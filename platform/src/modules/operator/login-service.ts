@@ -1,6 +1,8 @@
 import { RIGHTS_OF_ROLE } from '@gamebox/contract/admin';
 import type { OperatorRight, OperatorRole } from '@gamebox/contract/admin';
+import { addressBlocks } from '../../address-blocks.ts';
 import { BusinessError } from '../../business-error.ts';
+import { DAY_MS } from '../../china/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 import type { Actor } from '../audit/service.ts';
@@ -8,12 +10,22 @@ import { totpContext } from './deps.ts';
 import type { OperatorDeps } from './deps.ts';
 import type { ShownOperator, StoredOperator } from './repository.ts';
 import { stepOfCode } from './totp.ts';
+import type { TryRules } from './try-repository.ts';
 
 const MINUTE_MS = 60_000;
 const SESSION_MS = 8 * 60 * MINUTE_MS;
 const IDLE_MS = 30 * MINUTE_MS;
-/** Of one operator, wherever they come from; then nobody of this name gets in for the window. */
-const TRIES = { most: 5, windowMs: 15 * MINUTE_MS };
+/**
+ * From one address, then its tries of this name are refused until the window is over. Addresses the
+ * operator never got in from are counted together as well, so that many of them guess no faster;
+ * who has got in from their own before is not kept out by those.
+ */
+const TRIES: TryRules = {
+  most: 5,
+  windowMs: 15 * MINUTE_MS,
+  mostUnproven: 100,
+  provenMs: 30 * DAY_MS,
+};
 
 interface Credentials {
   readonly name: string;
@@ -44,7 +56,7 @@ export function createOperatorLoginService(deps: OperatorDeps): OperatorLoginSer
   };
   return {
     login: async ({ name, password, totp }, address) => {
-      const operator = await deps.operators.countTry(name, { now: now(), ...TRIES });
+      const operator = await deps.tries.count({ name, ...placeOf(deps, address) }, TRIES);
       const isRight = await passwords.isRight(
         password,
         operator?.passwordHash ?? (await nobodysHash),
@@ -74,7 +86,13 @@ export function createOperatorLoginService(deps: OperatorDeps): OperatorLoginSer
       if (operator === null) throw new BusinessError('UNAUTHORIZED');
       return operator;
     },
-    removeExpired: () => access.removeExpired(now()),
+    removeExpired: async () => {
+      await access.removeExpired(now());
+      await deps.tries.removeOld({
+        tried: now() - TRIES.windowMs,
+        proven: now() - TRIES.provenMs,
+      });
+    },
   };
 }
 
@@ -83,16 +101,23 @@ function readCode({ vault, now }: OperatorDeps, operator: StoredOperator, code: 
   return stepOfCode(secret, code, now());
 }
 
+function placeOf({ now }: OperatorDeps, address: string) {
+  const [{ block }] = addressBlocks(address);
+  return { block, now: now() };
+}
+
 /** null where the code was used before. */
 function open(
-  { db, operators, access, audit, now }: OperatorDeps,
+  deps: OperatorDeps,
   operator: StoredOperator,
   { step, address }: { readonly step: number; readonly address: string },
 ) {
+  const { db, operators, access, tries, audit, now } = deps;
   const accessToken = makeToken();
   const expiresTime = now() + SESSION_MS;
   return inTransaction(db, async (tx) => {
     if (!(await operators.takeStep(tx, operator.operatorId, step))) return null;
+    await tries.prove(tx, operator.operatorId, placeOf(deps, address));
     await access.addSession(tx, {
       tokenHash: hashToken(accessToken),
       operatorId: operator.operatorId,

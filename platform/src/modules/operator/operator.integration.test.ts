@@ -161,6 +161,38 @@ describe('logging in', () => {
     expect((await login(somebody)).code).toBe(0);
   });
 
+  const from = (somebody: Somebody, address: string, given: { password?: string } = {}) => {
+    const totp = codeAt(somebody.secret, platform.clock.now());
+    return platform.app
+      .inject({
+        method: loginOperator.method,
+        url: loginOperator.path,
+        remoteAddress: address,
+        payload: { name: somebody.name, password: PASSWORD, totp, ...given },
+      })
+      .then((answer) => answer.json<Envelope<unknown>>().code);
+  };
+
+  test('cannot be shut for an operator by somebody elsewhere', async () => {
+    const somebody = await makeOperator('view');
+    platform.clock.advance(MINUTE_MS);
+    const wrong = { password: 'wrong' };
+    for (let tried = 0; tried < 6; tried++) await from(somebody, '198.51.100.1', wrong);
+    expect(await from(somebody, '198.51.100.1')).toBe(ERRORS.OPERATOR_LOGIN_WRONG.code);
+    expect(await from(somebody, '198.51.100.2')).toBe(0);
+  });
+
+  test('is closed to new addresses after 100 tries by many, and not to the own one', async () => {
+    const somebody = await makeOperator('view');
+    platform.clock.advance(MINUTE_MS);
+    for (let at = 0; at < 25; at++)
+      for (let tried = 0; tried < 4; tried++)
+        await from(somebody, `198.51.100.${String(at)}`, { password: 'wrong' });
+    expect(await from(somebody, '203.0.113.1')).toBe(ERRORS.OPERATOR_LOGIN_WRONG.code);
+    // The first login of all came from here.
+    expect(await from(somebody, '127.0.0.1')).toBe(0);
+  });
+
   test('lasts 8 hours, and half an hour unused', async () => {
     const [busy, idle] = [await makeOperator('view'), await makeOperator('view')];
     for (let passed = 0; passed < 8 * 60; passed += 20) {

@@ -9,17 +9,12 @@ export type StoredOperator = Selectable<OperatorTable>;
 export const SHOWN = ['operatorId', 'name', 'roles', 'enabled', 'createTime'] as const;
 export type ShownOperator = Pick<StoredOperator, (typeof SHOWN)[number]>;
 
-export interface TryRules {
-  readonly now: number;
-  readonly windowMs: number;
-  readonly most: number;
-}
-
 export interface OperatorRepository {
   readonly page: (range: {
     readonly offset: number;
     readonly limit: number;
   }) => Promise<{ total: number; list: ShownOperator[] }>;
+  readonly passwordHashOf: (name: string) => Promise<string | undefined>;
   /** null where the name is taken. */
   readonly add: (tx: Tx, operator: Insertable<OperatorTable>) => Promise<number | null>;
   /** The operator, and how many enabled admins there are; nobody else changes operators meanwhile. */
@@ -32,9 +27,7 @@ export interface OperatorRepository {
     operatorId: number,
     change: { readonly roles?: OperatorRole[]; readonly enabled?: boolean },
   ) => Promise<void>;
-  /** Counts a login before it is looked at; undefined: nobody of this name may try now. */
-  readonly countTry: (name: string, rules: TryRules) => Promise<StoredOperator | undefined>;
-  /** Takes a one-time code's period, once; sets the tries back. False: it was taken already. */
+  /** Takes a one-time code's period, once. False: it was taken already. */
   readonly takeStep: (tx: Tx, operatorId: number, step: number) => Promise<boolean>;
 }
 
@@ -47,6 +40,10 @@ export function createOperatorRepository(db: Database): OperatorRepository {
         all.select(SHOWN).orderBy('operatorId', 'desc').limit(limit).offset(offset).execute(),
       ]);
       return { total, list };
+    },
+    passwordHashOf: async (name) => {
+      const found = db.selectFrom('operator').select('passwordHash').where('name', '=', name);
+      return (await found.executeTakeFirst())?.passwordHash;
     },
     add: async (tx, operator) => {
       const added = await tx
@@ -66,34 +63,10 @@ export function createOperatorRepository(db: Database): OperatorRepository {
     change: async (tx, operatorId, change) => {
       await tx.updateTable('operator').set(change).where('operatorId', '=', operatorId).execute();
     },
-    countTry: (name, { now, windowMs, most }) => {
-      const begun = now - windowMs;
-      return db
-        .updateTable('operator')
-        .set((eb) => ({
-          wrongTries: eb
-            .case()
-            .when('wrongSince', '>', begun)
-            .then(eb('wrongTries', '+', 1))
-            .else(1)
-            .end(),
-          wrongSince: eb
-            .case()
-            .when('wrongSince', '>', begun)
-            .then(eb.ref('wrongSince'))
-            .else(now)
-            .end(),
-        }))
-        .where('name', '=', name)
-        .where('enabled', '=', true)
-        .where((eb) => eb.or([eb('wrongSince', '<=', begun), eb('wrongTries', '<', most)]))
-        .returningAll()
-        .executeTakeFirst();
-    },
     takeStep: async (tx, operatorId, step) => {
       const { numUpdatedRows } = await tx
         .updateTable('operator')
-        .set({ totpStep: step, wrongTries: 0 })
+        .set({ totpStep: step })
         .where('operatorId', '=', operatorId)
         .where('enabled', '=', true)
         .where('totpStep', '<', step)

@@ -22,6 +22,7 @@ export interface OperatorService {
     operator: NewOperator,
     secret?: string,
   ) => Promise<{ operatorId: number; totpUri: string }>;
+  readonly hasPassword: (name: string, password: string) => Promise<boolean>;
   /** Throws OPERATOR_NOT_FOUND, OPERATOR_LAST_ADMIN. */
   readonly disable: (actor: Actor, operatorId: number) => Promise<void>;
   /** Throws OPERATOR_NOT_FOUND, OPERATOR_LAST_ADMIN. */
@@ -29,11 +30,15 @@ export interface OperatorService {
 }
 
 export function createOperatorService(deps: OperatorDeps): OperatorService {
-  const { db, operators, access, audit } = deps;
+  const { db, operators, access, audit, passwords } = deps;
   return {
     page: ({ pageNo, pageSize }) =>
       operators.page({ offset: (pageNo - 1) * pageSize, limit: pageSize }),
     create: (actor, operator, secret = makeTotpSecret()) => create(deps, actor, operator, secret),
+    hasPassword: async (name, password) => {
+      const hash = await operators.passwordHashOf(name);
+      return hash !== undefined && (await passwords.isRight(password, hash));
+    },
     disable: (actor, operatorId) =>
       inTransaction(db, async (tx) => {
         const before = await lockToChange(deps, tx, operatorId, { enabled: false });

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { StoredOperator } from './repository.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+export interface Try {
+  readonly name: string;
+  /** What the address is counted by. */
+  readonly block: string;
+  readonly now: number;
+}
+
+export interface TryRules {
+  readonly windowMs: number;
+  /** From one block. */
+  readonly most: number;
+  /** From all blocks together that the operator never got in from. */
+  readonly mostUnproven: number;
+  /** A block counts as the operator's own for so long after they got in from there. */
+  readonly provenMs: number;
+}
+
+export interface TryRepository {
+  /** Counts a login before it is looked at; undefined: nobody may try this name from there now. */
+  readonly count: (tried: Try, rules: TryRules) => Promise<StoredOperator | undefined>;
+  /** The operator got in: the block's tries begin anew, and it is their own. */
+  readonly prove: (tx: Tx, operatorId: number, place: Omit<Try, 'name'>) => Promise<void>;
+  readonly removeOld: (before: {
+    readonly tried: number;
+    readonly proven: number;
+  }) => Promise<void>;
+}
+
+export function createTryRepository(db: Database): TryRepository {
+  return {
+    count: async ({ name, block, now }, { windowMs, most, mostUnproven, provenMs }) => {
+      const begun = now - windowMs;
+      const counted = await sql<{ operatorId: number }>`
+        with wanted as (
+          select operator_id from operator where name = ${name} and enabled and (
+            exists (
+              select from operator_try own
+              where own.operator_id = operator.operator_id and own.block = ${block}
+                and own.proven_time > ${now - provenMs}
+            )
+            or ${mostUnproven} > (
+              select coalesce(sum(tries), 0) from operator_try other
+              where other.operator_id = operator.operator_id and other.since_time > ${begun}
+                and (other.proven_time is null or other.proven_time <= ${now - provenMs})
+            )
+          )
+        )
+        insert into operator_try as known (operator_id, block, tries, since_time)
+        select operator_id, ${block}, 1, ${now} from wanted
+        on conflict (operator_id, block) do update set
+          tries = case when known.since_time > ${begun} then known.tries + 1 else 1 end,
+          since_time = case when known.since_time > ${begun} then known.since_time else ${now} end
+          where known.since_time <= ${begun} or known.tries < ${most}
+        returning operator_id`.execute(db);
+      const [first] = counted.rows;
+      if (first === undefined) return undefined;
+      return db
+        .selectFrom('operator')
+        .selectAll()
+        .where('operatorId', '=', first.operatorId)
+        .executeTakeFirst();
+    },
+    prove: async (tx, operatorId, { block, now }) => {
+      await tx
+        .updateTable('operatorTry')
+        .set({ tries: 0, provenTime: now })
+        .where('operatorId', '=', operatorId)
+        .where('block', '=', block)
+        .execute();
+    },
+    removeOld: async ({ tried, proven }) => {
+      await db
+        .deleteFrom('operatorTry')
+        .where('sinceTime', '<', tried)
+        .where((eb) => eb.or([eb('provenTime', 'is', null), eb('provenTime', '<', proven)]))
+        .execute();
+    },
+  };
+}
