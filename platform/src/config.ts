@@ -24,8 +24,8 @@ const dataKey = z
     `not ${String(DATA_KEY_BYTES)} bytes in base64`,
   );
 
-function splitOrigins(list: string): string[] {
-  return list.split(/[\s,]+/).filter((origin) => origin !== '');
+function splitList(list: string): string[] {
+  return list.split(/[\s,]+/).filter((item) => item !== '');
 }
 
 const environment = z.object({
@@ -49,7 +49,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().pipe(z.int().nonnegative()).default(1200),
   TRUST_PROXY: z.coerce.number().pipe(z.int().min(0).max(8)).default(0),
-  CORS_ORIGINS: z.string().default('').transform(splitOrigins).pipe(z.array(origin)),
+  CORS_ORIGINS: z.string().default('').transform(splitList).pipe(z.array(origin)),
+  PACKAGE_HOSTS: z.string().optional(),
+  DATABASE_WAIT_SECONDS: z.coerce.number().pipe(z.int().min(0).max(600)).default(30),
 });
 
 /**
@@ -75,6 +77,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     /** null: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    /** How long a database that can't be reached is tried again at the start. */
+    databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
     dataDir: resolve(env.DATA_DIR ?? join(repository, '.data/platform')),
     clientDir: resolve(env.CLIENT_DIR ?? join(repository, 'client/dist')),
     assetsDir: join(repository, 'platform/assets'),
@@ -90,10 +94,19 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     /** So many proxies of ours stand in front: each added one address to `X-Forwarded-For`. */
     trustedProxies: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
+    packageHosts: packageHostsOf(env),
     ports: readPortsConfig(variables),
   };
 }
 export type Config = ReturnType<typeof readConfig>;
+
+/** Without a word of the operator: this computer where a game is developed, else ourselves. */
+function packageHostsOf(env: z.output<typeof environment>): string[] {
+  const given = splitList(env.PACKAGE_HOSTS ?? '');
+  if (env.NODE_ENV === 'production')
+    return env.PUBLIC_URL === undefined ? given : [...given, new URL(env.PUBLIC_URL).host];
+  return [...given, 'localhost', '127.0.0.1', '[::1]'];
+}
 
 const PRODUCTION_NEEDS = ['DATABASE_URL', 'DATA_KEY', 'PUBLIC_URL'] as const;
 

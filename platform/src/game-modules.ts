@@ -14,6 +14,7 @@ import type { GameService } from './modules/game/service.ts';
 import { createNewsRepository } from './modules/news/repository.ts';
 import { newsRoutes } from './modules/news/routes.ts';
 import { createNewsService } from './modules/news/service.ts';
+import { createPointerReader } from './modules/release/read-pointer.ts';
 import { createReleaseRepository } from './modules/release/repository.ts';
 import { releaseAdminRoutes, releaseRoutes } from './modules/release/routes.ts';
 import { createReleaseService } from './modules/release/service.ts';
@@ -25,6 +26,11 @@ import { createPasswords } from './password-hash.ts';
 /** With the operators' one, one thread of Node's four stays free. */
 const HASHES_AT_ONCE = 2;
 
+export interface GameDeps extends ModuleDeps {
+  /** Hosts of release stores that may lie in a private network: `name` or `name:port`. */
+  readonly packageHosts: readonly string[];
+}
+
 interface GameModules {
   readonly implementations: readonly Implementation[];
   readonly adminImplementations: readonly AdminImplementation[];
@@ -34,7 +40,7 @@ interface GameModules {
 
 /** The modules around games and what is told of them. `onPlay` hears of each reported play. */
 export function gameModules(
-  { db, now, publicUrl, passwordCost }: ModuleDeps,
+  { db, now, publicUrl, packageHosts, passwordCost }: GameDeps,
   { players, audit }: { readonly players: Players; readonly audit: AuditService },
   onPlay: (gameId: number) => void,
 ): GameModules {
@@ -56,7 +62,12 @@ export function gameModules(
     onPlay,
   });
   const news = createNewsService(createNewsRepository(db), now);
-  const releases = createReleaseService(db, createReleaseRepository(db), games, { audit, now });
+  const readPointer = createPointerReader(packageHosts);
+  const releases = createReleaseService(db, createReleaseRepository(db), games, {
+    audit,
+    readPointer,
+    now,
+  });
   return {
     implementations: [
       ...gameRoutes(games),

@@ -103,6 +103,16 @@ test('a platform that is killed loses nobody’s session', async () => {
 
 const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
 
+test('a database that can’t be reached ends the start with one line', async () => {
+  const refused = 'postgres://gamebox:secret@127.0.0.1:1/gamebox';
+  const { child, output } = launch({ DATABASE_URL: refused, DATABASE_WAIT_SECONDS: '0' });
+  await once(child, 'close');
+  expect([child.exitCode, output()]).toEqual([
+    2,
+    'Wrong environment: DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n',
+  ]);
+});
+
 test('production without what it needs does not start, says so in one line, writes nothing', async () => {
   const { child, output } = launch({ NODE_ENV: 'production', DEMO: '1' });
   await once(child, 'close');

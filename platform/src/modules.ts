@@ -4,6 +4,7 @@ import { fillPinyin } from './db/fill-pinyin.ts';
 import { createDemoReleases } from './demo-packages/demo-releases.ts';
 import type { DemoReleases, DemoStore } from './demo-packages/demo-releases.ts';
 import { gameModules } from './game-modules.ts';
+import type { GameDeps } from './game-modules.ts';
 import { groundModules } from './ground-modules.ts';
 import { lotteryModules } from './lottery-modules.ts';
 import { operatorModules } from './operator-modules.ts';
@@ -20,7 +21,7 @@ export interface Modules
   readonly demoReleases: DemoReleases | null;
 }
 
-export interface ModulesDeps extends AccountDeps {
+export interface ModulesDeps extends AccountDeps, GameDeps {
   /** null: no demo world, or not this process's to publish. */
   readonly demoStore: DemoStore | null;
 }

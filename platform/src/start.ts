@@ -21,6 +21,7 @@ import { startJobs } from './jobs/start-jobs.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import { ensureDemoOperator } from './modules/operator/demo-operator.ts';
 import type { DemoOperator } from './modules/operator/demo-operator.ts';
+import { reachDatabase } from './db/reach-database.ts';
 import { createPorts, createSimulators } from './ports/ports.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
@@ -31,7 +32,10 @@ export interface Platform {
   readonly url: string;
   /** What a host pins to install the demo world's games; null without them. */
   readonly releaseKey: string | null;
-  /** How the operator that is there from the start logs in; null in production. */
+  /**
+   * How the operator that is there from the start logs in; null in production, and where another
+   * platform on this database made them.
+   */
   readonly operator: DemoOperator | null;
   /** Answers what has begun, then closes the pool and the embedded database. */
   readonly stop: () => Promise<void>;
@@ -48,7 +52,7 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const dataKey = await loadDataKey(config);
     const releaseKey = config.demo ? (await ensureReleaseKey(config.dataDir)).pin : null;
     const demoStore = config.demo ? publishGames(config) : null;
-    const database = await explainDatabase(config, () => openDatabase(config, log, cleanUps));
+    const database = await openDatabase(config, log, cleanUps);
     const { db } = database;
     await checkDataKey(db, dataKey);
     // The address is part of what modules hand out, so a port left to chance is chosen first.
@@ -69,16 +73,19 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     });
     cleanUps.push(() => app.close());
     warnOfHolidays(log, config.now());
-    const keepDemoWorld = createDemoWorldKeeper(db, config);
+    const jobsDb = database.connectForJobs();
+    const keepDemoWorld = createDemoWorldKeeper(jobsDb, config);
     if (config.demo) await keepDemoWorld();
     await demoReleases?.begin();
     const operator = config.production ? null : await ensureDemoOperator(config.dataDir, operators);
+    if (!config.production && operator === null)
+      log.warn('the operator is another platform’s: its DATA_DIR has how to enter');
     const url = await bound(config, () => app.listen({ host: config.host, port }));
     const demoJobs: Jobs = config.demo
       ? { keepDemoWorld: { every: 'minute', run: keepDemoWorld } }
       : {};
     // Not awaited: players need no job to be served.
-    const queue = startJobs(database.connectForJobs(), { ...jobs, ...demoJobs }, { log });
+    const queue = startJobs(jobsDb, { ...jobs, ...demoJobs }, { log });
     queue.catch((error: unknown) => log.error({ err: error }, 'jobs could not start'));
     cleanUps.push(async () => (await queue.catch(() => null))?.stop());
     log.info({ url }, 'listening');
@@ -115,20 +122,6 @@ function checkDataDir(dataDir: string): void {
   }
 }
 
-/** Wrong password, no such user, no such database, no right to it. */
-const DATABASE_REFUSALS = new Set(['28P01', '28000', '3D000', '42501']);
-
-/** What the database refuses for its address is told as the variable; its words hold no password. */
-async function explainDatabase<T>({ databaseUrl }: Config, first: () => Promise<T>): Promise<T> {
-  try {
-    return await first();
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    if (databaseUrl === null || !DATABASE_REFUSALS.has(codeOf(cause))) throw error;
-    throw new WrongEnvironmentError(`DATABASE_URL: ${cause instanceof Error ? cause.message : ''}`);
-  }
-}
-
 /** Begins at once, beside the database's start. */
 function publishGames(config: Config): DemoStore {
   const folder = packagesDir(config);
@@ -156,7 +149,7 @@ async function openDatabase(
     url = cluster.url('postgres');
   }
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  await migrateDatabase(url, log, onError);
+  await reachDatabase(config, log, () => migrateDatabase(url, log, onError));
   const connect = (max: number, waits?: Waits): Database => {
     const db = connectDatabase(url, { max, onError, ...(waits === undefined ? {} : { waits }) });
     cleanUps.push(() => db.destroy());

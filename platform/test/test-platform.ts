@@ -79,6 +79,7 @@ export interface TestPlatformOptions {
   readonly trustedProxies?: number;
   readonly metricsToken?: string;
   readonly requestTimeoutMs?: number;
+  readonly packageHosts?: readonly string[];
   readonly demoStore?: DemoStore;
   /** Dropped with the platform. */
   readonly database?: Pick<TestDatabase, 'db' | 'drop'>;
@@ -106,6 +107,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     trustedProxies: options.trustedProxies ?? 0,
     corsOrigins: options.corsOrigins ?? [],
+    packageHosts: options.packageHosts ?? ['127.0.0.1'],
     metricsToken: options.metricsToken ?? null,
     ...(options.requestTimeoutMs === undefined
       ? {}

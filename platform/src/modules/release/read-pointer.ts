@@ -1,39 +1,92 @@
+import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { get as getHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { get as getHttps } from 'node:https';
+import { isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { releasePointer } from '@gamebox/contract';
 import type { ReleasePointer } from '@gamebox/contract';
+import { isPrivateAddress } from './private-addresses.ts';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 64 * 1024;
 
 /** What a channel's `latest.json` says, or why nothing could be learnt from that address. */
-export async function readPointer(
+export type ReadPointer = (
   url: string,
-): Promise<{ readonly pointer: ReleasePointer } | { readonly problem: string }> {
-  let text: string | null;
-  try {
-    const response = await fetch(url, {
-      redirect: 'error',
-      headers: { 'cache-control': 'no-cache' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.status !== 200) {
-      await response.body?.cancel();
-      return { problem: `HTTP ${String(response.status)}` };
+) => Promise<{ readonly pointer: ReleasePointer } | { readonly problem: string }>;
+
+class PrivateAddressError extends Error {}
+
+/**
+ * Reads addresses that an operator's program names. They lead to public addresses alone, so that
+ * nobody looks around in the platform's own network by them; `hosts` (`name` or `name:port`) may
+ * lie inside.
+ */
+export function createPointerReader(hosts: readonly string[]): ReadPointer {
+  const trusted = new Set(hosts);
+  return async (url) => {
+    try {
+      const { host, hostname } = new URL(url);
+      const isTrusted = trusted.has(host) || trusted.has(hostname);
+      const response = await request(url, isTrusted ? undefined : lookUpOutside);
+      if (response.statusCode !== 200) {
+        response.destroy();
+        return { problem: `HTTP ${String(response.statusCode)}` };
+      }
+      const text = await readText(response);
+      const pointer = releasePointer.safeParse(text === null ? null : parseJson(text));
+      return pointer.success ? { pointer: pointer.data } : { problem: 'not a latest.json' };
+    } catch (error) {
+      return { problem: problemOf(error) };
     }
-    text = await readText(response);
-  } catch (error) {
-    const late = error instanceof Error && error.name === 'TimeoutError';
-    return { problem: late ? 'no answer in 5 s' : 'no connection' };
-  }
-  if (text === null) return { problem: 'not a latest.json' };
-  const pointer = releasePointer.safeParse(parseJson(text));
-  return pointer.success ? { pointer: pointer.data } : { problem: 'not a latest.json' };
+  };
 }
 
+function problemOf(error: unknown): string {
+  if (error instanceof PrivateAddressError) return 'a private address';
+  const late = error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name);
+  return late ? 'no answer in 5 s' : 'no connection';
+}
+
+/** Follows no redirect. `lookUp` answers what is connected to: an address is not asked for twice. */
+function request(url: string, lookUp: LookupFunction | undefined): Promise<IncomingMessage> {
+  const { protocol, hostname } = new URL(url);
+  const address = hostname.replace(/^\[|\]$/g, '');
+  if (lookUp !== undefined && isIP(address) !== 0 && isPrivateAddress(address))
+    throw new PrivateAddressError();
+  const get = protocol === 'https:' ? getHttps : getHttp;
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  get(
+    url,
+    {
+      headers: { 'cache-control': 'no-cache' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      agent: false,
+      ...(lookUp === undefined ? {} : { lookup: lookUp }),
+    },
+    resolve,
+  ).on('error', reject);
+  return promise;
+}
+
+/** As `dns.lookup`, and refuses a name of which one address is private. */
+const lookUpOutside: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    const [first] = found ?? [];
+    if (error !== null || first === undefined) return done(error ?? new Error('no address'), '');
+    if (found.some(({ address }) => isPrivateAddress(address)))
+      return done(new PrivateAddressError(), '');
+    return options.all === true ? done(null, found) : done(null, first.address, first.family);
+  });
+};
+
 /** null where it is too long for a pointer. */
-async function readText(response: Response): Promise<string | null> {
-  const parts: Uint8Array[] = [];
+async function readText(response: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of response.body ?? []) {
+  for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > MAX_BYTES) return null;
     parts.push(part);

@@ -180,7 +180,7 @@ describe('refused', () => {
   it.each([
     ['is missing', 404, '无法访问发布地址：HTTP 404'],
     ['fails', 500, '无法访问发布地址：HTTP 500'],
-    ['leads elsewhere', 302, '无法访问发布地址：no connection'],
+    ['leads elsewhere', 302, '无法访问发布地址：HTTP 302'],
     ['is no pointer', '<html>', '无法访问发布地址：not a latest.json'],
     ['never ends', `"${'x'.repeat(100_000)}"`, '无法访问发布地址：not a latest.json'],
   ])('an address that %s', async (_, answer, msg) => {
@@ -198,6 +198,26 @@ describe('refused', () => {
       code: ERRORS.RELEASE_MISMATCH.code,
       msg: '发布地址与登记的版本不一致：release 4',
     });
+  });
+
+  it('an address inside, by number or by name, before anything is connected to', async () => {
+    const strict = await createTestPlatform({ packageHosts: ['127.0.0.1:1'] });
+    const named = { name: 'publisher', right: 'release.register' } as const;
+    const { token } = await strict.machineTokens.create(COMMAND, named);
+    const known = await insertGame(strict.db, { name: '游戏' });
+    const { port } = new URL(storeUrl);
+    const hosts = ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0x7f.1', '169.254.169.254'];
+    const answers = await Promise.all(
+      hosts.map((host) => {
+        const packageUrl = `http://${host}:${port}/7/stable/latest.json`;
+        const body = { ...registration({ packageUrl }), gameId: known };
+        return strict.call(registerRelease, { token, body });
+      }),
+    );
+    const inside = '无法访问发布地址：a private address';
+    expect(answers.map(({ msg }) => msg)).toEqual(hosts.map(() => inside));
+    expect(asked).toBe(0);
+    await strict.close();
   });
 
   it('whoever has no token for it, before anything is read', async () => {

@@ -6,7 +6,7 @@ import { lockGame } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
 import type { GameService } from '../game/service.ts';
-import { readPointer } from './read-pointer.ts';
+import type { ReadPointer } from './read-pointer.ts';
 import type { ReleaseRepository, StoredRelease } from './repository.ts';
 
 type Registration = CallBody<typeof registerRelease>;
@@ -33,7 +33,15 @@ export function createReleaseService(
   db: Database,
   repository: ReleaseRepository,
   games: Pick<GameService, 'require'>,
-  { audit, now }: { readonly audit: AuditService; readonly now: () => number },
+  {
+    audit,
+    readPointer,
+    now,
+  }: {
+    readonly audit: AuditService;
+    readonly readPointer: ReadPointer;
+    readonly now: () => number;
+  },
 ): ReleaseService {
   const keep = async (given: Omit<StoredRelease, 'publishTime'>, actor: Actor | null) => {
     const kept = await inTransaction(db, async (tx) => {
@@ -59,7 +67,7 @@ export function createReleaseService(
       await games.require(given.gameId);
       // Told late what is long known, the address rightly says another by now.
       if ((await repository.newest(given.gameId, given.channel)) <= given.release)
-        await checkAddress(given);
+        await checkAddress(readPointer, given);
       return keep({ ...given, createTime }, actor);
     },
     keep: (given) => keep(given, null),
@@ -67,7 +75,10 @@ export function createReleaseService(
   };
 }
 
-async function checkAddress({ packageUrl, release, version }: Omit<Registration, 'createdAt'>) {
+async function checkAddress(
+  readPointer: ReadPointer,
+  { packageUrl, release, version }: Omit<Registration, 'createdAt'>,
+) {
   const read = await readPointer(packageUrl);
   if ('problem' in read) throw new BusinessError('RELEASE_UNREACHABLE', read.problem);
   if (read.pointer.release !== release || read.pointer.version !== version)

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { WrongEnvironmentError } from '../wrong-environment-error.ts';
+
+/** Wrong password, no such user, no such database, no right to it: another try helps nothing. */
+const REFUSALS = new Set(['28P01', '28000', '3D000', '42501']);
+/** It may start later than the platform, or have no connection free. */
+const ABSENCES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P03',
+  '53300',
+]);
+/** What `pg` and our pool say where nothing answers. They give these errors no code. */
+const SILENCES = /timeout|terminated unexpectedly|got free in time/i;
+const FIRST_WAIT_MS = 250;
+const MOST_WAIT_MS = 4_000;
+
+/**
+ * The first work on a database of the operator's. Where it can't be reached it is tried again for
+ * a while; then, as where the database refuses, the variable is told in words without a password.
+ */
+export async function reachDatabase<T>(
+  { databaseUrl, databaseWaitMs }: Pick<Config, 'databaseUrl' | 'databaseWaitMs'>,
+  log: Pick<Logger, 'warn'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const end = performance.now() + databaseWaitMs;
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, MOST_WAIT_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (databaseUrl === null) throw error;
+      const { code, message } = causeOf(error);
+      const isAway = ABSENCES.has(code) || SILENCES.test(message);
+      if (!isAway && !REFUSALS.has(code)) throw error;
+      if (!isAway || performance.now() + waitMs > end)
+        throw new WrongEnvironmentError(`DATABASE_URL: ${message}`);
+      log.warn({ reason: message }, 'the database can’t be reached; trying again');
+      await delay(waitMs);
+    }
+  }
+}
+
+/** Of a name with several addresses one failure stands for all. */
+function causeOf(error: unknown): { readonly code: string; readonly message: string } {
+  if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
+  if (!(error instanceof Error)) return { code: '', message: String(error) };
+  if (error.cause instanceof Error) return causeOf(error.cause);
+  return { code: 'code' in error ? String(error.code) : '', message: error.message };
+}
