@@ -135,3 +135,11 @@ test('bytes after the end are nobody’s, and end the connection', async () => {
   expect((await get('/')).body).toBe('here');
   expect(sockets.length).toBe(2);
 });
+
+test('a head that comes byte by byte for ever is given up, and told as no HTTP', async () => {
+  const { get } = await world((socket) => {
+    const timer = setInterval(() => socket.write('x'), 20);
+    socket.on('close', () => clearInterval(timer));
+  });
+  await expect(get('/')).rejects.toMatchObject({ foreign: true });
+});

@@ -16,7 +16,7 @@ export const hostFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('folder-not-writable'), path: z.string(), ...message }),
   /** Name look-up, connection, reset, stall: the network between. */
   z.object({ kind: z.literal('network'), ...message }),
-  /** The server answered, but not with the file: `status` is its HTTP status. */
+  /** The server answered, but not with the file: `status` is its HTTP status, 0 where it spoke no HTTP. */
   z.object({ kind: z.literal('server'), status: z.int(), ...message }),
   /** The release is none: torn, no JSON, another shape. */
   z.object({ kind: z.literal('manifest-invalid'), reason: z.string(), ...message }),

@@ -116,6 +116,7 @@ export function adviceFor<K extends HostFailureKind>(
 }
 
 function serverWords(status: number): string {
+  if (status === 0) return '下载服务器的回答无法识别，请检查网络或代理设置后重试';
   if (status === 404 || status === 410) {
     return `下载服务器上没有这个文件（${status}），可能正在发布新版本，请稍后重试`;
   }

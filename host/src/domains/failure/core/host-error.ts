@@ -12,6 +12,9 @@ export class HostError extends Error {
 }
 
 /** One maker per kind, so that a kind always carries the same words. */
+/** The `status` of a server that answered with something else than HTTP. */
+export const NO_HTTP = 0;
+
 export const failures = {
   alreadyDownloading: (gameId: number): HostFailure => ({
     kind: 'already-downloading',
@@ -40,7 +43,10 @@ export const failures = {
   server: (status: number): HostFailure => ({
     kind: 'server',
     status,
-    message: `下载服务器暂时不可用（${status}），请稍后再试`,
+    message:
+      status === NO_HTTP
+        ? '下载服务器的回答无法识别，请检查代理设置后重试'
+        : `下载服务器暂时不可用（${status}），请稍后再试`,
   }),
   manifestInvalid: (reason: string): HostFailure => ({
     kind: 'manifest-invalid',

@@ -1,32 +1,53 @@
-import { createServer } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ReleaseClient } from './release-client.ts';
 
-test('an answer without a length that goes on and on is cut off at its limit', async () => {
-  let sent = 0;
-  const server = createServer((_, response) => {
-    response.on('error', () => undefined);
-    const piece = Buffer.alloc(16 * 1024, 32);
-    const send = (): void => {
-      for (; sent < 64; sent += 1)
-        if (!response.write(piece)) return void response.once('drain', send);
-      response.end('{}');
-    };
-    send();
+async function pointerOf(answer: (socket: Socket) => void, stallMs: number) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => answer(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
+  const retry = { baseMs: 1, capMs: 1, retryAfterCapMs: 1, tries: 1 };
+  const client = new ReleaseClient({ stallMs, connectMs: 5000, retry });
+  onTestFinished(async () => {
+    await client.close();
     server.close();
   });
-  const retry = { baseMs: 1, capMs: 1, retryAfterCapMs: 1, tries: 1 };
-  const client = new ReleaseClient({ stallMs: 5000, connectMs: 5000, retry });
-  onTestFinished(() => client.close());
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const pointer = client.pointer(
-    `http://127.0.0.1:${port}/1/stable/latest.json`,
-    new AbortController().signal,
-  );
-  await expect(pointer).rejects.toMatchObject({ failure: { kind: 'size-absurd' } });
+  const { signal } = new AbortController();
+  return client.pointer(`http://127.0.0.1:${port}/1/stable/latest.json`, signal);
+}
+
+const HEAD = 'HTTP/1.1 200 OK\r\n\r\n';
+
+/** Sends these bytes again and again until the other side has had enough. */
+function forever(socket: Socket, piece: Buffer, everyMs: number): void {
+  const timer = setInterval(() => socket.write(piece), everyMs);
+  socket.on('close', () => clearInterval(timer));
+}
+
+test('an answer without a length that goes on and on is cut off at its limit', async () => {
+  const answer = (socket: Socket): void => {
+    socket.write(HEAD);
+    forever(socket, Buffer.alloc(16 * 1024, 32), 1);
+  };
+  await expect(pointerOf(answer, 5000)).rejects.toMatchObject({ failure: { kind: 'size-absurd' } });
+});
+
+test('an answer that crawls without end is given up', async () => {
+  const answer = (socket: Socket): void => {
+    socket.write(HEAD);
+    forever(socket, Buffer.from(' '), 10);
+  };
+  await expect(pointerOf(answer, 100)).rejects.toMatchObject({ failure: { kind: 'network' } });
+});
+
+test('a server that sends anything but HTTP is named at once', async () => {
+  const answer = (socket: Socket): void => forever(socket, randomBytes(1024), 1);
+  await expect(pointerOf(answer, 5000)).rejects.toMatchObject({
+    failure: { kind: 'server', status: 0 },
+  });
 });

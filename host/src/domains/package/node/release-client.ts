@@ -7,7 +7,7 @@ import { StoppedError } from '../../download/core/stop-signal.ts';
 import { HttpClient } from '../../download/node/http/http-client.ts';
 import { ConnectionError } from '../../download/node/http/http-connection.ts';
 import type { ConnectionOptions } from '../../download/node/http/http-connection.ts';
-import { failures, HostError } from '../../failure/core/host-error.ts';
+import { failures, HostError, NO_HTTP } from '../../failure/core/host-error.ts';
 import { channelOf, releaseHosts } from './release-address.ts';
 import { RELEASE_FILE_MAX_BYTES } from './release-file.ts';
 import { RefusedError, WholeBody } from './whole-body.ts';
@@ -127,17 +127,18 @@ export class ReleaseClient {
     if (signal.aborted) throw new StoppedError();
     const address = URL.parse(url);
     if (address === null) throw new HostError(failures.network());
-    const body = new WholeBody(maxBytes);
+    const body = new WholeBody(maxBytes, this.#stallMs);
     try {
       await this.#client.get(address, HEADERS, body, signal);
       return { bytes: body.bytes() };
     } catch (error) {
       if (error instanceof RefusedError) return error.answer;
       if (!(error instanceof ConnectionError)) throw error;
+      const failure = error.foreign ? failures.server(NO_HTTP) : failures.network();
       return {
         bytes: null,
-        error: new HostError(failures.network(), error),
-        passing: true,
+        error: new HostError(failure, error),
+        passing: !error.foreign,
         retryAfter: null,
       };
     }

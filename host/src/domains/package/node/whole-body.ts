@@ -1,5 +1,6 @@
 import type { AnswerHead } from '../../download/core/answer-head.ts';
 import { retryAfterMs } from '../../download/core/http-answer.ts';
+import { ConnectionError } from '../../download/node/http/http-connection.ts';
 import type { AnswerSink } from '../../download/node/http/http-connection.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 
@@ -30,14 +31,22 @@ export class RefusedError extends Error {
   }
 }
 
+/** An answer that brings less than this in the longest silence allowed is given up. */
+const LEAST_BYTES = 4096;
+
 /** The body of an answer with 200, in memory. */
 export class WholeBody implements AnswerSink {
   readonly #maxBytes: number;
   readonly #parts: Buffer[] = [];
+  readonly #stallMs: number;
   #length = 0;
+  /** When the newest stretch began, and how much had come by then. */
+  #stretchAt = performance.now();
+  #stretchFrom = 0;
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, stallMs: number) {
     this.#maxBytes = maxBytes;
+    this.#stallMs = stallMs;
   }
 
   onHead(head: AnswerHead): void {
@@ -48,12 +57,23 @@ export class WholeBody implements AnswerSink {
   onBody(piece: Uint8Array): undefined {
     this.#length += piece.length;
     this.#require(this.#length);
+    this.#requirePace();
     // A copy: the piece is the connection's again.
     this.#parts.push(Buffer.from(piece));
   }
 
   bytes(): Uint8Array {
     return Buffer.concat(this.#parts);
+  }
+
+  /** A byte now and then is no stall, but with it the job would stand still for hours. */
+  #requirePace(): void {
+    const now = performance.now();
+    if (now - this.#stretchAt < this.#stallMs) return;
+    const came = this.#length - this.#stretchFrom;
+    if (came < LEAST_BYTES) throw new ConnectionError(true, 'the answer crawls');
+    this.#stretchAt = now;
+    this.#stretchFrom = this.#length;
   }
 
   #require(bytes: number): void {

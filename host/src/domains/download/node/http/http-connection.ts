@@ -30,11 +30,14 @@ export interface AnswerSink {
 export class ConnectionError extends Error {
   /** Whether a byte of the answer had come. */
   readonly answered: boolean;
+  /** What came was no HTTP: the network is there, but not the server that was meant. */
+  readonly foreign: boolean;
 
-  constructor(answered: boolean, cause: unknown) {
+  constructor(answered: boolean, cause: unknown, foreign = false) {
     super('the connection broke', { cause });
     this.name = 'ConnectionError';
     this.answered = answered;
+    this.foreign = foreign;
   }
 }
 
@@ -55,6 +58,7 @@ export class HttpConnection {
   #head: AnswerHead | null = null;
   #body: BodyReader | null = null;
   #answered = false;
+  #askedAt = 0;
   /** The sink holds the last piece. */
   #holding: Promise<void> | null = null;
   /** The memory that piece lies in. */
@@ -97,6 +101,7 @@ export class HttpConnection {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#exchange = { sink, resolve, reject };
     this.#answered = false;
+    this.#askedAt = performance.now();
     const onStop = (): void => this.#fail(new StoppedError());
     signal.addEventListener('abort', onStop, { once: true });
     if (signal.aborted) onStop();
@@ -137,7 +142,7 @@ export class HttpConnection {
       }
       if (at < bytes.length) this.#waiting.unshift(Buffer.from(bytes.subarray(at)));
     } catch (error) {
-      this.#fail(error instanceof SinkError ? error.cause : new ConnectionError(true, error));
+      this.#fail(error instanceof SinkError ? error.cause : new ConnectionError(true, error, true));
     }
   }
 
@@ -147,7 +152,11 @@ export class HttpConnection {
     const end = this.#headBytes.indexOf(HEAD_END);
     const length = end === -1 ? this.#headBytes.length : end;
     if (length > HEAD_MAX_BYTES) throw new Error('a head without end');
-    if (end === -1) return bytes.length;
+    if (end === -1) {
+      // A byte now and then is no stall, and no head either.
+      if (performance.now() - this.#askedAt > this.#stallMs) throw new Error('a head too slow');
+      return bytes.length;
+    }
     const head = parseAnswerHead(this.#headBytes.toString('latin1', 0, end));
     this.#headBytes = Buffer.alloc(0);
     if (head === null || head.status === 101) throw new Error('no head of an answer');

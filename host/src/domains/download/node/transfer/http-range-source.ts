@@ -1,4 +1,4 @@
-import { failures } from '../../../failure/core/host-error.ts';
+import { failures, NO_HTTP } from '../../../failure/core/host-error.ts';
 import type { AnswerHead } from '../../core/answer-head.ts';
 import { requireRange, strongEtag } from '../../core/http-answer.ts';
 import { SourceError } from '../../core/range-source.ts';
@@ -29,7 +29,8 @@ export class HttpRangeSource implements RangeSource {
       if (error instanceof SourceError && error.advice === 'again')
         this.#etags.delete(address.href);
       if (!(error instanceof ConnectionError)) throw error;
-      throw new SourceError(failures.network(), 'retry', { cause: error });
+      const failure = error.foreign ? failures.server(NO_HTTP) : failures.network();
+      throw new SourceError(failure, 'retry', { cause: error });
     }
     if (answer.etag !== null) this.#etags.set(address.href, answer.etag);
     else this.#etags.delete(address.href);
