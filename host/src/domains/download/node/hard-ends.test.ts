@@ -220,3 +220,22 @@ test('what stands in the place of a kept release keeps no game from going', asyn
   expect(world.games.state(1)).toBeNull();
   expect(await readdir(join(world.home, 'installed'))).toEqual([]);
 });
+
+test('a decision that stands but could not be synced holds: no launch, and the next try ends it', async () => {
+  const world = await installed({ a: '1' });
+  const save = world.store.saveCommit.bind(world.store);
+  vi.spyOn(world.store, 'saveCommit').mockImplementation(async (gameId, commit) => {
+    await save(gameId, commit);
+    throw new HostError(failures.folderNotWritable(world.home));
+  });
+  await beginUpdate(world);
+  await (await world.engine.nth(2)).stage({ a: '2' });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, version: '1' });
+  expect(world.games.isSwitching(1)).toBe(true);
+  vi.restoreAllMocks();
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
+  expect(await texts(world.folder(1))).toEqual({ a: '2' });
+});

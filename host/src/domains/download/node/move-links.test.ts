@@ -1,9 +1,10 @@
-import { mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { copyLink } from '../../package/node/copy-tree.ts';
 
 async function installed(sameDisk: boolean): Promise<ServiceWorld> {
   const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(sameDisk) });
@@ -120,4 +121,17 @@ test('a game that was renamed and not written down goes from its new folder', as
   expect(world.games.state(1)).toBeNull();
   expect(await names(join(world.home, 'there/game-1'))).toEqual(['mine']);
   expect(await readdir(join(world.home, 'games'))).toEqual([]);
+});
+
+test('on Windows a link to a folder is made as a junction, with a whole path', async () => {
+  const root = await temporaryFolder();
+  await mkdir(join(root, 'real'));
+  await symlink('real', join(root, 'link'));
+  await symlink('nowhere', join(root, 'dead'));
+  await copyLink(join(root, 'link'), join(root, 'copy'), 'win32');
+  await copyLink(join(root, 'dead'), join(root, 'dead copy'), 'win32');
+  await copyLink(join(root, 'link'), join(root, 'here'), 'linux');
+  expect(await readlink(join(root, 'copy'))).toBe(join(root, 'real'));
+  expect(await readlink(join(root, 'dead copy'))).toBe('nowhere');
+  expect(await readlink(join(root, 'here'))).toBe('real');
 });

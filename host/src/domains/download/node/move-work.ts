@@ -3,7 +3,7 @@ import { dirname, sep } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { copyTree, treeBytes } from '../../package/node/copy-tree.ts';
+import { bringChanges, copyTree, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
 import { requireSpace } from '../../package/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
@@ -57,6 +57,8 @@ export class MoveWork {
     const { store, registry } = this.#options;
     job.committed = true;
     await placeMoved(commit);
+    // The player may have saved in the old folder while this host was not there.
+    if (commit.copy !== null) await bringChanges(commit.from, commit.to);
     await this.#noteTimes(job.gameId, commit);
     const installed = registry.get(job.gameId);
     if (installed !== null) await registry.put({ ...installed, folder: commit.to });

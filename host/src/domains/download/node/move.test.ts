@@ -137,3 +137,25 @@ test('a move that was not decided begins anew at the next start', async () => {
   expect(await readdir(join(world.home, 'there'))).toEqual(['game-1']);
   expect(await readdir(join(world.home, 'games'))).toEqual([]);
 });
+
+test('what the player saves between a decided move and the restart is not lost', async () => {
+  const world = await installed(false);
+  const from = world.folder(1);
+  const before = await readTree(from);
+  vi.spyOn(world.registry, 'put').mockRejectedValue(new Error('as if killed here'));
+  await world.games.move(1, join(world.home, 'there'));
+  await world.idle();
+  vi.restoreAllMocks();
+  await world.games.close();
+  await writeFile(join(from, 'saves/mine'), 'more');
+  await mkdir(join(from, 'saves/new'));
+  await writeFile(join(from, 'saves/new/one'), 'new');
+  await world.restart();
+  const target = join(world.home, 'there/game-1');
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+  const after = await readTree(target);
+  expect(String(after['saves/mine'])).toBe('more');
+  expect(String(after['saves/new/one'])).toBe('new');
+  expect(after['data/a.pak']).toEqual(before['data/a.pak']);
+  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+});

@@ -122,11 +122,13 @@ export class ReleaseWork {
 
   /** From here on a launch is refused; nothing may come between the last look and this. */
   async #commit(job: GameJob, commit: SwitchCommit): Promise<string[]> {
+    const { store } = this.#options;
     job.committed = true;
     try {
-      await this.#options.store.saveCommit(job.gameId, commit);
+      await store.saveCommit(job.gameId, commit);
     } catch (error) {
-      job.committed = false;
+      // The record may stand there although its folder could not be synced: then it holds.
+      job.committed = (await store.commit(job.gameId)) !== null;
       throw error;
     }
     return this.finish(job, commit);

@@ -1,5 +1,5 @@
-import { lstat, open, readdir, readlink, rm, symlink, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, open, readdir, readlink, rm, stat, symlink, utimes } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Stats } from 'node:fs';
 import { throwIfStopped } from '../../download/core/stop-signal.ts';
 import type { StopSignal } from '../../download/core/stop-signal.ts';
@@ -118,8 +118,56 @@ async function copyEntry(
   if (there !== null && !(there.isDirectory() && found.isDirectory()))
     await rm(to, { recursive: true, force: true });
   if (found.isDirectory()) await makeFolder(to, found.mode);
-  else if (found.isSymbolicLink()) await symlink(await readlink(from), to);
+  else if (found.isSymbolicLink()) await copyLink(from, to);
   else await copyFile(from, to, found, signal, onBytes);
+}
+
+/**
+ * Windows lets a player without special rights make only junctions, which name whole paths; a link
+ * to a file, or to what is not there, is made as it is elsewhere.
+ */
+export async function copyLink(
+  from: string,
+  to: string,
+  platform: string = process.platform,
+): Promise<void> {
+  const target = await readlink(from);
+  const behind = platform === 'win32' ? await ifPresent(() => stat(from)) : null;
+  if (behind?.isDirectory() === true) await symlink(resolve(dirname(from), target), to, 'junction');
+  else await symlink(target, to);
+}
+
+/**
+ * Brings what changed in a folder after it was copied, the player's saves for one, to its copy;
+ * what is newer in the copy stays.
+ */
+export async function bringChanges(from: string, to: string): Promise<void> {
+  const { signal } = new AbortController();
+  await writing(to, async () => {
+    for (const { path, found } of (await folderPresent(from)) ? await walk(from) : []) {
+      const target = join(to, path);
+      const there = await ifPresent(() => lstat(target));
+      if (there !== null && !isNewer(found, there)) continue;
+      await makeFolder(dirname(target));
+      if (there !== null) await rm(target, { recursive: true, force: true });
+      await copyEntry(join(from, path), target, found, signal, () => undefined);
+      await syncFolder(dirname(target));
+    }
+  });
+}
+
+async function folderPresent(path: string): Promise<boolean> {
+  return (await ifPresent(() => lstat(path)))?.isDirectory() === true;
+}
+
+/** A copy has its original's time, rounded; by so much at most where it is on a stick. */
+const ROUNDED_MS = 2000;
+
+function isNewer(found: Stats, there: Stats): boolean {
+  if (!found.isFile()) return false;
+  if (!there.isFile()) return true;
+  const later = found.mtimeMs - there.mtimeMs;
+  return found.size === there.size ? later > 1 : later > -ROUNDED_MS;
 }
 
 async function copyFile(
