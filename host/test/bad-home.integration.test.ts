@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DownloadState, hostProblem } from '@gamebox/contract';
@@ -61,6 +63,34 @@ test('a full disk and folders in the place of files stop neither the start nor a
   await expect(access(join(home, 'games', 'game-1'))).rejects.toThrow('ENOENT');
   expect(await host.end()).toBe(0);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'pipes in the place of files hold up neither the start nor a check',
+  async () => {
+    const { home, env } = await homeWithGame();
+    const makePipe = promisify(execFile);
+    for (const name of [
+      ...STATE_FILES,
+      'installed/1.json',
+      'installed/1.release',
+      'installed/1.release.new',
+      'logs/host.log',
+      'lock',
+      'lock.wish',
+      'lock.offer',
+    ]) {
+      await rm(join(home, name), { force: true });
+      await makePipe('mkfifo', [join(home, name)]);
+    }
+    const host = await HostProcess.start({ home, env });
+    const page = await host.connect();
+    const problems = z.array(hostProblem).parse(resultOf(await page.call('listProblems')));
+    expect(problems.map(({ path }) => path)).toContain(join(home, 'settings.bad-1.json'));
+    await page.call('verifyGame', { gameId: 1 });
+    await page.message(({ data }) => JSON.stringify(data).includes('"checkedFiles"'));
+    expect(await host.end()).toBe(0);
+  },
+);
 
 test('files that a scanner holds for a moment are renamed all the same', async () => {
   const { home, env } = await homeWithGame();

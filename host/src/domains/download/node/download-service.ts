@@ -8,6 +8,7 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { removePlaced, uninstall } from '../../package/node/uninstall.ts';
+import { chosenFolder, tryFolder } from '../../storage/node/make-folder.ts';
 import { abandonMove } from './abandon-move.ts';
 import { abandonSwitch } from './abandon-switch.ts';
 import { answerSoon } from './answer-soon.ts';
@@ -74,6 +75,7 @@ export class DownloadService implements GameService {
   }
 
   async download(data: DownloadGameData): Promise<GameState> {
+    await tryChosen(data);
     const job = this.#requests.install(data);
     this.#parts.table.claim(data.gameId);
     return this.#parts.lifecycle.start(job());
@@ -82,6 +84,7 @@ export class DownloadService implements GameService {
   async queue(data: DownloadGameData): Promise<GameState> {
     const { table, board, lifecycle } = this.#parts;
     const { gameId } = data;
+    await tryChosen(data);
     const job = this.#requests.install(data);
     if (table.leaving.has(gameId) || table.active()?.gameId === gameId)
       throw new HostError(failures.alreadyDownloading(gameId));
@@ -236,6 +239,11 @@ export class DownloadService implements GameService {
   async #soon(work: Promise<void>): Promise<void> {
     await answerSoon(work, (error) => this.#options.log.warn({ err: error }, 'late failure'));
   }
+}
+
+/** Tried before it is accepted: a job that begins must not end at its folder. */
+async function tryChosen({ installDir }: DownloadGameData): Promise<void> {
+  if (installDir !== undefined) await tryFolder(chosenFolder(installDir));
 }
 
 function isOther(known: Shown, change: Partial<Shown>): boolean {

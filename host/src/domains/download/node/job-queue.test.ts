@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
@@ -123,4 +124,13 @@ test('a paused game is put first in the queue, and begins where nothing download
   await world.games.pauseAll();
   await world.idle();
   expect(await world.games.putFirst(2)).toMatchObject({ download: true });
+});
+
+test('a folder that no game can go to is refused before anything begins', async () => {
+  const world = await ServiceWorld.open();
+  const request = { ...world.request(1), installDir: join(world.home, 'x'.repeat(300)) };
+  const refusal = { kind: 'folder-not-writable' };
+  expect(await failureOf(world.games.download(request))).toMatchObject(refusal);
+  expect(await failureOf(world.games.queue(request))).toMatchObject(refusal);
+  expect(world.games.state(1)).toBeNull();
 });

@@ -43,13 +43,15 @@ export async function writing<T>(path: string, work: () => Promise<T>): Promise<
   }
 }
 
+/** Nothing can be there: under a name that is too long neither. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+
 /** `work`'s value, or null where the file or folder isn't there. */
 export async function ifPresent<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    const code = errorCode(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    if (ABSENT.has(errorCode(error) ?? '')) return null;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -80,11 +81,15 @@ async function spawned(request: SpawnRequest): Promise<ChildProcess & { pid: num
   }
 }
 
+/** A pipe in the log's place is refused rather than waited for. */
+const LOG =
+  constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NONBLOCK ?? 0);
+
 /** Null where it can't be written, on a full disk: no reason to refuse a game. */
 async function openLog(output: string): Promise<FileHandle | null> {
   try {
     await makeFolder(dirname(output));
-    return await open(output, 'w', 0o600);
+    return await open(output, LOG, 0o600);
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
-import { readdir, readFile, access, constants, writeFile } from 'node:fs/promises';
+import { readdir, access, constants, writeFile } from 'node:fs/promises';
 import { arch, homedir, platform, release } from 'node:os';
 import { join } from 'node:path';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { readPlainFile } from '../../storage/node/read-plain-file.ts';
 
 const MAX_FILE_CHARS = 8 * 2 ** 20;
 
@@ -31,7 +32,7 @@ async function collect({ home, version, secrets, now }: LogExport): Promise<stri
     `Written ${now.toISOString()}`,
   ];
   for (const name of names.sort()) {
-    const text = await ifPresent(() => readFile(join(folder, name), 'utf8'));
+    const text = await readPlainFile(join(folder, name)).then(String, () => null);
     if (text !== null) parts.push(`\n===== ${name} =====\n${text.slice(-MAX_FILE_CHARS)}`);
   }
   return `${withoutSecrets(parts.join('\n'), secrets)}\n`;

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   existsSync,
   fstatSync,
   mkdirSync,
@@ -9,6 +10,10 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+
+/** A pipe in the log's place is refused rather than waited for. */
+const APPEND =
+  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NONBLOCK ?? 0);
 
 export interface RotatingFileOptions {
   readonly maxBytes?: number;
@@ -65,7 +70,7 @@ export class RotatingFile {
     if (this.#file !== null) return this.#file;
     const folder = dirname(this.#path);
     if (!existsSync(folder)) mkdirSync(folder);
-    const handle = openSync(this.#path, 'a', 0o600);
+    const handle = openSync(this.#path, APPEND, 0o600);
     this.#file = { handle, size: fstatSync(handle).size };
     return this.#file;
   }

@@ -85,6 +85,7 @@ export class InstalledRegistry {
     const fresh = `${target}.new`;
     await writing(target, async () => {
       await makeFolder(dirname(target));
+      await rm(fresh, { recursive: true, force: true });
       if ((await ifPresent(() => copyFile(from, fresh).then(() => true))) === null) return;
       const handle = await open(fresh, 'r+');
       try {

@@ -89,10 +89,13 @@ async function readLimited(path: string): Promise<Uint8Array | null> {
   }
 }
 
+/** Neither through a link nor waiting for a pipe. */
+const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
 /** Null where a link stands there: no release is kept behind one. */
 async function openPlain(path: string): Promise<FileHandle | null> {
   try {
-    return await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    return await open(path, PLAIN);
   } catch (error) {
     if (errorCode(error) === 'ELOOP') return null;
     throw error;

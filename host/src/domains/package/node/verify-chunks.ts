@@ -58,10 +58,12 @@ export function verifyNextUnit(work: VerifyWork): boolean {
   return true;
 }
 
+/** Neither through a link nor waiting for a pipe; not every system knows these flags. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
 function openFile(path: string): number | null {
   try {
-    // `O_NOFOLLOW` is not known to every system.
-    return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    return openSync(path, FLAGS);
   } catch {
     return null;
   }

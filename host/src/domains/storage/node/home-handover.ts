@@ -1,8 +1,9 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { HomeInUseError, lockHome } from './home-lock.ts';
+import { readPlainFile } from './read-plain-file.ts';
 
 const POLL_MS = 200;
 /** A host that was asked pauses its download and ends within this time. */
@@ -22,6 +23,7 @@ function wishOf(home: string): string {
  */
 export async function offerHome(home: string, signal: AbortSignal): Promise<void> {
   await clear(wishOf(home));
+  await clear(offerOf(home));
   await writeFile(offerOf(home), String(process.pid));
   while (!signal.aborted) {
     if ((await ifPresent(() => stat(wishOf(home)))) !== null) break;
@@ -63,9 +65,10 @@ async function take(home: string): Promise<Taken> {
       return { unlock, asked };
     } catch (error) {
       if (!(error instanceof HomeInUseError)) throw error;
-      const offer = await readFile(offerOf(home), 'utf8').catch(() => null);
+      const offer = await readPlainFile(offerOf(home)).then(String, () => null);
       if ((!asked && offer !== String(error.pid)) || performance.now() > end) throw error;
       asked = true;
+      await clear(wishOf(home));
       await writeFile(wishOf(home), '');
       await delay(POLL_MS);
     }

@@ -76,7 +76,7 @@ async function linked(own: string, lock: string): Promise<boolean> {
 async function putAsideIfStale(lock: string, aside: string): Promise<void> {
   const found = await ifPresent(() => stat(lock));
   if (found === null) return;
-  if (found.isDirectory()) return renameFile(lock, `${aside}-folder`);
+  if (!found.isFile()) return renameFile(lock, `${aside}-other`);
   const text = await ifPresent(() => readFile(lock, 'utf8'));
   if (text === null) return;
   const pid = await livingHolder(text);

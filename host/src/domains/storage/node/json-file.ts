@@ -1,7 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { makeFolder } from './make-folder.ts';
+import { readPlainFile } from './read-plain-file.ts';
 import { renameFile, replaceFile } from './replace-file.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -36,11 +37,11 @@ export class JsonFile<T> {
     return this.#options.path;
   }
 
-  /** Never throws: what can't be read is put aside as well, a folder in the file's place too. */
+  /** Never throws: what can't be read is put aside as well, a folder or a pipe in the file's place too. */
   async load(): Promise<T> {
     const { path, parse, fallback } = this.#options;
     try {
-      const text = await ifPresent(() => readFile(path, 'utf8'));
+      const text = (await ifPresent(() => readPlainFile(path)))?.toString('utf8') ?? null;
       if (text === null) return fallback();
       const parsed = parse(JSON.parse(text));
       if (parsed.salvaged) await this.#backUp(new Error('some fields were not usable'));

@@ -26,6 +26,12 @@ describe('making a folder', () => {
       });
   });
 
+  test('ends in a coded failure where a name is too long for any disk', async () => {
+    const path = join(await temporaryFolder(), 'x'.repeat(300));
+    expect(await failureOf(makeFolder(path))).toMatchObject({ kind: 'folder-not-writable' });
+    expect(await failureOf(tryFolder(path))).toMatchObject({ kind: 'folder-not-writable' });
+  });
+
   // Node's recursive `mkdir` never returns from these.
   test.runIf(onLinux)('ends below folders that are no disk', async () => {
     for (const path of ['/proc/nowhere', '/proc/nowhere/deep', '/dev/null/games'])
