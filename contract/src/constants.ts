@@ -22,6 +22,9 @@ export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 500;
 export const INTEGRAL_LOG_PAGE_SIZE = 500;
 export const POINTS_ORDER_PAGE_SIZE = 100;
+/** Of a player, in `NICKNAME_DAYS`. */
+export const NICKNAME_CHANGES = 5;
+export const NICKNAME_DAYS = 30;
 /** Addresses of one player. */
 export const ADDRESS_LIMIT = 20;
 /** Of one goods in one exchange. */

@@ -29,6 +29,13 @@ export const ERRORS = {
   MOBILE_ALREADY_BOUND: { code: 1_004_001_003, msg: '已绑定手机号，请使用更换手机号' },
   MOBILE_PROOF_REQUIRED: { code: 1_004_001_004, msg: '请先验证原手机号' },
   MOBILE_UNCHANGED: { code: 1_004_001_005, msg: '新手机号与原手机号相同' },
+  NICKNAME_INVALID: {
+    code: 1_004_001_006,
+    msg: '昵称需为 2–16 个字，可用汉字、字母、数字、空格和 _ - ·',
+  },
+  NICKNAME_REFUSED: { code: 1_004_001_007, msg: '该昵称不能使用，请换一个' },
+  NICKNAME_TOO_OFTEN: { code: 1_004_001_008, msg: '30 天内最多修改 5 次昵称，请过些天再来' },
+  AVATAR_NOT_FOUND: { code: 1_004_001_009, msg: '头像不存在，请重新选择' },
   USER_DISABLED: { code: 1_004_003_001, msg: '账号已被停用' },
   QR_TICKET_NOT_FOUND: { code: 1_004_003_010, msg: '二维码已失效' },
   WECHAT_UNAVAILABLE: { code: 1_004_003_011, msg: '微信登录暂不可用，请使用手机登录' },

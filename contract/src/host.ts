@@ -2,6 +2,7 @@
  * All of the contract but the platform's HTTP calls. Their schemas take 8 MB in every thread that
  * loads them, and a host makes none.
  */
+export * from './bridge/account.ts';
 export * from './bridge/actions.ts';
 export * from './bridge/application.ts';
 export * from './bridge/capabilities.ts';

@@ -24,3 +24,4 @@ export * from './api/user.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './host.ts';
+export * from './nickname.ts';

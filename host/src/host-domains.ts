@@ -17,6 +17,7 @@ import { gameFolderIn } from './domains/package/node/game-folder.ts';
 import { InstalledRegistry } from './domains/package/node/installed-registry.ts';
 import { KnownReleases } from './domains/package/node/known-releases.ts';
 import type { ProblemList } from './domains/storage/node/problem-list.ts';
+import { AccountStore } from './domains/settings/node/account-store.ts';
 import { SettingStore } from './domains/settings/node/setting-store.ts';
 import type { PostMessage } from './shells/shell.ts';
 
@@ -33,6 +34,7 @@ const VERIFY_THREADS = 2;
 
 export interface HostDomains {
   readonly settings: SettingStore;
+  readonly accounts: AccountStore;
   readonly games: DownloadService;
   readonly launcher: GameLauncher;
   readonly plays: PlayRecorder;
@@ -53,6 +55,7 @@ export async function openDomains(
     onBackup,
     onUnsaved: problems.notWritten,
   });
+  const accounts = await AccountStore.open({ home, now: Date.now, onBackup });
   const registry = await InstalledRegistry.open(home, onBackup, {
     keys: options.releaseKeys,
     installDir: settings.get().installDir,
@@ -100,6 +103,7 @@ export async function openDomains(
   games.begin();
   return {
     settings,
+    accounts,
     games,
     launcher,
     plays,

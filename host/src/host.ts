@@ -71,12 +71,12 @@ function shellEvents(
   domains: HostDomains,
   { log, problems }: { log: Logger; problems: ProblemList },
 ): ShellEvents {
-  const { settings, games, launcher } = domains;
+  const { settings, accounts, games, launcher } = domains;
   const writeLog = (): Promise<string> =>
     exportLog({
       home: options.home,
       version: packageJson.version,
-      secrets: [settings.get().token],
+      secrets: [settings.get().token, ...accounts.tokens()],
       now: new Date(),
     });
   const handlers = createHandlers({ ...domains, problems, exportLog: writeLog });

@@ -27,6 +27,8 @@ import { createSessionService } from './modules/session/service.ts';
 import { createIdentityRepository } from './modules/user/identity-repository.ts';
 import { createIdentityService } from './modules/user/identity-service.ts';
 import type { IdentityService } from './modules/user/identity-service.ts';
+import { createProfileRepository } from './modules/user/profile-repository.ts';
+import { createProfileService } from './modules/user/profile-service.ts';
 import { createUserRepository } from './modules/user/repository.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { createUserService } from './modules/user/service.ts';
@@ -81,6 +83,7 @@ export function accountModules(
   const onlineRecords = createOnlineRecordService({ db, identities, playTime, now });
   const repository = createUserRepository(db);
   const users = createUserService({ repository, identities, playTime, ledger, now });
+  const profiles = createProfileService({ db, repository: createProfileRepository(db), now });
   const smsCodes = createSmsCodeService({
     db,
     repository: createSmsCodeRepository(db),
@@ -108,7 +111,7 @@ export function accountModules(
       ...sessionRoutes(sessions),
       ...authRoutes({ smsCodes, wechat, users, sessions }),
       ...mobileRoutes(mobiles),
-      ...userRoutes(users, identities),
+      ...userRoutes(users, identities, profiles),
       ...onlineRecordRoutes(onlineRecords),
     ],
     resolveSession: sessions.resolve,

@@ -1,3 +1,5 @@
+import type { ClientSystem } from '@gamebox/contract';
+
 /** Who sent a request, as the session's token says. */
 export interface CallerSession {
   readonly sessionId: number;
@@ -11,4 +13,5 @@ export interface ClientInfo {
   readonly clientId: string;
   readonly boxVersion: string;
   readonly address: string;
+  readonly system: ClientSystem;
 }

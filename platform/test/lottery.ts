@@ -111,6 +111,8 @@ export async function insertRichPlayer(
       tokenHash: hashToken(token),
       clientId: '',
       address: '',
+      system: '',
+      boxVersion: '',
       createTime: time,
       lastSeenTime: time,
       expireTime: time + 30 * 86_400_000,

@@ -25,6 +25,7 @@ const lenient = {
   setGameState: BRIDGE_ACTIONS.setGameState.result.nullable().catch(null),
   // Some host answers anything at all to an action it doesn't know.
   planDownload: BRIDGE_ACTIONS.planDownload.result.nullable().catch(null),
+  switchAccount: localSettingOnPage.nullable(),
   setApplication: z.unknown(),
 } as const;
 
@@ -36,7 +37,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
 /** What the page gets of an action. */
 export type HostAnswer<A extends BridgeAction> = A extends 'getLocalSetting'
   ? LocalSettingOnPage
-  : A extends 'setLocalSetting'
+  : A extends 'setLocalSetting' | 'switchAccount'
     ? LocalSettingOnPage | null
     : A extends 'executeGame' | 'startGame' | 'downloadGame' | 'setGameState' | 'planDownload'
       ? BridgeResult<A> | null

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, time } from '../fields.ts';
+import { known } from '../known.ts';
+
+/** What a client runs on, as its browser engine says; empty text: it doesn't say. */
+export const clientSystem = z.enum(['windows', 'macos', 'linux', 'android', 'ios', '']);
+export type ClientSystem = z.infer<typeof clientSystem>;
 
 /** Our own calls: a session can be listed and ended (`docs/specification.md#players-data`). */
 export const loginSession = z.object({
   sessionId: id,
   clientId: z.string(),
   address: z.string(),
+  system: known(clientSystem.optional(), undefined),
+  /** Of the native shell that logged in; `web` of a plain browser, empty where it is not known. */
+  boxVersion: z.string().optional(),
   createTime: time,
   lastSeenTime: time,
   current: z.boolean(),
@@ -28,4 +36,12 @@ export const endSession = defineCall({
   summary: 'End one of the user’s sessions',
   body: z.object({ sessionId: id }),
   result: z.boolean(),
+});
+
+export const endOtherSessions = defineCall({
+  method: 'POST',
+  path: '/api/app-api/member/session/end-others',
+  access: 'login',
+  summary: 'End all of the user’s sessions but this one; says how many',
+  result: z.int().nonnegative(),
 });

@@ -46,6 +46,29 @@ export const getUserDetail = defineCall({
   result: userDetail,
 });
 
+/** The fields that are given are changed. Business errors: NICKNAME_…, AVATAR_NOT_FOUND. */
+export const updateProfile = defineCall({
+  method: 'PUT',
+  path: '/api/app-api/member/user/update',
+  access: 'login',
+  summary: 'Change the user’s nickname, avatar or both',
+  body: z.object({
+    /** Its rules: `nickname.ts`. */
+    nickname: z.string().max(200).optional(),
+    /** One of `listAvatars`. */
+    avatar: z.string().max(200).optional(),
+  }),
+  result: z.boolean(),
+});
+
+export const listAvatars = defineCall({
+  method: 'GET',
+  path: '/api/app-api/member/user/avatars',
+  access: 'open',
+  summary: 'The pictures that a user may choose as avatar',
+  result: z.array(z.string().min(1)),
+});
+
 /** Business errors: number invalid, rejected by the registry, pending there, unavailable. */
 export const verifyIdentity = defineCall({
   method: 'POST',

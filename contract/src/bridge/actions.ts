@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keepAccountData, keptAccount, userIdData } from './account.ts';
 import { setApplicationData } from './application.ts';
 import { hostCapabilities } from './capabilities.ts';
 import { diskSpace, drive, getDiskSpaceData } from './disk.ts';
@@ -88,6 +89,13 @@ export const BRIDGE_ACTIONS = {
     }),
     result: nothing,
   },
+  /** Accounts to switch to without a login, the last used first. */
+  listAccounts: { data: nothing, result: z.array(keptAccount) },
+  keepAccount: { data: keepAccountData, result: z.array(keptAccount) },
+  /** Makes an account's session the setting's; null where it is not kept. */
+  switchAccount: { data: userIdData, result: localSetting.nullable() },
+  /** Answers the session's token, to be ended on the platform; null where it was not kept. */
+  forgetAccount: { data: userIdData, result: z.object({ token: z.string() }).nullable() },
 } as const;
 
 /** Actions that wait for the player: their answer may take longer than `BRIDGE_TIMEOUT_MS`. */

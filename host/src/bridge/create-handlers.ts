@@ -5,6 +5,7 @@ import type { PlayRecorder } from '../domains/launch/node/play-recorder.ts';
 import type { GameService } from '../domains/package/core/game-service.ts';
 import { driveSpace } from '../domains/package/node/disk-space.ts';
 import { listDrives } from '../domains/package/node/list-drives.ts';
+import type { AccountStore } from '../domains/settings/node/account-store.ts';
 import type { SettingStore } from '../domains/settings/node/setting-store.ts';
 import { chosenFolder } from '../domains/storage/node/make-folder.ts';
 import { isWebAddress } from '../domains/window/core/open-command.ts';
@@ -19,6 +20,7 @@ import type { BridgeHandlers } from './handlers.ts';
 
 export interface BridgeServices {
   readonly settings: SettingStore;
+  readonly accounts: AccountStore;
   readonly games: GameService;
   readonly launcher: GameLauncher;
   readonly plays: PlayRecorder;
@@ -28,7 +30,7 @@ export interface BridgeServices {
 }
 
 export function createHandlers(services: BridgeServices): BridgeHandlers {
-  const { settings, games, launcher, plays } = services;
+  const { settings, accounts, games, launcher, plays } = services;
   return {
     getLocalSetting: () => settings.get(),
     setLocalSetting: (change) => settings.change(change),
@@ -80,6 +82,16 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     confirmPlayRecords: async ({ records }) => {
       await plays.confirm(records);
       return null;
+    },
+    listAccounts: () => accounts.list(),
+    keepAccount: (account) => accounts.keep(account),
+    switchAccount: ({ userId }) => {
+      const token = accounts.tokenOf(userId);
+      return token === null ? null : settings.change({ token });
+    },
+    forgetAccount: async ({ userId }) => {
+      const token = await accounts.forget(userId);
+      return token === null ? null : { token };
     },
   };
 }

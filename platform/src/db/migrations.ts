@@ -24,6 +24,8 @@ import { up as welfare } from './migrations/0041-welfare.ts';
 import { up as addresses } from './migrations/0050-addresses.ts';
 import { up as pointsShop } from './migrations/0051-points-shop.ts';
 import { up as lottery } from './migrations/0056-lottery.ts';
+import { up as sessionSystem } from './migrations/0073-session-system.ts';
+import { up as nicknameChanges } from './migrations/0074-nickname-changes.ts';
 import { up as operatorTries } from './migrations/0083-operator-tries.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
@@ -53,5 +55,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050-addresses': { up: addresses },
   '0051-points-shop': { up: pointsShop },
   '0056-lottery': { up: lottery },
+  '0073-session-system': { up: sessionSystem },
+  '0074-nickname-changes': { up: nicknameChanges },
   '0083-operator-tries': { up: operatorTries },
 };

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { IdentityState } from '@gamebox/contract';
+import type { ClientSystem, IdentityState } from '@gamebox/contract';
 import type { ActivitySchema } from './schema-activity.ts';
 import type { GameSchema } from './schema-games.ts';
 import type { LedgerSchema } from './schema-ledger.ts';
@@ -33,6 +33,9 @@ export interface UserSessionTable {
   tokenHash: Buffer;
   clientId: string;
   address: string;
+  system: ClientSystem;
+  /** Of the native shell that logged in; `web` of a plain browser. */
+  boxVersion: string;
   createTime: Time;
   lastSeenTime: Time;
   expireTime: Time;
@@ -40,6 +43,14 @@ export interface UserSessionTable {
   /** The user's mobile that this session has proven, until when. */
   provenMobile: string | null;
   proofExpireTime: Time | null;
+}
+
+export interface NicknameChangeTable {
+  userId: number;
+  changeId: GeneratedAlways<number>;
+  nicknameBefore: string;
+  nickname: string;
+  time: Time;
 }
 
 export interface SmsCodeTable {
@@ -152,6 +163,7 @@ export interface Schema
     LotterySchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;
+  nicknameChange: NicknameChangeTable;
   smsCode: SmsCodeTable;
   addressCount: AddressCountTable;
   loginTicket: LoginTicketTable;

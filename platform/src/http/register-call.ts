@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { BusinessError } from '../business-error.ts';
 import type { CallerSession } from '../caller.ts';
 import type { CallInput } from './call-input.ts';
+import { clientSystemOf } from './client-system.ts';
 import { sendData } from './envelope.ts';
 import type { Implementation, RateClass } from './implement.ts';
 import { refuseBadText } from './bad-text.ts';
@@ -108,6 +109,7 @@ function inputOf(call: Call, request: FastifyRequest, caller: Caller): CallInput
       clientId: textOf(request.headers['client-id']),
       boxVersion: textOf(request.headers['box-version']),
       address: request.ip,
+      system: clientSystemOf(textOf(request.headers['user-agent'])),
     },
     ...caller,
   };

@@ -1,3 +1,4 @@
+import type { ClientSystem } from '@gamebox/contract';
 import type { Database } from '../../db/database.ts';
 import type { UserSessionTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -7,13 +8,22 @@ export interface NewSession {
   readonly tokenHash: Buffer;
   readonly clientId: string;
   readonly address: string;
+  readonly system: ClientSystem;
+  readonly boxVersion: string;
   readonly now: number;
   readonly expireTime: number;
 }
 
 export type SessionRow = Pick<
   UserSessionTable,
-  'userId' | 'clientId' | 'address' | 'createTime' | 'lastSeenTime' | 'expireTime'
+  | 'userId'
+  | 'clientId'
+  | 'address'
+  | 'system'
+  | 'boxVersion'
+  | 'createTime'
+  | 'lastSeenTime'
+  | 'expireTime'
 > & { readonly sessionId: number };
 
 export interface SessionRepository {
@@ -25,6 +35,8 @@ export interface SessionRepository {
   readonly endByToken: (tokenHash: Buffer, now: number) => Promise<void>;
   /** Whether there was such a session of this user, ended now. */
   readonly end: (userId: number, sessionId: number, now: number) => Promise<boolean>;
+  /** All of this user's but one; says how many. */
+  readonly endOthers: (userId: number, sessionId: number, now: number) => Promise<number>;
   readonly removeDead: (before: number) => Promise<void>;
 }
 
@@ -33,6 +45,8 @@ const COLUMNS = [
   'userSession.userId',
   'clientId',
   'address',
+  'system',
+  'boxVersion',
   'createTime',
   'lastSeenTime',
   'expireTime',
@@ -93,6 +107,17 @@ export function createSessionRepository(db: Database): SessionRepository {
         .where('expireTime', '>', now)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+    endOthers: async (userId, sessionId, now) => {
+      const { numUpdatedRows } = await db
+        .updateTable('userSession')
+        .set({ endTime: now })
+        .where('userId', '=', userId)
+        .where('sessionId', '<>', sessionId)
+        .where('endTime', 'is', null)
+        .where('expireTime', '>', now)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
     },
     removeDead: async (before) => {
       await db

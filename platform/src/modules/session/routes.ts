@@ -1,4 +1,4 @@
-import { endSession, listSessions, logout } from '@gamebox/contract';
+import { endOtherSessions, endSession, listSessions, logout } from '@gamebox/contract';
 import { implement, implementForUser } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
 import type { SessionService } from './service.ts';
@@ -10,6 +10,7 @@ export function sessionRoutes(sessions: SessionService): readonly Implementation
       await sessions.end(session, body.sessionId);
       return true;
     }),
+    implementForUser(endOtherSessions, ({ session }) => sessions.endOthers(session)),
     implement(logout, async ({ token }) => {
       if (token !== null) await sessions.endByToken(token);
       return true;

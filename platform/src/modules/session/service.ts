@@ -26,6 +26,8 @@ export interface SessionService {
   readonly list: (caller: CallerSession) => Promise<LoginSession[]>;
   /** Throws SESSION_NOT_FOUND where the session is not the caller's or has ended. */
   readonly end: (caller: CallerSession, sessionId: number) => Promise<void>;
+  /** Ends all sessions of the caller's user but the caller's own; says how many. */
+  readonly endOthers: (caller: CallerSession) => Promise<number>;
   readonly endByToken: (token: string) => Promise<void>;
   readonly removeDead: () => Promise<void>;
 }
@@ -44,13 +46,13 @@ export function createSessionService({
   now,
 }: SessionDeps): SessionService {
   return {
-    open: async (userId, { clientId, address }) => {
+    open: async (userId, client) => {
       const accessToken = makeToken();
       const at = now();
       const expireTime = at + SESSION_MS;
       const tokenHash = hashToken(accessToken);
       await inTransaction(db, async (tx) => {
-        await repository.add(tx, { userId, tokenHash, clientId, address, now: at, expireTime });
+        await repository.add(tx, { ...client, userId, tokenHash, now: at, expireTime });
         await activity.append(tx, { userId, kind: 'login' });
       });
       return { accessToken, userId, expiresTime: expireTime };
@@ -76,6 +78,7 @@ export function createSessionService({
       if (!(await repository.end(caller.userId, sessionId, now())))
         throw new BusinessError('SESSION_NOT_FOUND');
     },
+    endOthers: ({ userId, sessionId }) => repository.endOthers(userId, sessionId, now()),
     endByToken: (token) => repository.endByToken(hashToken(token), now()),
     removeDead: () => repository.removeDead(now() - KEEP_DEAD_MS),
   };

@@ -1,5 +1,6 @@
 import {
   SmsScene,
+  endOtherSessions,
   endSession,
   getUserDetail,
   listSessions,
@@ -50,6 +51,37 @@ test('lists the user’s own sessions, the newest first, and ends one of them', 
     0,
   );
   expect((await platform.call(listSessions, { token: second })).data).toHaveLength(1);
+});
+
+test('ends all sessions but this one, and nobody else’s', async () => {
+  const mobile = '13800000017';
+  const [first, second, here] = [
+    await platform.login(mobile),
+    await platform.login(mobile),
+    await platform.login(mobile),
+  ];
+  const stranger = await platform.login('13800000018');
+  expect((await platform.call(endOtherSessions, { token: here })).data).toBe(2);
+  expect((await platform.call(endOtherSessions, { token: here })).data).toBe(0);
+  expect(await Promise.all([first, second, here, stranger].map(isAlive))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('a session tells what it runs on', async () => {
+  const mobile = '13800000019';
+  await platform.call(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
+  const code = platform.simulators.sms.inbox()[0]?.code ?? '';
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36',
+    'box-version': '0.1.0',
+  };
+  const login = await platform.call(loginByPhone, { body: { phone: mobile, code }, headers });
+  const { data } = await platform.call(listSessions, { token: login.data?.accessToken ?? '' });
+  expect(data).toMatchObject([{ system: 'windows', boxVersion: '0.1.0' }]);
 });
 
 test('a session lasts 30 days from its last use', async () => {

@@ -12,6 +12,10 @@ export const AVATARS = [
   'masked',
 ] as const;
 export type AvatarKey = (typeof AVATARS)[number];
+/** Where those pictures are served, and what a user's row says. */
+export const AVATAR_ADDRESSES: readonly string[] = AVATARS.map(
+  (key) => `/assets/avatars/${key}.svg`,
+);
 const NUMBERS = 10_000;
 const NUMBER_DIGITS = 4;
 const NICKNAME_LENGTH = 32;
@@ -22,7 +26,7 @@ export function makeNickname(): string {
 }
 
 export function chooseAvatar(): string {
-  return `/assets/avatars/${AVATARS[randomInt(AVATARS.length)] ?? AVATARS[0]}.svg`;
+  return AVATAR_ADDRESSES[randomInt(AVATAR_ADDRESSES.length)] ?? '';
 }
 
 /** A nickname from outside in one line and of bearable length; one of ours where nothing stays. */
