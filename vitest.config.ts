@@ -20,6 +20,7 @@ export default defineConfig({
         },
       },
       './client/vite.config.ts',
+      './ui/vite.config.ts',
       {
         test: {
           name: 'integration',

@@ -137,6 +137,6 @@ export default defineConfig({
     name: 'client',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['../scripts/seed-properties.ts', 'src/test/setup.ts'],
+    setupFiles: ['../scripts/seed-properties.ts', '../ui/test/setup.ts'],
   },
 });

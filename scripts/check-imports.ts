@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { importRules } from './import-rules.ts';
+import { planted } from './planted-violations.ts';
 import { listSources } from './sources.ts';
 
-const FOLDERS = ['contract', 'client', 'host', 'platform', 'publisher'];
+const FOLDERS = ['contract', 'ui', 'client', 'host', 'platform', 'publisher'];
 
 async function cruiseFolder(baseDir: string): Promise<ICruiseResult> {
   const { output } = await cruise(FOLDERS, {
@@ -18,23 +19,36 @@ async function cruiseFolder(baseDir: string): Promise<ICruiseResult> {
   return output;
 }
 
-/** A reader that reads nothing passes everything; so one violation is planted and must be seen. */
-async function checkCanary(): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'gamebox-canary-'));
+/**
+ * A rule whose pattern matches nothing passes everything. So each rule has a violation planted in
+ * a tree of its own, and each must be seen there.
+ */
+async function checkPlanted(): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'gamebox-planted-'));
   const plant = async (path: string, text: string): Promise<void> => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   };
   try {
     for (const name of FOLDERS) await plant(`${name}/src/empty.ts`, 'export const empty = 1;\n');
-    await plant('client/src/features/login/model.ts', 'export const model: number = 1;\n');
-    await plant(
-      'client/src/shared/ui/canary.ts',
-      "import { model } from '../../features/login/model.ts';\nexport const canary: number = model;\n",
-    );
+    for (const { from, to } of planted) {
+      const isFile = to.includes('/');
+      if (isFile) await plant(to, 'export {};\n');
+      const specifier = isFile ? `${'../'.repeat(from.split('/').length - 1)}${to}` : to;
+      await plant(from, `import '${specifier}';\n`);
+    }
     const { summary } = await cruiseFolder(folder);
-    const seen = summary.violations.some(({ rule }) => rule.name === 'client-shared-is-lowest');
-    return seen ? [] : ['the planted violation was not seen'];
+    const seen = new Set(summary.violations.map(({ rule, from }) => `${rule.name} ${from}`));
+    const covered = new Set(planted.map(({ rule }) => rule));
+    return [
+      ...importRules.forbidden
+        .map(({ name = '' }) => name)
+        .filter((name) => !covered.has(name))
+        .map((name) => `${name}: no violation is planted for it`),
+      ...planted
+        .filter(({ rule, from }) => !seen.has(`${rule} ${from}`))
+        .map(({ rule, from }) => `${rule}: the violation planted in ${from} was not seen`),
+    ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -54,6 +68,6 @@ async function checkTree(root: string): Promise<string[]> {
 }
 
 const root = join(import.meta.dirname, '..');
-const problems = [...(await checkCanary()), ...(await checkTree(root))];
+const problems = [...(await checkPlanted()), ...(await checkTree(root))];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -32,6 +32,24 @@ export const importRules = {
       ),
     ),
     between(
+      'ui-knows-no-domain',
+      { path: '^ui/' },
+      { path: '^(?!ui/|node_modules/)[^/]+/' },
+      'the kit is for every application: nothing of games, players or money',
+    ),
+    between(
+      'gallery-for-developers',
+      { pathNot: '^(ui|client)/src/gallery/' },
+      { path: '^(ui|client)/src/gallery/' },
+      'the gallery is a page of its own; nothing of it reaches players',
+    ),
+    between(
+      'kit-for-applications',
+      { path: '^(contract|host|platform|publisher)/' },
+      { path: '^ui/' },
+      'only what runs in a browser shows components',
+    ),
+    between(
       'publisher-for-demo-and-tests',
       {
         path: '^(contract|client|host|platform)/',

@@ -9,6 +9,8 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['format', 'oxfmt', '--check'],
   ['types: scripts', 'tsc', '-p', 'tsconfig.json'],
   ['types: contract', 'tsc', '-p', 'contract/tsconfig.json'],
+  ['types: ui', 'tsc', '-p', 'ui/tsconfig.json'],
+  ['types: ui tests', 'tsc', '-p', 'ui/tsconfig.test.json'],
   ['types: client', 'tsc', '-p', 'client/tsconfig.json'],
   ['types: client tests', 'tsc', '-p', 'client/tsconfig.test.json'],
   ['types: host', 'tsc', '-p', 'host/tsconfig.json'],

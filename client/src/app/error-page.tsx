@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { Button } from '../shared/ui/button.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
 import styles from './error-page.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import './zod-setup.ts';
-import '../shared/ui/tokens.css';
-import '../shared/ui/base.css';
+import '@gamebox/ui/tokens.css';
+import '@gamebox/ui/base.css';
 import { start } from './start.tsx';
 
 const root = document.getElementById('root');

@@ -1,7 +1,7 @@
 import { getGame } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callQuery } from '../http/call-query.ts';
-import { toast } from '../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { broken, fakeApi, refused } from '../test/fake-api.ts';
 import { createQueryClient } from './query-client.ts';
 

@@ -6,7 +6,7 @@ import {
   isUnknownCall,
   isUnreached,
 } from '../http/request-error.ts';
-import { toast } from '../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 
 const tries = 2;
 const staleMs = 30_000;

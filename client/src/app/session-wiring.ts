@@ -7,7 +7,7 @@ import type { SessionState } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
 import type { RequestIdentity } from '../http/http-config.ts';
 import { configureHttp } from '../http/http-config.ts';
-import { toast } from '../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 
 /** Longest wait of the first requests for the host's session; it may still arrive later. */
 const sessionWaitMs = 1500;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useConnectivity } from '../http/connectivity.ts';
-import { ServerAwayContext } from '../shared/ui/server-away.ts';
+import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { Dialogs } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useBackground } from './use-background.ts';

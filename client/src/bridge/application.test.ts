@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toast } from '../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../test/fake-host.ts';
 import { closeWindow, minimiseWindow, openExternal, tellApplication } from './application.ts';
 import { saveLocalSetting } from './local-setting.ts';

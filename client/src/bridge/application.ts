@@ -1,7 +1,7 @@
 import type { SetApplicationData } from '@gamebox/contract';
 import { CLIENT_MESSAGES } from '@gamebox/contract';
 import { parseUrl } from '../shared/lib/parse-url.ts';
-import { toast } from '../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { callHost } from './call-host.ts';
 import { capabilities } from './capabilities.ts';
 import { hasHost } from './cef-query.ts';

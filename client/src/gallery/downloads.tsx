@@ -12,8 +12,8 @@ import { planPrompt } from '../features/native-games/model/plan-prompt.ts';
 import { useSessionDownloads } from '../features/native-games/model/session-downloads.ts';
 import { MoveDialog } from '../screens/detail/move-dialog.tsx';
 import { UpdatePanel } from '../screens/detail/update-panel.tsx';
-import { Button } from '../shared/ui/button.tsx';
-import { Exhibit, Row } from './exhibit.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Exhibit, Row } from '@gamebox/ui/gallery/exhibit.tsx';
 import {
   finishedGame,
   runningJob,

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { Cover } from '../shared/ui/cover.tsx';
-import { Page } from '../shared/ui/page.tsx';
-import { PlayButton } from '../shared/ui/play-button.tsx';
-import { PlayMenu } from '../shared/ui/play-menu.tsx';
-import { Section } from '../shared/ui/section.tsx';
-import { TabPanel, Tabs } from '../shared/ui/tabs.tsx';
-import { GameTag, Tag } from '../shared/ui/tag.tsx';
-import { Time } from '../shared/ui/time.tsx';
-import styles from './gallery.module.css';
-import { games, longText, openings } from './sample-data.ts';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { Page } from '@gamebox/ui/page.tsx';
+import { PlayButton } from '../features/native-games/components/play-button.tsx';
+import { PlayMenu } from '../features/native-games/components/play-menu.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
+import { Tag } from '@gamebox/ui/tag.tsx';
+import { GameTag } from '../shared/domain/game-tag.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import styles from '@gamebox/ui/gallery/gallery.module.css';
+import { longText } from '@gamebox/ui/gallery/sample-data.ts';
+import { games, openings } from './sample-games.ts';
 
 /** /detail as the components are meant to be put together. */
 export function SampleDetail() {

@@ -1,5 +1,5 @@
 import type { DownloadPlan, GameState } from '@gamebox/contract';
-import { games } from './sample-data.ts';
+import { games } from '@gamebox/ui/gallery/sample-data.ts';
 
 const mega = 1024 * 1024;
 const giga = 1024 * mega;

@@ -5,8 +5,9 @@ import { DownloadDock } from '../app/layout/download-dock.tsx';
 import { OfflineNotice, UpdateNotice } from '../app/layout/notices.tsx';
 import { SideMenu } from '../app/layout/side-menu.tsx';
 import { TopBar } from '../app/layout/top-bar.tsx';
-import { toast } from '../shared/ui/toast-store.ts';
-import { games, longText } from './sample-data.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
+import { longText } from '@gamebox/ui/gallery/sample-data.ts';
+import { games } from './sample-games.ts';
 import { SampleDetail } from './sample-detail.tsx';
 import { SampleHome } from './sample-home.tsx';
 

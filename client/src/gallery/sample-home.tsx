@@ -1,13 +1,14 @@
-import { Banner, BannerThumb } from '../shared/ui/banner.tsx';
-import { Button } from '../shared/ui/button.tsx';
-import { Carousel } from '../shared/ui/carousel.tsx';
-import { Page } from '../shared/ui/page.tsx';
-import { Section } from '../shared/ui/section.tsx';
-import { ServerTimeline } from '../shared/ui/server-timeline.tsx';
-import { ShelfRow } from '../shared/ui/shelf-row.tsx';
-import { GameTag } from '../shared/ui/tag.tsx';
-import { SampleCard } from './media.tsx';
-import { games, longText, openings } from './sample-data.ts';
+import { Banner, BannerThumb } from '@gamebox/ui/banner.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Carousel } from '@gamebox/ui/carousel.tsx';
+import { Page } from '@gamebox/ui/page.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { ServerTimeline } from '../features/opening/components/server-timeline.tsx';
+import { ShelfRow } from '@gamebox/ui/shelf-row.tsx';
+import { GameTag } from '../shared/domain/game-tag.tsx';
+import { SampleCard } from './domain.tsx';
+import { longText } from '@gamebox/ui/gallery/sample-data.ts';
+import { games, openings } from './sample-games.ts';
 
 /** /home as the components are meant to be put together. */
 export function SampleHome() {

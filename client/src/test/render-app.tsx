@@ -28,7 +28,7 @@ import { NOBODY } from '../features/session/model/session-data.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
 import { useConnectivity } from '../http/connectivity.ts';
-import { toast } from '../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { fakeApi } from './fake-api.ts';
 import { sampleDetail, sampleGame } from './sample-games.ts';
 import { sampleUser } from './sample-user.ts';

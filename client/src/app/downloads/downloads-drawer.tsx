@@ -5,9 +5,9 @@ import {
   clearFinished,
   useSessionDownloads,
 } from '../../features/native-games/model/session-downloads.ts';
-import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import { Drawer } from '../../shared/ui/drawer.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
+import { Drawer } from '@gamebox/ui/drawer.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { sortDownloads } from './sort-downloads.ts';
 import { Finished, Group, Waiting } from './download-rows.tsx';
 import { JobAnnouncer } from './job-announcer.tsx';

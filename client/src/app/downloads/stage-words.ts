@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
-import { formatBytes } from '../../shared/lib/format-bytes.ts';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 
 const stages = {
   preparing: '准备中',

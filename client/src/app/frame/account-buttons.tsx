@@ -1,6 +1,6 @@
 import { ChevronDown, LogOut } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
 
 const AccountMenu = lazy(async () => ({
   default: (await import('./account-menu.tsx')).AccountMenu,

@@ -1,8 +1,8 @@
 import { ChevronDown, Settings, UserRoundCog } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { switchAccount } from '../switch-account.ts';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { Menu } from '../../shared/ui/menu.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
+import { Menu } from '@gamebox/ui/menu.tsx';
 import { SETTINGS_ADDRESS } from './settings-address.ts';
 
 /** Beside the avatar. */

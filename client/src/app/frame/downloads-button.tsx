@@ -3,8 +3,8 @@ import { Download } from 'lucide-react';
 import { hasHost } from '../../bridge/cef-query.ts';
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
 import { busyGame, useGames } from '../../features/native-games/model/game-store.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { Button } from '@gamebox/ui/button.tsx';
+import { toast } from '@gamebox/ui/toast-store.ts';
 
 /** Opens all downloads, and tells from everywhere how far the one under way is. */
 export function DownloadsButton() {

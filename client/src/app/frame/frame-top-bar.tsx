@@ -5,7 +5,7 @@ import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useServerSuggestions } from '../../features/server-search/api/search-servers.ts';
 import { ServerSuggestion } from '../../features/server-search/components/server-suggestion.tsx';
 import { searchedFor } from '../../screens/game/searched-for.ts';
-import { MarkedText } from '../../shared/ui/marked-text.tsx';
+import { MarkedText } from '@gamebox/ui/marked-text.tsx';
 import type { SuggestionGroup } from '../layout/search-box.tsx';
 import { TopBar } from '../layout/top-bar.tsx';
 import { useHistoryPosition } from './use-history-position.ts';

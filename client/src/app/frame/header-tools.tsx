@@ -2,7 +2,7 @@ import { Bell, CircleHelp, Settings } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { DownloadsButton } from './downloads-button.tsx';
 import { SETTINGS_ADDRESS } from './settings-address.ts';
 

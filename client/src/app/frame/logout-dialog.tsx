@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { logout } from '../../features/session/api/logout.ts';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 
 export interface LogoutDialogProps {
   open: boolean;

@@ -1,8 +1,8 @@
 import { CLIENT_MESSAGES } from '@gamebox/contract';
 import { Bell } from 'lucide-react';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { Popover } from '../../shared/ui/popover.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
+import { Popover } from '@gamebox/ui/popover.tsx';
 
 /** What the player was told. Nothing keeps messages yet, so there are none. */
 export function MessagesButton() {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { AppFrame } from '../layout/app-frame.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { FrameHeader } from './frame-header.tsx';
 import { FrameMenu } from './frame-menu.tsx';
 import { FrameNotices } from './frame-notices.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { useScrollContainer } from '../../shared/lib/scroll-container.ts';
+import { useScrollContainer } from '@gamebox/ui/lib/scroll-container.ts';
 
 /** Longest wait for the content of a page one comes back to. */
 const patienceMs = 3000;

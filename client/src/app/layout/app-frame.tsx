@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { ScrollContainerContext } from '../../shared/lib/scroll-container.ts';
-import { Toaster } from '../../shared/ui/toaster.tsx';
+import { ScrollContainerContext } from '@gamebox/ui/lib/scroll-container.ts';
+import { Toaster } from '@gamebox/ui/toaster.tsx';
 import styles from './app-frame.module.css';
 
 export interface AppFrameProps {

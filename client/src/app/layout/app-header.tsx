@@ -1,11 +1,11 @@
 import { Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { Avatar } from '../../shared/ui/avatar.tsx';
-import type { AvatarProps } from '../../shared/ui/avatar.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { Gem } from '../../shared/ui/logo.tsx';
+import { Avatar } from '@gamebox/ui/avatar.tsx';
+import type { AvatarProps } from '@gamebox/ui/avatar.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
+import { Gem } from '@gamebox/ui/logo.tsx';
 import styles from './app-header.module.css';
 import type { DragArea, DragPhaseNumber } from './use-window-drag.ts';
 import { useWindowDrag } from './use-window-drag.ts';

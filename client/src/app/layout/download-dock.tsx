@@ -1,6 +1,6 @@
-import { formatRate } from '../../shared/lib/format-bytes.ts';
-import { Cover } from '../../shared/ui/cover.tsx';
-import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
+import { formatRate } from '@gamebox/ui/lib/format-bytes.ts';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
 import styles from './download-dock.module.css';
 
 const words = {

@@ -1,6 +1,6 @@
 import { Sparkles, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../shared/ui/button.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
 import styles from './notices.module.css';
 
 /** The network is gone; it comes back by itself, the button only asks at once. */

@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
+import { TextField } from '@gamebox/ui/text-field.tsx';
 import styles from './search-box.module.css';
 
 export interface Suggestion {

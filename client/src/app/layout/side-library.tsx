@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react';
-import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
-import { Cover } from '../../shared/ui/cover.tsx';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { Link } from '../../shared/ui/link.tsx';
-import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import { useMediaQuery } from '@gamebox/ui/lib/use-media-query.ts';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
+import { Tooltip } from '@gamebox/ui/tooltip.tsx';
 import { menuIcons } from './menu-icons.ts';
 import styles from './side-library.module.css';
 import side from './side-menu.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../shared/ui/link.tsx';
-import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
-import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
+import { useMediaQuery } from '@gamebox/ui/lib/use-media-query.ts';
+import { Tooltip } from '@gamebox/ui/tooltip.tsx';
 import type { MenuIconName } from './menu-icons.ts';
 import { menuIcons } from './menu-icons.ts';
 import styles from './side-menu.module.css';

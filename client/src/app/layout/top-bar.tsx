@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import type { SearchBoxProps } from './search-box.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './top-bar.module.css';

@@ -6,8 +6,8 @@ import { boxVersion } from '../../bridge/host-messages.ts';
 import { useExportLog } from '../../features/setting/api/export-log.ts';
 import { useSite } from '../../features/site/model/site-store.ts';
 import { useUpdate } from '../../features/version/api/version-info.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Section } from '../../shared/ui/section.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
 import { Row, Rows } from './row.tsx';
 
 const LicencesDialog = lazy(async () => ({

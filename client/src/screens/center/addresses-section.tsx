@@ -1,5 +1,5 @@
 import { AddressBook } from '../../features/address/components/address-book.tsx';
-import { Section } from '../../shared/ui/section.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
 
 /** Where what was exchanged and won is sent. */
 export function AddressesSection({ title }: { title: string }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { userDetailQuery } from '../../features/session/api/user-detail.ts';
-import { Coin } from '../../shared/ui/coin.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { Money } from '../../shared/ui/money.tsx';
-import { AsyncSection } from '../../shared/ui/query-list.tsx';
-import { Section } from '../../shared/ui/section.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Coin } from '../../shared/domain/coin.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { Money } from '@gamebox/ui/money.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import styles from './balance-section.module.css';
 
 /** Everything the player has, by its kind. */

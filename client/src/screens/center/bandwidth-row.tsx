@@ -14,10 +14,10 @@ import {
   ownBandwidth,
   rateName,
 } from '../../features/setting/model/bandwidth.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Field, Form } from '../../shared/ui/form.tsx';
-import { Select } from '../../shared/ui/select.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Field, Form } from '@gamebox/ui/form.tsx';
+import { Select } from '@gamebox/ui/select.tsx';
+import { TextField } from '@gamebox/ui/text-field.tsx';
 import styles from './bandwidth-row.module.css';
 import { Row } from './row.tsx';
 

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useScrollContainer } from '../../shared/lib/scroll-container.ts';
-import { useReducedMotion } from '../../shared/lib/use-reduced-motion.ts';
+import { useScrollContainer } from '@gamebox/ui/lib/scroll-container.ts';
+import { useReducedMotion } from '@gamebox/ui/lib/use-reduced-motion.ts';
 import styles from './center-index.module.css';
 
 export interface CenterIndexProps {

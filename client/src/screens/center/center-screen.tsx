@@ -1,5 +1,5 @@
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
-import { Page } from '../../shared/ui/page.tsx';
+import { Page } from '@gamebox/ui/page.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AddressesSection } from './addresses-section.tsx';
 import { BalanceSection } from './balance-section.tsx';

@@ -4,8 +4,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
-import { toast } from '../../shared/ui/toast-store.ts';
-import { Toaster } from '../../shared/ui/toaster.tsx';
+import { toast } from '@gamebox/ui/toast-store.ts';
+import { Toaster } from '@gamebox/ui/toaster.tsx';
 import { fakeApi } from '../../test/fake-api.ts';
 import { HostRefusal, fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';

@@ -2,12 +2,12 @@ import { LaunchStep } from '@gamebox/contract';
 import type { ViewMode } from '@gamebox/contract';
 import { useLocalSetting } from '../../bridge/local-setting.ts';
 import { changeSetting } from '../../features/setting/api/save-setting.ts';
-import type { ThemeChoice } from '../../shared/lib/theme.ts';
-import { useTheme } from '../../shared/lib/theme.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Section } from '../../shared/ui/section.tsx';
-import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import type { ThemeChoice } from '@gamebox/ui/lib/theme.ts';
+import { useTheme } from '@gamebox/ui/lib/theme.ts';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { SegmentedControl } from '@gamebox/ui/segmented-control.tsx';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { Row, Rows } from './row.tsx';
 
 const themes: readonly { value: ThemeChoice; label: string }[] = [

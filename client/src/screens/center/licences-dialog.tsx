@@ -1,8 +1,8 @@
 import type { Licence } from '../../features/setting/api/list-licences.ts';
 import { useLicences } from '../../features/setting/api/list-licences.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { QueryList } from '../../shared/ui/query-list.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import styles from './licences-dialog.module.css';
 
 /** The software of others within this client, each with the words of its licence. */

@@ -1,6 +1,6 @@
 import type { MemberLevel } from '@gamebox/contract';
-import type { AvatarProps } from '../../shared/ui/avatar.tsx';
-import type { TagTone } from '../../shared/ui/tag.tsx';
+import type { AvatarProps } from '@gamebox/ui/avatar.tsx';
+import type { TagTone } from '@gamebox/ui/tag.tsx';
 
 interface MemberLook {
   name: string;

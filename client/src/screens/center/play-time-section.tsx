@@ -1,17 +1,17 @@
 import type { GameRecord } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../shared/ui/link.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { userDetailQuery } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { formatPlayed } from '../../shared/lib/format-time.ts';
-import { ButtonLink } from '../../shared/ui/button.tsx';
-import { Cover } from '../../shared/ui/cover.tsx';
-import { QueryList } from '../../shared/ui/query-list.tsx';
-import { Section } from '../../shared/ui/section.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { Time } from '../../shared/ui/time.tsx';
+import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
 import styles from './play-time-section.module.css';
 
 const most = 5;

@@ -1,8 +1,8 @@
 import type { UserDetail } from '@gamebox/contract';
 import { IdentityVerify } from '@gamebox/contract';
 import { realNamePrompt } from '../../features/identity/model/real-name-prompt.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Tag } from '../../shared/ui/tag.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Tag } from '@gamebox/ui/tag.tsx';
 import { Row } from './row.tsx';
 
 /** Where real-name verification stands, and what to do about it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../shared/lib/cx.ts';
+import { cx } from '@gamebox/ui/lib/cx.ts';
 import styles from './row.module.css';
 
 /** A group of rows on one ground, lines between them. */

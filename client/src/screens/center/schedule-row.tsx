@@ -18,11 +18,11 @@ import {
   periodForm,
   periodName,
 } from '../../features/setting/model/schedule.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Field, Form } from '../../shared/ui/form.tsx';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { Select } from '../../shared/ui/select.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Field, Form } from '@gamebox/ui/form.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
+import { Select } from '@gamebox/ui/select.tsx';
+import { TextField } from '@gamebox/ui/text-field.tsx';
 import { Row } from './row.tsx';
 import styles from './schedule-row.module.css';
 

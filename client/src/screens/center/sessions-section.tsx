@@ -3,14 +3,14 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useEndSession } from '../../features/user-session/api/end-session.ts';
 import { useUserSessions } from '../../features/user-session/api/list-sessions.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { QueryList } from '../../shared/ui/query-list.tsx';
-import { Section } from '../../shared/ui/section.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { Tag } from '../../shared/ui/tag.tsx';
-import { Time } from '../../shared/ui/time.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { Button } from '@gamebox/ui/button.tsx';
+import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { Tag } from '@gamebox/ui/tag.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import styles from './sessions-section.module.css';
 
 /** Where the account is logged in; every other device can be logged out from here. */

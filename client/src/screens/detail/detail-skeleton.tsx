@@ -1,6 +1,6 @@
-import { cx } from '../../shared/lib/cx.ts';
-import { Page } from '../../shared/ui/page.tsx';
-import { Skeleton, SkeletonText } from '../../shared/ui/skeleton.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { Page } from '@gamebox/ui/page.tsx';
+import { Skeleton, SkeletonText } from '@gamebox/ui/skeleton.tsx';
 import body from './detail-body.module.css';
 import hero from './game-hero.module.css';
 

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { Page } from '../../shared/ui/page.tsx';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { Page } from '@gamebox/ui/page.tsx';
 
 /** An address that names no game: an old link, or one that is no longer offered. */
 export function GameNotFound() {

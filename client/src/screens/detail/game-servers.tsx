@@ -5,11 +5,11 @@ import { serverPageSize } from '../../features/game/api/page-servers.ts';
 import { PagedServers } from '../../features/game/components/paged-servers.tsx';
 import { ServerList } from '../../features/game/components/server-list.tsx';
 import { newestFirst } from '../../features/game/model/newest-first.ts';
-import { formatCount } from '../../shared/lib/format-money.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { Section } from '../../shared/ui/section.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { Button } from '@gamebox/ui/button.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { toast } from '@gamebox/ui/toast-store.ts';
 
 interface GameServersProps {
   game: GameDetail;

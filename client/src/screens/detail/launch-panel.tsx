@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { AccountPanel } from '../../features/game-account/components/account-panel.tsx';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
-import { Select } from '../../shared/ui/select.tsx';
+import { Select } from '@gamebox/ui/select.tsx';
 import styles from './detail-body.module.css';
 import panel from './launch-panel.module.css';
 import type { LaunchChoice } from './use-launch-choice.ts';

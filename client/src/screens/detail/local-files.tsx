@@ -1,9 +1,9 @@
 import { FolderOpen, Trash2, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
-import { formatBytes } from '../../shared/lib/format-bytes.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { PathText } from '../../shared/ui/path-text.tsx';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { Button } from '@gamebox/ui/button.tsx';
+import { PathText } from '@gamebox/ui/path-text.tsx';
 import styles from './detail-body.module.css';
 import files from './local-files.module.css';
 

@@ -6,10 +6,10 @@ import { FolderChoice } from '../../features/native-games/components/folder-choi
 import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
 import { moveGame } from '../../features/native-games/model/move-game.ts';
 import { useDiskSpace } from '../../features/setting/api/get-disk-space.ts';
-import { formatBytes } from '../../shared/lib/format-bytes.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { PathText } from '../../shared/ui/path-text.tsx';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
+import { PathText } from '@gamebox/ui/path-text.tsx';
 import styles from './move-dialog.module.css';
 
 export interface MoveDialogProps {

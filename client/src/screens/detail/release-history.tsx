@@ -1,6 +1,6 @@
 import { useReleases } from '../../features/game/api/page-releases.ts';
-import { Section } from '../../shared/ui/section.tsx';
-import { Time } from '../../shared/ui/time.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
 import styles from './release-history.module.css';
 
 /** What was new in the releases so far; not there at all where none is known. */

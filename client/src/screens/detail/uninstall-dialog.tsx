@@ -1,6 +1,6 @@
 import { uninstallGame } from '../../features/native-games/model/download.ts';
-import { formatBytes } from '../../shared/lib/format-bytes.ts';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 
 export interface UninstallDialogProps {
   gameId: number;

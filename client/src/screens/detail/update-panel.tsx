@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
-import { formatBytes } from '../../shared/lib/format-bytes.ts';
-import { Section } from '../../shared/ui/section.tsx';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { Section } from '@gamebox/ui/section.tsx';
 import styles from './update-panel.module.css';
 
 /** What is new in the version that waits or is being loaded, and what it loads. */

@@ -8,8 +8,8 @@ import { newestFirst } from '../../features/game/model/newest-first.ts';
 import { useLastAccount } from '../../features/game-account/api/get-last-register-account.ts';
 import type { LaunchOptions } from '../../features/native-games/model/launch.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 
 export interface LaunchChoice {
   server: GameServer | null;

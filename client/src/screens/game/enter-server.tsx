@@ -2,8 +2,8 @@ import type { FoundServer, ServerGroup } from '@gamebox/contract';
 import { useNavigate } from 'react-router';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
-import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { useStartAsLast } from '../play/use-start-as-last.ts';
 
 /**

@@ -4,12 +4,12 @@ import { useServerSearch } from '../../features/server-search/api/search-servers
 import { ServerState } from '../../features/server-search/components/server-state.tsx';
 import { isLacking } from '../../http/is-lacking.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { Cover } from '../../shared/ui/cover.tsx';
-import { Link } from '../../shared/ui/link.tsx';
-import { MarkedText } from '../../shared/ui/marked-text.tsx';
-import { AsyncSection } from '../../shared/ui/query-list.tsx';
-import { Section } from '../../shared/ui/section.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
+import { MarkedText } from '@gamebox/ui/marked-text.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { EnterServer } from './enter-server.tsx';
 import styles from './found-servers.module.css';
 

@@ -11,12 +11,12 @@ import {
 } from '../../features/game/model/game-filter.ts';
 import { useViewMode } from '../../features/game/model/view-mode.ts';
 import { useChannel } from '../../features/session/model/session-store.ts';
-import { formatCount } from '../../shared/lib/format-money.ts';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Page } from '@gamebox/ui/page.tsx';
+import { SegmentedControl } from '@gamebox/ui/segmented-control.tsx';
+import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { FoundServers } from './found-servers.tsx';
 import styles from './game-screen.module.css';
 import { searchedFor } from './searched-for.ts';

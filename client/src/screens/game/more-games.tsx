@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { useGamePages } from '../../features/game/api/game-pages.ts';
-import { useScrollContainer } from '../../shared/lib/scroll-container.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { useScrollContainer } from '@gamebox/ui/lib/scroll-container.ts';
+import { Button } from '@gamebox/ui/button.tsx';
 import styles from './store-games.module.css';
 
 /** The end of the store: fetches what follows before it comes into sight, or says it is the end. */

@@ -1,8 +1,8 @@
 import type { GameSummary, ViewMode } from '@gamebox/contract';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { cx } from '../../shared/lib/cx.ts';
-import { VirtualList } from '../../shared/ui/virtual-list.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { VirtualList } from '@gamebox/ui/virtual-list.tsx';
 import { nextInGrid } from './next-in-grid.ts';
 import styles from './store-games.module.css';
 

@@ -4,11 +4,11 @@ import { gameAddress } from '../../features/game/model/game-address.ts';
 import { articleAddress } from '../../features/news/model/news-address.ts';
 import { isLacking } from '../../http/is-lacking.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { Banner, BannerThumb } from '../../shared/ui/banner.tsx';
-import { ButtonLink } from '../../shared/ui/button.tsx';
-import { Carousel } from '../../shared/ui/carousel.tsx';
-import { AsyncSection } from '../../shared/ui/query-list.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Banner, BannerThumb } from '@gamebox/ui/banner.tsx';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { Carousel } from '@gamebox/ui/carousel.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import styles from './home-banners.module.css';
 
 const advanceMs = 7000;

@@ -4,11 +4,11 @@ import type { GameFilter } from '../../features/game/api/page-games.ts';
 import { useGameShelf } from '../../features/game/api/page-games.ts';
 import { GameTile } from '../../features/game/components/game-tile.tsx';
 import { WideGameTile } from '../../features/game/components/wide-game-tile.tsx';
-import { ButtonLink } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { MediaCardSkeleton } from '../../shared/ui/media-card.tsx';
-import { AsyncSection } from '../../shared/ui/query-list.tsx';
-import { ShelfRow } from '../../shared/ui/shelf-row.tsx';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { MediaCardSkeleton } from '@gamebox/ui/media-card.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { ShelfRow } from '@gamebox/ui/shelf-row.tsx';
 import styles from './home-games.module.css';
 
 interface Shelf {

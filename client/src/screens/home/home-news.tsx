@@ -1,7 +1,7 @@
 import { useNewsPage } from '../../features/news/api/page-news.ts';
 import { NewsCard, NewsCardSkeleton } from '../../features/news/components/news-card.tsx';
-import { QueryList } from '../../shared/ui/query-list.tsx';
-import { Section } from '../../shared/ui/section.tsx';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
 import styles from './home-news.module.css';
 
 const latest = { pageSize: 6 };

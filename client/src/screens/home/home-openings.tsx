@@ -5,17 +5,20 @@ import { useServerOpenings } from '../../features/opening/api/list-server-openin
 import { openingDays } from '../../features/opening/model/opening-days.ts';
 import { isLacking } from '../../http/is-lacking.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
-import { ButtonLink } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { AsyncSection } from '../../shared/ui/query-list.tsx';
-import { RowTurns } from '../../shared/ui/row-turns.tsx';
-import { Section } from '../../shared/ui/section.tsx';
-import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { ServerTimeline, timelineColumn } from '../../shared/ui/server-timeline.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { GameTag } from '../../shared/ui/tag.tsx';
-import { useRowTurns } from '../../shared/ui/use-row-turns.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { RowTurns } from '@gamebox/ui/row-turns.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { SegmentedControl } from '@gamebox/ui/segmented-control.tsx';
+import {
+  ServerTimeline,
+  timelineColumn,
+} from '../../features/opening/components/server-timeline.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { GameTag } from '../../shared/domain/game-tag.tsx';
+import { useRowTurns } from '@gamebox/ui/use-row-turns.ts';
 import styles from './home-openings.module.css';
 
 /** Today's and the next days' server openings; left out where the server doesn't tell them. */

@@ -1,5 +1,5 @@
 import { useChannel, useLoggedIn } from '../../features/session/model/session-store.ts';
-import { Page } from '../../shared/ui/page.tsx';
+import { Page } from '@gamebox/ui/page.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import { HomeGames } from './home-games.tsx';
 import { HomeNews } from './home-news.tsx';

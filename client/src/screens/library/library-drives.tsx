@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callHost } from '../../bridge/call-host.ts';
 import { hasHost } from '../../bridge/cef-query.ts';
-import { formatBytes } from '../../shared/lib/format-bytes.ts';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import styles from './library-screen.module.css';
 
 /** The room on each drive; left out where the host can't say. */

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { LoginForms } from '../../features/login/components/login-forms.tsx';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { useSite } from '../../features/site/model/site-store.ts';
-import { ButtonLink } from '../../shared/ui/button.tsx';
-import { Gem } from '../../shared/ui/logo.tsx';
-import { Toaster } from '../../shared/ui/toaster.tsx';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { Gem } from '@gamebox/ui/logo.tsx';
+import { Toaster } from '@gamebox/ui/toaster.tsx';
 import styles from './login-screen.module.css';
 
 /** /login: the login forms without the layout; leads on as soon as there is a session. */

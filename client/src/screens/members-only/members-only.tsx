@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 
 export interface MembersOnlyProps {
   /** What logging in opens here: `登录后签到、做任务`. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../shared/ui/link.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
 import type { Neighbour, Neighbourhood } from '../../features/news/api/news-neighbours.ts';
 import { articleAddress } from '../../features/news/model/news-address.ts';
 import styles from './article-neighbours.module.css';

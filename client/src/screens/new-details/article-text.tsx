@@ -2,10 +2,10 @@ import type { NewsArticle } from '@gamebox/contract';
 import { ArticleBody } from '../../features/news/components/article-body.tsx';
 import { newsCategoryName } from '../../features/news/model/category.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { Cover } from '../../shared/ui/cover.tsx';
-import { Skeleton, SkeletonText } from '../../shared/ui/skeleton.tsx';
-import { Tag } from '../../shared/ui/tag.tsx';
-import { Time } from '../../shared/ui/time.tsx';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { Skeleton, SkeletonText } from '@gamebox/ui/skeleton.tsx';
+import { Tag } from '@gamebox/ui/tag.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
 import styles from './article-text.module.css';
 
 /** Title, kind and time, picture, text. */

@@ -3,7 +3,7 @@ import type { NewsPlace } from '../../features/news/api/page-news.ts';
 import { NewsCard } from '../../features/news/components/news-card.tsx';
 import { newsCategoryName } from '../../features/news/model/category.ts';
 import { newsAddress } from '../../features/news/model/news-address.ts';
-import { Section } from '../../shared/ui/section.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
 import styles from './more-news.module.css';
 
 const most = 7;

@@ -8,10 +8,10 @@ import { newsAddress, newsIdOf, newsOriginOf } from '../../features/news/model/n
 import { businessCode } from '../../http/request-error.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
-import { ButtonLink } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { AsyncSection } from '../../shared/ui/query-list.tsx';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { Page } from '@gamebox/ui/page.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { ArticleNeighbours } from './article-neighbours.tsx';
 import { ArticleSkeleton, ArticleText } from './article-text.tsx';
 import { MoreNews } from './more-news.tsx';

@@ -4,10 +4,10 @@ import { useNewsPage } from '../../features/news/api/page-news.ts';
 import { NewsCard, NewsCardSkeleton } from '../../features/news/components/news-card.tsx';
 import { newsCategoryName } from '../../features/news/model/category.ts';
 import { newsAddress } from '../../features/news/model/news-address.ts';
-import { cx } from '../../shared/lib/cx.ts';
-import { ButtonLink } from '../../shared/ui/button.tsx';
-import { Pagination } from '../../shared/ui/pagination.tsx';
-import { QueryList } from '../../shared/ui/query-list.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { Pagination } from '@gamebox/ui/pagination.tsx';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
 import styles from './news-list.module.css';
 
 export interface NewsListProps {

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { newsCategoryName } from '../../features/news/model/category.ts';
 import { newsAddress, newsPlaceOf } from '../../features/news/model/news-address.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
-import { Page } from '../../shared/ui/page.tsx';
-import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx';
+import { Page } from '@gamebox/ui/page.tsx';
+import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { NewsList } from './news-list.tsx';
 
 const tabs = [

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../shared/ui/button.tsx';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
 import styles from './not-found-screen.module.css';
 
 /** No such page, and the way back. */

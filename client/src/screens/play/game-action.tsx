@@ -1,6 +1,6 @@
 import type { PlayableGame } from '../../features/native-games/model/use-game-play.ts';
 import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
-import { PlayButton } from '../../shared/ui/play-button.tsx';
+import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import styles from './game-action.module.css';
 import { useStartAsLast } from './use-start-as-last.ts';
 

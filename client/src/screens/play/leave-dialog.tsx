@@ -2,7 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { cancelDownload } from '../../features/native-games/model/download.ts';
 import { isQueued, isVerifying } from '../../features/native-games/model/game-store.ts';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 
 export interface LeaveDialogProps {
   gameId: number;

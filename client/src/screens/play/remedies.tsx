@@ -2,7 +2,7 @@ import type { FailureRemedy } from '../../features/native-games/model/failure-ad
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
 import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
 import { useExportLog } from '../../features/setting/api/export-log.ts';
-import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 
 export interface RemediesProps {
   remedies: readonly FailureRemedy[];

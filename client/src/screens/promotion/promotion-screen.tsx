@@ -1,5 +1,5 @@
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { Page } from '../../shared/ui/page.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { Page } from '@gamebox/ui/page.tsx';
 import { MembersOnly } from '../members-only/members-only.tsx';
 
 export function PromotionScreen() {

@@ -1,5 +1,5 @@
 import type { Address } from '@gamebox/contract';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { AddressFields } from './address-fields.tsx';
 
 export interface AddressDialogProps {

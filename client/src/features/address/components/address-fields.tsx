@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Address } from '@gamebox/contract';
 import { useController, useForm } from 'react-hook-form';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { Field, Form, FormActions } from '../../../shared/ui/form.tsx';
-import { TextField } from '../../../shared/ui/text-field.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Checkbox } from '@gamebox/ui/checkbox.tsx';
+import { Field, Form, FormActions } from '@gamebox/ui/form.tsx';
+import { TextField } from '@gamebox/ui/text-field.tsx';
 import { useSaveAddress } from '../api/save-address.ts';
 import type { AddressForm } from '../model/address-form.ts';
 import { addressForm, valuesOf } from '../model/address-form.ts';

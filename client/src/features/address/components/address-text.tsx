@@ -1,5 +1,5 @@
 import type { Address } from '@gamebox/contract';
-import { Tag } from '../../../shared/ui/tag.tsx';
+import { Tag } from '@gamebox/ui/tag.tsx';
 import styles from './address.module.css';
 
 /** Who and where, in two lines. */

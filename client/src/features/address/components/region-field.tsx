@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Select } from '../../../shared/ui/select.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Select } from '@gamebox/ui/select.tsx';
 import type { useRegionChoice } from '../model/use-region-choice.ts';
 import styles from './address.module.css';
 

@@ -1,7 +1,7 @@
 import { AUTHORIZATION_DIALOG_WIDTH } from '@gamebox/contract';
 import { parseUrl } from '../../../shared/lib/parse-url.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { authorizationPrompt } from '../model/authorization-prompt.ts';
 import styles from './authorization-dialog.module.css';
 

@@ -1,8 +1,8 @@
 import type { GameServer } from '@gamebox/contract';
 import { Plus, UserRound } from 'lucide-react';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { Time } from '../../../shared/ui/time.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
 import { useLastAccount } from '../api/get-last-register-account.ts';
 import styles from './account-panel.module.css';
 import { RegisterDialog } from './register-dialog.tsx';

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
 import type { RegisterFormProps } from './register-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 

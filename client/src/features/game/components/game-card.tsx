@@ -1,10 +1,10 @@
 import type { GameSummary } from '@gamebox/contract';
 import type { ReactNode } from 'react';
 import { pictureUrl } from '../../../http/picture-url.ts';
-import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { MatchedText } from '../../../shared/ui/matched-text.tsx';
-import { MediaCard } from '../../../shared/ui/media-card.tsx';
-import { GameTag } from '../../../shared/ui/tag.tsx';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { MatchedText } from '@gamebox/ui/matched-text.tsx';
+import { MediaCard } from '@gamebox/ui/media-card.tsx';
+import { GameTag } from '../../../shared/domain/game-tag.tsx';
 import { gameAddress } from '../model/game-address.ts';
 import { useGrowingPicture } from '../model/growing-picture.ts';
 import styles from './game-card.module.css';

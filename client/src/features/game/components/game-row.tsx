@@ -1,12 +1,12 @@
 import type { GameSummary } from '@gamebox/contract';
 import type { ReactNode } from 'react';
-import { Link } from '../../../shared/ui/link.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
 import { pictureUrl } from '../../../http/picture-url.ts';
-import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { Cover } from '../../../shared/ui/cover.tsx';
-import { MatchedText } from '../../../shared/ui/matched-text.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { GameTag } from '../../../shared/ui/tag.tsx';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { MatchedText } from '@gamebox/ui/matched-text.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { GameTag } from '../../../shared/domain/game-tag.tsx';
 import { gameAddress } from '../model/game-address.ts';
 import { useGrowingPicture } from '../model/growing-picture.ts';
 import styles from './game-row.module.css';

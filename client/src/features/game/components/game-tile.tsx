@@ -1,7 +1,7 @@
 import type { GameSummary } from '@gamebox/contract';
 import { pictureUrl } from '../../../http/picture-url.ts';
-import { MediaCard } from '../../../shared/ui/media-card.tsx';
-import { GameTag } from '../../../shared/ui/tag.tsx';
+import { MediaCard } from '@gamebox/ui/media-card.tsx';
+import { GameTag } from '../../../shared/domain/game-tag.tsx';
 import { gameAddress } from '../model/game-address.ts';
 import { useGrowingPicture } from '../model/growing-picture.ts';
 

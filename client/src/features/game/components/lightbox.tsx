@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { pictureUrl } from '../../../http/picture-url.ts';
-import { Cover } from '../../../shared/ui/cover.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import styles from './picture-gallery.module.css';
 
 export interface LightboxProps {

@@ -1,5 +1,5 @@
-import { formatFull, formatMoment, startOfDay } from '../../../shared/lib/format-time.ts';
-import { useNow } from '../../../shared/lib/use-now.ts';
+import { formatFull, formatMoment, startOfDay } from '@gamebox/ui/lib/format-time.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import styles from './opening-time.module.css';
 
 /** When a server opens, or that it is open since; `null` where nothing is announced. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isLacking } from '../../../http/is-lacking.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { AsyncSection } from '../../../shared/ui/query-list.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { SearchField } from '../../../shared/ui/text-field.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { Pagination } from '@gamebox/ui/pagination.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { SearchField } from '@gamebox/ui/text-field.tsx';
 import { serverPageSize, useServerPage } from '../api/page-servers.ts';
 import { ServerList } from './server-list.tsx';
 import type { ServerListProps } from './server-list.tsx';

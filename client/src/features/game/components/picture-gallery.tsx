@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pictureUrl } from '../../../http/picture-url.ts';
-import { Cover } from '../../../shared/ui/cover.tsx';
-import { ShelfRow } from '../../../shared/ui/shelf-row.tsx';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { ShelfRow } from '@gamebox/ui/shelf-row.tsx';
 import { Lightbox } from './lightbox.tsx';
 import styles from './picture-gallery.module.css';
 

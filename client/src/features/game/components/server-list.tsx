@@ -4,10 +4,10 @@ import {
   formatDuration,
   formatFull,
   formatMoment,
-} from '../../../shared/lib/format-time.ts';
-import { useNow } from '../../../shared/lib/use-now.ts';
-import { GameTag } from '../../../shared/ui/tag.tsx';
-import { Time } from '../../../shared/ui/time.tsx';
+} from '@gamebox/ui/lib/format-time.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { GameTag } from '../../../shared/domain/game-tag.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
 import styles from './server-list.module.css';
 
 export interface ServerListProps {

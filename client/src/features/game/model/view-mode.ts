@@ -1,7 +1,7 @@
 import type { ViewMode } from '@gamebox/contract';
 import { toHostFailure } from '../../../bridge/host-failure.ts';
 import { saveLocalSetting, useLocalSetting } from '../../../bridge/local-setting.ts';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 
 /** 图文 or 列表, remembered in the local setting. */
 export function useViewMode(): [ViewMode, (view: ViewMode) => void] {

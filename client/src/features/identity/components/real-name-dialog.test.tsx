@@ -3,7 +3,7 @@ import { verifyIdentity } from '@gamebox/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { fakeApi, refused } from '../../../test/fake-api.ts';
 import { realNamePrompt } from '../model/real-name-prompt.ts';
 import { RealNameDialog } from './real-name-dialog.tsx';

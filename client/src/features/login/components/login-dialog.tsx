@@ -1,4 +1,4 @@
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { loginPrompt } from '../model/login-prompt.ts';
 import type { LoginFormsProps } from './login-forms.tsx';
 import { LoginForms } from './login-forms.tsx';

@@ -1,6 +1,6 @@
 import { LoginType } from '@gamebox/contract';
 import { useState } from 'react';
-import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx';
+import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { AgreementLinks } from './agreement-links.tsx';
 import { MobileLoginPanel } from './mobile-login.tsx';
 import { QrLoginPanel } from './qr-login.tsx';

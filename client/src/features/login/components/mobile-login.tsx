@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useCountdown } from '../../../shared/lib/use-countdown.ts';
-import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Field, Form } from '../../../shared/ui/form.tsx';
-import { TextField } from '../../../shared/ui/text-field.tsx';
+import { useCountdown } from '@gamebox/ui/lib/use-countdown.ts';
+import { Checkbox } from '@gamebox/ui/checkbox.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Field, Form } from '@gamebox/ui/form.tsx';
+import { TextField } from '@gamebox/ui/text-field.tsx';
 import type { SmsLoginForm } from '../model/sms-login.ts';
 import {
   isAboutCode,

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { QrCode, QrExpired } from '../../../shared/ui/qr-code.tsx';
+import { QrCode, QrExpired } from '@gamebox/ui/qr-code.tsx';
 import type { QrLogin } from '../model/qr-login.ts';
 import { useQrLogin } from '../model/use-qr-login.ts';
 import styles from './login.module.css';

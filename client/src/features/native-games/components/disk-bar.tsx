@@ -1,5 +1,5 @@
 import type { DownloadPlan } from '@gamebox/contract';
-import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import styles from './disk-bar.module.css';
 
 type Room = Pick<DownloadPlan, 'needBytes' | 'freeBytes' | 'totalBytes'>;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { pickFolder } from '../../../bridge/pick-folder.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { PathText } from '../../../shared/ui/path-text.tsx';
-import { TextField } from '../../../shared/ui/text-field.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { PathText } from '@gamebox/ui/path-text.tsx';
+import { TextField } from '@gamebox/ui/text-field.tsx';
 import styles from './folder-choice.module.css';
 
 export interface FolderChoiceProps {

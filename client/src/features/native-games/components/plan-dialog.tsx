@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { planAnew, usePlan } from '../model/ask-before-install.ts';
 import { adviceFor } from '../model/failure-advice.ts';
 import { planPrompt } from '../model/plan-prompt.ts';

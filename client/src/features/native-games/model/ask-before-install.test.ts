@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
 import { sampleState } from '../../../test/sample-states.ts';
 import { PATIENCE_MS, planAnew, usePlan } from './ask-before-install.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
 import { sampleState } from '../../../test/sample-states.ts';
 import { pauseDownload, startDownload, uninstallGame } from './download.ts';

@@ -3,7 +3,7 @@ import { CLIENT_MESSAGES, DownloadState } from '@gamebox/contract';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { isUnsupported, toHostFailure } from '../../../bridge/host-failure.ts';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { askBeforeInstall } from './ask-before-install.ts';
 import { downloadsDrawer } from './downloads-drawer.ts';
 import { adviceFor } from './failure-advice.ts';

@@ -1,6 +1,6 @@
 import type { HostFailure, HostFailureKind } from '@gamebox/contract';
-import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { formatFull } from '../../../shared/lib/format-time.ts';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { formatFull } from '@gamebox/ui/lib/format-time.ts';
 
 /** What helps against a failure: a button beside its words. */
 export type FailureRemedy =

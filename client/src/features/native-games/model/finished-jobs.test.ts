@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { sampleState } from '../../../test/sample-states.ts';
 import { tellFinishedJobs } from './finished-jobs.ts';
 import { acceptGame, useGames } from './game-store.ts';

@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { checkResult } from './check-result.ts';
 import { isBusy, isInstalled, useGames } from './game-store.ts';
 import { forgetLaunchFailure } from './launch-store.ts';

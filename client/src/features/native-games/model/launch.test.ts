@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveLocalSetting } from '../../../bridge/local-setting.ts';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
 import { sampleState } from '../../../test/sample-states.ts';
 import { useGames } from './game-store.ts';

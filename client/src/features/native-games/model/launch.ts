@@ -5,7 +5,7 @@ import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { toHostFailure } from '../../../bridge/host-failure.ts';
 import { localSetting } from '../../../bridge/local-setting.ts';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { isPlayable, useGames } from './game-store.ts';
 import { refreshGame } from './host-games.ts';
 import { beginLaunch, failLaunch, useLaunch } from './launch-store.ts';

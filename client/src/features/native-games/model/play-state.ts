@@ -1,6 +1,6 @@
 import type { GameState, HostFailureKind } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
-import type { PlayState } from '../../../shared/ui/play-state.ts';
+import type { PlayState } from './play-face.ts';
 import { isQueued, isVerifying } from './game-store.ts';
 import type { LaunchState } from './launch-store.ts';
 

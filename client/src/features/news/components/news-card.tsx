@@ -1,10 +1,10 @@
 import type { NewsSummary } from '@gamebox/contract';
-import { Link } from '../../../shared/ui/link.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
 import { pictureUrl } from '../../../http/picture-url.ts';
-import { cx } from '../../../shared/lib/cx.ts';
-import { Cover } from '../../../shared/ui/cover.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { Time } from '../../../shared/ui/time.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
 import type { NewsPlace } from '../api/page-news.ts';
 import { newsCategoryName } from '../model/category.ts';
 import type { NewsOrigin } from '../model/news-address.ts';

@@ -1,8 +1,8 @@
 import { LaunchStep } from '@gamebox/contract';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { useSettingLoaded } from '../../../bridge/local-setting.ts';
-import { CoachMark } from '../../../shared/ui/coach-mark.tsx';
-import { useModalOpen } from '../../../shared/ui/open-modals.ts';
+import { CoachMark } from '@gamebox/ui/coach-mark.tsx';
+import { useModalOpen } from '@gamebox/ui/open-modals.ts';
 import { GUIDE_STEPS, isMasked, setGuideStep, stepAfter, useGuideStep } from '../model/guide.ts';
 
 /** What `data-guide` marks on the detail screen: the element each step explains. */

@@ -1,5 +1,5 @@
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
 import styles from './refusal-dialog.module.css';
 import { dismissRefusal, useOnline } from '../model/online-check.ts';
 

@@ -2,7 +2,7 @@ import type { OnlineCheck } from '@gamebox/contract';
 import { checkOnline } from '@gamebox/contract';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
 import {
   checkPlayable,

@@ -3,7 +3,7 @@ import { ONLINE_CHECK_INTERVAL_MS, ONLINE_CHECK_SECONDS, checkOnline } from '@ga
 import { create } from 'zustand';
 import { RequestError, isMalformed, isUnknownCall } from '../../../http/request-error.ts';
 import { request } from '../../../http/request.ts';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 
 interface OnlineState {
   /** The last answer; null before the first one of this session. */

@@ -1,5 +1,5 @@
 import type { ServerOpening } from '@gamebox/contract';
-import { formatDate, startOfDay } from '../../../shared/lib/format-time.ts';
+import { formatDate, startOfDay } from '@gamebox/ui/lib/format-time.ts';
 
 export interface OpeningDay {
   /** Its first millisecond. */

@@ -1,5 +1,5 @@
-import { formatFull, formatMoment } from '../../../shared/lib/format-time.ts';
-import { useNow } from '../../../shared/lib/use-now.ts';
+import { formatFull, formatMoment } from '@gamebox/ui/lib/format-time.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import styles from './server-suggestion.module.css';
 
 /** 今天 12:00 已开启, 20:00 开服, or 待定. `open` is the platform's word at the time it answered. */

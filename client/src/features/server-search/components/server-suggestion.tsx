@@ -1,5 +1,5 @@
 import type { FoundServer } from '@gamebox/contract';
-import { MarkedText } from '../../../shared/ui/marked-text.tsx';
+import { MarkedText } from '@gamebox/ui/marked-text.tsx';
 import { ServerState } from './server-state.tsx';
 import styles from './server-suggestion.module.css';
 

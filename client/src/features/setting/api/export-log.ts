@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { callHost } from '../../../bridge/call-host.ts';
 import { toHostFailure } from '../../../bridge/host-failure.ts';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 
 /** Writes the logs to a file; its path is told, and is the mutation's data. */
 export function useExportLog() {

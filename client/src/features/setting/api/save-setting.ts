@@ -1,7 +1,7 @@
 import type { LocalSettingChange } from '@gamebox/contract';
 import { toHostFailure } from '../../../bridge/host-failure.ts';
 import { saveLocalSetting } from '../../../bridge/local-setting.ts';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 
 /**
  * Changes settings at once: shown first, then kept by the host. A refusal takes them back and says

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatRate } from '../../../shared/lib/format-bytes.ts';
+import { formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;

@@ -1,7 +1,7 @@
 import type { VersionInfo } from '@gamebox/contract';
 import { openExternal } from '../../../bridge/application.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
 
 /** The client is too old to be served: nothing goes on without the new one. */
 export function UpdateRequiredDialog({ info }: { info: VersionInfo }) {

@@ -1,0 +1,120 @@
+import {
+  CircleAlert,
+  Download,
+  Gamepad2,
+  Pause,
+  Play,
+  RefreshCw,
+  Trash2,
+  Wrench,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import styles from './play-button.module.css';
+import type { PlayAction, PlayState } from '../model/play-face.ts';
+import { playFace } from '../model/play-face.ts';
+
+export interface PlayButtonProps {
+  state: PlayState;
+  onAction: (action: NonNullable<PlayAction>) => void;
+  /** PlayMenu, where the game's page shows it. */
+  menu?: ReactNode;
+  /** `l` on the game's page, `m` in lists (there without the words beside). */
+  size?: 'm' | 'l' | undefined;
+  className?: string | undefined;
+}
+
+const icons: Readonly<Partial<Record<PlayState['kind'], typeof Play>>> = {
+  download: Download,
+  downloading: Pause,
+  paused: Play,
+  ready: Play,
+  update: RefreshCw,
+  playing: Gamepad2,
+};
+
+/**
+ * THE play button: from 下载游戏 to 游戏中 in one place and one element, so that focus stays
+ * while the state moves on. Progress fills it; speed and time left stand beside.
+ */
+export function PlayButton({ state, onAction, menu, size = 'l', className }: PlayButtonProps) {
+  const face = playFace(state);
+  const announced = state.kind === 'launching' || state.kind === 'launched';
+  return (
+    <div className={cx(styles.root, styles[size], className)} data-kind={state.kind}>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-disabled={face.action === null || undefined}
+          aria-label={announced ? face.label : undefined}
+          data-label={announced ? face.label : undefined}
+          onClick={() => face.action !== null && onAction(face.action)}
+        >
+          {face.percent !== null && <Fill percent={face.percent} />}
+          {state.kind === 'launching' && (
+            <span className={styles.well} aria-hidden>
+              <span className={styles.creep} />
+            </span>
+          )}
+          {!announced && (
+            <>
+              <Mark state={state} />
+              <span>{face.label}</span>
+              {face.percent !== null && (
+                <span className={styles.percent} aria-hidden>
+                  {Math.floor(face.percent)}%
+                </span>
+              )}
+            </>
+          )}
+        </button>
+        {/* A button's children have no roles of their own: the status stands beside it, unseen, and
+            the button draws the same words (data-label), so that they are in the page once. */}
+        <output className="visually-hidden">{announced && face.label}</output>
+        {menu}
+      </div>
+      {face.percent !== null && (
+        <progress
+          aria-label="下载进度"
+          max={100}
+          value={Math.floor(face.percent)}
+          className="visually-hidden"
+        />
+      )}
+      {size === 'l' && face.aside.length > 0 && <Aside state={state} parts={face.aside} />}
+    </div>
+  );
+}
+
+function Fill({ percent }: { percent: number }) {
+  const shown = Math.min(100, Math.max(0, percent));
+  return (
+    <span className={styles.well} aria-hidden>
+      <span className={styles.fill} style={{ transform: `translateX(${shown - 100}%)` }} />
+    </span>
+  );
+}
+
+const failedIcons = { retry: RefreshCw, repair: Trash2, Wrench, uninstall: Trash2 } as const;
+
+function Mark({ state }: { state: PlayState }) {
+  if (state.kind === 'failed') {
+    const Icon = failedIcons[state.remedy ?? 'retry'];
+    return <Icon aria-hidden />;
+  }
+  const Icon = icons[state.kind];
+  return Icon === undefined ? null : <Icon aria-hidden />;
+}
+
+function Aside({ state, parts }: { state: PlayState; parts: readonly string[] }) {
+  const failed = state.kind === 'failed';
+  return (
+    <p className={styles.aside} role={failed ? 'alert' : undefined} data-figures>
+      {failed && <CircleAlert aria-hidden />}
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  );
+}

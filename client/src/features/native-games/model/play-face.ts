@@ -1,0 +1,120 @@
+import { formatBytes, formatRate } from '@gamebox/ui/lib/format-bytes.ts';
+import { formatDuration } from '@gamebox/ui/lib/format-time.ts';
+
+/** The whole state of one game on this machine, as the play button tells it. */
+export type PlayState =
+  | { kind: 'download'; sizeBytes: number | null }
+  | {
+      kind: 'downloading';
+      /** 0–100 */
+      percent: number;
+      bytesPerSecond: number | null;
+      secondsLeft: number | null;
+      /** It is being found out what is to be loaded. */
+      preparing?: boolean | undefined;
+    }
+  | {
+      kind: 'paused';
+      percent: number;
+      /** Goes on by itself once the network is back. */
+      offline?: boolean | undefined;
+    }
+  /** Waits for its turn behind another download, from 1. */
+  | { kind: 'queued'; position: number | null }
+  /** The host is being asked what the download would take. */
+  | { kind: 'planning' }
+  | {
+      kind: 'installing';
+      percent: number;
+      /** `verifying`: an installed game is being checked. */
+      work?: 'verifying' | 'installing' | 'moving' | undefined;
+    }
+  | { kind: 'ready' }
+  | { kind: 'update'; sizeBytes: number | null }
+  | { kind: 'launching' }
+  /** For the second after a start succeeded (spec.md §4). */
+  | { kind: 'launched' }
+  | { kind: 'playing' }
+  | { kind: 'failed'; message: string; remedy?: 'retry' | 'repair' | 'uninstall' | undefined }
+  | { kind: 'unavailable'; reason: string; label?: string | undefined };
+
+/** What a press asks for; null where there is nothing to press. */
+export type PlayAction =
+  | 'download'
+  | 'pause'
+  | 'resume'
+  | 'start'
+  | 'update'
+  | 'repair'
+  | 'retry'
+  | 'uninstall'
+  | null;
+
+export interface PlayFace {
+  /** The button's name, to the letter of wire.md §5. */
+  label: string;
+  action: PlayAction;
+  /** What stands beside, in parts. */
+  aside: readonly string[];
+  /** 0–100 where something is under way. */
+  percent: number | null;
+}
+
+const works = { verifying: '正在校验', installing: '安装中', moving: '移动中' } as const;
+
+const failedLabels = { retry: '重试', repair: '校验并修复', uninstall: '继续卸载' } as const;
+
+/** How a state looks and what it does; the one place where both are decided. */
+export function playFace(state: PlayState): PlayFace {
+  const face = (label: string, action: PlayAction, aside: readonly string[] = []): PlayFace => ({
+    label,
+    action,
+    aside,
+    percent: null,
+  });
+  switch (state.kind) {
+    case 'download':
+      return face('下载游戏', 'download', size(state.sizeBytes));
+    case 'update':
+      return face('更新游戏', 'update', size(state.sizeBytes));
+    case 'downloading':
+      return { ...face('暂停', 'pause', speed(state)), percent: state.percent };
+    case 'paused':
+      return {
+        ...face('继续', 'resume', [state.offline === true ? '等待网络，恢复后自动继续' : '已暂停']),
+        percent: state.percent,
+      };
+    case 'queued':
+      return face('排队中', null, state.position === null ? [] : [`第 ${state.position} 位`]);
+    case 'planning':
+      return face('准备中', null);
+    case 'installing':
+      return {
+        ...face(works[state.work ?? 'installing'], null),
+        percent: state.percent,
+      };
+    case 'ready':
+      return face('启动游戏', 'start');
+    case 'launching':
+      return face('游戏启动中', null);
+    case 'launched':
+      return face('游戏启动成功', null);
+    case 'playing':
+      return face('游戏中', null);
+    case 'failed':
+      return face(failedLabels[state.remedy ?? 'retry'], state.remedy ?? 'retry', [state.message]);
+    case 'unavailable':
+      return face(state.label ?? '暂不可用', null, [state.reason]);
+  }
+  return state satisfies never;
+}
+
+function size(bytes: number | null): string[] {
+  return bytes === null ? [] : [formatBytes(bytes)];
+}
+
+function speed(state: Extract<PlayState, { kind: 'downloading' }>): string[] {
+  if (state.preparing === true) return ['准备中'];
+  const rate = state.bytesPerSecond === null ? '正在连接' : formatRate(state.bytesPerSecond);
+  return state.secondsLeft === null ? [rate] : [rate, `剩余 ${formatDuration(state.secondsLeft)}`];
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { LinkProps } from '@gamebox/ui/link.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { formatClock, formatDuration } from '@gamebox/ui/lib/format-time.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { groupOpenings } from '../model/group-openings.ts';
+import type { Opening } from '../model/group-openings.ts';
+import type { RowTurner } from '@gamebox/ui/use-row-turns.ts';
+import styles from './server-timeline.module.css';
+
+export interface ServerTimelineProps<Item extends Opening> {
+  /** Today's openings, in any order. */
+  openings: readonly Item[];
+  to: (opening: Item) => LinkProps['to'];
+  /** At the end of an opening's row: its GameTag. */
+  renderTag?: ((opening: Item) => ReactNode) | undefined;
+  /** Accessible name. */
+  label: string;
+  /** Of the buttons that turn the row; they stand elsewhere. */
+  turner?: RowTurner | undefined;
+}
+
+/** The row's own, where columns begin; see the CSS. */
+const sidePadding = 12;
+/** A column's at least, in CSS pixels; see the CSS. */
+export const timelineColumn = 232;
+
+/**
+ * The servers that open today, by the hour, from left to right: what is open, where now is, what
+ * comes next and in how long. Scrolls sideways and begins just before now, or at the end where
+ * nothing comes any more.
+ */
+export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<Item>) {
+  const { openings, to, renderTag, label, turner } = props;
+  const now = useNow(30_000);
+  const groups = groupOpenings(openings);
+  const next = groups.findIndex((group) => group.at > now);
+  const nowAt = next === -1 ? groups.length : next;
+  const row = useRef<HTMLOListElement>(null);
+  const setTurned = turner?.setRow;
+  const setRow = useCallback(
+    (list: HTMLOListElement | null) => {
+      row.current = list;
+      setTurned?.(list);
+    },
+    [setTurned],
+  );
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || row.current === null) return;
+    begun.current = true;
+    beginAt(row.current, nowAt === groups.length ? null : Math.max(0, nowAt - 1));
+  }, [nowAt, groups.length]);
+  return (
+    <ol ref={setRow} aria-label={label} className={styles.row} onScroll={turner?.measure}>
+      {groups.map((group, index) => {
+        const open = group.at <= now;
+        return (
+          <li
+            key={group.at}
+            className={styles.column}
+            data-state={open ? 'open' : index === nowAt ? 'next' : 'later'}
+          >
+            {index === nowAt && <NowMark now={now} />}
+            <p className={styles.head}>
+              <time dateTime={new Date(group.at).toISOString()} className={styles.clock}>
+                {formatClock(group.at)}
+              </time>
+              <span className={styles.when}>{when(group.at, now, index === nowAt)}</span>
+            </p>
+            <ul className={styles.servers}>
+              {group.openings.map((opening) => (
+                <li key={opening.key} className={styles.server}>
+                  <Cover
+                    src={opening.cover}
+                    name={opening.game}
+                    ratio="1/1"
+                    decorative
+                    className={styles.picture}
+                  />
+                  <span className={styles.words}>
+                    <Link to={to(opening)} viewTransition className={styles.link}>
+                      {opening.server}
+                    </Link>
+                    <span className={styles.game}>{opening.game}</span>
+                  </span>
+                  {renderTag?.(opening)}
+                </li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+      {nowAt === groups.length && (
+        <li className={cx(styles.column, styles.after)}>
+          <NowMark now={now} />
+          <p className={styles.head}>
+            <span className={styles.when}>今天的服务器都已开启</span>
+          </p>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+/** Scrolls to a column, or to the last before it that can stand whole at the start; null: the end. */
+function beginAt(row: HTMLElement, index: number | null): void {
+  const farthest = row.scrollWidth - row.clientWidth;
+  if (index === null) {
+    row.scrollLeft = farthest;
+    return;
+  }
+  const starts = [...row.children]
+    .slice(0, index + 1)
+    .map((column) => (column instanceof HTMLElement ? column.offsetLeft : 0))
+    .map((left) => left - row.offsetLeft - sidePadding)
+    .filter((left) => left <= farthest);
+  row.scrollLeft = starts.at(-1) ?? 0;
+}
+
+function NowMark({ now }: { now: number }) {
+  return (
+    <span className={styles.now}>
+      <span className="visually-hidden">现在 {formatClock(now)}</span>
+    </span>
+  );
+}
+
+function when(at: number, now: number, isNext: boolean): string {
+  if (at <= now) return '已开启';
+  const minutes = Math.ceil((at - now) / 60_000);
+  // Only what is near is worth its minutes.
+  const shown = isNext || minutes < 120 ? minutes : Math.floor(minutes / 60) * 60;
+  return `${formatDuration(shown * 60)}后`;
+}

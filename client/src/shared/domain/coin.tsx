@@ -1,0 +1,39 @@
+import { Coins, Gem, HandCoins, Landmark, Sparkles, Zap } from 'lucide-react';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import styles from './coin.module.css';
+
+const coins = {
+  platform: { name: '平台币', icon: Landmark },
+  welfare: { name: '福利币', icon: HandCoins },
+  zone: { name: '专区币', icon: Coins },
+  ruby: { name: '红钻', icon: Gem },
+  points: { name: '积分', icon: Sparkles },
+  activity: { name: '活跃值', icon: Zap },
+} as const;
+
+export type CoinKind = keyof typeof coins;
+
+export interface CoinProps {
+  kind: CoinKind;
+  amount: number;
+  size?: 'm' | 'l' | 'xl' | undefined;
+  /** Leaves the kind's name to the icon (it stays as text for screen readers). */
+  nameHidden?: boolean | undefined;
+  signed?: boolean | undefined;
+}
+
+/** A balance or a price in something that is not money. */
+export function Coin({ kind, amount, size = 'm', nameHidden = false, signed = false }: CoinProps) {
+  const { name, icon: Icon } = coins[kind];
+  return (
+    <span className={cx(styles.coin, styles[size])}>
+      <Icon aria-hidden className={kind === 'ruby' ? styles.ruby : styles.gold} />
+      <span className={styles.figure} data-figures>
+        {signed && amount > 0 ? '+' : ''}
+        {formatCount(amount)}
+      </span>
+      <span className={nameHidden ? 'visually-hidden' : styles.unit}>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RewardConfig, RewardType } from '@gamebox/contract';
+import { Coins, Gift, HandCoins, Mail, Ticket, Zap } from 'lucide-react';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
+import styles from './reward.module.css';
+
+/** A drawn reward, or the configuration of one still to be drawn. Red packets count in fen. */
+export type RewardValue = Pick<RewardConfig, 'type' | 'value' | 'couponName'> &
+  Partial<Pick<RewardConfig, 'minValue' | 'maxValue'>>;
+
+const kinds: Readonly<Record<RewardType, { name: string; icon: typeof Coins }>> = {
+  0: { name: '福利币', icon: HandCoins },
+  1: { name: '专区币', icon: Coins },
+  2: { name: '活跃值', icon: Zap },
+  3: { name: '红包', icon: Mail },
+  4: { name: '优惠券', icon: Ticket },
+};
+
+/** A kind that this version does not know. */
+const unknownKind = { name: '奖励', icon: Gift };
+
+export interface RewardProps {
+  reward: RewardValue;
+  /** `row` in text and lists, `tile` in calendars, chests and prizes. */
+  look?: 'row' | 'tile' | undefined;
+  /** Already received: quiet. */
+  spent?: boolean | undefined;
+}
+
+/** THE reward: every prize, bonus and task award is one of these. */
+export function Reward({ reward, look = 'row', spent = false }: RewardProps) {
+  const { icon: Icon, name } = reward.type === null ? unknownKind : kinds[reward.type];
+  return (
+    <span className={cx(styles.reward, styles[look], spent && styles.spent)}>
+      <span className={styles.icon}>
+        <Icon aria-hidden />
+      </span>
+      <span className={styles.amount} data-figures>
+        {rewardAmount(reward)}
+      </span>
+      <span className={styles.name}>{reward.couponName ?? name}</span>
+    </span>
+  );
+}
+
+/** `50`, `10–100`, `¥1.00–¥8.00`, `1 张`. */
+export function rewardAmount(reward: RewardValue): string {
+  const unit = (value: number): string => {
+    if (reward.type === 3) return formatMoney(value);
+    return reward.type === 4 ? `${formatCount(value)} 张` : formatCount(value);
+  };
+  if (reward.value !== null) return unit(reward.value);
+  const { minValue = null, maxValue = null } = reward;
+  if (minValue === null || maxValue === null) return reward.type === 4 ? unit(1) : '随机';
+  return minValue === maxValue ? unit(minValue) : `${unit(minValue)}–${unit(maxValue)}`;
+}

@@ -1,0 +1,110 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type {
+  ControllerRenderProps,
+  FieldPath,
+  FieldValues,
+  SubmitErrorHandler,
+  UseFormReturn,
+} from 'react-hook-form';
+import { Controller, FormProvider } from 'react-hook-form';
+import { cx } from '../lib/cx.ts';
+import styles from './form.module.css';
+
+export interface FormProps<Values extends FieldValues> {
+  /** From `useForm({ resolver: zodResolver(schema), defaultValues })`; validates on submit. */
+  form: UseFormReturn<Values>;
+  /** Called with valid values alone. The form is busy until the promise settles. */
+  onSubmit: (values: Values) => Promise<void> | void;
+  /** What else to do when a field refuses, beside the text under it (a toast, for example). */
+  onInvalid?: SubmitErrorHandler<Values> | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The form pattern: Form holds, Field labels and explains, one submit Button with
+ * `loading={form.formState.isSubmitting}` sends. A second submit while one runs is dropped.
+ */
+export function Form<Values extends FieldValues>(props: FormProps<Values>) {
+  const { form, onSubmit, onInvalid, className, children } = props;
+  const send = form.handleSubmit(async (values) => onSubmit(values), onInvalid);
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className={cx(styles.form, className)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!form.formState.isSubmitting) void send(event);
+        }}
+      >
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** What Field hands to its control; every control of the kit takes these as they are. */
+export type FieldControl<
+  Values extends FieldValues,
+  Name extends FieldPath<Values>,
+> = ControllerRenderProps<Values, Name> & {
+  id: string;
+  invalid: boolean;
+  'aria-describedby': string | undefined;
+};
+
+export interface FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+  form: UseFormReturn<Values>;
+  name: Name;
+  /** The accessible name of the control, shown above it. */
+  label: string;
+  /** Hides the label from the eye where the placeholder says the same. */
+  labelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  children: (control: FieldControl<Values, Name>) => ReactNode;
+}
+
+/** One labelled control of a Form with its hint and, after a refused submit, why. */
+export function Field<Values extends FieldValues, Name extends FieldPath<Values>>(
+  props: FieldProps<Values, Name>,
+) {
+  const { form, name, label, labelHidden = false, hint, children } = props;
+  const id = useId();
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => {
+        const message = fieldState.error?.message;
+        const note = message ?? hint;
+        return (
+          <div className={styles.field}>
+            <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
+              {label}
+            </label>
+            {children({
+              ...field,
+              id,
+              invalid: fieldState.invalid,
+              'aria-describedby': note === undefined ? undefined : `${id}-note`,
+            })}
+            {note !== undefined && (
+              <p id={`${id}-note`} className={message === undefined ? styles.hint : styles.error}>
+                {message !== undefined && <CircleAlert aria-hidden />}
+                {note}
+              </p>
+            )}
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+/** The row of a form's buttons, the submit last. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,20 @@
+/**
+ * Money on the wire is an integer in fen; on the screen it is yuan with two digits.
+ * @param fen integer, may be negative
+ */
+export function formatMoney(fen: number): string {
+  const sign = fen < 0 ? '-' : '';
+  const whole = Math.trunc(Math.abs(fen));
+  const yuan = groupDigits(Math.floor(whole / 100));
+  return `${sign}¥${yuan}.${String(whole % 100).padStart(2, '0')}`;
+}
+
+/** A count with thousands separated (`12,800`); for coins, points and players. */
+export function formatCount(count: number): string {
+  const sign = count < 0 ? '-' : '';
+  return sign + groupDigits(Math.trunc(Math.abs(count)));
+}
+
+function groupDigits(whole: number): string {
+  return String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

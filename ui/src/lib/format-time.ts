@@ -1,0 +1,99 @@
+/**
+ * Times as people say them. All functions are pure: they take the present and the zone.
+ * `at` and `now` are epoch milliseconds.
+ */
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Minutes ahead of UTC at a moment; the machine's own zone where none is given. */
+function zoneAt(at: number, zone: number | undefined): number {
+  return zone ?? -new Date(at).getTimezoneOffset();
+}
+
+/** A date whose UTC fields hold the wall time of the zone. */
+function wall(at: number, zone: number | undefined): Date {
+  return new Date(at + zoneAt(at, zone) * minute);
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function dayNumber(at: number, zone: number | undefined): number {
+  return Math.floor((at + zoneAt(at, zone) * minute) / day);
+}
+
+/** `20:00` */
+export function formatClock(at: number, zone?: number): string {
+  const date = wall(at, zone);
+  return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+}
+
+/** `6月3日`, with the year where it is not this year's. */
+export function formatDate(at: number, now: number, zone?: number): string {
+  const date = wall(at, zone);
+  const text = `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
+  const sameYear = date.getUTCFullYear() === wall(now, zone).getUTCFullYear();
+  return sameYear ? text : `${date.getUTCFullYear()}年${text}`;
+}
+
+/** `2026-06-03 20:00`: for records, orders and the title of a friendlier text. */
+export function formatFull(at: number, zone?: number): string {
+  const date = wall(at, zone);
+  const days = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+  return `${days} ${formatClock(at, zone)}`;
+}
+
+const nearDays = new Map([
+  [-1, '昨天'],
+  [0, '今天'],
+  [1, '明天'],
+  [2, '后天'],
+]);
+
+/** `今天 20:00`, `明天 10:00`, `3 天后`, `3 天前`; a date from eight days on. */
+export function formatMoment(at: number, now: number, zone?: number): string {
+  const days = dayNumber(at, zone) - dayNumber(now, zone);
+  const near = nearDays.get(days);
+  if (near !== undefined) return `${near} ${formatClock(at, zone)}`;
+  if (Math.abs(days) > 7) return formatDate(at, now, zone);
+  return days > 0 ? `${days} 天后` : `${-days} 天前`;
+}
+
+/** How long still, in one or two units: `45 秒`, `3 分 20 秒`, `2 小时 5 分钟`, `3 天 4 小时`. */
+export function formatDuration(seconds: number): string {
+  if (!Number.isFinite(seconds) || seconds < 0) return '—';
+  const whole = Math.ceil(seconds);
+  const steps = [
+    { size: 86_400, name: '天' },
+    { size: 3600, name: '小时' },
+    { size: 60, name: '分钟' },
+    { size: 1, name: '秒' },
+  ] as const;
+  const first = steps.findIndex((step) => whole >= step.size);
+  const large = steps[first];
+  if (large === undefined) return '0 秒';
+  const head = `${Math.floor(whole / large.size)} ${large.name}`;
+  const small = steps[first + 1];
+  const rest = small === undefined ? 0 : Math.floor((whole % large.size) / small.size);
+  if (small === undefined || rest === 0) return head;
+  // 3 分 20 秒, but 3 分钟: alone, 分 is a point or a cent.
+  return `${head.replace('分钟', '分')} ${rest} ${small.name}`;
+}
+
+/** How long was played, in whole minutes: `8 分钟`, `2 小时 5 分钟`; the seconds would only run. */
+export function formatPlayed(seconds: number): string {
+  return formatDuration(seconds < 60 ? seconds : Math.floor(seconds / 60) * 60);
+}
+
+/** A running clock: `04:59`, `1:02:03`; never below zero. */
+export function formatCountdown(milliseconds: number): string {
+  const whole = Math.max(0, Math.ceil(milliseconds / 1000));
+  const hours = Math.floor(whole / 3600);
+  const tail = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}
+
+/** The first millisecond of the day `at` lies in. */
+export function startOfDay(at: number, zone?: number): number {
+  return dayNumber(at, zone) * day - zoneAt(at, zone) * minute;
+}
