@@ -1,5 +1,5 @@
 import type { RewardConfig, RewardType } from '@gamebox/contract';
-import { Coins, Gift, HandCoins, Mail, Ticket, Zap } from 'lucide-react';
+import { Coins, Gift, HandCoins, Mail, Sparkles, Ticket, Zap } from 'lucide-react';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import styles from './reward.module.css';
@@ -19,6 +19,10 @@ const kinds: Readonly<Record<RewardType, { name: string; icon: typeof Coins }>> 
 /** A kind that this version does not know. */
 const unknownKind = { name: '奖励', icon: Gift };
 
+export function rewardKind(type: RewardType | null): { name: string; icon: typeof Coins } {
+  return type === null ? unknownKind : kinds[type];
+}
+
 export interface RewardProps {
   reward: RewardValue;
   /** `row` in text and lists, `tile` in calendars, chests and prizes. */
@@ -29,7 +33,7 @@ export interface RewardProps {
 
 /** THE reward: every prize, bonus and task award is one of these. */
 export function Reward({ reward, look = 'row', spent = false }: RewardProps) {
-  const { icon: Icon, name } = reward.type === null ? unknownKind : kinds[reward.type];
+  const { icon: Icon, name } = rewardKind(reward.type);
   return (
     <span className={cx(styles.reward, styles[look], spent && styles.spent)}>
       <span className={styles.icon}>
@@ -53,4 +57,34 @@ export function rewardAmount(reward: RewardValue): string {
   const { minValue = null, maxValue = null } = reward;
   if (minValue === null || maxValue === null) return reward.type === 4 ? unit(1) : '随机';
   return minValue === maxValue ? unit(minValue) : `${unit(minValue)}–${unit(maxValue)}`;
+}
+
+export interface RewardsProps {
+  /** Beside the rewards; 0: none. */
+  points: number;
+  rewards: readonly RewardValue[];
+  spent?: boolean | undefined;
+}
+
+/** Points and rewards in one line that may wrap. */
+export function Rewards({ points, rewards, spent }: RewardsProps) {
+  return (
+    <span className={styles.line}>
+      {points > 0 && (
+        <span className={cx(styles.reward, spent === true && styles.spent)}>
+          <span className={styles.icon}>
+            <Sparkles aria-hidden />
+          </span>
+          <span className={styles.amount} data-figures>
+            {formatCount(points)}
+          </span>
+          <span className={styles.name}>积分</span>
+        </span>
+      )}
+      {rewards.map((reward, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two rewards may be alike, and none moves
+        <Reward key={place} reward={reward} spent={spent} />
+      ))}
+    </span>
+  );
 }

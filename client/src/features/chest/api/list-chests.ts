@@ -1,0 +1,8 @@
+import { listChests } from '@gamebox/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../http/call-query.ts';
+
+/** This week's activity value and its chests; asked only where somebody is logged in. */
+export function useChests() {
+  return useQuery(callQuery(listChests, {}, { quiet: true }));
+}

@@ -1,0 +1,10 @@
+import { openChest } from '@gamebox/contract';
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../../http/request.ts';
+
+/** Opens a chest. What fails is told; asked again in the week the server answers the same. */
+export function useOpenChest() {
+  return useMutation({
+    mutationFn: (chestId: number) => request(openChest, { body: { chestId } }),
+  });
+}

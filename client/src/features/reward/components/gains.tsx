@@ -1,0 +1,29 @@
+import type { Reward } from '@gamebox/contract';
+import styles from './gain.module.css';
+import { PointsTile, RewardTile } from './gain-tile.tsx';
+
+export interface GainsProps {
+  points: number;
+  rewards: readonly Reward[];
+  /** The balance has changed again: a red packet was opened. */
+  onChange: () => void;
+}
+
+/** Points and rewards side by side, in gold. */
+export function Gains({ points, rewards, onChange }: GainsProps) {
+  return (
+    <ul className={styles.tiles} aria-label="获得的奖励">
+      {points > 0 && (
+        <li>
+          <PointsTile points={points} />
+        </li>
+      )}
+      {rewards.map((reward, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a fixed list; two rewards may be alike
+        <li key={place}>
+          <RewardTile reward={reward} onOpened={onChange} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Reward } from '@gamebox/contract';
+import { create } from 'zustand';
+
+/** What a player was given, to be shown once. */
+export interface Gain {
+  /** What it was for: `签到成功`. */
+  title: string;
+  /** A sentence under it. */
+  note?: string | undefined;
+  points: number;
+  rewards: readonly Reward[];
+}
+
+interface GainStore {
+  open: boolean;
+  /** The last one stays while its dialog closes. */
+  gain: Gain | null;
+}
+
+export const useGain = create<GainStore>(() => ({ open: false, gain: null }));
+
+export function showGain(gain: Gain): void {
+  useGain.setState({ open: true, gain });
+}
+
+export function closeGain(): void {
+  useGain.setState({ open: false });
+}

@@ -1,0 +1,67 @@
+import type { CallResult, getSignTaskInfo } from '@gamebox/contract';
+import { formatFull } from '@gamebox/ui/lib/format-time.ts';
+
+export type SignInfo = CallResult<typeof getSignTaskInfo>;
+
+export interface SignDay {
+  /** `2026-06-03` */
+  date: string;
+  /** Of the month, from 1. */
+  number: number;
+  points: number;
+  state: 'signed' | 'missed' | 'today' | 'ahead';
+  /** On this day the streak would reach this many days, which are rewarded. */
+  reaches: number | null;
+}
+
+const chinaZone = 480;
+const dayMs = 86_400_000;
+
+/** The day in China: `2026-06-03`. */
+export function chinaDay(at: number): string {
+  return formatFull(at, chinaZone).slice(0, 10);
+}
+
+/** The month by weeks from Monday; null fills the first and the last week. */
+export function weeksOf(info: SignInfo, now: number): (SignDay | null)[][] {
+  const today = chinaDay(now);
+  const goals = goalsOf(info, now);
+  const days = info.days.map(({ date, signed, points }): SignDay => ({
+    date,
+    number: Number(date.slice(8)),
+    points,
+    state: stateOf(date, signed, today),
+    reaches: goals.get(date) ?? null,
+  }));
+  const lead = days[0] === undefined ? 0 : (weekdayOf(days[0].date) + 6) % 7;
+  const cells: (SignDay | null)[] = [...Array.from({ length: lead }, () => null), ...days];
+  while (cells.length % 7 !== 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** Which streak is rewarded next, and how many days away it is; null where none is left. */
+export function nextGoal({ streakDay, streakRewards }: SignInfo) {
+  const next = streakRewards
+    .filter(({ days }) => days > streakDay)
+    .sort((one, other) => one.days - other.days)[0];
+  return next === undefined ? null : { ...next, left: next.days - streakDay };
+}
+
+function stateOf(date: string, signed: boolean, today: string): SignDay['state'] {
+  if (signed) return 'signed';
+  if (date === today) return 'today';
+  return date < today ? 'missed' : 'ahead';
+}
+
+/** The dates on which the streak reaches its rewards, if no day is missed from now on. */
+function goalsOf({ streakDay, signedToday, streakRewards }: SignInfo, now: number) {
+  const last = signedToday ? now : now - dayMs;
+  return new Map(
+    streakRewards
+      .filter(({ days }) => days > streakDay)
+      .map(({ days }) => [chinaDay(last + (days - streakDay) * dayMs), days]),
+  );
+}
+
+/** 0 is Sunday. */
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();

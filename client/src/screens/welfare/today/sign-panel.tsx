@@ -1,0 +1,106 @@
+import { ERRORS } from '@gamebox/contract';
+import { CalendarCheck } from 'lucide-react';
+import { useSignIn } from '../../../features/sign/api/sign-in.ts';
+import { useSignInfo } from '../../../features/sign/api/sign-info.ts';
+import type { SignInfo } from '../../../features/sign/model/sign-month.ts';
+import { chinaDay, nextGoal } from '../../../features/sign/model/sign-month.ts';
+import { showGain } from '../../../features/reward/model/gain-store.ts';
+import { businessCode } from '../../../http/request-error.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { Button } from '@gamebox/ui/button.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { Tag } from '@gamebox/ui/tag.tsx';
+import { useRefreshAccount } from '../use-refresh-account.ts';
+import { SignCalendar } from './sign-calendar.tsx';
+import styles from './sign-panel.module.css';
+import { StreakRewards } from './streak-rewards.tsx';
+
+/** Where a task leads to that asks for signing in. */
+export const SIGN_BUTTON = 'sign-in';
+
+/** The streak, today's sign-in, the month, and what streaks give. */
+export function SignPanel() {
+  const query = useSignInfo();
+  return (
+    <Section title="每日签到">
+      <AsyncSection query={query} skeleton={<Shape />}>
+        {(info) => (
+          <div className={styles.panel}>
+            <Streak info={info} />
+            <SignCalendar info={info} />
+            <StreakRewards info={info} />
+          </div>
+        )}
+      </AsyncSection>
+    </Section>
+  );
+}
+
+function Streak({ info }: { info: SignInfo }) {
+  const goal = nextGoal(info);
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <p className={styles.streak}>
+          已连续签到
+          <b className={styles.number} data-figures>
+            {info.streak}
+          </b>
+          天
+        </p>
+        <p className={styles.goal}>{goalWords(info, goal)}</p>
+      </div>
+      {info.signedToday ? <Tag tone="jade">今天已签到</Tag> : <SignButton info={info} />}
+    </div>
+  );
+}
+
+function goalWords({ streak }: SignInfo, goal: ReturnType<typeof nextGoal>): string {
+  if (goal === null) return '连续签到奖励已全部领取，断签后重新开始';
+  if (streak === 0) return `今天开始，连续 ${goal.days} 天有额外奖励`;
+  return `再签 ${goal.left} 天，得连续 ${goal.days} 天的奖励`;
+}
+
+function SignButton({ info }: { info: SignInfo }) {
+  const signIn = useSignIn();
+  const refresh = useRefreshAccount();
+  const today = chinaDay(useNow(60_000));
+  const points = info.days.find(({ date }) => date === today)?.points ?? 0;
+  const send = () =>
+    signIn.mutate(undefined, {
+      onSuccess: ({ streak, ...got }) => {
+        showGain({ title: '签到成功', note: `已连续签到 ${streak} 天`, ...got });
+        refresh();
+      },
+      onError: (error) => {
+        // Signed before, on another device or by a request whose answer was lost.
+        if (businessCode(error) === ERRORS.SIGN_IN_REPEATED.code) refresh();
+      },
+    });
+  return (
+    <Button
+      id={SIGN_BUTTON}
+      variant="primary"
+      icon={<CalendarCheck />}
+      loading={signIn.isPending}
+      onClick={send}
+    >
+      {points > 0 ? `签到领 ${points} 积分` : '签到'}
+    </Button>
+  );
+}
+
+function Shape() {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <Skeleton width={140} height={44} />
+        <Skeleton width={140} height={36} />
+      </div>
+      <Skeleton width="100%" height={312} />
+      <Skeleton width="100%" height={176} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Task } from '@gamebox/contract';
+import { TaskState } from '@gamebox/contract';
+import { realNamePrompt } from '../../../features/identity/model/real-name-prompt.ts';
+import { showGain } from '../../../features/reward/model/gain-store.ts';
+import { useSignInfo } from '../../../features/sign/api/sign-info.ts';
+import { useTasks } from '../../../features/task/api/list-tasks.ts';
+import { useReceiveAward } from '../../../features/task/api/receive-award.ts';
+import type { TaskGroup } from '../../../features/task/model/task-words.ts';
+import { groupTasks } from '../../../features/task/model/task-words.ts';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import { useRefreshAccount } from '../use-refresh-account.ts';
+import { SIGN_BUTTON } from './sign-panel.tsx';
+import { TaskRow } from './task-row.tsx';
+import styles from './task-panel.module.css';
+
+/** Tasks by kind; what can be claimed stands first in its kind. */
+export function TaskPanel() {
+  const query = useTasks();
+  const award = useReceiveAward();
+  const refresh = useRefreshAccount();
+  // The one red action: signing in comes first, then the first claim.
+  const signed = useSignInfo().data?.signedToday === true;
+  const claim = (task: Task) =>
+    award.mutate(task.taskId, {
+      onSuccess: (rewards) => {
+        showGain({ title: '领取成功', note: task.name, points: task.points, rewards });
+        refresh();
+      },
+      onError: refresh,
+    });
+  return (
+    <AsyncSection query={query} skeleton={<Shape />}>
+      {(tasks) => {
+        const groups = groupTasks(tasks);
+        const first = groups.flatMap((group) => group.tasks).find(isClaimable)?.taskId;
+        if (groups.length === 0) return <NoTasks />;
+        return groups.map((group) => (
+          <Section key={group.title} title={group.title} note={<End group={group} />}>
+            <ul className={styles.list} aria-label={group.title}>
+              {group.tasks.map((task) => (
+                <li key={task.taskId}>
+                  <TaskRow
+                    task={task}
+                    leading={signed && task.taskId === first}
+                    claiming={award.isPending && award.variables === task.taskId}
+                    onClaim={() => {
+                      if (!award.isPending) claim(task);
+                    }}
+                    onSign={() => document.getElementById(SIGN_BUTTON)?.focus()}
+                    onVerify={() => void realNamePrompt.ask().then(refresh)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ));
+      }}
+    </AsyncSection>
+  );
+}
+
+const isClaimable = (task: Task) => task.state === TaskState.claimable;
+
+function End({ group: { endTime } }: { group: TaskGroup }) {
+  if (endTime === null) return <>只能完成一次</>;
+  return (
+    <>
+      <Time at={endTime} /> 重新开始，没领的奖励不保留
+    </>
+  );
+}
+
+function NoTasks() {
+  return (
+    <Section title="任务">
+      <EmptyState hint="新的任务上线后会列在这里，今天先签到吧" />
+    </Section>
+  );
+}
+
+function Shape() {
+  return (
+    <div className={styles.shape}>
+      <Skeleton width={96} height={28} />
+      {Array.from({ length: 5 }, (_, row) => (
+        <Skeleton key={row} width="100%" height={68} />
+      ))}
+    </div>
+  );
+}
