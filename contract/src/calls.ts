@@ -8,12 +8,14 @@ import * as gameRecord from './api/game-record.ts';
 import * as game from './api/game.ts';
 import * as giftPack from './api/gift-pack.ts';
 import * as lottery from './api/lottery.ts';
+import * as message from './api/message.ts';
 import * as news from './api/news.ts';
 import * as onlineRecord from './api/online-record.ts';
 import * as order from './api/order.ts';
 import * as rank from './api/rank.ts';
 import * as redPacket from './api/red-packet.ts';
 import * as release from './api/release.ts';
+import * as reminder from './api/reminder.ts';
 import * as session from './api/session.ts';
 import * as shop from './api/shop.ts';
 import * as sign from './api/sign.ts';
@@ -33,11 +35,13 @@ const resources = {
   game,
   'gift-pack': giftPack,
   lottery,
+  message,
   news,
   'online-record': onlineRecord,
   order,
   rank,
   release,
+  reminder,
   'red-packet': redPacket,
   session,
   shop,

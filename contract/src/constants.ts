@@ -27,6 +27,8 @@ export const NICKNAME_CHANGES = 5;
 export const NICKNAME_DAYS = 30;
 /** Addresses of one player. */
 export const ADDRESS_LIMIT = 20;
+/** Of one player, for what has not opened yet. */
+export const REMINDER_LIMIT = 100;
 /** Of one goods in one exchange. */
 export const EXCHANGE_QUANTITY_LIMIT = 99;
 

@@ -82,6 +82,8 @@ export const ERRORS = {
   GAME_SERVER_NOT_FOUND: { code: 1_013_001_001, msg: '服务器不存在' },
   GAME_ACCOUNT_EXISTS: { code: 1_013_002_000, msg: '该游戏账号已被注册' },
   GAME_ACCOUNT_LIMIT: { code: 1_013_002_001, msg: '该游戏注册的账号数量已达上限' },
+  REMINDER_OPEN: { code: 1_013_004_000, msg: '已经开放，无需预约' },
+  REMINDER_LIMIT: { code: 1_013_004_001, msg: '预约数量已达上限，请先取消一些' },
   RELEASE_OLDER: { code: 1_013_003_000, msg: '已有更新的版本' },
   RELEASE_UNREACHABLE: { code: 1_013_003_001, msg: '无法访问发布地址' },
   RELEASE_MISMATCH: { code: 1_013_003_002, msg: '发布地址与登记的版本不一致' },

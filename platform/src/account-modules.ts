@@ -59,7 +59,7 @@ export interface Players {
 /** Login, sessions, the user, identity and online time. */
 export function accountModules(
   { db, now, ports, vault }: AccountDeps,
-  { ledger, activity }: Ground,
+  { ledger, activity, messages }: Ground,
 ): AccountModules {
   const sessions = createSessionService({
     db,
@@ -82,8 +82,16 @@ export function accountModules(
   });
   const onlineRecords = createOnlineRecordService({ db, identities, playTime, now });
   const repository = createUserRepository(db);
-  const users = createUserService({ repository, identities, playTime, ledger, now });
   const profiles = createProfileService({ db, repository: createProfileRepository(db), now });
+  const users = createUserService({
+    db,
+    repository,
+    identities,
+    playTime,
+    ledger,
+    messages,
+    now,
+  });
   const smsCodes = createSmsCodeService({
     db,
     repository: createSmsCodeRepository(db),

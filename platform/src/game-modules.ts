@@ -1,3 +1,4 @@
+import type { Jobs } from './jobs/start-jobs.ts';
 import type { AdminImplementation } from './http/implement-admin.ts';
 import type { Implementation } from './http/implement.ts';
 import type { AuditService } from './modules/audit/service.ts';
@@ -15,10 +16,14 @@ import { createNewsRepository } from './modules/news/repository.ts';
 import { newsRoutes } from './modules/news/routes.ts';
 import { createNewsService } from './modules/news/service.ts';
 import { createPointerReader } from './modules/release/read-pointer.ts';
+import type { MessageService } from './modules/message/service.ts';
 import { createReleaseRepository } from './modules/release/repository.ts';
 import { releaseAdminRoutes, releaseRoutes } from './modules/release/routes.ts';
 import { createReleaseService } from './modules/release/service.ts';
 import type { ReleaseService } from './modules/release/service.ts';
+import { createReminderRepository } from './modules/reminder/repository.ts';
+import { reminderRoutes } from './modules/reminder/routes.ts';
+import { createReminderService } from './modules/reminder/service.ts';
 import type { Players } from './account-modules.ts';
 import type { ModuleDeps } from './module-deps.ts';
 import { createPasswords } from './password-hash.ts';
@@ -31,9 +36,16 @@ export interface GameDeps extends ModuleDeps {
   readonly packageHosts: readonly string[];
 }
 
+interface Given {
+  readonly players: Players;
+  readonly messages: MessageService;
+  readonly audit: AuditService;
+}
+
 interface GameModules {
   readonly implementations: readonly Implementation[];
   readonly adminImplementations: readonly AdminImplementation[];
+  readonly jobs: Jobs;
   readonly releases: ReleaseService;
   readonly games: GameService;
 }
@@ -41,7 +53,7 @@ interface GameModules {
 /** The modules around games and what is told of them. `onPlay` hears of each reported play. */
 export function gameModules(
   { db, now, publicUrl, packageHosts, passwordCost }: GameDeps,
-  { players, audit }: { readonly players: Players; readonly audit: AuditService },
+  { players, messages, audit }: Given,
   onPlay: (gameId: number) => void,
 ): GameModules {
   const games = createGameService(db, createGameRepository(db), { now, publicUrl });
@@ -50,6 +62,7 @@ export function gameModules(
     repository: createGameAccountRepository(db),
     games,
     identities: players.identities,
+    messages,
     passwords: createPasswords(HASHES_AT_ONCE, passwordCost),
     now,
   });
@@ -68,6 +81,8 @@ export function gameModules(
     readPointer,
     now,
   });
+  const repository = createReminderRepository(db);
+  const reminders = createReminderService({ db, repository, games, messages, now });
   return {
     implementations: [
       ...gameRoutes(games),
@@ -75,8 +90,10 @@ export function gameModules(
       ...gameRecordRoutes(records),
       ...newsRoutes(news),
       ...releaseRoutes(releases),
+      ...reminderRoutes(reminders),
     ],
     adminImplementations: releaseAdminRoutes(releases),
+    jobs: { tellReminders: { every: 'minute', run: reminders.tellDue } },
     releases,
     games,
   };

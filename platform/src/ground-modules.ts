@@ -1,3 +1,4 @@
+import type { Implementation } from './http/implement.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import type { ModuleDeps } from './module-deps.ts';
 import { createActivityRepository } from './modules/activity/repository.ts';
@@ -7,18 +8,30 @@ import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { createLedgerRepository } from './modules/ledger/repository.ts';
 import { createLedgerService } from './modules/ledger/service.ts';
 import type { LedgerService } from './modules/ledger/service.ts';
+import { createMessageRepository } from './modules/message/repository.ts';
+import { messageRoutes } from './modules/message/routes.ts';
+import { createMessageService } from './modules/message/service.ts';
+import type { MessageService } from './modules/message/service.ts';
 
 /** What every module may write to, in its own transactions. */
 export interface Ground {
   readonly ledger: LedgerService;
   readonly activity: ActivityService;
+  readonly messages: MessageService;
+  readonly groundImplementations: readonly Implementation[];
   readonly groundJobs: Jobs;
 }
 
 export function groundModules({ db, log, now }: ModuleDeps): Ground {
+  const messages = createMessageService(createMessageRepository(db), now);
   return {
     ledger: createLedgerService(createLedgerRepository(db), now),
     activity: createActivityService(createActivityRepository(db), now),
-    groundJobs: ledgerJobs(now, log),
+    messages,
+    groundImplementations: messageRoutes(messages),
+    groundJobs: {
+      ...ledgerJobs(now, log),
+      removeOldMessages: { every: 'night', run: messages.removeOld },
+    },
   };
 }

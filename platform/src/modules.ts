@@ -32,12 +32,12 @@ export function createModules(deps: ModulesDeps): Modules {
   const accounts = accountModules(deps, ground);
   const system = createSystemService(createSystemRepository(deps.db));
   const { audit, removeExpiredOperatorSessions, ...operators } = operatorModules(deps);
-  const given = { players: accounts.players, audit };
+  const given = { players: accounts.players, messages: ground.messages, audit };
   const games = gameModules(deps, given, (gameId) => void demoReleases?.played(gameId));
   const welfare = welfareModules(deps, ground, { ...accounts.players, games: games.games });
-  const { ledger } = ground;
+  const { ledger, messages } = ground;
   const { users } = accounts.players;
-  const shop = shopModules(deps, { ledger, rewards: welfare.rewards, users });
+  const shop = shopModules(deps, { ledger, messages, rewards: welfare.rewards, users });
   const lottery = lotteryModules(deps, ground, { ...welfare, ...shop });
   const demoReleases =
     deps.demoStore === null ? null : createDemoReleases(deps.demoStore, games.releases, deps.log);
@@ -47,6 +47,7 @@ export function createModules(deps: ModulesDeps): Modules {
     adminImplementations: [...operators.adminImplementations, ...games.adminImplementations],
     implementations: [
       ...accounts.implementations,
+      ...ground.groundImplementations,
       ...systemRoutes(system),
       ...games.implementations,
       ...welfare.implementations,
@@ -56,6 +57,7 @@ export function createModules(deps: ModulesDeps): Modules {
     jobs: {
       ...accounts.jobs,
       ...ground.groundJobs,
+      ...games.jobs,
       ...welfare.jobs,
       ...shop.jobs,
       ...lottery.jobs,

@@ -6,6 +6,7 @@ import { createAddressRepository } from './modules/address/repository.ts';
 import { addressRoutes } from './modules/address/routes.ts';
 import { createAddressService } from './modules/address/service.ts';
 import type { LedgerService } from './modules/ledger/service.ts';
+import type { MessageService } from './modules/message/service.ts';
 import { createOrderRepository } from './modules/order/repository.ts';
 import { orderRoutes } from './modules/order/routes.ts';
 import { createOrderService } from './modules/order/service.ts';
@@ -32,6 +33,7 @@ type ShopModulesDeps = Pick<ModuleDeps, 'db' | 'now'> & { readonly vault: Vault 
 
 interface Given {
   readonly ledger: LedgerService;
+  readonly messages: MessageService;
   readonly rewards: RewardService;
   readonly users: Pick<UserService, 'memberLevel'>;
 }
@@ -39,7 +41,7 @@ interface Given {
 /** Goods for points, the orders that send them, and where to. */
 export function shopModules(
   { db, now, vault }: ShopModulesDeps,
-  { ledger, rewards, users }: Given,
+  { ledger, messages, rewards, users }: Given,
 ): ShopModules {
   const addresses = createAddressService({
     db,
@@ -53,6 +55,7 @@ export function shopModules(
     repository: createOrderRepository(db),
     addresses,
     ledger,
+    messages,
     stock,
     vault,
     now,
@@ -64,6 +67,9 @@ export function shopModules(
     shop,
     orders,
     stock,
-    jobs: { receiveOldOrders: { every: 'night', run: orders.receiveOld } },
+    jobs: {
+      receiveOldOrders: { every: 'night', run: orders.receiveOld },
+      tellSentOrders: { every: 'minute', run: orders.tellSent },
+    },
   };
 }

@@ -65,8 +65,15 @@ export const pageGames = defineCall({
     keyword: keyword.optional(),
     tab: queryEnum(GameTab).optional(),
     tag: queryEnum(GameTag).optional(),
+    /** Not in the specification: `all` is of both channels, with the totals of each tab. */
+    scope: z.enum(['channel', 'all']).default('channel'),
+    /** Not in the specification: `opening` is by opening time alone, what opens soonest first. */
+    sort: z.enum(['recommended', 'opening']).default('recommended'),
   }),
-  result: page(gameSummary),
+  result: page(gameSummary).extend({
+    /** What the tabs hold of all that keyword and tag find; with `scope=all`. */
+    tabs: z.array(z.object({ tab: known(gameTab), total: z.int().nonnegative() })).optional(),
+  }),
 });
 
 export const getGame = defineCall({

@@ -16,7 +16,11 @@ export const newsSummary = z.object({
 });
 export type NewsSummary = z.infer<typeof newsSummary>;
 
-export const newsArticle = newsSummary.extend({ contentHtml: z.string() });
+export const newsArticle = newsSummary.extend({
+  contentHtml: z.string(),
+  /** Not in the specification: the game it is about. */
+  gameId: id.nullish(),
+});
 export type NewsArticle = z.infer<typeof newsArticle>;
 
 export const pageNews = defineCall({

@@ -26,6 +26,9 @@ import { up as pointsShop } from './migrations/0051-points-shop.ts';
 import { up as lottery } from './migrations/0056-lottery.ts';
 import { up as sessionSystem } from './migrations/0073-session-system.ts';
 import { up as nicknameChanges } from './migrations/0074-nickname-changes.ts';
+import { up as messages } from './migrations/0077-messages.ts';
+import { up as reminders } from './migrations/0078-reminders.ts';
+import { up as newsGames } from './migrations/0079-news-games.ts';
 import { up as operatorTries } from './migrations/0083-operator-tries.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
@@ -57,5 +60,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0056-lottery': { up: lottery },
   '0073-session-system': { up: sessionSystem },
   '0074-nickname-changes': { up: nicknameChanges },
+  '0077-messages': { up: messages },
+  '0078-reminders': { up: reminders },
+  '0079-news-games': { up: newsGames },
   '0083-operator-tries': { up: operatorTries },
 };

@@ -95,6 +95,8 @@ interface GameRecordTable {
 
 interface NewsTable {
   newsId: Generated<number>;
+  /** The game it is about; null: about none. */
+  gameId: Generated<number | null>;
   title: string;
   category: NewsCategory;
   cover: string;

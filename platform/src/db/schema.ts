@@ -4,6 +4,7 @@ import type { ActivitySchema } from './schema-activity.ts';
 import type { GameSchema } from './schema-games.ts';
 import type { LedgerSchema } from './schema-ledger.ts';
 import type { RewardSchema } from './schema-rewards.ts';
+import type { MessageSchema } from './schema-messages.ts';
 import type { LotterySchema } from './schema-lottery.ts';
 import type { WelfareSchema } from './schema-welfare.ts';
 import type { OperatorSchema } from './schema-operators.ts';
@@ -160,7 +161,8 @@ export interface Schema
     RewardSchema,
     WelfareSchema,
     PointsSchema,
-    LotterySchema {
+    LotterySchema,
+    MessageSchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;
   nicknameChange: NicknameChangeTable;

@@ -87,6 +87,10 @@ function gameRow(game: GameSeed) {
   };
 }
 
-function newsRow({ publishDaysAgo, ...article }: NewsSeed, anchorTime: number) {
-  return { ...article, publishTime: Math.round(anchorTime - publishDaysAgo * DAY_MS) };
+function newsRow({ publishDaysAgo, gameId, ...article }: NewsSeed, anchorTime: number) {
+  return {
+    ...article,
+    gameId: gameId ?? null,
+    publishTime: Math.round(anchorTime - publishDaysAgo * DAY_MS),
+  };
 }

@@ -1,9 +1,11 @@
+import { NotificationType } from '@gamebox/contract';
 import type { CallBody, CallResult, LastGameAccount, registerAccount } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
 import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { GameService } from '../game/service.ts';
+import type { MessageService, NewMessage } from '../message/service.ts';
 import type { IdentityService } from '../user/identity-service.ts';
 import type { Passwords } from '../../password-hash.ts';
 import type { GameAccountRepository } from './repository.ts';
@@ -31,12 +33,13 @@ export interface GameAccountDeps {
   readonly repository: GameAccountRepository;
   readonly games: Pick<GameService, 'require'>;
   readonly identities: Pick<IdentityService, 'requirePassed'>;
+  readonly messages: Pick<MessageService, 'add'>;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly now: () => number;
 }
 
 export function createGameAccountService(deps: GameAccountDeps): GameAccountService {
-  const { db, repository, games, identities, passwords, now } = deps;
+  const { db, repository, games, identities, messages, passwords, now } = deps;
   /** What can be told without the cost of a hash; `add` decides in the end. */
   const refuseEarly = async (userId: number, gameId: number, account: string) => {
     if (await repository.isTaken(gameId, account)) throw new BusinessError('GAME_ACCOUNT_EXISTS');
@@ -52,7 +55,9 @@ export function createGameAccountService(deps: GameAccountDeps): GameAccountServ
       const given = { gameId, serverId, userId, account, passwordHash, createTime: now() };
       const added = await inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
-        return repository.add(tx, given, ACCOUNT_LIMIT);
+        const id = await repository.add(tx, given, ACCOUNT_LIMIT);
+        if (typeof id === 'number') await messages.add(tx, [registered(id, given)]);
+        return id;
       });
       if (added === 'taken') throw new BusinessError('GAME_ACCOUNT_EXISTS');
       if (added === 'limit') throw new BusinessError('GAME_ACCOUNT_LIMIT');
@@ -65,3 +70,23 @@ export function createGameAccountService(deps: GameAccountDeps): GameAccountServ
     last: async (userId, gameId) => (await repository.findLast(userId, gameId ?? null)) ?? null,
   };
 }
+
+interface Registered {
+  readonly userId: number;
+  readonly account: string;
+  readonly gameId: number;
+  readonly serverId: number | null;
+}
+
+const registered = (
+  accountId: number,
+  { userId, account, gameId, serverId }: Registered,
+): NewMessage => ({
+  userId,
+  sourceKey: `game-account:${accountId}`,
+  type: NotificationType.registrationSuccess,
+  title: '游戏账号注册成功',
+  text: `账号 ${account} 已经可以使用，启动游戏时会自动带上。`,
+  gameId,
+  serverId,
+});

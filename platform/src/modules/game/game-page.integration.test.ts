@@ -129,3 +129,32 @@ it('pages without a gap or a repeat, and keeps the total past the end', async ()
     list: [],
   });
 });
+
+it('counts the tabs of both channels, and they add up', async () => {
+  await gameOpening('甲', 1, { channel: Channel.zone, tab: GameTab.three, tag: GameTag.hot });
+  await gameOpening('乙', 2, { channel: Channel.zone, tab: GameTab.fifteen });
+  await gameOpening('丙', 3, { channel: Channel.boutique, tab: GameTab.boutique });
+  await gameOpening('丁', 4, { channel: Channel.boutique, tab: GameTab.boutique });
+  const common = { scope: 'all', channel: Channel.zone } as const;
+  const all = await page(common);
+  const tabs = [
+    { tab: GameTab.three, total: 1 },
+    { tab: GameTab.fifteen, total: 1 },
+    { tab: GameTab.boutique, total: 2 },
+  ];
+  expect([all.total, all.tabs]).toEqual([4, tabs]);
+  const boutique = await page({ ...common, tab: GameTab.boutique });
+  expect([boutique.total, boutique.list.length, boutique.tabs]).toEqual([2, 2, tabs]);
+  const hot = await page({ ...common, tag: GameTag.hot });
+  expect(hot.tabs).toEqual([{ tab: GameTab.three, total: 1 }]);
+  expect(await page({ channel: Channel.zone })).toMatchObject({ total: 2 });
+  expect(Object.keys(await page({}))).toEqual(['total', 'list']);
+});
+
+it('sorts by opening time alone where that is asked for', async () => {
+  await gameOpening('已开', -1, { featured: true });
+  await gameOpening('后天', 48);
+  await gameOpening('今天', 2);
+  expect(await names({ sort: 'recommended' })).toEqual(['已开', '今天', '后天']);
+  expect(await names({ sort: 'opening' })).toEqual(['今天', '后天', '已开']);
+});

@@ -12,6 +12,8 @@ export interface GamePageFilter {
   readonly channel: Channel | null;
   readonly tab: GameTab | null;
   readonly tag: GameTag | null;
+  /** By opening time alone: neither what is featured nor how well it matches comes first. */
+  readonly byOpening: boolean;
   /** Epoch milliseconds: what opens after it comes first. */
   readonly now: number;
   readonly offset: number;
@@ -38,18 +40,24 @@ export interface GameRow {
 
 export interface GamePage {
   readonly total: number;
+  /** Of each tab that has any, whatever tab is asked for. */
+  readonly tabs: readonly { readonly tab: GameTab; readonly total: number }[];
   readonly list: readonly GameRow[];
 }
 
 /** One page with its total, by one statement: the total stands where the page is past the end. */
 export async function selectGamePage(db: Database, filter: GamePageFilter): Promise<GamePage> {
-  const { rows } = await sql<{ total: number; row: GameRow | null }>`
+  const inTab = filter.tab === null ? sql`true` : sql`found.tab = ${filter.tab}`;
+  const { rows } = await sql<Pick<GamePage, 'tabs'> & { row: GameRow | null }>`
     with ${filter.keyword === null ? allGames(filter) : foundGames(filter, filter.keyword)}
-    select counted.total, page.row
-    from (select count(*) as total from found) counted
+    select counted.tabs, page.row
+    from (
+      select coalesce(json_agg(by_tab), '[]') as tabs
+      from (select tab, count(*) as total from found group by tab order by tab) by_tab
+    ) counted
     left join lateral (
       select
-        row_number() over (${gameOrder(filter.now)}) as place,
+        row_number() over (${gameOrder(filter)}) as place,
         json_build_object(
           'gameId', found.game_id, 'name', game.name, 'versionName', game.version_name,
           'summary', game.summary, 'coverPicture', game.cover_picture,
@@ -60,19 +68,24 @@ export async function selectGamePage(db: Database, filter: GamePageFilter): Prom
         ) as row
       from found join game using (game_id)
       ${newestRelease()} on true
-      ${gameOrder(filter.now)}
+      where ${inTab}
+      ${gameOrder(filter)}
       limit ${filter.limit} offset ${filter.offset}
     ) page on true
     order by page.place`.execute(db);
+  const tabs = rows[0]?.tabs ?? [];
+  const counted = tabs.filter(({ tab }) => filter.tab === null || tab === filter.tab);
   return {
-    total: rows[0]?.total ?? 0,
+    total: counted.reduce((sum, { total }) => sum + total, 0),
+    tabs,
     list: rows.flatMap(({ row }) => (row === null ? [] : [row])),
   };
 }
 
 /** The best match first, then what opens soonest, then what opened last. */
-function gameOrder(now: number): RawBuilder<unknown> {
-  return sql`order by found.quality desc, ${soonest('found', now)}, found.game_id`;
+function gameOrder({ now, byOpening }: GamePageFilter): RawBuilder<unknown> {
+  const quality = byOpening ? sql`` : sql`found.quality desc, `;
+  return sql`order by ${quality}${soonest('found', now)}, found.game_id`;
 }
 
 function soonest(table: string, now: number): RawBuilder<unknown> {
@@ -85,7 +98,7 @@ function allGames(filter: GamePageFilter): RawBuilder<unknown> {
   return sql`
     found as (
       select
-        game.game_id, game.featured::int as quality,
+        game.game_id, game.tab, game.featured::int as quality,
         shown.name as server_name, shown.server_id, shown.open_time
       from game
       ${shownServer(filter.now)} on true
@@ -120,7 +133,7 @@ function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknow
     ),
     found as (
       select
-        game.game_id,
+        game.game_id, game.tab,
         greatest(server_hit.quality, game_hit.quality) as quality,
         coalesce(server_hit.name, shown.name) as server_name,
         coalesce(server_hit.server_id, shown.server_id) as server_id,
@@ -134,8 +147,9 @@ function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknow
     )`;
 }
 
-function conditions({ channel, tab, tag }: GamePageFilter): RawBuilder<unknown> {
-  const wanted = Object.entries({ channel, tab, tag }).filter(([, value]) => value !== null);
+/** The tab is left for the page: the others are counted as well. */
+function conditions({ channel, tag }: GamePageFilter): RawBuilder<unknown> {
+  const wanted = Object.entries({ channel, tag }).filter(([, value]) => value !== null);
   return sql.join(
     [sql`true`, ...wanted.map(([column, value]) => sql`${sql.ref(`game.${column}`)} = ${value}`)],
     sql` and `,

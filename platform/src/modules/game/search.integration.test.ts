@@ -195,7 +195,15 @@ describe('many servers', () => {
   const search = (keyword: string, broad?: boolean) =>
     inTransaction(db, async (tx) => {
       const read = await readKeyword(tx, keyword);
-      const filter = { channel: null, tab: null, tag: null, now, offset: 0, limit: 10 };
+      const filter = {
+        channel: null,
+        tab: null,
+        tag: null,
+        byOpening: false,
+        now,
+        offset: 0,
+        limit: 10,
+      };
       const page = { ...filter, keyword: { ...read, broad: broad ?? read.broad } };
       return selectGamePage(tx, page);
     });

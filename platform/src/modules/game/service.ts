@@ -35,6 +35,8 @@ interface GameSearch extends Paging {
   readonly keyword?: string | undefined;
   readonly tab?: GameTab | undefined;
   readonly tag?: GameTag | undefined;
+  readonly scope?: 'channel' | 'all';
+  readonly sort?: 'recommended' | 'opening';
   /** The common query's channel; what is no channel narrows nothing. */
   readonly channel?: number | undefined;
 }
@@ -56,13 +58,17 @@ interface EncyclopediaSearch extends Paging {
   readonly keyword?: string | undefined;
 }
 
+interface GamePages extends Page<GameSummary> {
+  readonly tabs?: { tab: GameTab; total: number }[];
+}
+
 interface Page<T> {
   readonly total: number;
   readonly list: T[];
 }
 
 export interface GameService {
-  readonly page: (search: GameSearch) => Promise<Page<GameSummary>>;
+  readonly page: (search: GameSearch) => Promise<GamePages>;
   /** Throws GAME_NOT_FOUND. */
   readonly get: (gameId: number, serverId?: number) => Promise<GameDetail>;
   /** Servers by a part of their names or their game's, of one game after the other. */
@@ -97,7 +103,7 @@ export function createGameService(
     page: async (wanted) => {
       const { keyword = '' } = wanted;
       const filter = pageFilter(wanted, now());
-      const { total, list } = await (keyword === ''
+      const { total, list, tabs } = await (keyword === ''
         ? repository.page(filter)
         : search(async (tx) =>
             repository.search(tx, {
@@ -105,7 +111,8 @@ export function createGameService(
               keyword: await repository.readKeyword(tx, keyword),
             }),
           ));
-      return { total, list: list.map(gameSummary) };
+      const counted = wanted.scope === 'all' ? { tabs: [...tabs] } : {};
+      return { total, list: list.map(gameSummary), ...counted };
     },
     get: async (gameId, serverId) => {
       const near = { gameId, serverId: serverId ?? null, now: now(), each: NEAR_SERVERS };
@@ -158,13 +165,14 @@ export function createGameService(
 
 /** Who searches or picks a tab wants what is there in either channel (`docs/decisions/`). */
 function pageFilter(search: GameSearch, now: number): Omit<GamePageFilter, 'keyword'> {
-  const { keyword = '', tab = null, tag = null, pageNo, pageSize } = search;
-  const anywhere = keyword !== '' || tab !== null;
+  const { keyword = '', tab = null, tag = null, scope, sort, pageNo, pageSize } = search;
+  const anywhere = keyword !== '' || tab !== null || scope === 'all';
   const channel = anywhere ? undefined : channelSchema.safeParse(search.channel).data;
   return {
     channel: channel ?? null,
     tab,
     tag,
+    byOpening: sort === 'opening',
     now,
     ...rangeOf({ pageNo, pageSize }),
   };

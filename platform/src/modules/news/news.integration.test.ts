@@ -49,9 +49,9 @@ it('pages within a category', async () => {
 });
 
 it('gives every article its HTML, in which nothing runs', async () => {
-  for (const { newsId, title, contentHtml } of demoNews) {
+  for (const { newsId, gameId = null, title, contentHtml } of demoNews) {
     const { data } = await platform.call(getNews, { query: { newsId } });
-    expect(data).toMatchObject({ newsId, title, contentHtml });
+    expect(data).toMatchObject({ newsId, gameId, title, contentHtml });
     expect(contentHtml).toMatch(/^<\w+/);
     expect(contentHtml).not.toMatch(/<(script|iframe|style|object)|\son\w+=|javascript:/i);
   }

@@ -39,7 +39,7 @@ export function createNewsRepository(db: Database): NewsRepository {
     find: (newsId, now) =>
       db
         .selectFrom('news')
-        .select([...COLUMNS, 'contentHtml'])
+        .select([...COLUMNS, 'contentHtml', 'gameId'])
         .where('newsId', '=', newsId)
         .where('publishTime', '<=', now)
         .executeTakeFirst(),

@@ -33,6 +33,8 @@ export interface OrderRepository {
   ) => Promise<{ readonly total: number; readonly list: readonly OrderRow[] }>;
   /** Makes orders that were sent before `sentBefore` received. */
   readonly receiveSent: (sentBefore: number, receiveTime: number) => Promise<void>;
+  /** Parcels on their way whose player was not told of it yet, so many at most. */
+  readonly selectUntold: (tx: Tx, limit: number) => Promise<readonly OrderRow[]>;
 }
 
 export function createOrderRepository(db: Database): OrderRepository {
@@ -82,6 +84,24 @@ export function createOrderRepository(db: Database): OrderRepository {
         .where('sendTime', '<', sentBefore)
         .execute();
     },
+    selectUntold: (tx, limit) =>
+      tx
+        .selectFrom('pointsOrder')
+        .selectAll()
+        .where('state', '=', TRANSITIONS.send.to)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('message')
+                .select('messageId')
+                .whereRef('message.userId', '=', 'pointsOrder.userId')
+                .where('sourceKey', '=', sql<string>`'order-sent:' || points_order.order_id`),
+            ),
+          ),
+        )
+        .limit(limit)
+        .execute(),
   };
 }
 

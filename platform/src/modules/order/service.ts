@@ -1,6 +1,7 @@
 import type { PointsOrder } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { DAY_MS } from '../../china/time.ts';
+import type { Database } from '../../db/database.ts';
 import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -10,6 +11,7 @@ import { create, refuseOther } from './create.ts';
 import type { Created, NewOrder } from './create.ts';
 import type { OrderDeps } from './deps.ts';
 import type { OrderRow } from './repository.ts';
+import { tellSent } from './tell-sent.ts';
 import { actionsOf, describeOrder } from './view.ts';
 
 /** A parcel that nobody complained of has come. */
@@ -54,6 +56,8 @@ export interface OrderService {
   /** Gives points and stock back. Throws ORDER_NOT_FOUND, also of another's; ORDER_STATE. */
   readonly close: (own: Own) => Promise<PointsOrder>;
   readonly receiveOld: () => Promise<void>;
+  /** Tells players whose parcels are on their way, each once. */
+  readonly tellSent: (db: Database) => Promise<void>;
 }
 
 export function createOrderService(deps: OrderDeps): OrderService {
@@ -92,6 +96,7 @@ export function createOrderService(deps: OrderDeps): OrderService {
         if (!actionsOf(order).includes('close')) throw new BusinessError('ORDER_STATE');
         await close(deps, tx, order);
       }),
+    tellSent: (patient) => tellSent(deps, patient),
     receiveOld: () => repository.receiveSent(now() - RECEIVED_AFTER_MS, now()),
   };
 }

@@ -1,14 +1,17 @@
-import { IdentityVerify, MemberLevel } from '@gamebox/contract';
+import { IdentityVerify, MemberLevel, NotificationType } from '@gamebox/contract';
 import type { UserDetail } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { maskMobile } from '../../china/masking.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { WechatUser } from '../../ports/wechat-login/port.ts';
 import type { PlayTimeService } from '../play-time/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
+import type { MessageService, NewMessage } from '../message/service.ts';
 import { describeBalances } from './balances.ts';
 import type { IdentityService } from './identity-service.ts';
 import { chooseAvatar, cleanNickname, makeNickname } from './new-user.ts';
-import type { UserRepository, UserRow } from './repository.ts';
+import type { LoginKey, NewUser, UserRepository, UserRow } from './repository.ts';
 
 export interface UserService {
   /** The user's id, made on the first login. Rejects with USER_DISABLED. */
@@ -20,7 +23,9 @@ export interface UserService {
 }
 
 export interface UserDeps {
+  readonly db: Database;
   readonly ledger: Pick<LedgerService, 'balances'>;
+  readonly messages: Pick<MessageService, 'add'>;
   readonly repository: UserRepository;
   readonly identities: IdentityService;
   readonly playTime: Pick<PlayTimeService, 'totalSeconds'>;
@@ -32,7 +37,7 @@ export function createUserService(deps: UserDeps): UserService {
   return {
     enterByMobile: async (mobile, plat) =>
       idOfEnabled(
-        await repository.enter('mobile', {
+        await enter(deps, 'mobile', {
           nickname: makeNickname(),
           avatar: chooseAvatar(),
           mobile,
@@ -43,7 +48,7 @@ export function createUserService(deps: UserDeps): UserService {
       ),
     enterByWechat: async ({ wechatId, nickname, avatar }, plat) =>
       idOfEnabled(
-        await repository.enter('wechatId', {
+        await enter(deps, 'wechatId', {
           nickname: cleanNickname(nickname),
           avatar: avatar || chooseAvatar(),
           mobile: null,
@@ -86,6 +91,33 @@ export function createUserService(deps: UserDeps): UserService {
     },
   };
 }
+
+/** The user with this mobile or WeChat id; where there is none yet, one is added and greeted. */
+async function enter(
+  { db, repository, messages }: UserDeps,
+  key: LoginKey,
+  user: NewUser,
+): Promise<UserRow> {
+  const known = await repository.findBy(key, user[key]);
+  if (known !== undefined) return known;
+  const added = await inTransaction(db, async (tx) => {
+    const row = await repository.add(tx, key, user);
+    if (row !== undefined) await messages.add(tx, [greetingOf(row.userId)]);
+    return row;
+  });
+  const row = added ?? (await repository.findBy(key, user[key]));
+  if (row === undefined) throw new Error('The user vanished while entering');
+  return row;
+}
+
+const greetingOf = (userId: number): NewMessage => ({
+  userId,
+  sourceKey: 'registered',
+  type: NotificationType.registrationSuccess,
+  title: '注册成功，欢迎来到游戏盒子',
+  text: '完成实名认证后就可以启动游戏。',
+  page: 'center',
+});
 
 /** Everybody's until privilege is sold. */
 function memberLevel(): Promise<MemberLevel> {

@@ -137,6 +137,12 @@ describe('references', () => {
     }
   });
 
+  it('of articles lead to a game', () => {
+    const about = news.flatMap(({ gameId }) => gameId ?? []);
+    expect(about.length).toBeGreaterThan(5);
+    expect(about.filter((gameId) => !gameIds.has(gameId))).toEqual([]);
+  });
+
   it('to pictures and pages are all there', () => {
     const inArticles = news.flatMap(({ contentHtml }) =>
       [...contentHtml.matchAll(/src="([^"]+)"/g)].map(([, src = '']) => src),

@@ -113,6 +113,8 @@ export type NewsCategory = 'notice' | 'activity' | 'update' | 'guide';
 
 export type NewsSeed = {
   readonly newsId: number;
+  /** The game it is about, if about one. */
+  readonly gameId?: number;
   readonly title: string;
   readonly category: NewsCategory;
   /** URL of a picture, from the site's root. */

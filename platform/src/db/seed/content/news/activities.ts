@@ -5,6 +5,7 @@ import { article, bullets, heading, p, picture, quote, steps, table } from './ht
 export const activities: readonly NewsSeed[] = [
   {
     newsId: 3001,
+    gameId: 1001,
     title: '《青河灯录》夜市开市：从牌楼一路逛到河边',
     category: 'activity',
     cover: newsCoverUrl('night-market'),
@@ -39,6 +40,7 @@ export const activities: readonly NewsSeed[] = [
   },
   {
     newsId: 3002,
+    gameId: 1001,
     title: '《青河灯录》灯市服今日开放，点灯送长篙',
     category: 'activity',
     cover: wideUrl('lanterns-of-qinghe'),
@@ -61,6 +63,7 @@ export const activities: readonly NewsSeed[] = [
   },
   {
     newsId: 3003,
+    gameId: 1002,
     title: '《铁潮》双线服八点涨潮：沉船湾打捞周',
     category: 'activity',
     cover: wideUrl('iron-tide'),
@@ -78,6 +81,7 @@ export const activities: readonly NewsSeed[] = [
   },
   {
     newsId: 3004,
+    gameId: 1003,
     title: '纸龙折纸大会：把你的折法寄给我们',
     category: 'activity',
     cover: wideUrl('paper-dragon'),
@@ -98,6 +102,7 @@ export const activities: readonly NewsSeed[] = [
   },
   {
     newsId: 3005,
+    gameId: 1015,
     title: '《烽火连城》攻城月：每周三、周日晚八点，城门见',
     category: 'activity',
     cover: newsCoverUrl('arena'),
@@ -130,6 +135,7 @@ export const activities: readonly NewsSeed[] = [
   },
   {
     newsId: 3007,
+    gameId: 1011,
     title: '云上梯田·小满：今天的水刚好漫过第三级',
     category: 'activity',
     cover: wideUrl('terraces-above-clouds'),

@@ -27,6 +27,7 @@ export const guides: readonly NewsSeed[] = [
   },
   {
     newsId: 3023,
+    gameId: 1001,
     title: '《青河灯录》掌灯人入门：灯油怎么省，夜路怎么走',
     category: 'guide',
     cover: wideUrl('lanterns-of-qinghe'),
@@ -46,6 +47,7 @@ export const guides: readonly NewsSeed[] = [
   },
   {
     newsId: 3024,
+    gameId: 1002,
     title: '《铁潮》舰长手册：装甲厚一寸，航速慢半节',
     category: 'guide',
     cover: wideUrl('iron-tide'),

@@ -27,6 +27,7 @@ export const updates: readonly NewsSeed[] = [
   },
   {
     newsId: 3016,
+    gameId: 1004,
     title: '《剑隐云墟》三职业平衡调整',
     category: 'update',
     cover: wideUrl('sword-in-cloud-ruins'),
@@ -43,6 +44,7 @@ export const updates: readonly NewsSeed[] = [
   },
   {
     newsId: 3017,
+    gameId: 1006,
     title: '《霜原王座》冰雪版：新地图“白桦死林”开放',
     category: 'update',
     cover: wideUrl('frost-throne'),
@@ -59,6 +61,7 @@ export const updates: readonly NewsSeed[] = [
   },
   {
     newsId: 3018,
+    gameId: 1008,
     title: '《万里海图》三端存档互通说明',
     category: 'update',
     cover: wideUrl('ten-thousand-li-chart'),
@@ -74,6 +77,7 @@ export const updates: readonly NewsSeed[] = [
   },
   {
     newsId: 3019,
+    gameId: 1012,
     title: '《钢脊防线》修复左膝卡死的问题（是真的问题，不是设定）',
     category: 'update',
     cover: wideUrl('steel-spine-line'),
@@ -100,6 +104,7 @@ export const updates: readonly NewsSeed[] = [
   },
   {
     newsId: 3021,
+    gameId: 1016,
     title: '《狐月山庄》花期更新：六月的栀子与夜合',
     category: 'update',
     cover: wideUrl('fox-moon-manor'),

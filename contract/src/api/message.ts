@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { notificationType } from '../enums.ts';
+import { id, page, paging, time } from '../fields.ts';
+import { known } from '../known.ts';
+
+/** Where a message leads that is not about a game. */
+export const messagePage = z.enum(['orders', 'center']);
+export type MessagePage = z.infer<typeof messagePage>;
+
+/** Not in the specification but for its types: what the platform told a player. */
+export const userMessage = z.object({
+  messageId: id,
+  /** Null: about nothing the specification has a type for. */
+  type: known(notificationType.nullish()),
+  title: z.string(),
+  text: z.string(),
+  /** The game it leads to, with the server chosen. */
+  gameId: id.nullish(),
+  serverId: id.nullish(),
+  page: known(messagePage.nullish()),
+  createTime: time,
+  read: z.boolean(),
+});
+export type UserMessage = z.infer<typeof userMessage>;
+
+export const pageMessages = defineCall({
+  method: 'GET',
+  path: '/api/web-api/message/page',
+  access: 'login',
+  summary: 'What the user was told, the latest first, and how many of all are unread',
+  query: paging,
+  result: page(userMessage).extend({ unread: z.int().nonnegative() }),
+});
+
+export const markMessageRead = defineCall({
+  method: 'POST',
+  path: '/api/web-api/message/read',
+  access: 'login',
+  summary: 'Mark one message read; true as well where it was or is gone',
+  body: z.object({ messageId: id }),
+  result: z.boolean(),
+});
+
+export const markAllMessagesRead = defineCall({
+  method: 'POST',
+  path: '/api/web-api/message/readAll',
+  access: 'login',
+  summary: 'Mark the messages up to one read, so that what came meanwhile stays unread',
+  body: z.object({ upTo: id }),
+  result: z.boolean(),
+});
+
+export const deleteMessage = defineCall({
+  method: 'POST',
+  path: '/api/web-api/message/delete',
+  access: 'login',
+  summary: 'Delete one message; true as well where it is gone',
+  body: z.object({ messageId: id }),
+  result: z.boolean(),
+});

@@ -1,0 +1,35 @@
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { NewMessage } from '../message/service.ts';
+import type { OrderDeps } from './deps.ts';
+import type { OrderRow } from './repository.ts';
+
+/** Told in one transaction. */
+const AT_ONCE = 500;
+
+/** Tells players whose parcels are on their way, each once. */
+export async function tellSent(
+  { repository, messages }: Pick<OrderDeps, 'repository' | 'messages'>,
+  db: Database,
+): Promise<void> {
+  let told: number;
+  do {
+    told = await inTransaction(db, async (tx) => {
+      const sent = await repository.selectUntold(tx, AT_ONCE);
+      await messages.add(tx, sent.map(messageOf));
+      return sent.length;
+    });
+  } while (told === AT_ONCE);
+}
+
+function messageOf({ userId, orderId, goodsName, carrier, trackingNumber }: OrderRow): NewMessage {
+  const parcel = [carrier, trackingNumber].filter((words) => words !== null && words !== '');
+  return {
+    userId,
+    sourceKey: `order-sent:${orderId}`,
+    type: null,
+    title: `“${goodsName}”已寄出`,
+    text: parcel.length === 0 ? '请留意收件。' : `${parcel.join(' ')}，请留意收件。`,
+    page: 'orders',
+  };
+}
