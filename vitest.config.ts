@@ -21,6 +21,7 @@ export default defineConfig({
       },
       './client/vite.config.ts',
       './ui/vite.config.ts',
+      './web/vite.config.ts',
       {
         test: {
           name: 'integration',

@@ -10,7 +10,7 @@ const INPUTS = [
   'client/{index.html,package.json,vite.config.ts}',
   'client/{src,public}/**/*',
   'contract/src/**/*',
-  'ui/src/**/*',
+  '{ui,web}/src/**/*',
 ];
 
 async function hashInputs(root: string): Promise<string> {

@@ -38,16 +38,22 @@ export const importRules = {
       'the kit is for every application: nothing of games, players or money',
     ),
     between(
+      'web-knows-the-contract-alone',
+      { path: '^web/' },
+      { path: '^(?!web/|contract/|node_modules/)[^/]+/' },
+      'the HTTP client is for every application',
+    ),
+    between(
       'gallery-for-developers',
       { pathNot: '^(ui|client)/src/gallery/' },
       { path: '^(ui|client)/src/gallery/' },
       'the gallery is a page of its own; nothing of it reaches players',
     ),
     between(
-      'kit-for-applications',
+      'kit-and-http-client-for-applications',
       { path: '^(contract|host|platform|publisher)/' },
-      { path: '^ui/' },
-      'only what runs in a browser shows components',
+      { path: '^(ui|web)/' },
+      'only what runs in a browser uses them',
     ),
     between(
       'publisher-for-demo-and-tests',
@@ -94,12 +100,12 @@ export const importRules = {
     between(
       'client-shared-is-lowest',
       { path: '^client/src/shared/' },
-      { path: '^client/src/(features|screens|app|http|bridge)/' },
+      { path: '^client/src/(features|screens|app|bridge)/' },
       'shared ← features ← screens ← app',
     ),
     between(
-      'client-wires-below-features',
-      { path: '^client/src/(http|bridge)/' },
+      'client-bridge-below-features',
+      { path: '^client/src/bridge/' },
       { path: '^client/src/(features|screens|app)/' },
       'shared ← features ← screens ← app',
     ),

@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   const steps: readonly (readonly [string, () => Promise<Count>])[] = [
     ['verify', verify],
     ['build', build],
-    ['units', () => runVitest('unit', 'unit', 'ui', 'client')],
+    ['units', () => runVitest('unit', 'unit', 'ui', 'web', 'client')],
     ['integration', () => runVitest('integration', 'integration')],
     ['journeys', () => runJourneys(chromium)],
   ];

@@ -11,6 +11,8 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['types: contract', 'tsc', '-p', 'contract/tsconfig.json'],
   ['types: ui', 'tsc', '-p', 'ui/tsconfig.json'],
   ['types: ui tests', 'tsc', '-p', 'ui/tsconfig.test.json'],
+  ['types: web', 'tsc', '-p', 'web/tsconfig.json'],
+  ['types: web tests', 'tsc', '-p', 'web/tsconfig.test.json'],
   ['types: client', 'tsc', '-p', 'client/tsconfig.json'],
   ['types: client tests', 'tsc', '-p', 'client/tsconfig.test.json'],
   ['types: host', 'tsc', '-p', 'host/tsconfig.json'],

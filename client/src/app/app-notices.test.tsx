@@ -2,7 +2,6 @@ import { getSiteConfig, getVersionInfo } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSite } from '../features/site/model/site-store.ts';
-import { useConnectivity } from '../http/connectivity.ts';
 import { cleanApp, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
 
 let api: ReturnType<typeof prepareApp>;
@@ -63,8 +62,8 @@ describe('the network', () => {
     openApp();
     await screen.findAllByText('游戏5');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    act(() => useConnectivity.setState({ reachable: false }));
-    expect(screen.getByText(/网络已断开/)).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText(/网络已断开/)).toBeTruthy();
     vi.stubGlobal('fetch', answering);
     await act(() => vi.advanceTimersByTimeAsync(5100));
     expect(screen.queryByText(/网络已断开/)).toBeNull();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
-import { logError } from '../shared/lib/log-error.ts';
+import { logError } from '@gamebox/web/log-error.ts';
 import { ErrorPage } from './error-page.tsx';
 
 interface ErrorBoundaryProps {

@@ -1,6 +1,8 @@
+import type { ConnectivityStore } from '@gamebox/web/connectivity.ts';
+import { reportReachable } from '@gamebox/web/connectivity.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import type { ComponentType } from 'react';
 import { createElement, lazy, useState } from 'react';
-import { reportReachable, useConnectivity } from '../http/connectivity.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -19,30 +21,39 @@ export async function bring(load: Load): Promise<ComponentType> {
  * waits for it and goes on by itself; code that can't be had at all breaks the screen.
  */
 export function lazyScreen(load: Load): ComponentType {
-  const Later = lazy(async () => ({ default: await patiently(load) }));
+  // React forgets the state of what suspends at its first render, so it can't be kept there.
+  const later = new WeakMap<ConnectivityStore, ComponentType>();
+  const laterBy = (connectivity: ConnectivityStore): ComponentType => {
+    const known = later.get(connectivity);
+    if (known !== undefined) return known;
+    const made = lazy(async () => ({ default: await patiently(load, connectivity) }));
+    later.set(connectivity, made);
+    return made;
+  };
   return function LazyScreen() {
+    const { connectivity } = useHttp();
     // Code that is here already renders at once: lazy() waits a turn even for that, and the picture
     // of a card would have nothing to grow into.
-    const [Screen] = useState<ComponentType>(() => present.get(load) ?? Later);
+    const [Screen] = useState<ComponentType>(() => present.get(load) ?? laterBy(connectivity));
     return createElement(Screen);
   };
 }
 
-async function patiently(load: Load): Promise<ComponentType> {
+async function patiently(load: Load, connectivity: ConnectivityStore): Promise<ComponentType> {
   for (let attempt = 1; attempt < tries; attempt += 1) {
     try {
       return await bring(load);
     } catch {
-      reportReachable(false);
-      await reachableAgain();
+      reportReachable(connectivity, false);
+      await waitReachable(connectivity);
     }
   }
   return bring(load);
 }
 
-function reachableAgain(): Promise<void> {
+function waitReachable(connectivity: ConnectivityStore): Promise<void> {
   return new Promise((resolve) => {
-    const stop = useConnectivity.subscribe(({ reachable }) => {
+    const stop = connectivity.subscribe(({ reachable }) => {
       if (!reachable) return;
       stop();
       resolve();

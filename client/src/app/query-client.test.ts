@@ -1,16 +1,18 @@
 import { getGame } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callQuery } from '../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { broken, fakeApi, refused } from '../test/fake-api.ts';
+import { testHttp } from '../test/test-http.tsx';
 import { createQueryClient } from './query-client.ts';
 
 let api: ReturnType<typeof fakeApi>;
 const told = vi.spyOn(toast, 'error');
+const client = createQueryClient(testHttp());
 const ask = (quiet: boolean) =>
-  createQueryClient().fetchQuery({
+  client.fetchQuery({
     ...callQuery(getGame, { query: { gameId: 1 } }, { quiet }),
-    retry: createQueryClient().getDefaultOptions().queries?.retry ?? false,
+    retry: client.getDefaultOptions().queries?.retry ?? false,
   });
 
 beforeEach(() => {
@@ -18,6 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   api = fakeApi();
   told.mockClear();
+  client.clear();
 });
 
 afterEach(() => {

@@ -1,11 +1,13 @@
+import { createCallFunction } from '@gamebox/web/call-query.ts';
+import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import {
   RequestError,
-  isAbsent,
   isMalformed,
   isUnknownCall,
   isUnreached,
-} from '../http/request-error.ts';
+} from '@gamebox/web/request-error.ts';
+import { isAbsent } from '../shared/domain/is-absent.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 
 const tries = 2;
@@ -36,17 +38,17 @@ function tell(error: Error, quiet: boolean): void {
  * The cache of everything the server said. Business errors are answers and not asked for again;
  * `always` because `navigator.onLine` knows nothing of a server on this machine.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(http: HttpClient): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         const { quiet, silent } = query.meta ?? {};
-        // What nobody waits for, such as suggestions, fails without a word.
         if (silent !== true) tell(error, quiet === true);
       },
     }),
     defaultOptions: {
       queries: {
+        queryFn: createCallFunction(http),
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: staleMs,

@@ -5,8 +5,8 @@ import { endSession, followSession } from '../features/session/model/renew-sessi
 import { restoreSession, useSession } from '../features/session/model/session-store.ts';
 import type { SessionState } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
-import type { RequestIdentity } from '../http/http-config.ts';
-import { configureHttp } from '../http/http-config.ts';
+import type { HttpClient } from '@gamebox/web/http-client.ts';
+import { createHttpClient } from '@gamebox/web/http-client.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 
 /** Longest wait of the first requests for the host's session; it may still arrive later. */
@@ -17,31 +17,46 @@ function platOf(session: SessionState): number {
   return session.plat || useSite.getState().site?.plat || DEFAULT_PLAT;
 }
 
-function identity(): RequestIdentity {
+function headers(): Record<string, string> {
   const session = useSession.getState();
   return {
-    token: session.token,
-    clientId: session.clientId,
-    boxVersion: boxVersion() || 'web',
-    plat: platOf(session),
+    'Client-Id': session.clientId,
+    'Box-Version': boxVersion() || 'web',
+    Platform: String(platOf(session)),
+    'Client-Type': 'box',
+  };
+}
+
+function commonQuery(): Record<string, string | number> {
+  const session = useSession.getState();
+  const plat = platOf(session);
+  return {
+    plat,
+    platId: plat,
     channel: session.channel || Channel.zone,
     channelId: session.channelId || String(useSite.getState().site?.channelId ?? ''),
   };
 }
 
-/** Lets the HTTP client speak for the session, and the cache follow whose session it is. */
-export function wireSession(client: QueryClient): void {
+/** The HTTP client that speaks for the session of this page. */
+export function createSessionHttp(): HttpClient {
   const restored = restoreSession();
   const settled = Promise.race([
     restored,
     new Promise<void>((resolve) => setTimeout(resolve, sessionWaitMs)),
   ]);
-  configureHttp({
+  return createHttpClient({
     ready: () => settled,
-    identity,
+    token: () => useSession.getState().token,
+    headers,
+    commonQuery,
     notify: (message) => void toast.error(message),
     onSessionEnded: (token, tell) => void endSession(token, tell),
   });
+}
+
+/** Lets the cache follow whose session it is. */
+export function wireSession(client: QueryClient): void {
   followSession();
   useSession.subscribe((now, before) => {
     if (now.token !== before.token) void forgetUser(client, now.token !== '');
@@ -52,7 +67,7 @@ export function wireSession(client: QueryClient): void {
 }
 
 /**
- * Keys begin with a call's access (`http/call-query.ts`). Another's data is asked anew; nobody's is
+ * Keys begin with a call's access (`callQuery`). Another's data is asked anew; nobody's is
  * only forgotten, for what still shows it would ask once more before it is gone.
  */
 async function forgetUser(client: QueryClient, another: boolean): Promise<void> {

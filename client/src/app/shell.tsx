@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useConnectivity } from '../http/connectivity.ts';
+import { useConnectivity } from '@gamebox/web/http-context.ts';
 import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { Dialogs } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

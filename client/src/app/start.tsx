@@ -8,27 +8,31 @@ import { hearGame, loadGames, watchSilentJobs } from '../features/native-games/m
 import { watchFirstJob } from '../features/native-games/model/watch-first-job.ts';
 import { hearLaunch } from '../features/native-games/model/launch-store.ts';
 import { writeStored } from '../shared/lib/stored.ts';
+import { HttpContext } from '@gamebox/web/http-context.ts';
 import { AppRouter } from './app-router.tsx';
 import { wireLaunch } from './launch-gates.ts';
 import { preloadScreens } from './preload-screens.ts';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
-import { wireSession } from './session-wiring.ts';
+import { createSessionHttp, wireSession } from './session-wiring.ts';
 
 /** Starts the application. Nothing here waits: the frame is painted before any answer. */
 export function start(root: HTMLElement): void {
   writeStored('version', version);
-  const client = createQueryClient();
+  const http = createSessionHttp();
+  const client = createQueryClient(http);
   listenToHost({ launchStatus: hearLaunch, gameState: hearGame });
   wireSession(client);
-  wireLaunch(client);
+  wireLaunch(client, http);
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={client}>
-        <AppRouter>
-          <AppRoutes />
-        </AppRouter>
-      </QueryClientProvider>
+      <HttpContext value={http}>
+        <QueryClientProvider client={client}>
+          <AppRouter>
+            <AppRoutes />
+          </AppRouter>
+        </QueryClientProvider>
+      </HttpContext>
     </StrictMode>,
   );
   void loadCapabilities();

@@ -2,6 +2,7 @@ import type { UserDetail } from '@gamebox/contract';
 import { IdentityVerify } from '@gamebox/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import { useEffect } from 'react';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { useGames } from '../features/native-games/model/game-store.ts';
@@ -21,12 +22,16 @@ export function useBackground(): void {
   useRecovery();
   useRealNameRequest();
   const client = useQueryClient();
+  const http = useHttp();
   useEffect(
-    () => (loggedIn ? reportOnline(() => mayInterrupt(client)) : undefined),
-    [client, loggedIn],
+    () => (loggedIn ? reportOnline(http, () => mayInterrupt(client)) : undefined),
+    [client, http, loggedIn],
   );
   const userId = useUser()?.userId;
-  useEffect(() => (userId === undefined ? undefined : reportPlayRegularly(userId)), [userId]);
+  useEffect(
+    () => (userId === undefined ? undefined : reportPlayRegularly(http, userId)),
+    [http, userId],
+  );
 }
 
 /** Who is not verified has been asked and can't launch: they hear of it only while a game runs. */

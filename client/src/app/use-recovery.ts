@@ -1,30 +1,33 @@
 import { getSiteConfig } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { reportReachable, useConnectivity } from '../http/connectivity.ts';
-import { request } from '../http/request.ts';
+import { useStore } from 'zustand';
+import { reportReachable } from '@gamebox/web/connectivity.ts';
+import type { HttpClient } from '@gamebox/web/http-client.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
 
 /** A server that is back is noticed within this and one answer: 3 s in all. */
 const PROBE_EVERY_MS = 2000;
 /** A server that takes longer for its smallest answer is away. */
 const PROBE_PATIENCE_MS = 3000;
 
-let probing = false;
+const probing = new WeakSet<HttpClient>();
 
 /** Asks whether the server answers. A request that fails or is answered says so by itself. */
-export function probe(): void {
-  if (probing) return;
-  probing = true;
+export function probe(http: HttpClient): void {
+  if (probing.has(http)) return;
+  probing.add(http);
   const controller = new AbortController();
   const timer = setTimeout(() => {
-    reportReachable(false);
+    reportReachable(http.connectivity, false);
     controller.abort();
   }, PROBE_PATIENCE_MS);
-  void request(getSiteConfig, { quiet: true, signal: controller.signal })
+  void http
+    .request(getSiteConfig, { quiet: true, signal: controller.signal })
     .catch(() => undefined)
     .finally(() => {
       clearTimeout(timer);
-      probing = false;
+      probing.delete(http);
     });
 }
 
@@ -34,25 +37,27 @@ export function probe(): void {
  */
 export function useRecovery(): void {
   const client = useQueryClient();
-  const { reachable, slow } = useConnectivity();
+  const http = useHttp();
+  const { reachable, slow } = useStore(http.connectivity);
   useEffect(() => {
-    window.addEventListener('offline', probe);
-    window.addEventListener('online', probe);
+    const ask = () => probe(http);
+    window.addEventListener('offline', ask);
+    window.addEventListener('online', ask);
     return () => {
-      window.removeEventListener('offline', probe);
-      window.removeEventListener('online', probe);
+      window.removeEventListener('offline', ask);
+      window.removeEventListener('online', ask);
     };
-  }, []);
+  }, [http]);
   useEffect(() => {
-    if (slow > 0) probe();
-  }, [slow]);
+    if (slow > 0) probe(http);
+  }, [http, slow]);
   useEffect(() => {
     if (reachable) return undefined;
-    const timer = setInterval(probe, PROBE_EVERY_MS);
+    const timer = setInterval(() => probe(http), PROBE_EVERY_MS);
     return () => {
       clearInterval(timer);
       // Requests that a silent server still has are given up: their answers may never come.
       void client.cancelQueries().then(() => client.invalidateQueries());
     };
-  }, [client, reachable]);
+  }, [client, http, reachable]);
 }

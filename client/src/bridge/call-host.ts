@@ -9,7 +9,7 @@ import {
   readMessage,
 } from '@gamebox/contract';
 import { z } from 'zod';
-import { logError, logMissing, logUnknown } from '../shared/lib/log-error.ts';
+import { logError, logMissing, logUnknown } from '@gamebox/web/log-error.ts';
 import { hasHost } from './cef-query.ts';
 
 /**

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { callHost } from './call-host.ts';
 import { hasHost } from './cef-query.ts';
 import { isUnsupported } from './host-failure.ts';
-import { logMissing } from '../shared/lib/log-error.ts';
+import { logMissing } from '@gamebox/web/log-error.ts';
 
 /** Null until the host has said it; a plain browser never does. */
 const useTold = create<{ told: HostCapabilities | null }>(() => ({ told: null }));

@@ -1,6 +1,6 @@
 import type { HeardGameState, HostMessage, HostMessageData, LaunchStatus } from '@gamebox/contract';
 import { BridgeCode, HOST_MESSAGES, UNKNOWN_ACTION, readMessage } from '@gamebox/contract';
-import { logError, logUnknown } from '../shared/lib/log-error.ts';
+import { logError, logUnknown } from '@gamebox/web/log-error.ts';
 import { readStored, writeStored } from '../shared/lib/stored.ts';
 import './cef-query.ts';
 

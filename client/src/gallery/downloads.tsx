@@ -12,6 +12,8 @@ import { planPrompt } from '../features/native-games/model/plan-prompt.ts';
 import { useSessionDownloads } from '../features/native-games/model/session-downloads.ts';
 import { MoveDialog } from '../screens/detail/move-dialog.tsx';
 import { UpdatePanel } from '../screens/detail/update-panel.tsx';
+import { HttpContext } from '@gamebox/web/http-context.ts';
+import { createHttpClient } from '@gamebox/web/http-client.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Exhibit, Row } from '@gamebox/ui/gallery/exhibit.tsx';
 import {
@@ -24,7 +26,15 @@ import {
   waitingJobs,
 } from './sample-downloads.ts';
 
-const client = createQueryClient();
+const http = createHttpClient({
+  ready: () => Promise.resolve(),
+  token: () => '',
+  headers: () => ({}),
+  commonQuery: () => ({}),
+  onSessionEnded: () => undefined,
+  notify: () => undefined,
+});
+const client = createQueryClient(http);
 
 /** As wide as the drawer's own. */
 const column = { display: 'grid', gap: 32, width: 412, alignSelf: 'flex-start' };
@@ -37,37 +47,39 @@ export function Downloads() {
     useSessionDownloads.setState({ speed: { gameId, samples: sampleSpeeds } });
   }, []);
   return (
-    <QueryClientProvider client={client}>
-      <Exhibit name="RunningJob, Waiting, Updates, Finished">
-        <Row>
-          <div style={column}>
-            <RunningJob job={runningJob} />
-            <Updates games={updatableGames} />
-          </div>
-          <div style={column}>
-            <Group title="等待中">
-              {waitingJobs.map((job) => (
-                <Waiting key={job.gameId} job={job} />
-              ))}
-            </Group>
-            <Group title="未完成">
-              {stoppedJobs.map((job) => (
-                <Waiting key={job.gameId} job={job} />
-              ))}
-            </Group>
-            <Group title="已完成">
-              <Finished game={finishedGame} />
-            </Group>
-          </div>
-        </Row>
-      </Exhibit>
-      <Exhibit name="UpdatePanel">
-        {updatableGames.map((game) => (
-          <UpdatePanel key={game.gameId} state={game} />
-        ))}
-      </Exhibit>
-      <Dialogs />
-    </QueryClientProvider>
+    <HttpContext value={http}>
+      <QueryClientProvider client={client}>
+        <Exhibit name="RunningJob, Waiting, Updates, Finished">
+          <Row>
+            <div style={column}>
+              <RunningJob job={runningJob} />
+              <Updates games={updatableGames} />
+            </div>
+            <div style={column}>
+              <Group title="等待中">
+                {waitingJobs.map((job) => (
+                  <Waiting key={job.gameId} job={job} />
+                ))}
+              </Group>
+              <Group title="未完成">
+                {stoppedJobs.map((job) => (
+                  <Waiting key={job.gameId} job={job} />
+                ))}
+              </Group>
+              <Group title="已完成">
+                <Finished game={finishedGame} />
+              </Group>
+            </div>
+          </Row>
+        </Exhibit>
+        <Exhibit name="UpdatePanel">
+          {updatableGames.map((game) => (
+            <UpdatePanel key={game.gameId} state={game} />
+          ))}
+        </Exhibit>
+        <Dialogs />
+      </QueryClientProvider>
+    </HttpContext>
   );
 }
 

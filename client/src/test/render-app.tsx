@@ -16,7 +16,7 @@ import { AppRouter } from '../app/app-router.tsx';
 import { wireLaunch } from '../app/launch-gates.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { AppRoutes } from '../app/routes.tsx';
-import { wireSession } from '../app/session-wiring.ts';
+import { createSessionHttp, wireSession } from '../app/session-wiring.ts';
 import { listenToHost } from '../bridge/host-messages.ts';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
@@ -27,7 +27,7 @@ import { useOnline } from '../features/online/model/online-check.ts';
 import { NOBODY } from '../features/session/model/session-data.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
-import { useConnectivity } from '../http/connectivity.ts';
+import { HttpContext } from '@gamebox/web/http-context.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { fakeApi } from './fake-api.ts';
 import { sampleDetail, sampleGame } from './sample-games.ts';
@@ -48,7 +48,6 @@ export function prepareApp(): ReturnType<typeof fakeApi> {
   useSite.setState({ site: null });
   useGames.setState({ games: new Map(), listed: false });
   useOnline.setState({ last: null, refusal: null });
-  useConnectivity.setState({ reachable: true });
   resetLaunch();
   for (const method of ['error', 'warn'] as const) {
     vi.spyOn(console, method).mockImplementation(() => undefined);
@@ -78,16 +77,19 @@ export function cleanApp(): void {
 /** The application as `app/start.tsx` puts it together, at a path; null is a reload where it is. */
 export function openApp(path: string | null = '/') {
   if (path !== null) window.history.replaceState(null, '', path);
-  const client = createQueryClient();
+  const http = createSessionHttp();
+  const client = createQueryClient(http);
   listenToHost({ launchStatus: hearLaunch, gameState: hearGame });
   wireSession(client);
-  wireLaunch(client);
+  wireLaunch(client, http);
   render(
-    <QueryClientProvider client={client}>
-      <AppRouter>
-        <AppRoutes />
-      </AppRouter>
-    </QueryClientProvider>,
+    <HttpContext value={http}>
+      <QueryClientProvider client={client}>
+        <AppRouter>
+          <AppRoutes />
+        </AppRouter>
+      </QueryClientProvider>
+    </HttpContext>,
   );
   return userEvent.setup();
 }

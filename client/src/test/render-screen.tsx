@@ -1,8 +1,11 @@
+import { createCallFunction } from '@gamebox/web/call-query.ts';
+import { HttpContext } from '@gamebox/web/http-context.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
+import { testHttp } from './test-http.tsx';
 
 export interface Place {
   path: string;
@@ -14,8 +17,11 @@ export interface Place {
  * path, so that a test sees where a link leads.
  */
 export function renderScreen(path: string, screen: ReactElement, place: Place = { path }) {
+  const http = testHttp();
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+    defaultOptions: {
+      queries: { queryFn: createCallFunction(http), retry: false, networkMode: 'always' },
+    },
   });
   const router = createMemoryRouter(
     [
@@ -25,9 +31,11 @@ export function renderScreen(path: string, screen: ReactElement, place: Place = 
     { initialEntries: [addressOf(place)] },
   );
   render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <HttpContext value={http}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </HttpContext>,
   );
   return { client, router, user: userEvent.setup() };
 }

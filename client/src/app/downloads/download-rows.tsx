@@ -7,7 +7,7 @@ import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
 import { useHostSilence } from '../../features/native-games/model/host-silence.ts';
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
-import { pictureUrl } from '../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { GameAction } from '../../screens/play/game-action.tsx';
 import { LeaveDialog, canLeave, leaveWords } from '../../screens/play/leave-dialog.tsx';
 import { Remedies } from '../../screens/play/remedies.tsx';

@@ -9,7 +9,7 @@ import {
   useSessionDownloads,
 } from '../../features/native-games/model/session-downloads.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
-import { pictureUrl } from '../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { LeaveDialog, canLeave, leaveWords } from '../../screens/play/leave-dialog.tsx';
 import { formatBytes, formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatDuration } from '@gamebox/ui/lib/format-time.ts';

@@ -3,7 +3,7 @@ import { getGame } from '@gamebox/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queueDownload } from '../../features/native-games/model/download.ts';
 import { useGames } from '../../features/native-games/model/game-store.ts';
-import { callQuery } from '../../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Group, Row } from './download-rows.tsx';

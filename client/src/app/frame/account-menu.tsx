@@ -1,5 +1,6 @@
 import { ChevronDown, Settings, UserRoundCog } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import { switchAccount } from '../switch-account.ts';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Menu } from '@gamebox/ui/menu.tsx';
@@ -8,6 +9,7 @@ import { SETTINGS_ADDRESS } from './settings-address.ts';
 /** Beside the avatar. */
 export function AccountMenu() {
   const navigate = useNavigate();
+  const http = useHttp();
   return (
     <Menu
       trigger={<IconButton size="s" label="账号菜单" icon={<ChevronDown />} />}
@@ -20,7 +22,7 @@ export function AccountMenu() {
         {
           label: '切换账号',
           icon: <UserRoundCog />,
-          onSelect: () => void switchAccount(),
+          onSelect: () => void switchAccount(http),
         },
       ]}
     />

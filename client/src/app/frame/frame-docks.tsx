@@ -4,7 +4,7 @@ import { useCurrentJobs } from '../../features/native-games/model/current-jobs.t
 import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
 import { isBusy, isVerifying } from '../../features/native-games/model/game-store.ts';
 import { useHostSilence } from '../../features/native-games/model/host-silence.ts';
-import { pictureUrl } from '../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import type { DownloadDockProps } from '../layout/download-dock.tsx';
 import { DownloadDock } from '../layout/download-dock.tsx';
 

@@ -7,7 +7,7 @@ import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { useSite } from '../../features/site/model/site-store.ts';
-import { pictureUrl } from '../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import type { HeaderUser } from '../layout/app-header.tsx';
 import { AppHeader } from '../layout/app-header.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { openExternal } from '../../bridge/application.ts';
 import { useMinutesLeft } from '../../features/online/model/online-check.ts';
 import { useUpdate } from '../../features/version/api/version-info.ts';
-import { useConnectivity } from '../../http/connectivity.ts';
+import { useConnectivity, useHttp } from '@gamebox/web/http-context.ts';
 import { OfflineNotice, UpdateNotice } from '../layout/notices.tsx';
 import { useKnownPlat } from '../use-plat.ts';
 import { probe } from '../use-recovery.ts';
@@ -11,11 +11,12 @@ import { PlayTimeNotice } from './play-time-notice.tsx';
 
 /** What the player should know wherever they are, above the content. */
 export function FrameNotices() {
+  const http = useHttp();
   const reachable = useConnectivity((state) => state.reachable);
   const minutes = useMinutesLeft();
   return (
     <>
-      {!reachable && <OfflineNotice onRetry={probe} />}
+      {!reachable && <OfflineNotice onRetry={() => probe(http)} />}
       <NewVersion />
       {minutes !== null && <PlayTimeNotice minutes={minutes} />}
       <LaunchNotice />

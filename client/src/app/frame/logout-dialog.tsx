@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { logout } from '../../features/session/api/logout.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 
 export interface LogoutDialogProps {
@@ -10,6 +11,7 @@ export interface LogoutDialogProps {
 /** Asks before logging out; done at once, the server hears of it behind. */
 export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
   const navigate = useNavigate();
+  const http = useHttp();
   return (
     <ConfirmDialog
       open={open}
@@ -17,7 +19,7 @@ export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
       title="退出登录"
       confirmText="退出"
       onConfirm={async () => {
-        void logout();
+        void logout(http);
         await navigate('/home');
       }}
     >

@@ -4,7 +4,7 @@ import { Link } from '@gamebox/ui/link.tsx';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { userDetailQuery } from '../../features/session/api/user-detail.ts';
-import { pictureUrl } from '../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';

@@ -1,7 +1,7 @@
 import type { UserDetail } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
 import { userDetailQuery } from '../../features/session/api/user-detail.ts';
-import { pictureUrl } from '../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Avatar } from '@gamebox/ui/avatar.tsx';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';

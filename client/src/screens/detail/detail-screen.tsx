@@ -2,7 +2,7 @@ import { ERRORS } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { knownGame, useGame } from '../../features/game/api/get-game.ts';
-import { businessCode } from '../../http/request-error.ts';
+import { businessCode } from '@gamebox/web/request-error.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
 import { ErrorState } from '@gamebox/ui/error-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';

@@ -1,7 +1,7 @@
 import type { GameSummary } from '@gamebox/contract';
 import type { ReactNode } from 'react';
 import { pictureName } from '../../features/game/model/growing-picture.ts';
-import { pictureUrl } from '../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { GameTag } from '../../shared/domain/game-tag.tsx';
 import styles from './game-hero.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { libraryWords } from '../../features/native-games/model/library.ts';
 import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
-import { pictureUrl } from '../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';

@@ -1,7 +1,7 @@
 import type { NewsArticle } from '@gamebox/contract';
 import { ArticleBody } from '../../features/news/components/article-body.tsx';
 import { newsCategoryName } from '../../features/news/model/category.ts';
-import { pictureUrl } from '../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { Skeleton, SkeletonText } from '@gamebox/ui/skeleton.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';

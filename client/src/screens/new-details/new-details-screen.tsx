@@ -5,7 +5,7 @@ import { useNewsArticle } from '../../features/news/api/get-news.ts';
 import { useNewsNeighbours } from '../../features/news/api/news-neighbours.ts';
 import type { NewsPlace } from '../../features/news/api/page-news.ts';
 import { newsAddress, newsIdOf, newsOriginOf } from '../../features/news/model/news-address.ts';
-import { businessCode } from '../../http/request-error.ts';
+import { businessCode } from '@gamebox/web/request-error.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
 import { ButtonLink } from '@gamebox/ui/button.tsx';

@@ -1,10 +1,11 @@
 import { deleteAddress } from '@gamebox/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../../http/request.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import { addressesQuery } from './list-addresses.ts';
 
 /** The list is asked anew, also where another device had deleted it before. */
 export function useDeleteAddress() {
+  const { request } = useHttp();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => request(deleteAddress, { params: { id }, quiet: true }),

@@ -1,6 +1,6 @@
 import { listRegions } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 
 /** Provinces without a parent; else the parts of it, asked once its code is known. */
 export function useRegions(parent?: string) {

@@ -1,6 +1,6 @@
 import { checkAccountExist } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 import { accountName } from '../model/account-form.ts';
 
 const accountTakenQuery = (gameId: number, account: string) =>

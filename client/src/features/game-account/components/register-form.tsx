@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { GameServer } from '@gamebox/contract';
 import { ERRORS } from '@gamebox/contract';
 import { useForm, useWatch } from 'react-hook-form';
-import { businessCode } from '../../../http/request-error.ts';
+import { businessCode } from '@gamebox/web/request-error.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Field, Form, FormActions } from '@gamebox/ui/form.tsx';

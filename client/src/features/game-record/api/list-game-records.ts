@@ -1,6 +1,6 @@
 import { listGameRecords } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 
 const gameRecordsQuery = () => callQuery(listGameRecords, {}, { quiet: true });
 

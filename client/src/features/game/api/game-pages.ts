@@ -1,8 +1,9 @@
 import type { CallResult, Channel, GameSummary } from '@gamebox/contract';
 import { pageGames } from '@gamebox/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { callKey } from '../../../http/call-query.ts';
-import { request } from '../../../http/request.ts';
+import { callKey } from '@gamebox/web/call-query.ts';
+import type { HttpClient } from '@gamebox/web/http-client.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import type { GameFilter } from './page-games.ts';
 
 type GamePage = CallResult<typeof pageGames>;
@@ -10,11 +11,11 @@ type GamePage = CallResult<typeof pageGames>;
 const pageSize = 24;
 
 /** The store, page after page. */
-function gamePagesQuery(filter: GameFilter, channel: Channel) {
+function gamePagesQuery(http: HttpClient, filter: GameFilter, channel: Channel) {
   return infiniteQueryOptions({
     queryKey: [...callKey(pageGames), 'pages', filter, channel],
     queryFn: ({ signal, pageParam }): Promise<GamePage> =>
-      request(pageGames, {
+      http.request(pageGames, {
         query: { ...filter, pageNo: pageParam, pageSize },
         signal,
         quiet: true,
@@ -27,7 +28,7 @@ function gamePagesQuery(filter: GameFilter, channel: Channel) {
 }
 
 export function useGamePages(filter: GameFilter, channel: Channel) {
-  return useInfiniteQuery(gamePagesQuery(filter, channel));
+  return useInfiniteQuery(gamePagesQuery(useHttp(), filter, channel));
 }
 
 /** All games of the pages; one that moved to a later page meanwhile stands once. */

@@ -2,7 +2,7 @@ import type { GameSummary } from '@gamebox/contract';
 import { getGame, pageGames } from '@gamebox/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { callKey, callQuery } from '../../../http/call-query.ts';
+import { callKey, callQuery } from '@gamebox/web/call-query.ts';
 
 const gameQuery = (gameId: number, serverId: number | null) =>
   callQuery(

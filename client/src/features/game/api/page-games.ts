@@ -1,7 +1,7 @@
 import type { CallQuery, Channel } from '@gamebox/contract';
 import { pageGames } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 
 /** What narrows the store: everything of the call but its paging. */
 export type GameFilter = Pick<CallQuery<typeof pageGames>, 'keyword' | 'tab' | 'tag'>;

@@ -1,7 +1,7 @@
 import type { CallQuery } from '@gamebox/contract';
 import { pageServers } from '@gamebox/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 
 export const serverPageSize = 12;
 

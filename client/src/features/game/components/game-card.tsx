@@ -1,6 +1,6 @@
 import type { GameSummary } from '@gamebox/contract';
 import type { ReactNode } from 'react';
-import { pictureUrl } from '../../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { MatchedText } from '@gamebox/ui/matched-text.tsx';
 import { MediaCard } from '@gamebox/ui/media-card.tsx';

@@ -1,7 +1,7 @@
 import type { GameSummary } from '@gamebox/contract';
 import type { ReactNode } from 'react';
 import { Link } from '@gamebox/ui/link.tsx';
-import { pictureUrl } from '../../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { MatchedText } from '@gamebox/ui/matched-text.tsx';

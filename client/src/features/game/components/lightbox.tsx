@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { pictureUrl } from '../../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';

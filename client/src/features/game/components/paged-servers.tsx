@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isLacking } from '../../../http/is-lacking.ts';
+import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Pagination } from '@gamebox/ui/pagination.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureUrl } from '../../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { ShelfRow } from '@gamebox/ui/shelf-row.tsx';
 import { Lightbox } from './lightbox.tsx';

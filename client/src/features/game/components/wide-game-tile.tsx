@@ -1,5 +1,5 @@
 import type { GameSummary } from '@gamebox/contract';
-import { pictureUrl } from '../../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { MediaCard } from '@gamebox/ui/media-card.tsx';
 import { GameTag } from '../../../shared/domain/game-tag.tsx';
 import { gameAddress } from '../model/game-address.ts';

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { fakeApi, refused } from '../../../test/fake-api.ts';
+import { testHttp, wrapperOf } from '../../../test/test-http.tsx';
 import { realNamePrompt } from '../model/real-name-prompt.ts';
 import { RealNameDialog } from './real-name-dialog.tsx';
 
@@ -30,7 +31,9 @@ afterEach(() => {
 });
 
 async function open(state?: IdentityState) {
-  const { rerender } = render(<RealNameDialog state={state} onRefresh={onRefresh} />);
+  const { rerender } = render(<RealNameDialog state={state} onRefresh={onRefresh} />, {
+    wrapper: wrapperOf(testHttp()),
+  });
   const become = (next: IdentityState) =>
     rerender(<RealNameDialog state={next} onRefresh={onRefresh} />);
   let answer: Promise<boolean> = Promise.resolve(false);

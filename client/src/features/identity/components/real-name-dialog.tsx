@@ -10,6 +10,7 @@ import { Field, Form, FormActions } from '@gamebox/ui/form.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { realNamePrompt } from '../model/real-name-prompt.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import type { RealNameForm } from '../model/verify-identity.ts';
 import { realNameForm, verify } from '../model/verify-identity.ts';
 import styles from './real-name.module.css';
@@ -44,6 +45,7 @@ export function RealNameDialog({ state, onRefresh }: RealNameDialogProps) {
 }
 
 function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
+  const http = useHttp();
   const form = useForm<RealNameForm>({
     resolver: zodResolver(realNameForm),
     defaultValues: { name: '', idCard: '' },
@@ -51,7 +53,7 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
   });
   const { standing, answer, pass } = useStanding({ state, onRefresh });
   const submit = async (values: RealNameForm) => {
-    const verification = await verify(values);
+    const verification = await verify(http, values);
     switch (verification.result) {
       case 'passed':
         return pass();

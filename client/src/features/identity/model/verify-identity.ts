@@ -1,7 +1,7 @@
 import { CLIENT_MESSAGES, ERRORS, verifyIdentity } from '@gamebox/contract';
 import { z } from 'zod';
-import { businessCode } from '../../../http/request-error.ts';
-import { request } from '../../../http/request.ts';
+import { businessCode } from '@gamebox/web/request-error.ts';
+import type { HttpClient } from '@gamebox/web/http-client.ts';
 
 /** Both are required and nothing more is known of them here (`spec.md §5`). */
 export const realNameForm = z.object({
@@ -24,9 +24,9 @@ const refusals: ReadonlySet<number> = new Set([
 ]);
 
 /** Never rejects and tells nobody: waiting is no failure, which only the answer shows. */
-export async function verify(form: RealNameForm): Promise<Verification> {
+export async function verify(http: HttpClient, form: RealNameForm): Promise<Verification> {
   try {
-    const passed = await request(verifyIdentity, { body: form, quiet: true });
+    const passed = await http.request(verifyIdentity, { body: form, quiet: true });
     return passed
       ? { result: 'passed' }
       : { result: 'pending', words: ERRORS.IDENTITY_PENDING.msg };

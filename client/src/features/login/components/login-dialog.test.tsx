@@ -2,9 +2,9 @@ import { getLoginQrcode, getLoginStatus, loginByPhone, sendLoginSmsCode } from '
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { configureHttp } from '../../../http/http-config.ts';
 import { fakeApi, refused } from '../../../test/fake-api.ts';
 import { fakeHost } from '../../../test/fake-host.ts';
+import { testHttp, wrapperOf } from '../../../test/test-http.tsx';
 import { loginPrompt } from '../model/login-prompt.ts';
 import { useNextSms } from '../model/sms-login.ts';
 import { LoginDialog } from './login-dialog.tsx';
@@ -14,19 +14,6 @@ const onToken = vi.fn<(token: string) => void>();
 const notify = vi.fn<(message: string) => void>();
 
 beforeEach(() => {
-  configureHttp({
-    ready: () => Promise.resolve(),
-    identity: () => ({
-      token: '',
-      clientId: '',
-      boxVersion: '',
-      plat: 1,
-      channel: 1,
-      channelId: '',
-    }),
-    notify,
-    onSessionEnded: () => undefined,
-  });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   api = fakeApi();
@@ -47,7 +34,9 @@ afterEach(() => {
 });
 
 async function open(plat = 1) {
-  render(<LoginDialog plat={plat} onToken={onToken} />);
+  render(<LoginDialog plat={plat} onToken={onToken} />, {
+    wrapper: wrapperOf(testHttp({ notify })),
+  });
   let answer: Promise<boolean> = Promise.resolve(false);
   act(() => {
     answer = loginPrompt.ask();

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCountdown } from '@gamebox/ui/lib/use-countdown.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import { Checkbox } from '@gamebox/ui/checkbox.tsx';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Field, Form } from '@gamebox/ui/form.tsx';
@@ -26,6 +27,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
     defaultValues: { mobile: '', code: '' },
     reValidateMode: 'onSubmit',
   });
+  const http = useHttp();
   const [agreed, setAgreed] = useState(false);
   const [asking, setAsking] = useState(false);
   const consent = useRef<(given: boolean) => void>(undefined);
@@ -42,7 +44,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
   const submit = async (values: SmsLoginForm) => {
     if (!agreed && !(await askConsent())) return;
     try {
-      props.onToken(await loginWithCode(values, props.plat));
+      props.onToken(await loginWithCode(http, values, props.plat));
     } catch (error) {
       explain(error, true);
     }
@@ -51,7 +53,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
     if (!(await form.trigger('mobile', { shouldFocus: true }))) return;
     form.clearErrors('code');
     try {
-      await sendCode(form.getValues('mobile'));
+      await sendCode(http, form.getValues('mobile'));
       form.setFocus('code');
     } catch (error) {
       explain(error, false);

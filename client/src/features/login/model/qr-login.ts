@@ -5,7 +5,7 @@ import {
   getLoginQrcode,
   getLoginStatus,
 } from '@gamebox/contract';
-import { request } from '../../../http/request.ts';
+import type { HttpClient } from '@gamebox/web/http-client.ts';
 
 /** Where a QR login stands. */
 export type QrLogin =
@@ -15,6 +15,7 @@ export type QrLogin =
   | { phase: 'confirmed' };
 
 export interface QrLoginOptions {
+  http: HttpClient;
   plat: number;
   onChange: (state: QrLogin) => void;
   onToken: (token: string) => void;
@@ -24,7 +25,7 @@ export interface QrLoginOptions {
  * Fetches a QR and polls it every 5 s while the page is seen, until it is confirmed or 300 s have
  * passed (`spec.md §4`, `wire.md §6`). Answers its end, after which nothing is called any more.
  */
-export function beginQrLogin({ plat, onChange, onToken }: QrLoginOptions): () => void {
+export function beginQrLogin({ http, plat, onChange, onToken }: QrLoginOptions): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   let poll: ReturnType<typeof setInterval> | undefined;
@@ -39,7 +40,7 @@ export function beginQrLogin({ plat, onChange, onToken }: QrLoginOptions): () =>
     if (polling || document.hidden) return;
     polling = true;
     try {
-      const answer = await request(getLoginStatus, {
+      const answer = await http.request(getLoginStatus, {
         query: { token: ticket },
         signal,
         quiet: true,
@@ -73,7 +74,7 @@ export function beginQrLogin({ plat, onChange, onToken }: QrLoginOptions): () =>
     try {
       // Several platforms share one installation: the tenant is the platform.
       const query = { plat, tenantId: plat };
-      const { qrcode, token } = await request(getLoginQrcode, { query, signal });
+      const { qrcode, token } = await http.request(getLoginQrcode, { query, signal });
       if (signal.aborted) return;
       onChange({ phase: 'waiting', qrcode });
       poll = setInterval(() => void ask(qrcode, token), QR_POLL_INTERVAL_MS);

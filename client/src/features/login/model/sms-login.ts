@@ -10,8 +10,8 @@ import {
 } from '@gamebox/contract';
 import { create } from 'zustand';
 import { z } from 'zod';
-import { businessCode } from '../../../http/request-error.ts';
-import { request } from '../../../http/request.ts';
+import { businessCode } from '@gamebox/web/request-error.ts';
+import type { HttpClient } from '@gamebox/web/http-client.ts';
 
 /** `spec.md §5`; the first refusal of a field is the one shown. */
 export const smsLoginForm = z.object({
@@ -27,15 +27,19 @@ export type SmsLoginForm = z.infer<typeof smsLoginForm>;
 export const useNextSms = create<{ at: number | null }>(() => ({ at: null }));
 
 /** Sends a code and begins the countdown; rejects with RequestError, which has been told. */
-export async function sendCode(mobile: string): Promise<void> {
-  await request(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
+export async function sendCode(http: HttpClient, mobile: string): Promise<void> {
+  await http.request(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
   useNextSms.setState({ at: Date.now() + SMS_COUNTDOWN_SECONDS * 1000 });
 }
 
 /** Answers the session's token; rejects with RequestError, which has been told. */
-export async function loginWithCode(form: SmsLoginForm, plat: number): Promise<string> {
+export async function loginWithCode(
+  http: HttpClient,
+  form: SmsLoginForm,
+  plat: number,
+): Promise<string> {
   const { mobile, code } = form;
-  const { accessToken } = await request(loginByPhone, { body: { phone: mobile, code, plat } });
+  const { accessToken } = await http.request(loginByPhone, { body: { phone: mobile, code, plat } });
   return accessToken;
 }
 

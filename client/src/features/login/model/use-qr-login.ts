@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import type { QrLogin } from './qr-login.ts';
 import { beginQrLogin } from './qr-login.ts';
 
@@ -7,6 +8,7 @@ export function useQrLogin(
   plat: number,
   onToken: (token: string) => void,
 ): { login: QrLogin; refresh: () => void } {
+  const http = useHttp();
   const [login, setLogin] = useState<QrLogin>({ phase: 'loading' });
   const [round, setRound] = useState(0);
   const done = useRef(onToken);
@@ -14,9 +16,9 @@ export function useQrLogin(
     done.current = onToken;
   }, [onToken]);
   useEffect(
-    () => beginQrLogin({ plat, onChange: setLogin, onToken: (token) => done.current(token) }),
+    () => beginQrLogin({ http, plat, onChange: setLogin, onToken: (token) => done.current(token) }),
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round is a new code
-    [plat, round],
+    [http, plat, round],
   );
   return { login, refresh: useCallback(() => setRound((number) => number + 1), []) };
 }

@@ -1,7 +1,7 @@
 import type { HostFailure, LaunchStatus } from '@gamebox/contract';
 import { CLIENT_MESSAGES, LAUNCH_STATUS_RESET_MS, NativeLaunchState } from '@gamebox/contract';
 import { create } from 'zustand';
-import { logError } from '../../../shared/lib/log-error.ts';
+import { logError } from '@gamebox/web/log-error.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 
 /** `spec.md §4`, Launch notification states. */

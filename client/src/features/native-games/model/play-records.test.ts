@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
 import { fakeHost } from '../../../test/fake-host.ts';
 import { sampleState } from '../../../test/sample-states.ts';
+import { testHttp } from '../../../test/test-http.tsx';
 import { acceptGame, useGames } from './game-store.ts';
 import { reportPlayRegularly } from './play-records.ts';
 
@@ -37,7 +38,7 @@ afterEach(() => {
 test('records go to the platform each minute, and what arrived is confirmed', async () => {
   host.on('listPlayRecords', () => [record(1, 60), record(2, 30)]);
   api.on(reportPlay, ({ body }) => (body['seconds'] === 30 ? broken() : true));
-  stop = reportPlayRegularly(7);
+  stop = reportPlayRegularly(testHttp(), 7);
   await vi.advanceTimersByTimeAsync(0);
   expect(api.asked(reportPlay)[0]?.body).toEqual(record(1, 60));
   expect(host.asked('confirmPlayRecords')).toEqual([
@@ -54,7 +55,7 @@ test('more records than a host takes at once are confirmed in parts', async () =
   }));
   host.on('listPlayRecords', () => all);
   api.on(reportPlay, () => true);
-  stop = reportPlayRegularly(7);
+  stop = reportPlayRegularly(testHttp(), 7);
   await vi.advanceTimersByTimeAsync(0);
   const confirmed = host.asked('confirmPlayRecords').map((data) => {
     const { records } = BRIDGE_ACTIONS.confirmPlayRecords.data.parse(data);
@@ -70,7 +71,7 @@ test('play of another who was logged in here waits for them', async () => {
     { ...record(3, 60), userId: null },
   ]);
   api.on(reportPlay, true);
-  stop = reportPlayRegularly(7);
+  stop = reportPlayRegularly(testHttp(), 7);
   await vi.advanceTimersByTimeAsync(0);
   expect(api.asked(reportPlay).map(({ body }) => body)).toEqual([record(1, 60), record(3, 60)]);
 });
@@ -84,7 +85,7 @@ test.each([
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   host.on('listPlayRecords', () => [record(1, 60)]);
   api.on(reportPlay, () => answer);
-  stop = reportPlayRegularly(7);
+  stop = reportPlayRegularly(testHttp(), 7);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(api.asked(reportPlay)).toHaveLength(times);
   expect(host.asked('confirmPlayRecords')).toEqual([]);
@@ -92,7 +93,7 @@ test.each([
 
 test('a game that ends is reported at once', async () => {
   host.on('listPlayRecords', () => []);
-  stop = reportPlayRegularly(7);
+  stop = reportPlayRegularly(testHttp(), 7);
   await vi.advanceTimersByTimeAsync(0);
   acceptGame(5, sampleState(5, { running: true }));
   acceptGame(5, sampleState(5, { running: false }));
@@ -102,7 +103,7 @@ test('a game that ends is reported at once', async () => {
 });
 
 test('a host without records is asked once', async () => {
-  stop = reportPlayRegularly(7);
+  stop = reportPlayRegularly(testHttp(), 7);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(host.asked('listPlayRecords')).toHaveLength(1);
 });

@@ -3,9 +3,9 @@ import { CONFIRMED_AT_ONCE, ERRORS, reportPlay } from '@gamebox/contract';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { isUnsupported } from '../../../bridge/host-failure.ts';
-import { businessCode } from '../../../http/request-error.ts';
-import { request } from '../../../http/request.ts';
-import { logError } from '../../../shared/lib/log-error.ts';
+import { businessCode } from '@gamebox/web/request-error.ts';
+import type { HttpClient } from '@gamebox/web/http-client.ts';
+import { logError } from '@gamebox/web/log-error.ts';
 import { useGames } from './game-store.ts';
 
 const intervalMs = 60_000;
@@ -25,7 +25,11 @@ const passing: ReadonlySet<number> = new Set([
  * next time, but for what the platform refused for good (`refused`). Answers false where the host
  * keeps no records.
  */
-async function reportPlayRecords(userId: number, refused: Set<string>): Promise<boolean> {
+async function reportPlayRecords(
+  http: HttpClient,
+  userId: number,
+  refused: Set<string>,
+): Promise<boolean> {
   if (underWay) return true;
   underWay = true;
   try {
@@ -35,7 +39,7 @@ async function reportPlayRecords(userId: number, refused: Set<string>): Promise<
       // Nobody's: kept before hosts were told who plays.
       const isOurs = (player ?? userId) === userId;
       if (!isOurs || refused.has(playId)) continue;
-      if (await arrives(record, refused)) confirmed.push({ playId, seconds });
+      if (await sendRecord(http, record, refused)) confirmed.push({ playId, seconds });
     }
     for (let at = 0; at < confirmed.length; at += CONFIRMED_AT_ONCE) {
       const records = confirmed.slice(at, at + CONFIRMED_AT_ONCE);
@@ -49,9 +53,14 @@ async function reportPlayRecords(userId: number, refused: Set<string>): Promise<
   }
 }
 
-async function arrives(body: Omit<PlayRecord, 'userId'>, refused: Set<string>): Promise<boolean> {
+/** Sends one record; answers whether the platform has it. */
+async function sendRecord(
+  http: HttpClient,
+  body: Omit<PlayRecord, 'userId'>,
+  refused: Set<string>,
+): Promise<boolean> {
   try {
-    return await request(reportPlay, { body, quiet: true });
+    return await http.request(reportPlay, { body, quiet: true });
   } catch (error) {
     const code = businessCode(error);
     if (code !== null && !passing.has(code)) {
@@ -66,11 +75,11 @@ async function arrives(body: Omit<PlayRecord, 'userId'>, refused: Set<string>): 
  * Reports this user's play each minute and whenever a game has ended. Answers its end. What the
  * platform refuses for good (another's game, a play of two days) is asked again by the next run.
  */
-export function reportPlayRegularly(userId: number): () => void {
+export function reportPlayRegularly(http: HttpClient, userId: number): () => void {
   if (!hasHost()) return () => undefined;
   const refused = new Set<string>();
   const report = async () => {
-    if (!(await reportPlayRecords(userId, refused))) stop();
+    if (!(await reportPlayRecords(http, userId, refused))) stop();
   };
   const timer = setInterval(() => void report(), intervalMs);
   const forget = useGames.subscribe(({ games }, before) => {

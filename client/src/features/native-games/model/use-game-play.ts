@@ -2,7 +2,7 @@ import type { GameState, HostFailure } from '@gamebox/contract';
 import { CLIENT_MESSAGES, getGame } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { hasHost } from '../../../bridge/cef-query.ts';
-import { callQuery } from '../../../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import type { PlayAction, PlayState } from './play-face.ts';
 import type * as JobActions from './download.ts';

@@ -1,7 +1,7 @@
 import type { CallQuery } from '@gamebox/contract';
 import { DEFAULT_PAGE_NO, DEFAULT_PAGE_SIZE, pageNews } from '@gamebox/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 
 /** Where in the news: all of them without a category, ten to a page where nothing else is said. */
 export type NewsPlace = CallQuery<typeof pageNews>;

@@ -1,6 +1,6 @@
 import type { NewsSummary } from '@gamebox/contract';
 import { Link } from '@gamebox/ui/link.tsx';
-import { pictureUrl } from '../../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';

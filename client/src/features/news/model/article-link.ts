@@ -1,4 +1,4 @@
-import { pictureUrl } from '../../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { parseUrl } from '../../../shared/lib/parse-url.ts';
 
 /** Where a link of an article leads: a screen of this client, or out of it. */

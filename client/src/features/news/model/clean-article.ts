@@ -1,5 +1,5 @@
 import createPurifier from 'dompurify';
-import { pictureUrl } from '../../../http/picture-url.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { articleLink } from './article-link.ts';
 
 const words = ['a', 'abbr', 'b', 'br', 'code', 'del', 'em', 'i', 'ins', 'mark', 's', 'small'];

@@ -1,6 +1,6 @@
 import { LaunchStep } from '@gamebox/contract';
 import { saveLocalSetting, useLocalSetting } from '../../../bridge/local-setting.ts';
-import { logMissing } from '../../../shared/lib/log-error.ts';
+import { logMissing } from '@gamebox/web/log-error.ts';
 
 /** The steps that show something, in their order (`spec.md §3`). */
 export const GUIDE_STEPS = [LaunchStep.download, LaunchStep.account, LaunchStep.password] as const;

@@ -4,6 +4,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
+import { testHttp } from '../../../test/test-http.tsx';
 import {
   checkPlayable,
   dismissRefusal,
@@ -12,6 +13,7 @@ import {
   useOnline,
 } from './online-check.ts';
 
+const http = testHttp();
 let api: ReturnType<typeof fakeApi>;
 let end: () => void = () => undefined;
 
@@ -37,7 +39,7 @@ afterEach(() => {
 });
 
 test('120 seconds are reported every 120 s, until ended', async () => {
-  end = reportOnline();
+  end = reportOnline(http);
   await vi.advanceTimersByTimeAsync(119_999);
   expect(sent()).toEqual([]);
   await vi.advanceTimersByTimeAsync(120_001);
@@ -48,7 +50,7 @@ test('120 seconds are reported every 120 s, until ended', async () => {
 });
 
 test('a refusal is shown when it begins, not with every report', async () => {
-  end = reportOnline();
+  end = reportOnline(http);
   api.on(checkOnline, forbidden);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(refusal()).toBe('不在可游戏时段');
@@ -64,7 +66,7 @@ test('a refusal is shown when it begins, not with every report', async () => {
 
 test('a refusal that does not concern the player now is not shown, another is', async () => {
   let concerned = false;
-  end = reportOnline(() => concerned);
+  end = reportOnline(http, () => concerned);
   api.on(checkOnline, { ...forbidden, reason: '请先完成实名认证，再进行游戏' });
   await vi.advanceTimersByTimeAsync(120_000);
   expect(refusal()).toBeNull();
@@ -75,7 +77,7 @@ test('a refusal that does not concern the player now is not shown, another is', 
 });
 
 test('a lost report is nothing', async () => {
-  end = reportOnline();
+  end = reportOnline(http);
   api.on(checkOnline, () => broken());
   await vi.advanceTimersByTimeAsync(240_000);
   expect(sent()).toHaveLength(2);
@@ -83,21 +85,21 @@ test('a lost report is nothing', async () => {
 });
 
 test('a launch only asks, and a refusal is shown every time', async () => {
-  await expect(checkPlayable()).resolves.toBe(true);
+  await expect(checkPlayable(http)).resolves.toBe(true);
   expect(sent()).toEqual([{ seconds: 0 }]);
   api.on(checkOnline, forbidden);
   for (let launch = 0; launch < 2; launch += 1) {
-    await expect(checkPlayable()).resolves.toBe(false);
+    await expect(checkPlayable(http)).resolves.toBe(false);
     expect(refusal()).toBe('不在可游戏时段');
     dismissRefusal();
   }
   api.on(checkOnline, () => broken());
-  await expect(checkPlayable()).rejects.toThrow('系统异常');
+  await expect(checkPlayable(http)).rejects.toThrow('系统异常');
 });
 
 test('a server without the call has no rule that forbids a launch', async () => {
   api.on(checkOnline, () => refused('NOT_FOUND'));
-  await expect(checkPlayable()).resolves.toBe(true);
+  await expect(checkPlayable(http)).resolves.toBe(true);
 });
 
 test.each([
@@ -108,7 +110,7 @@ test.each([
 ])('an answer that can’t be read allows no launch: %s', async (_, answer) => {
   const told = vi.spyOn(toast, 'error');
   api.on(checkOnline, () => answer);
-  await expect(checkPlayable()).rejects.toThrow('请求失败');
+  await expect(checkPlayable(http)).rejects.toThrow('请求失败');
   expect(told).toHaveBeenCalledWith('暂时无法确认现在能否游戏，请稍后再试');
 });
 

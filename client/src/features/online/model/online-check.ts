@@ -1,8 +1,8 @@
 import type { OnlineCheck } from '@gamebox/contract';
 import { ONLINE_CHECK_INTERVAL_MS, ONLINE_CHECK_SECONDS, checkOnline } from '@gamebox/contract';
 import { create } from 'zustand';
-import { RequestError, isMalformed, isUnknownCall } from '../../../http/request-error.ts';
-import { request } from '../../../http/request.ts';
+import { RequestError, isMalformed, isUnknownCall } from '@gamebox/web/request-error.ts';
+import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 
 interface OnlineState {
@@ -24,9 +24,9 @@ const unsure = '暂时无法确认现在能否游戏，请稍后再试';
  * does not know the call has no such rule. Rejects where there is no answer or one that can't be
  * read, and tells it: then nothing is launched.
  */
-export async function checkPlayable(): Promise<boolean> {
+export async function checkPlayable(http: HttpClient): Promise<boolean> {
   try {
-    const answer = await request(checkOnline, { body: { seconds: 0 }, quiet: true });
+    const answer = await http.request(checkOnline, { body: { seconds: 0 }, quiet: true });
     useOnline.setState({
       last: answer,
       refusal: answer.playable ? null : answer.reason || defaultReason,
@@ -43,10 +43,10 @@ export async function checkPlayable(): Promise<boolean> {
  * Reports time online every 120 s (`spec.md §9`) until ended. A refusal is shown when it begins,
  * not again with every report, and only where it `concerns` the player now.
  */
-export function reportOnline(concerns: () => boolean = () => true): () => void {
+export function reportOnline(http: HttpClient, concerns: () => boolean = () => true): () => void {
   const report = async () => {
     try {
-      const answer = await request(checkOnline, {
+      const answer = await http.request(checkOnline, {
         body: { seconds: ONLINE_CHECK_SECONDS },
         quiet: true,
       });

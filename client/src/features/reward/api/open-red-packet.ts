@@ -1,9 +1,10 @@
 import { openRedPacket } from '@gamebox/contract';
 import { useMutation } from '@tanstack/react-query';
-import { request } from '../../../http/request.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
 
 /** Opens a red packet into the balance. What fails is told; asked again it answers the same sum. */
 export function useOpenRedPacket() {
+  const { request } = useHttp();
   return useMutation({
     mutationFn: (redPacketId: number) => request(openRedPacket, { body: { redPacketId } }),
   });

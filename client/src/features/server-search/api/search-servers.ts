@@ -1,6 +1,6 @@
 import { searchServers } from '@gamebox/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 
 const settleMs = 150;
@@ -11,8 +11,7 @@ export function useServerSuggestions(typed: string) {
   const keyword = useSettled(typed.trim().slice(0, longest), settleMs);
   const query = { keyword, pageNo: 1, pageSize: 5, each: 3 };
   const { data, isError } = useQuery({
-    ...callQuery(searchServers, { query }, { quiet: true }),
-    meta: { silent: true },
+    ...callQuery(searchServers, { query }, { silent: true }),
     enabled: keyword !== '',
     retry: false,
     staleTime: 30_000,

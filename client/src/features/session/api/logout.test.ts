@@ -1,26 +1,15 @@
 import { logout as logoutCall } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { configureHttp } from '../../../http/http-config.ts';
 import { broken, fakeApi } from '../../../test/fake-api.ts';
+import { testHttp } from '../../../test/test-http.tsx';
 import { useSession } from '../model/session-store.ts';
 import { logout } from './logout.ts';
 
 const notify = vi.fn<(message: string) => void>();
 
+const http = testHttp({ token: () => useSession.getState().token, notify });
+
 beforeEach(() => {
-  configureHttp({
-    ready: () => Promise.resolve(),
-    identity: () => ({
-      token: useSession.getState().token,
-      clientId: '',
-      boxVersion: '',
-      plat: 1,
-      channel: 1,
-      channelId: '',
-    }),
-    notify,
-    onSessionEnded: () => undefined,
-  });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   useSession.getState().setToken('T');
 });
@@ -32,7 +21,7 @@ test('the token is gone at once, and its session is ended on the server', async 
   api.on(logoutCall, true);
   const fetched = vi.fn<typeof fetch>(globalThis.fetch);
   vi.stubGlobal('fetch', fetched);
-  const done = logout();
+  const done = logout(http);
   expect(useSession.getState().token).toBe('');
   await done;
   const headers = new Headers(fetched.mock.lastCall?.[1]?.headers);
@@ -42,7 +31,7 @@ test('the token is gone at once, and its session is ended on the server', async 
 test('a server that can’t be told changes nothing for the player', async () => {
   const api = fakeApi();
   api.on(logoutCall, () => broken());
-  await logout();
+  await logout(http);
   expect(useSession.getState().token).toBe('');
   expect(notify).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import type { UserDetail } from '@gamebox/contract';
 import { getUserDetail } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callKey, callQuery } from '../../../http/call-query.ts';
+import { callKey, callQuery } from '@gamebox/web/call-query.ts';
 import { useLoggedIn } from '../model/session-store.ts';
 
 /** Invalidate with this whenever something about the user changed. */

@@ -1,6 +1,6 @@
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
-import { logError } from '../../../shared/lib/log-error.ts';
+import { logError } from '@gamebox/web/log-error.ts';
 import { sessionKey, sessionOfSetting, storedSession } from './session-data.ts';
 import { sessionKept, useSession } from './session-store.ts';
 

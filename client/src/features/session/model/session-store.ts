@@ -2,7 +2,7 @@ import { Channel } from '@gamebox/contract';
 import { create } from 'zustand';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { loadLocalSetting, saveLocalSetting } from '../../../bridge/local-setting.ts';
-import { logError } from '../../../shared/lib/log-error.ts';
+import { logError } from '@gamebox/web/log-error.ts';
 import type { SessionData } from './session-data.ts';
 import {
   NOBODY,

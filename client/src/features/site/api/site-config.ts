@@ -1,7 +1,7 @@
 import { getSiteConfig } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callQuery } from '../../../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 import { setSite } from '../model/site-store.ts';
 
 const siteConfigQuery = () => callQuery(getSiteConfig, {});

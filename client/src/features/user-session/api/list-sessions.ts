@@ -1,6 +1,6 @@
 import { listSessions } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 
 export const sessionsQuery = () => callQuery(listSessions, {}, { quiet: true });
 

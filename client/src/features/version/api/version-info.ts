@@ -2,7 +2,7 @@ import type { VersionInfo } from '@gamebox/contract';
 import { getVersionInfo } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
 import { boxVersion } from '../../../bridge/host-messages.ts';
-import { callQuery } from '../../../http/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 import { isOlder } from '../model/compare-versions.ts';
 
 const hourMs = 3_600_000;

@@ -5,7 +5,7 @@ import { useSignInfo } from '../../../features/sign/api/sign-info.ts';
 import type { SignInfo } from '../../../features/sign/model/sign-month.ts';
 import { chinaDay, nextGoal } from '../../../features/sign/model/sign-month.ts';
 import { showGain } from '../../../features/reward/model/gain-store.ts';
-import { businessCode } from '../../../http/request-error.ts';
+import { businessCode } from '@gamebox/web/request-error.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';

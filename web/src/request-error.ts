@@ -16,7 +16,7 @@ export type RequestFailure =
   /** The caller gave up; nobody has to be told. */
   | { kind: 'aborted' };
 
-/** What every HTTP call rejects with; `message` is Chinese and meant for the player. */
+/** What every HTTP call rejects with; `message` is Chinese and meant for the user. */
 export class RequestError extends Error {
   readonly failure: RequestFailure;
 
@@ -86,12 +86,6 @@ const unknownCallCodes: ReadonlySet<number> = new Set([
   ERRORS.METHOD_NOT_ALLOWED.code,
   ERRORS.NOT_IMPLEMENTED.code,
 ]);
-
-/** What was asked for is not there: the page says so. */
-export function isAbsent(error: unknown): boolean {
-  const code = businessCode(error);
-  return code === ERRORS.GAME_NOT_FOUND.code || code === ERRORS.NEWS_NOT_FOUND.code;
-}
 
 /** The catalogue code of a business error (`ERRORS`), or null for every other failure. */
 export function businessCode(error: unknown): number | null {

@@ -1,16 +1,17 @@
 import { defineCall, getSiteConfig, getUserDetail, loginByPhone } from '@gamebox/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { useConnectivity } from './connectivity.ts';
-import type { RequestIdentity } from './http-config.ts';
-import { configureHttp } from './http-config.ts';
+import type { HttpClient } from './http-client.ts';
+import { createHttpClient } from './http-client.ts';
 import { RequestError } from './request-error.ts';
-import { request } from './request.ts';
+import type { Request } from './request.ts';
 
 const user = { userId: 7, nickname: '小明', avatar: '', identityVerify: 1 };
 const site = { plat: 1, mpStatus: 1, channelId: '', boxLogoUrl: '', authorizationUrl: '' };
 
-let identity: RequestIdentity;
+let token: string;
+let http: HttpClient;
+let request: Request;
 const notify = vi.fn<(message: string) => void>();
 const onSessionEnded = vi.fn<(token: string, tell: () => void) => void>();
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -36,20 +37,16 @@ async function failureOf(promise: Promise<unknown>): Promise<RequestError> {
 }
 
 beforeEach(() => {
-  identity = {
-    token: 'T',
-    clientId: 'C',
-    boxVersion: '1.2.3',
-    plat: 3,
-    channel: 1,
-    channelId: 'ch',
-  };
-  configureHttp({
+  token = 'T';
+  http = createHttpClient({
     ready: () => Promise.resolve(),
-    identity: () => identity,
+    token: () => token,
+    headers: () => ({ 'Client-Id': 'C' }),
+    commonQuery: () => ({ plat: 3, channelId: 'ch' }),
     notify,
     onSessionEnded,
   });
+  request = http.request;
   vi.stubGlobal('fetch', fetched);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -60,7 +57,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   for (const mock of [notify, onSessionEnded, fetched]) mock.mockReset();
-  useConnectivity.setState({ reachable: true });
 });
 
 describe('what is sent', () => {
@@ -70,13 +66,10 @@ describe('what is sent', () => {
     const { headers } = sent();
     expect(headers.get('Authorization')).toBe('Bearer T');
     expect(headers.get('Client-Id')).toBe('C');
-    expect(headers.get('Box-Version')).toBe('1.2.3');
-    expect(headers.get('Platform')).toBe('3');
-    expect(headers.get('Client-Type')).toBe('box');
   });
 
   test('logged out there is no Authorization', async () => {
-    identity = { ...identity, token: '' };
+    token = '';
     succeed(site);
     await request(getSiteConfig);
     expect(sent().headers.has('Authorization')).toBe(false);
@@ -88,8 +81,6 @@ describe('what is sent', () => {
     const { url, init } = sent();
     expect(Object.fromEntries(url.searchParams)).toEqual({
       plat: '3',
-      platId: '3',
-      channel: '1',
       channelId: 'ch',
     });
     expect(init.body).toBeUndefined();
@@ -127,7 +118,7 @@ describe('what is sent', () => {
   });
 
   test('a request can speak for a session that is already left', async () => {
-    identity = { ...identity, token: '' };
+    token = '';
     succeed(user);
     await request(getUserDetail, { token: 'OLD' });
     expect(sent().headers.get('Authorization')).toBe('Bearer OLD');
@@ -195,7 +186,7 @@ describe('a lost session', () => {
   test('is ended, told once and rejected with its words', async () => {
     refuse(401, '账号未登录');
     onSessionEnded.mockImplementation((_, tell) => {
-      identity = { ...identity, token: '' };
+      token = '';
       tell();
     });
     const errors = await Promise.all([
@@ -248,12 +239,12 @@ describe('time and the network', () => {
   test('the server is out of reach until it answers again', async () => {
     fetched.mockRejectedValueOnce(new TypeError('fetch failed'));
     await failureOf(request(getUserDetail));
-    expect(useConnectivity.getState().reachable).toBe(false);
+    expect(http.connectivity.getState().reachable).toBe(false);
     refuse(1, '不行');
     await failureOf(request(getUserDetail));
-    expect(useConnectivity.getState().reachable).toBe(true);
+    expect(http.connectivity.getState().reachable).toBe(true);
     refuse(502, '', 502);
     await failureOf(request(getUserDetail));
-    expect(useConnectivity.getState().reachable).toBe(false);
+    expect(http.connectivity.getState().reachable).toBe(false);
   });
 });

@@ -1,24 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { downloadFile } from './download-file.ts';
-import { configureHttp } from './http-config.ts';
+import { createHttpClient } from './http-client.ts';
 
 const notify = vi.fn<(message: string) => void>();
 const clicked = vi.fn<(name: string) => void>();
 
+const { downloadFile } = createHttpClient({
+  ready: () => Promise.resolve(),
+  token: () => '',
+  headers: () => ({}),
+  commonQuery: () => ({}),
+  notify,
+  onSessionEnded: () => undefined,
+});
+
 beforeEach(() => {
-  configureHttp({
-    ready: () => Promise.resolve(),
-    identity: () => ({
-      token: '',
-      clientId: 'C',
-      boxVersion: '',
-      plat: 1,
-      channel: 1,
-      channelId: '',
-    }),
-    notify,
-    onSessionEnded: () => undefined,
-  });
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),

@@ -1,9 +1,10 @@
 import type { Call, CallBody, CallParams, CallQuery, CallResult } from '@gamebox/contract';
 import { ERRORS, envelope, readMessage } from '@gamebox/contract';
-import { logError, logUnknown } from '../shared/lib/log-error.ts';
+import { logError, logUnknown } from './log-error.ts';
+import { apiBase } from './api-base.ts';
+import type { Wire } from './exchange.ts';
 import { exchange, requestHeaders } from './exchange.ts';
-import type { RequestIdentity } from './http-config.ts';
-import { apiBase, httpConfig } from './http-config.ts';
+import type { HttpConfig } from './http-config.ts';
 import { RequestError } from './request-error.ts';
 
 /** `{}`, which is any part all of whose fields may be left out. */
@@ -32,26 +33,30 @@ interface Parts {
   body?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Makes one call of the contract and answers its `data`.
- * Rejects with RequestError; the failure is logged and told (`spec.md §8`).
- */
-export async function request<C extends Call>(
+/** Makes one call of the contract and answers its `data`. */
+export type Request = <C extends Call>(
   call: C,
   ...[options]: Nothing extends CallInput<C>
     ? [options?: CallInput<C> & RequestOptions]
     : [options: CallInput<C> & RequestOptions]
+) => Promise<CallResult<C>>;
+
+/** Sends one call; `http-client.ts` says what of its failures. */
+export async function sendCall<C extends Call>(
+  wire: Wire,
+  call: C,
+  given: Parts & RequestOptions = {},
 ): Promise<CallResult<C>> {
-  const given: Parts & RequestOptions = options ?? {};
-  await httpConfig().ready();
-  const here = httpConfig().identity();
-  const identity = { ...here, token: given.token ?? here.token };
+  const { config } = wire;
+  await config.ready();
+  const token = given.token ?? config.token();
   try {
     const answer = await exchange(
-      address(call, given, identity),
+      wire,
+      address(call, given, config),
       {
         method: call.method,
-        headers: { ...requestHeaders(identity), ...bodyType(call) },
+        headers: { ...requestHeaders(wire, token), ...bodyType(call) },
         ...(hasBody(call) ? { body: JSON.stringify(given.body ?? {}) } : {}),
       },
       given.signal,
@@ -61,7 +66,7 @@ export async function request<C extends Call>(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
     return resultOf(call, answer) as CallResult<C>;
   } catch (error) {
-    throw settle(call.method, call.path, error, identity.token, given.quiet === true);
+    throw settle(config, call.method, call.path, error, token, given.quiet === true);
   }
 }
 
@@ -79,13 +84,12 @@ const hasBody = (call: Call): boolean => call.method === 'POST' || call.method =
 const bodyType = (call: Call): Record<string, string> =>
   hasBody(call) ? { 'Content-Type': 'application/json' } : {};
 
-function address(call: Call, parts: Parts, identity: RequestIdentity): string {
+function address(call: Call, parts: Parts, config: HttpConfig): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(textOf(parts.params?.[name])),
   );
-  const { plat, channel, channelId } = identity;
   const query = new URLSearchParams();
-  const common = call.method === 'GET' ? { plat, platId: plat, channel, channelId } : {};
+  const common = call.method === 'GET' ? config.commonQuery() : {};
   for (const [name, value] of Object.entries({ ...common, ...parts.query })) {
     if (value !== undefined && value !== null) query.set(name, textOf(value));
   }
@@ -123,6 +127,7 @@ function jsonOf(text: string): unknown {
 
 /** Logs a failure, tells it unless `quiet`, ends the session it ended, and answers what to reject with. */
 export function settle(
+  config: HttpConfig,
   method: string,
   path: string,
   caught: unknown,
@@ -136,13 +141,13 @@ export function settle(
   logError('request failed', { method, path, ...failure, ...mismatch(error) });
   if (failure.kind === 'session-ended') {
     // Many requests may find out at once; only the first still has the session's own token.
-    if (token === httpConfig().identity().token) {
-      const tell = () => httpConfig().notify(error.message);
-      if (token !== '') httpConfig().onSessionEnded(token, tell);
+    if (token === config.token()) {
+      const tell = () => config.notify(error.message);
+      if (token !== '') config.onSessionEnded(token, tell);
       else if (!quiet) tell();
     }
   } else if (!quiet) {
-    httpConfig().notify(error.message);
+    config.notify(error.message);
   }
   return error;
 }

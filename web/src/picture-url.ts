@@ -1,4 +1,4 @@
-import { apiBase } from './http-config.ts';
+import { apiBase } from './api-base.ts';
 
 /**
  * Where a picture of the API is: its `/assets/…` paths belong to the server, which need not be

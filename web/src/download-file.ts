@@ -1,6 +1,7 @@
 import { CLIENT_MESSAGES, envelope } from '@gamebox/contract';
+import type { Wire } from './exchange.ts';
 import { exchange, requestHeaders } from './exchange.ts';
-import { apiBase, httpConfig } from './http-config.ts';
+import { apiBase } from './api-base.ts';
 import { RequestError } from './request-error.ts';
 import { settle } from './request.ts';
 
@@ -8,15 +9,19 @@ import { settle } from './request.ts';
  * Fetches a file of the API and hands it to the player under `fileName`.
  * A JSON answer is a failure told by its `msg`, or 下载失败 (`spec.md §8`).
  */
-export async function downloadFile(path: `/api/${string}`, fileName: string): Promise<void> {
-  await httpConfig().ready();
-  const identity = httpConfig().identity();
+export async function downloadFile(
+  wire: Wire,
+  path: `/api/${string}`,
+  fileName: string,
+): Promise<void> {
+  await wire.config.ready();
+  const token = wire.config.token();
   try {
-    const headers = requestHeaders(identity);
-    const file = await exchange(`${apiBase()}${path}`, { headers }, undefined, readFile);
+    const headers = requestHeaders(wire, token);
+    const file = await exchange(wire, `${apiBase()}${path}`, { headers }, undefined, readFile);
     offer(file, fileName);
   } catch (error) {
-    throw settle('GET', path, error, identity.token, false);
+    throw settle(wire.config, 'GET', path, error, token, false);
   }
 }
 
