@@ -9,6 +9,7 @@ export * from './bridge/capabilities.ts';
 export * from './bridge/disk.ts';
 export * from './bridge/failure.ts';
 export * from './bridge/game-state.ts';
+export * from './bridge/history.ts';
 export * from './bridge/host-messages.ts';
 export * from './bridge/launch.ts';
 export * from './bridge/message.ts';

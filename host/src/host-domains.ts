@@ -11,6 +11,7 @@ import { GameLauncher } from './domains/launch/node/game-launcher.ts';
 import { PlayRecorder } from './domains/launch/node/play-recorder.ts';
 import { RunningGames } from './domains/launch/node/running-games.ts';
 import { systemProcesses } from './domains/launch/node/system-processes.ts';
+import { LibraryBook } from './domains/library/node/library-book.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import type { PlayInfo } from './domains/package/core/game-service.ts';
 import { gameFolderIn } from './domains/package/node/game-folder.ts';
@@ -38,6 +39,7 @@ export interface HostDomains {
   readonly games: DownloadService;
   readonly launcher: GameLauncher;
   readonly plays: PlayRecorder;
+  readonly book: LibraryBook;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export async function openDomains(
     installDir: settings.get().installDir,
   });
   const plays = await PlayRecorder.open(home, onBackup, problems.notWritten);
+  const book = await LibraryBook.open(home, onBackup, problems.notWritten);
   // Each of these three asks another one, but none before all are made.
   const running = new RunningGames({
     recorder: plays,
@@ -83,6 +86,7 @@ export async function openDomains(
       ...[registry.get(gameId)?.folder ?? []].flat(),
     ]),
     registry,
+    book,
     known: await KnownReleases.open(home, onBackup),
     play: playInfo(launcher, plays),
     installDir: () => settings.get().installDir,
@@ -107,6 +111,7 @@ export async function openDomains(
     games,
     launcher,
     plays,
+    book,
     close: async () => {
       bandwidth.close();
       await games.close();

@@ -6,6 +6,7 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadService } from '../src/domains/download/node/download-service.ts';
 import { JobStore } from '../src/domains/download/node/job-store.ts';
 import type { DownloadServiceOptions } from '../src/domains/download/node/service-parts.ts';
+import { LibraryBook } from '../src/domains/library/node/library-book.ts';
 import { InstalledRegistry } from '../src/domains/package/node/installed-registry.ts';
 import { KnownReleases } from '../src/domains/package/node/known-releases.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -55,6 +56,11 @@ export class ServiceWorld {
       engine: this.engine,
       store: this.store,
       registry: this.registry,
+      book: await LibraryBook.open(
+        home,
+        () => undefined,
+        () => undefined,
+      ),
       known: await KnownReleases.open(home, () => undefined),
       play: {
         isRunning: (gameId) => this.running.has(gameId),

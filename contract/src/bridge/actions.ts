@@ -10,9 +10,11 @@ import {
   gameState,
   getGameStateData,
   moveGameData,
+  orderDownloadsData,
   planDownloadData,
   setGameStateData,
 } from './game-state.ts';
+import { historyEntry } from './history.ts';
 import { executeGameData, launchResult, startGameData } from './launch.ts';
 import { hostProblem } from './problem.ts';
 import { localSetting, localSettingChange } from './setting.ts';
@@ -65,6 +67,17 @@ export const BRIDGE_ACTIONS = {
   pauseAllDownloads: { data: nothing, result: z.array(gameState) },
   /** Makes a job that is paused, failed or waits the next one; it begins where none is active. */
   putDownloadFirst: { data: gameIdData, result: gameState },
+  /** Begins a job at once; the one that is active waits as the next. */
+  downloadNow: { data: gameIdData, result: gameState },
+  /** All that the player paused, in their order; all game states. */
+  resumeAllDownloads: { data: nothing, result: z.array(gameState) },
+  /** Orders what waits for its turn; all game states. */
+  orderDownloads: { data: orderDownloadsData, result: z.array(gameState) },
+  /** The update that waits, from where the game was installed; needs no platform. Queued. */
+  updateGame: { data: gameIdData, result: gameState },
+  /** What ended well, the latest first; kept by the host. */
+  listHistory: { data: nothing, result: z.array(historyEntry) },
+  clearHistory: { data: nothing, result: nothing },
   /** Ends the job and removes what it had downloaded. */
   cancelDownload: { data: gameIdData, result: gameState },
   /** Hashes every file and downloads the bad ones again; reported by `gameState`. */

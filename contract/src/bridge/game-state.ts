@@ -37,6 +37,8 @@ export const gameState = z.object({
     z.enum(['preparing', 'downloading', 'verifying', 'installing', 'moving']).optional(),
     undefined,
   ),
+  /** 0–100 of the stage under way alone. */
+  stageProgress: known(percent.optional(), undefined),
   /** The job under way checks an installed game and mends it; absent with any other. */
   repairing: known(z.boolean().optional(), undefined),
   /**
@@ -46,6 +48,11 @@ export const gameState = z.object({
   waiting: known(z.enum(['offline', 'queue']).optional(), undefined),
   /** Place among the jobs that wait for their turn, from 1. */
   queuePosition: known(z.int().positive().optional(), undefined),
+  /**
+   * With `waiting` "queue": the player paused a download, and nothing begins by itself until they
+   * go on with one.
+   */
+  held: known(z.boolean().optional(), undefined),
   /** Files the check that ended last brought anew, 0 where all were whole; until another job begins. */
   repairedFiles: known(z.int().nonnegative().optional(), undefined),
   /** Files that check looked at. */
@@ -61,6 +68,12 @@ export const gameState = z.object({
   version: known(z.string().optional(), undefined),
   sizeBytes: known(z.int().nonnegative().optional(), undefined),
   installPath: known(z.string().optional(), undefined),
+  /** Epoch milliseconds of the installation, or of the update that came last. */
+  installTime: known(z.int().nonnegative().optional(), undefined),
+  /** Installed, but out of reach: its drive is not there, or its folder alone is gone. */
+  missing: known(z.enum(['drive', 'folder']).optional(), undefined),
+  /** Marked by the player. */
+  favourite: known(z.boolean().optional(), undefined),
   running: known(z.boolean().optional(), undefined),
   /** Seconds in all, by the host's own record. */
   playSeconds: known(z.int().nonnegative().optional(), undefined),
@@ -95,9 +108,13 @@ export const setGameStateData = z.looseObject({
   coverPrcture: z.string().max(2048).optional(),
   /** The newest that the page heard of: a host that knows another looks for itself. */
   version: z.string().max(64).optional(),
+  favourite: z.boolean().optional(),
 });
 
 export const gameIdData = z.object({ gameId });
+
+/** The queue in the order wanted; jobs that are not named follow as they were. */
+export const orderDownloadsData = z.object({ gameIds: z.array(gameId).max(1000) });
 
 export const planDownloadData = downloadGameData.pick({
   gameId: true,

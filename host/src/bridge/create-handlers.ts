@@ -2,6 +2,7 @@ import type { SetApplicationData } from '@gamebox/contract/host';
 import { failures, HostError } from '../domains/failure/core/host-error.ts';
 import type { GameLauncher } from '../domains/launch/node/game-launcher.ts';
 import type { PlayRecorder } from '../domains/launch/node/play-recorder.ts';
+import type { LibraryBook } from '../domains/library/node/library-book.ts';
 import type { GameService } from '../domains/package/core/game-service.ts';
 import { driveSpace } from '../domains/package/node/disk-space.ts';
 import { listDrives } from '../domains/package/node/list-drives.ts';
@@ -24,13 +25,14 @@ export interface BridgeServices {
   readonly games: GameService;
   readonly launcher: GameLauncher;
   readonly plays: PlayRecorder;
+  readonly book: LibraryBook;
   readonly problems: ProblemList;
   /** Writes the logs to a file; answers its path. */
   readonly exportLog: () => Promise<string>;
 }
 
 export function createHandlers(services: BridgeServices): BridgeHandlers {
-  const { settings, accounts, games, launcher, plays } = services;
+  const { settings, accounts, games, launcher, plays, book } = services;
   return {
     getLocalSetting: () => settings.get(),
     setLocalSetting: (change) => settings.change(change),
@@ -55,6 +57,15 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     resumeDownload: ({ gameId }) => games.resume(gameId),
     pauseAllDownloads: () => games.pauseAll(),
     putDownloadFirst: ({ gameId }) => games.putFirst(gameId),
+    downloadNow: ({ gameId }) => games.downloadNow(gameId),
+    resumeAllDownloads: () => games.resumeAll(),
+    orderDownloads: ({ gameIds }) => games.order(gameIds),
+    updateGame: ({ gameId }) => games.update(gameId),
+    listHistory: () => [...book.history()],
+    clearHistory: async () => {
+      await book.clearHistory();
+      return null;
+    },
     cancelDownload: ({ gameId }) => games.cancel(gameId),
     verifyGame: ({ gameId }) => games.verify(gameId),
     uninstallGame: ({ gameId }) => games.uninstall(gameId),

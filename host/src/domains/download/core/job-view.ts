@@ -12,6 +12,17 @@ export interface JobFigures {
   readonly bytesDone: number;
   readonly bytesTotal: number;
   readonly bytesPerSecond: number;
+  readonly secondsLeft: number | null;
+  /** 0…1 */
+  readonly stageFraction: number;
+}
+
+/** Its place among the jobs that wait for their turn. */
+export interface QueuePlace {
+  /** From 1. */
+  readonly position: number;
+  /** The whole queue stands still until the player goes on. */
+  readonly held: boolean;
 }
 
 /** A game without a job and without an installation. */
@@ -56,7 +67,7 @@ export function installedState(game: InstalledGame): GameState {
 export function jobState(
   job: JobFigures,
   installed: InstalledGame | null,
-  queuePosition: number | null,
+  place: QueuePlace | null,
 ): GameState {
   const { record, progress, bytesDone, bytesTotal } = job;
   const { kind, state, failure } = record;
@@ -75,17 +86,18 @@ export function jobState(
     ...(state === 'active' ? activeFigures(job) : {}),
     ...(state === 'offline' ? { waiting: 'offline' as const } : {}),
     ...(state === 'queued' ? { waiting: 'queue' as const } : {}),
-    ...(queuePosition === null ? {} : { queuePosition }),
+    ...(place === null ? {} : { queuePosition: place.position }),
+    ...(place?.held === true ? { held: true } : {}),
   };
 }
 
-function activeFigures({ record, stage, bytesPerSecond, bytesDone, bytesTotal }: JobFigures) {
-  const left = Math.max(0, bytesTotal - bytesDone);
+function activeFigures({ record, stage, stageFraction, bytesPerSecond, secondsLeft }: JobFigures) {
   const moves = stage === 'downloading' || stage === 'moving';
   return {
     stage: stage ?? (record.kind === 'move' ? 'moving' : 'preparing'),
+    stageProgress: Math.round(stageFraction * 10_000) / 100,
     bytesPerSecond: moves ? bytesPerSecond : 0,
-    secondsLeft: moves && bytesPerSecond > 0 ? Math.ceil(left / bytesPerSecond) : null,
+    secondsLeft: moves ? secondsLeft : null,
   } as const;
 }
 
@@ -98,16 +110,22 @@ function downloadState({ record, stage }: JobFigures): DownloadState {
     case 'failed':
       return DownloadState.failed;
     case 'active':
-      return record.kind === 'move' || stage === 'verifying' || stage === 'installing'
-        ? DownloadState.installing
-        : DownloadState.downloading;
+      return isOnDisk(record.kind, stage) ? DownloadState.installing : DownloadState.downloading;
     default:
       return record.state satisfies never;
   }
 }
 
+/** What the job does now needs no network. A check has nothing to download before it found something. */
+function isOnDisk(kind: JobRecord['kind'], stage: JobStage | null): boolean {
+  if (kind === 'move') return true;
+  if (kind === 'repair') return stage !== 'downloading';
+  return stage === 'verifying' || stage === 'installing';
+}
+
 function installationOf(game: InstalledGame): Partial<GameState> {
-  return { version: game.version, sizeBytes: game.sizeBytes, installPath: game.folder };
+  const { version, sizeBytes, folder, installedAt } = game;
+  return { version, sizeBytes, installPath: folder, installTime: installedAt };
 }
 
 function updateOf({ update }: InstalledGame): Pick<GameState, 'update'> {

@@ -3,11 +3,15 @@ const SLOT_MS = 500;
 
 /** Bytes a second, smoothed over about three seconds. Times are monotonic milliseconds. */
 export class SpeedMeter {
+  readonly #timeConstantMs: number;
+  readonly #begunAt: number;
   #slotStart: number;
   #slotBytes = 0;
   #speed: number | null = null;
 
-  constructor(now: number) {
+  constructor(now: number, timeConstantMs = TIME_CONSTANT_MS) {
+    this.#timeConstantMs = timeConstantMs;
+    this.#begunAt = now;
     this.#slotStart = now;
   }
 
@@ -25,7 +29,9 @@ export class SpeedMeter {
     const elapsed = now - this.#slotStart;
     if (elapsed < SLOT_MS) return;
     const current = (this.#slotBytes * 1000) / elapsed;
-    const weight = 1 - Math.exp(-elapsed / TIME_CONSTANT_MS);
+    // At first the plain average: one slow beginning must not weigh for long.
+    const share = elapsed / (now - this.#begunAt);
+    const weight = Math.max(share, 1 - Math.exp(-elapsed / this.#timeConstantMs));
     this.#speed = this.#speed === null ? current : this.#speed + (current - this.#speed) * weight;
     this.#slotStart = now;
     this.#slotBytes = 0;

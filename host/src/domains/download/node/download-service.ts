@@ -13,6 +13,7 @@ import { abandonMove } from './abandon-move.ts';
 import { abandonSwitch } from './abandon-switch.ts';
 import { answerSoon } from './answer-soon.ts';
 import type { GameJob } from './game-job.ts';
+import { uninstalledEntry } from './history-entry.ts';
 import { JobRequests } from './job-requests.ts';
 import { planDownload } from './plan-download.ts';
 import { recoverJobs } from './recover-jobs.ts';
@@ -50,13 +51,18 @@ export class DownloadService implements GameService {
   }
 
   list(): GameState[] {
+    void this.#parts.missing.look();
     return this.#parts.board.list();
   }
 
   async show(shown: BridgeInput<'setGameState'>): Promise<GameState> {
-    const { registry, store } = this.#options;
+    const { registry, store, book } = this.#options;
     const { table, board, updates } = this.#parts;
-    const { gameId, name, coverPrcture, version } = shown;
+    const { gameId, name, coverPrcture, version, favourite } = shown;
+    if (favourite !== undefined) {
+      await book.setFavourite(gameId, favourite);
+      board.changed(gameId);
+    }
     const change = {
       ...(name === undefined ? {} : { name }),
       ...(coverPrcture === undefined ? {} : { coverPrcture }),
@@ -78,59 +84,63 @@ export class DownloadService implements GameService {
     await tryChosen(data);
     const job = this.#requests.install(data);
     this.#parts.table.claim(data.gameId);
+    this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
   }
 
   async queue(data: DownloadGameData): Promise<GameState> {
-    const { table, board, lifecycle } = this.#parts;
+    const { table, board, lifecycle, queueing } = this.#parts;
     const { gameId } = data;
     await tryChosen(data);
     const job = this.#requests.install(data);
     if (table.leaving.has(gameId) || table.active()?.gameId === gameId)
       throw new HostError(failures.alreadyDownloading(gameId));
-    if (table.get(gameId)?.record.state === 'queued') return board.known(gameId);
-    return lifecycle.enqueue(job(), 'last');
+    queueing.goOn();
+    if (table.get(gameId)?.record.state === 'queued') lifecycle.advance();
+    else return lifecycle.enqueue(job(), 'last');
+    return board.known(gameId);
+  }
+
+  async update(gameId: number): Promise<GameState> {
+    const installed = this.#options.registry.get(gameId);
+    if (installed === null) throw new HostError(failures.notInstalled());
+    const { name, coverPrcture, packageUrl } = installed;
+    return this.queue({ gameId, name, coverPrcture, packageUrl });
   }
 
   plan(data: BridgeInput<'planDownload'>): Promise<DownloadPlan> {
     return planDownload({ ...this.#options, ...this.#parts }, data);
   }
 
-  async pause(gameId: number): Promise<GameState> {
-    const job = this.#parts.table.get(gameId);
-    if (job !== null) await this.#soon(this.#parts.lifecycle.pause(job));
-    return this.#parts.board.known(gameId);
+  pause(gameId: number): Promise<GameState> {
+    return this.#parts.queueing.pause(gameId);
   }
 
-  async pauseAll(): Promise<GameState[]> {
-    const { table, lifecycle } = this.#parts;
-    // Those that wait go first: each would begin where the one before it is paused.
-    const [active, waiting] = [table.active(), table.all().filter((job) => job.stop === null)];
-    for (const job of waiting) await lifecycle.pause(job);
-    if (active !== null) await this.#soon(lifecycle.pause(active));
-    return this.list();
-  }
-
-  async putFirst(gameId: number): Promise<GameState> {
-    const { table, board, lifecycle } = this.#parts;
-    const job = table.get(gameId);
-    if (job === null) throw new HostError(failures.unavailable('没有可以继续的下载'));
-    if (table.leaving.has(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
-    return job.stop === null ? lifecycle.enqueue(job, 'first') : board.known(gameId);
+  pauseAll(): Promise<GameState[]> {
+    return this.#parts.queueing.pauseAll();
   }
 
   async resume(gameId: number): Promise<GameState> {
-    const { table, board, lifecycle } = this.#parts;
-    const before = table.get(gameId);
-    // On its way to a pause: it goes on once it is there.
-    if (before?.stop?.signal.aborted === true) await before.run;
-    const job = table.get(gameId);
-    if (job !== null && job === table.active() && !table.leaving.has(gameId))
-      return board.known(gameId);
-    table.claim(gameId);
-    if (job !== null) return lifecycle.start(job);
+    const resumed = await this.#parts.queueing.resume(gameId);
+    if (resumed !== null) return resumed;
     if (this.#options.registry.get(gameId) === null) throw new HostError(failures.notInstalled());
-    return board.known(gameId);
+    return this.#parts.board.known(gameId);
+  }
+
+  resumeAll(): Promise<GameState[]> {
+    return this.#parts.queueing.resumeAll();
+  }
+
+  putFirst(gameId: number): Promise<GameState> {
+    return this.#parts.queueing.putFirst(gameId);
+  }
+
+  downloadNow(gameId: number): Promise<GameState> {
+    return this.#parts.queueing.now(gameId);
+  }
+
+  order(gameIds: readonly number[]): Promise<GameState[]> {
+    return this.#parts.queueing.order(gameIds);
   }
 
   async cancel(gameId: number): Promise<GameState> {
@@ -144,6 +154,7 @@ export class DownloadService implements GameService {
   async verify(gameId: number): Promise<GameState> {
     const job = this.#requests.repair(gameId);
     this.#parts.table.claim(gameId);
+    this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
   }
 
@@ -206,6 +217,8 @@ export class DownloadService implements GameService {
     watch.close();
     updates.close();
     await lifecycle.close();
+    await this.#options.book.written();
+    await this.#options.store.queueWritten();
     board.close();
     await this.#options.engine.close();
   }
@@ -217,7 +230,10 @@ export class DownloadService implements GameService {
     else if (job !== null) await lifecycle.cancel(job, (ended) => lifecycle.drop(ended));
     table.leaving.add(gameId);
     try {
-      await uninstall(this.#options.registry, gameId);
+      const { registry, book } = this.#options;
+      const game = registry.get(gameId);
+      await uninstall(registry, gameId);
+      if (game !== null) void book.note(uninstalledEntry(game));
     } finally {
       table.leaving.delete(gameId);
       board.checked(gameId, null);

@@ -5,6 +5,7 @@ import type { JobStage } from '../core/job-progress.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { JobFigures } from '../core/job-view.ts';
 import { SpeedMeter } from '../core/speed-meter.ts';
+import { TimeLeft } from '../core/time-left.ts';
 
 /** Why a run is ended from outside: the player paused it, or the host closes and it will go on. */
 export type StopReason = 'pause' | 'close';
@@ -24,7 +25,10 @@ export class GameJob implements JobFigures {
   /** How often the server was asked in vain since the last byte came. */
   offlineTries = 0;
   readonly progress: JobProgress;
+  /** 0…1 of the stage alone. */
+  stageFraction = 0;
   #meter: SpeedMeter;
+  #timeLeft: TimeLeft | null = null;
   #measured = false;
   readonly #clock: Clock;
   readonly #onChange: (gameId: number) => void;
@@ -48,6 +52,11 @@ export class GameJob implements JobFigures {
     return this.#meter.bytesPerSecond(this.#clock.now());
   }
 
+  get secondsLeft(): number | null {
+    const left = Math.max(0, this.bytesTotal - this.bytesDone);
+    return this.#timeLeft?.seconds(left, this.#clock.now()) ?? null;
+  }
+
   change(change: Partial<JobRecord>): void {
     this.record = { ...this.record, ...change };
     this.#onChange(this.gameId);
@@ -65,7 +74,9 @@ export class GameJob implements JobFigures {
     this.stop = new AbortController();
     this.stopReason = 'pause';
     this.#meter = new SpeedMeter(this.#clock.now());
+    this.#timeLeft = null;
     this.#measured = false;
+    this.stageFraction = 0;
     this.stage = this.record.kind === 'move' ? 'moving' : 'preparing';
     this.change({ state: 'active', failure: null });
     return this.stop.signal;
@@ -86,6 +97,7 @@ export class GameJob implements JobFigures {
 
   enter(stage: JobStage, fraction = 0): void {
     this.stage = stage;
+    this.stageFraction = fraction;
     this.progress.setStage(stage, fraction);
     this.#onChange(this.gameId);
   }
@@ -94,13 +106,17 @@ export class GameJob implements JobFigures {
   setBytes(done: number, total: number): void {
     const came = done - this.bytesDone;
     if (this.#measured && came > 0) {
-      this.#meter.add(came, this.#clock.now());
+      const now = this.#clock.now();
+      this.#meter.add(came, now);
+      this.#timeLeft ??= new TimeLeft(now);
+      this.#timeLeft.add(came, now);
       this.offlineTries = 0;
     }
     this.#measured = true;
     this.bytesDone = done;
     this.bytesTotal = total;
     this.progress.setBytes(done, total);
+    if (this.stage === 'moving') this.stageFraction = total === 0 ? 1 : done / total;
     this.#onChange(this.gameId);
   }
 }

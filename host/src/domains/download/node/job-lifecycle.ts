@@ -71,11 +71,14 @@ export class JobLifecycle {
   /** Starts a job, or lets it wait for its turn where another is active. */
   async enqueue(job: GameJob, place: 'first' | 'last'): Promise<GameState> {
     const { table, board, store, watch } = this.#options;
-    if (table.active() === null && !this.#closing) return this.start(job);
+    const free = table.active() === null && !table.held && !this.#closing;
+    const isNext = place === 'first' || table.queue().every((each) => each === job);
+    if (free && isNext) return this.start(job);
     watch().forget(job.gameId);
     job.change({ order: table.order(place) });
     job.end('queued');
     board.queueChanged();
+    this.advance();
     await store.save(job.checkpoint());
     return board.known(job.gameId);
   }
@@ -144,10 +147,10 @@ export class JobLifecycle {
     return dropJob(this.#options, job);
   }
 
-  /** The next job that waits begins, where none is active. */
+  /** The next job that waits begins, where none is active and the player has not paused. */
   advance(): void {
     const { table } = this.#options;
-    if (this.#closing || table.active() !== null) return;
+    if (this.#closing || table.held || table.active() !== null) return;
     const next = table.queue().find((job) => !table.leaving.has(job.gameId));
     if (next !== undefined) void this.start(next);
   }

@@ -55,9 +55,9 @@ test('queued games wait for their turn in their order, and begin by themselves',
   (await world.engine.nth(2)).fail(new HostError(failures.server(404)));
   expect((await world.engine.nth(3)).task.gameId).toBe(3);
   expect(world.games.state(2)).toMatchObject({ download_state: 5, failure: { status: 404 } });
-  await world.games.pause(3);
+  await world.games.cancel(3);
   expect((await world.engine.nth(4)).task.gameId).toBe(4);
-  expect(world.games.state(3)?.waiting).toBeUndefined();
+  expect(world.games.state(3)).toBeNull();
   await world.games.cancel(4);
   expect(world.games.state(4)).toBeNull();
   expect(world.games.isBusy()).toBe(false);

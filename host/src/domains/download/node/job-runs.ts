@@ -1,11 +1,16 @@
 import type { HostFailure } from '@gamebox/contract/host';
 import { failures, toFailure } from '../../failure/core/host-error.ts';
+import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
+import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { diskSpace, withMargin } from '../../package/node/disk-space.ts';
 import { folderExists } from '../../package/node/game-folder.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import type { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
 import { dropJob } from './drop-job.ts';
 import type { GameJob } from './game-job.ts';
+import { entryOf } from './history-entry.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
 import type { MoveWork } from './move-work.ts';
@@ -14,6 +19,9 @@ import type { ReleaseWork } from './release-work.ts';
 import type { StateBoard } from './state-board.ts';
 
 export interface JobRunsOptions {
+  readonly registry: InstalledRegistry;
+  readonly book: Pick<LibraryBook, 'note'>;
+  readonly missing: Pick<MissingFolders, 'look'>;
   readonly table: JobTable;
   readonly board: StateBoard;
   readonly store: JobStore;
@@ -63,9 +71,10 @@ export class JobRuns {
       stopTick = clock.schedule(TICK_MS, tick);
     };
     let stopTick = clock.schedule(TICK_MS, tick);
+    const before = this.#options.registry.get(job.gameId);
     try {
       const doubtful = await this.#work(job, signal);
-      this.#finished(job);
+      this.#finished(job, before);
       if (doubtful.length > 0) this.#options.onDoubtful(job.gameId);
     } catch (error) {
       stopTick();
@@ -90,8 +99,12 @@ export class JobRuns {
     return [];
   }
 
-  #finished(job: GameJob): void {
-    const { table, board, log } = this.#options;
+  #finished(job: GameJob, before: InstalledGame | null): void {
+    const { table, board, registry, book, missing, log } = this.#options;
+    const repairedFiles = board.checkOf(job.gameId)?.repairedFiles;
+    const entry = entryOf(job, { before, after: registry.get(job.gameId), repairedFiles });
+    if (entry !== null) void book.note(entry);
+    void missing.look();
     job.stop = null;
     table.delete(job);
     board.changed(job.gameId);

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
@@ -9,6 +9,7 @@ import { jobCommit, jobRecord } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 
 const GONE = '.gone-';
+const heldQueue = z.object({ held: z.boolean() });
 const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent: 0 };
 
 /** The names that this program gives, and no other folder is ever swept. */
@@ -21,6 +22,7 @@ export class JobStore {
   readonly #root: string;
   readonly #onBackup: (backup: string, reason: unknown) => void;
   readonly #records = new Map<number, JsonFile<JobRecord | null>>();
+  readonly #queue: JsonFile<{ held: boolean }>;
   #gone = 0;
 
   /** What each copy says, without the figures that change all the time. */
@@ -37,6 +39,12 @@ export class JobStore {
     this.#root = join(home, 'jobs');
     this.#onBackup = onBackup;
     this.#likelyFolders = likelyFolders;
+    this.#queue = new JsonFile<{ held: boolean }>({
+      path: join(home, 'queue.json'),
+      parse: (json) => ({ value: heldQueue.parse(json), salvaged: false }),
+      fallback: () => ({ held: false }),
+      onBackup,
+    });
   }
 
   /** Every job; first takes away what a kill left of jobs that were given up. */
@@ -74,6 +82,20 @@ export class JobStore {
   /** Resolves when not even a power cut takes it back. */
   async saveCommit(gameId: number, commit: JobCommit): Promise<void> {
     await this.#commit(gameId).save(commit);
+  }
+
+  /** Whether the player paused, so that nothing begins by itself. */
+  async isHeld(): Promise<boolean> {
+    return (await this.#queue.load()).held;
+  }
+
+  saveHeld(held: boolean): Promise<void> {
+    return this.#queue.save({ held });
+  }
+
+  /** Resolves when what was to be written of the queue has been. */
+  queueWritten(): Promise<void> {
+    return this.#queue.written();
   }
 
   /** The engine's own folder for a game's job. */

@@ -1,4 +1,5 @@
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import type { QueuePlace } from '../core/job-view.ts';
 import type { GameJob } from './game-job.ts';
 
 /** The jobs in memory, at most one per game, of which at most one is active. */
@@ -6,6 +7,8 @@ export class JobTable {
   readonly #jobs = new Map<number, GameJob>();
   /** Games that are being cancelled or removed: nothing may begin for them meanwhile. */
   readonly leaving = new Set<number>();
+  /** The player paused what was active: what waits begins only when they go on. */
+  held = false;
 
   get(gameId: number): GameJob | null {
     return this.#jobs.get(gameId) ?? null;
@@ -47,10 +50,10 @@ export class JobTable {
       .sort((a, b) => a.record.order - b.record.order);
   }
 
-  /** From 1, or null where the game doesn't wait for its turn. */
-  queuePosition(gameId: number): number | null {
+  /** Null where the game doesn't wait for its turn. */
+  queuePlace(gameId: number): QueuePlace | null {
     const place = this.queue().findIndex((job) => job.gameId === gameId);
-    return place < 0 ? null : place + 1;
+    return place < 0 ? null : { position: place + 1, held: this.held };
   }
 
   /** An order before or after all that wait. */

@@ -26,7 +26,8 @@ export async function planDownload(
   const { engine, table, registry, known } = options;
   const begun = table.get(gameId)?.record.folder;
   const chosen = installDir === undefined ? null : chosenFolder(installDir);
-  if (chosen !== null) await tryFolder(chosen);
+  const isFresh = registry.get(gameId) === null && begun === undefined;
+  if (chosen !== null || isFresh) await tryFolder(chosen ?? options.installDir());
   const fresh = gameFolderIn(chosen ?? options.installDir(), gameId);
   const folder = registry.get(gameId)?.folder ?? (chosen === null ? (begun ?? fresh) : fresh);
   const staging = stagingFolderFor(folder, gameId);

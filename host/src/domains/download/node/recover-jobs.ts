@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { toFailure } from '../../failure/core/host-error.ts';
+import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
 import type { JobRecord } from '../core/job-record.ts';
+import { entryOf } from './history-entry.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
@@ -18,6 +20,7 @@ export interface RecoveryParts {
   readonly lifecycle: JobLifecycle;
   readonly releases: ReleaseWork;
   readonly moves: MoveWork;
+  readonly book: Pick<LibraryBook, 'note'>;
   readonly log: Logger;
 }
 
@@ -29,6 +32,7 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   const { registry, store, log } = parts;
   for (const game of registry.list())
     if (game.removing && game.unremoved === null) await quietly(log, goOnRemoving(parts, game));
+  parts.table.held = await store.isHeld();
   const records = await store.loadAll();
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
@@ -47,7 +51,7 @@ async function goOnRemoving(
 }
 
 async function recover(parts: RecoveryParts, record: JobRecord): Promise<void> {
-  const { store, table, lifecycle, releases, moves } = parts;
+  const { store, registry, table, lifecycle, releases, moves, book } = parts;
   const commit = await store.commit(record.gameId);
   if (commit === null && record.kind === 'move') {
     await rm(record.staging, { recursive: true, force: true });
@@ -56,12 +60,15 @@ async function recover(parts: RecoveryParts, record: JobRecord): Promise<void> {
   }
   const job = lifecycle.adopt(record);
   if (commit !== null) {
+    const before = registry.get(record.gameId);
     try {
       const doubtful =
         commit.kind === 'switch'
           ? await releases.finish(job, commit)
           : await moves.finish(job, commit).then(() => []);
       table.delete(job);
+      const entry = entryOf(job, { before, after: registry.get(record.gameId) });
+      if (entry !== null) await book.note(entry);
       if (doubtful.length > 0) await lifecycle.checkAgain(record.gameId);
     } catch (error) {
       job.end('failed', toFailure(error));

@@ -1,5 +1,7 @@
 import type { GameState } from '@gamebox/contract/host';
+import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
+import { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
 import { JobLifecycle } from './job-lifecycle.ts';
 import { JobTable } from './job-table.ts';
@@ -7,6 +9,7 @@ import { MoveWork } from './move-work.ts';
 import type { MoveWorkOptions } from './move-work.ts';
 import { OfflineWatch } from './offline-watch.ts';
 import type { OfflineWatchOptions } from './offline-watch.ts';
+import { QueueControl } from './queue-control.ts';
 import { ReleaseWork } from './release-work.ts';
 import type { ReleaseWorkOptions } from './release-work.ts';
 import { StateBoard } from './state-board.ts';
@@ -19,6 +22,8 @@ export interface DownloadServiceOptions
     Pick<OfflineWatchOptions, 'probe' | 'random' | 'networkNow'> {
   readonly clock: Clock;
   readonly log: Logger;
+  /** Favourites and history. */
+  readonly book: LibraryBook;
   readonly onState: (state: GameState) => void;
 }
 
@@ -30,11 +35,16 @@ export interface ServiceParts {
   readonly lifecycle: JobLifecycle;
   readonly watch: OfflineWatch;
   readonly updates: UpdateChecks;
+  readonly queueing: QueueControl;
+  readonly missing: MissingFolders;
 }
 
 export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   const table = new JobTable();
-  const board = new StateBoard({ ...options, table });
+  // These two know each other: what is missing is shown, what is shown is looked for.
+  const onChange = (gameId: number): void => board.changed(gameId);
+  const missing = new MissingFolders({ ...options, onChange });
+  const board: StateBoard = new StateBoard({ ...options, table, missing });
   const releases = new ReleaseWork(options);
   const moves = new MoveWork(options);
   // These two know each other: what fails is watched, what is back goes on.
@@ -44,10 +54,12 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
     board,
     releases,
     moves,
+    missing,
     watch: () => watch,
   });
   const onBack = (gameId: number): void => void lifecycle.back(gameId);
   const watch: OfflineWatch = new OfflineWatch({ ...options, onBack });
   const updates = new UpdateChecks({ ...options, table, board });
-  return { table, board, releases, moves, lifecycle, watch, updates };
+  const queueing = new QueueControl({ ...options, table, board, lifecycle });
+  return { table, board, releases, moves, lifecycle, watch, updates, queueing, missing };
 }

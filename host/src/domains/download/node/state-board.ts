@@ -1,7 +1,9 @@
 import { GAME_STATE_MESSAGES_PER_SECOND } from '@gamebox/contract/host';
 import type { GameState } from '@gamebox/contract/host';
 import type { PlayInfo } from '../../package/core/game-service.ts';
+import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import type { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
 import { installedState, jobState, noneState, removingState } from '../core/job-view.ts';
 import { LatestGate } from '../core/latest-gate.ts';
@@ -12,6 +14,8 @@ export interface StateBoardOptions {
   readonly table: JobTable;
   readonly registry: InstalledRegistry;
   readonly play: PlayInfo;
+  readonly book: Pick<LibraryBook, 'isFavourite'>;
+  readonly missing: Pick<MissingFolders, 'of'>;
   readonly clock: Clock;
   readonly onState: (state: GameState) => void;
 }
@@ -36,13 +40,22 @@ export class StateBoard {
     const { registry, play, table } = this.#options;
     const job = table.get(gameId);
     const installed = registry.get(gameId);
-    const running = installed === null ? {} : { running: play.isRunning(gameId) };
-    const more = { ...running, ...play.played(gameId) };
-    if (job !== null) return { ...jobState(job, installed, table.queuePosition(gameId)), ...more };
+    const more = { ...this.#localFacts(gameId, installed !== null), ...play.played(gameId) };
+    if (job !== null) return { ...jobState(job, installed, table.queuePlace(gameId)), ...more };
     if (installed === null) return null;
     if (installed.removing && !table.leaving.has(gameId))
       return { ...removingState(installed), ...more };
     return { ...installedState(installed), ...this.#checks.get(gameId), ...more };
+  }
+
+  #localFacts(gameId: number, isInstalled: boolean): Partial<GameState> {
+    const { play, book, missing } = this.#options;
+    const lost = isInstalled ? missing.of(gameId) : null;
+    return {
+      ...(isInstalled ? { running: play.isRunning(gameId) } : {}),
+      ...(lost === null ? {} : { missing: lost }),
+      ...(book.isFavourite(gameId) ? { favourite: true } : {}),
+    };
   }
 
   list(): GameState[] {
@@ -67,6 +80,10 @@ export class StateBoard {
   checked(gameId: number, result: CheckResult | null): void {
     if (result === null) this.#checks.delete(gameId);
     else this.#checks.set(gameId, result);
+  }
+
+  checkOf(gameId: number): CheckResult | null {
+    return this.#checks.get(gameId) ?? null;
   }
 
   close(): void {

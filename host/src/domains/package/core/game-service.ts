@@ -30,6 +30,14 @@ export interface GameService {
   resume(gameId: number): Promise<GameState>;
   /** The next in the queue, or begun where none is active. */
   putFirst(gameId: number): Promise<GameState>;
+  /** Begun at once; what is active waits as the next. */
+  downloadNow(gameId: number): Promise<GameState>;
+  /** All that the player paused. */
+  resumeAll(): Promise<GameState[]>;
+  /** The order of what waits. */
+  order(gameIds: readonly number[]): Promise<GameState[]>;
+  /** Queues the update of an installed game, from where it was installed. */
+  update(gameId: number): Promise<GameState>;
   cancel(gameId: number): Promise<GameState>;
   verify(gameId: number): Promise<GameState>;
   uninstall(gameId: number): Promise<GameState>;

@@ -8,8 +8,24 @@ export interface DiskSpace {
   readonly totalBytes: number;
 }
 
+/** A network's drive that is away answers nothing at all. */
+const ANSWER_MS = 5000;
+
 /** Space on the drive of a folder that may not be there yet, and where that drive begins. */
 export async function driveSpace(folder: string): Promise<DiskSpace & { drive: string }> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new HostError(failures.folderNotWritable(folder))),
+    ANSWER_MS,
+  );
+  try {
+    return await Promise.race([spaceAndDrive(folder), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function spaceAndDrive(folder: string): Promise<DiskSpace & { drive: string }> {
   return { ...(await diskSpace(folder)), drive: await driveOf(folder) };
 }
 

@@ -12,11 +12,12 @@ const FOLDER = 'Gamebox';
 
 /** Drives that a game could go to, the one of the setting's `installDir` first. */
 export async function listDrives(installDir: string): Promise<Drive[]> {
-  const own = await driveSpace(installDir);
-  const first: Drive = { ...own, installDir };
-  const roots = (await driveRoots()).filter((root) => root !== own.drive);
+  // The drive of the setting may be away: the others are there all the same.
+  const own = await driveSpace(installDir).catch(() => null);
+  const first: Drive | null = own === null ? null : { ...own, installDir };
+  const roots = (await driveRoots()).filter((root) => root !== own?.drive);
   const others = await Promise.all(roots.map((root) => inTime(driveAt(root))));
-  return [first, ...others.filter((each) => each !== null && each.drive !== own.drive)].flatMap(
+  return [first, ...others.filter((each) => each !== null && each.drive !== own?.drive)].flatMap(
     (each) => each ?? [],
   );
 }

@@ -1,0 +1,34 @@
+import type { HistoryEntry } from '@gamebox/contract/host';
+import type { InstalledGame } from '../../package/core/installed-game.ts';
+import type { GameJob } from './game-job.ts';
+
+interface Outcome {
+  /** The game before and after the job. */
+  readonly before: InstalledGame | null;
+  readonly after: InstalledGame | null;
+  /** Of a check. */
+  readonly repairedFiles?: number | undefined;
+}
+
+/** What a job that ended well has come to; null where it has changed nothing. */
+export function entryOf(
+  { record, bytesTotal }: GameJob,
+  { before, after, repairedFiles }: Outcome,
+): HistoryEntry | null {
+  const { gameId, name, coverPrcture, kind } = record;
+  if (after === null || (kind === 'install' && before?.release === after.release)) return null;
+  return {
+    gameId,
+    name,
+    coverPrcture,
+    kind: kind === 'install' && before !== null ? 'update' : kind,
+    endTime: Date.now(),
+    version: after.version,
+    bytes: kind === 'move' ? 0 : bytesTotal,
+    ...(repairedFiles === undefined ? {} : { repairedFiles }),
+  };
+}
+
+export function uninstalledEntry({ gameId, name, coverPrcture }: InstalledGame): HistoryEntry {
+  return { gameId, name, coverPrcture, kind: 'uninstall', endTime: Date.now(), bytes: 0 };
+}

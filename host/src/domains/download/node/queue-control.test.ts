@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+
+/** Games in the queue behind the first, which is active. */
+async function queued(gameIds: readonly number[]): Promise<ServiceWorld> {
+  const world = await ServiceWorld.open();
+  for (const gameId of gameIds) await world.games.queue(world.request(gameId));
+  return world;
+}
+
+const active = (world: ServiceWorld) =>
+  world.games.list().flatMap(({ download, gameId }) => (download ? [gameId] : []));
+
+const inQueue = (world: ServiceWorld) =>
+  world.games
+    .list()
+    .filter(({ waiting }) => waiting === 'queue')
+    .sort((a, b) => (a.queuePosition ?? 0) - (b.queuePosition ?? 0))
+    .map(({ gameId }) => gameId);
+
+test('a pause means quiet: nothing else begins, after a restart neither', async () => {
+  const world = await queued([1, 2, 3]);
+  await world.games.pause(1);
+  await world.idle();
+  expect(active(world)).toEqual([]);
+  expect(world.games.state(1)).toMatchObject({ download_state: 2 });
+  expect(world.games.state(2)).toMatchObject({ waiting: 'queue', queuePosition: 1, held: true });
+  await world.games.close();
+  await world.restart();
+  expect(active(world)).toEqual([]);
+  expect(world.games.state(2)).toMatchObject({ waiting: 'queue', held: true });
+  // Going on with one of them lets the others follow.
+  await world.games.resume(1);
+  expect(world.games.state(2)?.held).toBeUndefined();
+  await (await world.engine.nth(1)).stage({ a: 'a' });
+  expect((await world.engine.nth(2)).task.gameId).toBe(2);
+});
+
+test('what waited for the network stays quiet with the rest', async () => {
+  const world = await ServiceWorld.open();
+  world.isOnline = false;
+  await world.games.queue(world.request(1));
+  await world.games.queue(world.request(2));
+  (await world.engine.nth(1)).fail(new HostError(failures.network()));
+  await world.engine.nth(2);
+  await world.games.pause(2);
+  world.isOnline = true;
+  const answered = world.probed();
+  world.clock.pass(2000);
+  await answered;
+  await vi.waitFor(() =>
+    expect(world.games.state(1)).toMatchObject({ waiting: 'queue', held: true }),
+  );
+  expect(active(world)).toEqual([]);
+});
+
+test('a download that is added goes behind what was held, and all go on', async () => {
+  const world = await queued([1, 2]);
+  await world.games.pause(1);
+  await world.games.queue(world.request(3));
+  expect(active(world)).toEqual([2]);
+  expect(inQueue(world)).toEqual([3]);
+});
+
+test('all go on in the order they had before all were paused', async () => {
+  const world = await queued([1, 2, 3]);
+  await world.games.pauseAll();
+  await world.idle();
+  const states = await world.games.resumeAll();
+  expect(states).toHaveLength(3);
+  expect(active(world)).toEqual([1]);
+  expect(inQueue(world)).toEqual([2, 3]);
+});
+
+test('one that waits is begun at once, and what was active is the next', async () => {
+  const world = await queued([1, 2, 3]);
+  expect(await world.games.downloadNow(3)).toMatchObject({ gameId: 3, download: true });
+  expect(active(world)).toEqual([3]);
+  expect(inQueue(world)).toEqual([1, 2]);
+  expect(world.games.state(1)?.held).toBeUndefined();
+  expect(await world.games.downloadNow(3)).toMatchObject({ download: true });
+  expect(await failureOf(world.games.downloadNow(9))).toMatchObject({ kind: 'unavailable' });
+});
+
+test('the queue is put into the order wanted, which outlives the host', async () => {
+  const world = await queued([1, 2, 3, 4, 5]);
+  await world.games.order([4, 2, 99, 1]);
+  expect(active(world)).toEqual([1]);
+  expect(inQueue(world)).toEqual([4, 2, 3, 5]);
+  await world.games.close();
+  await world.restart();
+  expect(active(world)).toEqual([1]);
+  expect(inQueue(world)).toEqual([4, 2, 3, 5]);
+});

@@ -1,0 +1,155 @@
+import type { GameState } from '@gamebox/contract/host';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import type { Logger } from '../../log/node/logger.ts';
+import { answerSoon } from './answer-soon.ts';
+import type { GameJob } from './game-job.ts';
+import type { JobLifecycle } from './job-lifecycle.ts';
+import type { JobStore } from './job-store.ts';
+import type { JobTable } from './job-table.ts';
+import type { StateBoard } from './state-board.ts';
+
+export interface QueueControlOptions {
+  readonly table: JobTable;
+  readonly board: StateBoard;
+  readonly lifecycle: JobLifecycle;
+  readonly store: JobStore;
+  readonly log: Logger;
+}
+
+/** What the player does with the queue: pausing, going on, and the order of what waits. */
+export class QueueControl {
+  readonly #options: QueueControlOptions;
+
+  constructor(options: QueueControlOptions) {
+    this.#options = options;
+  }
+
+  /** With the active job paused the queue is held: a pause means quiet. */
+  async pause(gameId: number): Promise<GameState> {
+    const { table, board, lifecycle } = this.#options;
+    const job = table.get(gameId);
+    if (job === null) return board.known(gameId);
+    if (mayStop(job)) {
+      job.change({ order: table.order('first') });
+      this.#hold(true);
+    }
+    await this.#soon(lifecycle.pause(job));
+    return board.known(gameId);
+  }
+
+  async pauseAll(): Promise<GameState[]> {
+    const { table, board, lifecycle } = this.#options;
+    // Those that wait go first: each would begin where the one before it is paused.
+    const [active, waiting] = [table.active(), table.all().filter((job) => job.stop === null)];
+    active?.change({ order: table.order('first') });
+    for (const job of waiting) await lifecycle.pause(job);
+    if (active !== null) await this.#soon(lifecycle.pause(active));
+    return board.list();
+  }
+
+  /** Throws unless nothing else is active. */
+  async resume(gameId: number): Promise<GameState | null> {
+    const { table, board, lifecycle } = this.#options;
+    const before = table.get(gameId);
+    // On its way to a pause: it goes on once it is there.
+    if (before?.stop?.signal.aborted === true) await before.run;
+    const job = table.get(gameId);
+    if (job !== null && job === table.active() && !table.leaving.has(gameId))
+      return board.known(gameId);
+    table.claim(gameId);
+    if (job === null) return null;
+    this.goOn();
+    return lifecycle.start(job);
+  }
+
+  /** All that the player paused, in the order they had. */
+  async resumeAll(): Promise<GameState[]> {
+    const { table, board, lifecycle, store } = this.#options;
+    const jobs = table
+      .all()
+      .filter(({ record, gameId }) => record.state === 'paused' && !table.leaving.has(gameId))
+      .concat(table.queue())
+      .sort((a, b) => a.record.order - b.record.order);
+    this.#renumber(jobs);
+    for (const job of jobs) if (job.record.state === 'paused') job.end('queued');
+    this.goOn();
+    lifecycle.advance();
+    for (const job of jobs) if (job.stop === null) await store.save(job.checkpoint());
+    return board.list();
+  }
+
+  /** The next one of the queue; begins where nothing is active. */
+  async putFirst(gameId: number): Promise<GameState> {
+    const { table, board, lifecycle } = this.#options;
+    const job = this.#job(gameId);
+    if (job === table.active()) return board.known(gameId);
+    this.goOn();
+    return lifecycle.enqueue(job, 'first');
+  }
+
+  /** Begins at once; what is active waits as the next, unless nothing stops it any more. */
+  async now(gameId: number): Promise<GameState> {
+    const { table, board, lifecycle } = this.#options;
+    const job = this.#job(gameId);
+    const active = table.active();
+    if (active === null || active === job || !mayStop(active)) return this.putFirst(gameId);
+    // Or another one would begin in between.
+    table.held = true;
+    await active.leave('pause');
+    this.goOn();
+    const isFree = table.active() === null && !table.leaving.has(gameId);
+    if (!isFree || table.get(gameId) !== job) return board.known(gameId);
+    const begun = lifecycle.start(job);
+    if (table.get(active.gameId) === active && active.record.state === 'paused')
+      await lifecycle.enqueue(active, 'first');
+    return begun;
+  }
+
+  /** What is not named follows, in the order it had. */
+  async order(gameIds: readonly number[]): Promise<GameState[]> {
+    const { table, board, store } = this.#options;
+    const rank = new Map(gameIds.map((gameId, index) => [gameId, index]));
+    const rankOf = (job: GameJob): number => rank.get(job.gameId) ?? gameIds.length;
+    const jobs = table.queue().toSorted((a, b) => rankOf(a) - rankOf(b));
+    this.#renumber(jobs);
+    board.queueChanged();
+    for (const job of jobs) if (job.stop === null) await store.save(job.checkpoint());
+    return board.list();
+  }
+
+  /** The player begins something: what waits is held no more. */
+  goOn(): void {
+    this.#hold(false);
+  }
+
+  #renumber(jobs: readonly GameJob[]): void {
+    for (const [index, job] of jobs.entries()) job.change({ order: index + 1 });
+  }
+
+  #hold(held: boolean): void {
+    const { table, board, store, log } = this.#options;
+    if (table.held === held) return;
+    table.held = held;
+    board.queueChanged();
+    store.saveHeld(held).catch((error: unknown) => {
+      log.warn({ err: error }, 'whether the queue is held could not be written down');
+    });
+  }
+
+  #job(gameId: number): GameJob {
+    const { table } = this.#options;
+    const job = table.get(gameId);
+    if (job === null) throw new HostError(failures.unavailable('没有可以继续的下载'));
+    if (table.leaving.has(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
+    return job;
+  }
+
+  async #soon(work: Promise<void>): Promise<void> {
+    await answerSoon(work, (error) => this.#options.log.warn({ err: error }, 'late failure'));
+  }
+}
+
+/** A move has no half, and what is decided goes through. */
+function mayStop(job: GameJob): boolean {
+  return job.stop !== null && !job.committed && job.record.kind !== 'move';
+}

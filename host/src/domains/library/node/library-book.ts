@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { HistoryEntry } from '@gamebox/contract/host';
+import { JsonFile } from '../../storage/node/json-file.ts';
+import { NO_LIBRARY, readLibrary, withEntry, withFavourite } from '../core/library-data.ts';
+import type { LibraryData } from '../core/library-data.ts';
+
+type OnProblem = (path: string, reason: unknown) => void;
+
+/** Favourites and the history of downloads, in `library.json`. */
+export class LibraryBook {
+  readonly #file: JsonFile<LibraryData>;
+  readonly #onUnsaved: OnProblem;
+  #data: LibraryData;
+
+  private constructor(file: JsonFile<LibraryData>, data: LibraryData, onUnsaved: OnProblem) {
+    this.#file = file;
+    this.#data = data;
+    this.#onUnsaved = onUnsaved;
+  }
+
+  static async open(home: string, onBackup: OnProblem, onUnsaved: OnProblem): Promise<LibraryBook> {
+    const file = new JsonFile<LibraryData>({
+      path: join(home, 'library.json'),
+      parse: readLibrary,
+      fallback: () => NO_LIBRARY,
+      onBackup,
+    });
+    return new LibraryBook(file, await file.load(), onUnsaved);
+  }
+
+  isFavourite(gameId: number): boolean {
+    return this.#data.favourites.includes(gameId);
+  }
+
+  /** Rejects where it can't be written; then nothing has changed. */
+  async setFavourite(gameId: number, marked: boolean): Promise<void> {
+    if (this.isFavourite(gameId) === marked) return;
+    await this.#change((data) => withFavourite(data, gameId, marked));
+  }
+
+  /** The latest first. */
+  history(): readonly HistoryEntry[] {
+    return this.#data.history;
+  }
+
+  /** Never rejects: what a job came to is told by its game as well. */
+  async note(entry: HistoryEntry): Promise<void> {
+    this.#data = withEntry(this.#data, entry);
+    try {
+      await this.#file.save(this.#data);
+    } catch (error) {
+      this.#onUnsaved(this.#file.path, error);
+    }
+  }
+
+  /** Rejects where it can't be written; then nothing has changed. */
+  async clearHistory(): Promise<void> {
+    await this.#change((data) => ({ ...data, history: [] }));
+  }
+
+  /** Resolves when every change so far is on the disk, or could not be written. */
+  written(): Promise<void> {
+    return this.#file.written();
+  }
+
+  async #change(change: (data: LibraryData) => LibraryData): Promise<void> {
+    const before = this.#data;
+    const next = change(before);
+    this.#data = next;
+    try {
+      await this.#file.save(next);
+    } catch (error) {
+      if (this.#data === next) this.#data = before;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { GameState } from '@gamebox/contract/host';
+import type { InstalledRegistry } from './installed-registry.ts';
+
+type Missing = NonNullable<GameState['missing']>;
+
+/** A drive that does not answer, a network's or a dying one, counts as not there. */
+const ANSWER_MS = 3000;
+
+export interface MissingFoldersOptions {
+  readonly registry: Pick<InstalledRegistry, 'list'>;
+  readonly onChange: (gameId: number) => void;
+  readonly isFolder?: (path: string) => Promise<boolean>;
+  readonly answerMs?: number;
+}
+
+/** Which installed games are out of reach: their drive is not there, or their folder is gone. */
+export class MissingFolders {
+  readonly #options: MissingFoldersOptions;
+  #missing: ReadonlyMap<number, Missing> = new Map();
+  #looking: Promise<void> | null = null;
+
+  constructor(options: MissingFoldersOptions) {
+    this.#options = options;
+  }
+
+  of(gameId: number): Missing | null {
+    return this.#missing.get(gameId) ?? null;
+  }
+
+  /** Never rejects, and ends within seconds. Who asks during a look gets that one. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const games = this.#options.registry.list();
+    const parents = [...new Set(games.map(({ folder }) => dirname(folder)))];
+    const there = new Set<string>();
+    // A drive is asked once, not once for each of its games.
+    await Promise.all(
+      parents.map(async (parent) => {
+        if (await this.#isThere(parent)) there.add(parent);
+      }),
+    );
+    const missing = new Map<number, Missing>();
+    await Promise.all(
+      games.map(async ({ gameId, folder }) => {
+        if (!there.has(dirname(folder))) missing.set(gameId, 'drive');
+        else if (!(await this.#isThere(folder))) missing.set(gameId, 'folder');
+      }),
+    );
+    const before = this.#missing;
+    this.#missing = missing;
+    for (const { gameId } of games)
+      if (before.get(gameId) !== missing.get(gameId)) this.#options.onChange(gameId);
+  }
+
+  async #isThere(path: string): Promise<boolean> {
+    const { isFolder = isFolderAt, answerMs = ANSWER_MS } = this.#options;
+    const late = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => late.resolve(false), answerMs);
+    try {
+      return await Promise.race([isFolder(path), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Through links too: a player may keep games behind one. */
+async function isFolderAt(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
