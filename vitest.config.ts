@@ -12,6 +12,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // One process for each worker, not for each file: half the processor time.
+          isolate: false,
           setupFiles,
           // A property of hundreds of values takes its time on a busy machine.
           testTimeout: 30_000,
