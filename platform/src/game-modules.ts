@@ -8,6 +8,7 @@ import { createGameAccountService } from './modules/game-account/service.ts';
 import { createGameRecordRepository } from './modules/game-record/repository.ts';
 import { gameRecordRoutes } from './modules/game-record/routes.ts';
 import { createGameRecordService } from './modules/game-record/service.ts';
+import { searchesAtOnce } from './modules/game/bounded-search.ts';
 import { createGameRepository } from './modules/game/repository.ts';
 import { gameRoutes } from './modules/game/routes.ts';
 import { createGameService } from './modules/game/service.ts';
@@ -34,6 +35,8 @@ const HASHES_AT_ONCE = 2;
 export interface GameDeps extends ModuleDeps {
   /** Hosts of release stores that may lie in a private network: `name` or `name:port`. */
   readonly packageHosts: readonly string[];
+  /** Connections that all calls share. */
+  readonly databasePool: number;
 }
 
 interface Given {
@@ -52,11 +55,15 @@ interface GameModules {
 
 /** The modules around games and what is told of them. `onPlay` hears of each reported play. */
 export function gameModules(
-  { db, now, publicUrl, packageHosts, passwordCost }: GameDeps,
+  { db, now, publicUrl, packageHosts, databasePool, passwordCost }: GameDeps,
   { players, messages, audit }: Given,
   onPlay: (gameId: number) => void,
 ): GameModules {
-  const games = createGameService(db, createGameRepository(db), { now, publicUrl });
+  const games = createGameService(db, createGameRepository(db), {
+    now,
+    publicUrl,
+    searchesAtOnce: searchesAtOnce(databasePool),
+  });
   const accounts = createGameAccountService({
     db,
     repository: createGameAccountRepository(db),

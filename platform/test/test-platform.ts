@@ -107,6 +107,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     trustedProxies: options.trustedProxies ?? 0,
     corsOrigins: options.corsOrigins ?? [],
+    databasePool: 8,
     packageHosts: options.packageHosts ?? ['127.0.0.1'],
     metricsToken: options.metricsToken ?? null,
     ...(options.requestTimeoutMs === undefined

@@ -32,13 +32,20 @@ export function typedLetters(keyword: string): string | null {
   return /^[a-z0-9]{2,}$/.test(letters) && /[a-z]/.test(letters) ? letters : null;
 }
 
-/** Which part of the name the keyword is: the text itself, else its pinyin, else its initials. */
-export function matchedRange(name: string, keyword: string): TextRange | null {
+/**
+ * Which part of the name the keyword is: the text itself, else its pinyin, else its initials.
+ * `typed` is what `pinyinOf` says of the name, where that is known: to find it out takes long.
+ */
+export function matchedRange(
+  name: string,
+  keyword: string,
+  typed: string | null = null,
+): TextRange | null {
   const start = name.toLowerCase().indexOf(keyword.toLowerCase());
   if (start >= 0) return { start, end: start + keyword.length };
   const letters = typedLetters(keyword);
   if (letters === null) return null;
-  const syllables = pinyinOf(name).split(' ');
+  const syllables = (typed ?? pinyinOf(name)).split(' ');
   const initials = syllables.map((syllable) => syllable.slice(0, 1));
   const found = beginning(syllables, letters) ?? beginning(initials, letters);
   if (found === null) return null;

@@ -3,13 +3,19 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { createGate } from '../../gate.ts';
-import type { Gate, GateOptions } from '../../gate.ts';
+import type { Gate } from '../../gate.ts';
 
 /** `query_canceled`: the statement took longer than a search may. */
 const CANCELED = '57014';
 
-/** Of a process; each takes a connection, and the rest stays free for every other call. */
-const SEARCH_GATE: GateOptions = { most: 4, mostWaiting: 200, waitMs: 1_000 };
+/** How many more wait, and how long, where as many search as may. */
+const QUEUE = { mostWaiting: 200, waitMs: 1_000 };
+const MOST_SEARCHES = 4;
+
+/** Each takes a connection of the pool; at least half of them stay free for every other call. */
+export function searchesAtOnce(poolSize: number): number {
+  return Math.min(MOST_SEARCHES, Math.floor(poolSize / 2));
+}
 
 export type BoundedSearch = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -19,7 +25,8 @@ export type BoundedSearch = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
  */
 export function createBoundedSearch(
   db: Database,
-  gate: Gate = createGate(SEARCH_GATE),
+  most: number,
+  gate: Gate = createGate({ ...QUEUE, most }),
 ): BoundedSearch {
   return (work) =>
     gate.run(async () => {

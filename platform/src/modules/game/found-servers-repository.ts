@@ -2,46 +2,68 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { GameServer } from '@gamebox/contract';
 import type { Tx } from '../../db/transaction.ts';
+import { pageOfGames } from './page-repository.ts';
+import type { GamePageFilter, GameRow } from './page-repository.ts';
 import { hits } from './search-repository.ts';
 import type { Keyword } from './search-repository.ts';
 import { nearestFirst } from './server-repository.ts';
 
-export interface FoundServersFilter {
-  readonly gameIds: readonly number[];
+export interface GroupFilter extends GamePageFilter {
   readonly keyword: Keyword;
-  readonly now: number;
-  /** Of each game. */
-  readonly limit: number;
+  /** Servers of each game. */
+  readonly each: number;
 }
 
-export type FoundServer = GameServer & { readonly gameId: number };
+/** `pinyin` is how the name is typed; null: not known yet. */
+export type GroupServer = GameServer & { readonly pinyin: string | null };
+export type GroupRow = GameRow & { readonly servers: readonly GroupServer[] };
 
 /**
- * Of each game the servers that hold the keyword, called so as a whole first, then the nearest in
- * time; of a game none of whose servers does, the nearest ones.
+ * Games with the keyword, and of each of the page its servers that hold it, called so as a whole
+ * first, then the nearest in time; of a game none of whose servers does, the nearest ones.
  */
-export async function selectFoundServers(
+export async function selectServerGroups(
   tx: Tx,
-  { gameIds, keyword, now, limit }: FoundServersFilter,
-): Promise<readonly FoundServer[]> {
-  const wanted = sql`game_id = any(${gameIds}::int8[])`;
-  const { rows } = await sql<FoundServer>`
+  filter: GroupFilter,
+): Promise<{ readonly total: number; readonly list: readonly GroupRow[] }> {
+  const { now, each } = filter;
+  const { rows } = await sql<{ total: number; row: GameRow | null; servers: GroupServer[] | null }>`
     with
-      ${hits(keyword, { now, each: limit, wanted })},
+      ${pageOfGames(filter)},
+      ${hitsOfPage(filter)},
       other as materialized (
         select near.*, false as whole
-        from game, ${nearServers(now, limit)} near
-        where game.game_id = any(${gameIds}::int8[]) and not exists (select from hit where hit.game_id = game.game_id)
+        from page game, ${nearServers(now, each)} near
+        where not exists (select from page_hit where page_hit.game_id = game.game_id)
       ),
       placed as (
         select *, row_number() over (partition by game_id order by whole desc, ${nearestFirst(now)}) as place
-        from (select * from hit where ${wanted} union all select * from other) shown
+        from (select * from page_hit union all select * from other) shown
       )
-    select server.server_id, server.game_id, server.name, server.open_time, server.tag
-    from placed join game_server server using (server_id)
-    where place <= ${limit}
-    order by place`.execute(tx);
-  return rows;
+    select counted.total, page.row, (
+      select json_agg(json_build_object(
+        'serverId', server.server_id, 'name', server.name, 'openTime', server.open_time,
+        'tag', server.tag, 'pinyin', server.pinyin
+      ) order by placed.place)
+      from placed join game_server server using (server_id)
+      where placed.game_id = page.game_id and placed.place <= ${each}
+    ) as servers
+    from (select count(*) as total from found) counted left join page on true
+    order by page.place`.execute(tx);
+  return {
+    total: rows[0]?.total ?? 0,
+    list: rows.flatMap(({ row, servers }) =>
+      row === null ? [] : [{ ...row, servers: servers ?? [] }],
+    ),
+  };
+}
+
+/** A rare keyword's hits are all known; of a frequent one's the page's games need more. */
+function hitsOfPage({ keyword, now, each }: GroupFilter): RawBuilder<unknown> {
+  const wanted = sql`game_id in (select game_id from page)`;
+  return keyword.broad
+    ? hits(keyword, { name: 'page_hit', now, each, firstSide: false, wanted })
+    : sql`page_hit as materialized (select * from hit where ${wanted})`;
 }
 
 function nearServers(now: number, limit: number): RawBuilder<unknown> {

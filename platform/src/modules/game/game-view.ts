@@ -1,6 +1,6 @@
 import type { GameDetail, GameServer, GameSummary, ServerGroup } from '@gamebox/contract';
 import { matchedRange } from '../../china/pinyin.ts';
-import type { FoundServer } from './found-servers-repository.ts';
+import type { GroupRow } from './found-servers-repository.ts';
 import type { GameRow } from './page-repository.ts';
 import type { StoredGame } from './repository.ts';
 import type { ServerPage } from './server-repository.ts';
@@ -13,28 +13,26 @@ export function gameSummary({ serverName, ...row }: GameRow): GameSummary {
 interface GroupView {
   readonly keyword: string;
   readonly now: number;
-  /** Servers shown of each game; `found` has one more where there are more. */
+  /** Servers shown of each game; a row has one more where there are more. */
   readonly each: number;
 }
 
 /** A found game with those of the servers that are its own, and what of the names was matched. */
 export function serverGroup(
-  row: GameRow,
-  found: readonly FoundServer[],
+  { servers: own, ...row }: GroupRow,
   { keyword, now, each }: GroupView,
 ): ServerGroup {
-  const own = found.filter((server) => server.gameId === row.gameId);
   return {
     ...gameSummary(row),
     match: matchedRange(row.name, keyword),
     more: own.length > each,
-    servers: own.slice(0, each).map(({ serverId, name, openTime, tag }) => ({
+    servers: own.slice(0, each).map(({ serverId, name, openTime, tag, pinyin }) => ({
       serverId,
       name,
       openTime,
       tag,
       open: openTime !== null && openTime <= now,
-      match: matchedRange(name, keyword),
+      match: matchedRange(name, keyword, pinyin),
     })),
   };
 }

@@ -47,17 +47,35 @@ export interface GamePage {
 
 /** One page with its total, by one statement: the total stands where the page is past the end. */
 export async function selectGamePage(db: Database, filter: GamePageFilter): Promise<GamePage> {
-  const inTab = filter.tab === null ? sql`true` : sql`found.tab = ${filter.tab}`;
   const { rows } = await sql<Pick<GamePage, 'tabs'> & { row: GameRow | null }>`
-    with ${filter.keyword === null ? allGames(filter) : foundGames(filter, filter.keyword)}
+    with ${pageOfGames(filter)}
     select counted.tabs, page.row
     from (
       select coalesce(json_agg(by_tab), '[]') as tabs
       from (select tab, count(*) as total from found group by tab order by tab) by_tab
     ) counted
-    left join lateral (
+    left join page on true
+    order by page.place`.execute(db);
+  const tabs = rows[0]?.tabs ?? [];
+  const counted = tabs.filter(({ tab }) => filter.tab === null || tab === filter.tab);
+  return {
+    total: counted.reduce((sum, { total }) => sum + total, 0),
+    tabs,
+    list: rows.flatMap(({ row }) => (row === null ? [] : [row])),
+  };
+}
+
+/**
+ * To stand in a `with`: `found`, the games of the filter in every tab, and `page` (place, game_id,
+ * row) of them; `hit` too where there is a keyword.
+ */
+export function pageOfGames(filter: GamePageFilter): RawBuilder<unknown> {
+  return sql`
+    ${filter.keyword === null ? allGames(filter) : foundGames(filter, filter.keyword)},
+    page as materialized (
       select
         row_number() over (${gameOrder(filter)}) as place,
+        found.game_id,
         json_build_object(
           'gameId', found.game_id, 'name', game.name, 'versionName', game.version_name,
           'summary', game.summary, 'coverPicture', game.cover_picture,
@@ -68,18 +86,10 @@ export async function selectGamePage(db: Database, filter: GamePageFilter): Prom
         ) as row
       from found join game using (game_id)
       ${newestRelease()} on true
-      where ${inTab}
+      where ${filter.tab === null ? sql`true` : sql`found.tab = ${filter.tab}`}
       ${gameOrder(filter)}
       limit ${filter.limit} offset ${filter.offset}
-    ) page on true
-    order by page.place`.execute(db);
-  const tabs = rows[0]?.tabs ?? [];
-  const counted = tabs.filter(({ tab }) => filter.tab === null || tab === filter.tab);
-  return {
-    total: counted.reduce((sum, { total }) => sum + total, 0),
-    tabs,
-    list: rows.flatMap(({ row }) => (row === null ? [] : [row])),
-  };
+    )`;
 }
 
 /** The best match first, then what opens soonest, then what opened last. */
@@ -101,7 +111,7 @@ function allGames(filter: GamePageFilter): RawBuilder<unknown> {
         game.game_id, game.tab, game.featured::int as quality,
         shown.name as server_name, shown.server_id, shown.open_time
       from game
-      ${shownServer(filter.now)} on true
+      ${shownServer(filter.now, sql`true`)} on true
       where ${conditions(filter)}
     )`;
 }
@@ -110,7 +120,7 @@ function allGames(filter: GamePageFilter): RawBuilder<unknown> {
 function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknown> {
   const { now } = filter;
   return sql`
-    ${hits(keyword, { now, each: 1, wanted: sql`true` })},
+    ${hits(keyword, { name: 'hit', now, each: 1, firstSide: true, wanted: sql`true` })},
     matching as materialized (
       select hit.game_id,
         -- The least of these is the server to show: whole name first, then the soonest.
@@ -142,7 +152,7 @@ function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknow
       from server_hit
       full join game_hit using (game_id)
       join game using (game_id)
-      ${shownServer(now)} on server_hit.game_id is null
+      ${shownServer(now, sql`server_hit.game_id is null`)} on true
       where ${conditions(filter)}
     )`;
 }
@@ -166,17 +176,18 @@ function newestRelease(): RawBuilder<unknown> {
     ) release`;
 }
 
-function shownServer(now: number): RawBuilder<unknown> {
+/** Looks where `condition`, which is about the game alone, says so; else a row of nulls. */
+function shownServer(now: number, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const first = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, place: number) => sql`
+    (select server_id, name, open_time, ${sql.lit(place)} as place from game_server
+      where game_id = game.game_id and ${where} and ${condition} order by ${order} limit 1)`;
   return sql`
     left join lateral (
-      (select server_id, name, open_time, 0 as place from game_server
-        where game_id = game.game_id and open_time > ${now} order by open_time limit 1)
+      ${first(sql`open_time > ${now}`, sql`open_time`, 0)}
       union all
-      (select server_id, name, open_time, 1 from game_server
-        where game_id = game.game_id and open_time <= ${now} order by open_time desc limit 1)
+      ${first(sql`open_time <= ${now}`, sql`open_time desc`, 1)}
       union all
-      (select server_id, name, open_time, 2 from game_server
-        where game_id = game.game_id and open_time is null order by server_id limit 1)
+      ${first(sql`open_time is null`, sql`server_id`, 2)}
       order by place limit 1
     ) shown`;
 }

@@ -12,8 +12,8 @@ import type { Database } from '../../db/database.ts';
 import type { GameTable } from '../../db/schema-games.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { selectGamePage } from './page-repository.ts';
-import { selectFoundServers } from './found-servers-repository.ts';
-import type { FoundServer, FoundServersFilter } from './found-servers-repository.ts';
+import { selectServerGroups } from './found-servers-repository.ts';
+import type { GroupFilter, GroupRow } from './found-servers-repository.ts';
 import type { GamePage, GamePageFilter } from './page-repository.ts';
 import { readKeyword } from './search-repository.ts';
 import type { Keyword } from './search-repository.ts';
@@ -43,7 +43,10 @@ export interface GameRepository {
   readonly hasServer: (gameId: number, serverId: number) => Promise<boolean>;
   /** The newest first, those not announced last, so many at most. */
   readonly listNewestServers: (gameId: number, limit: number) => Promise<GameServer[]>;
-  readonly findServers: (tx: Tx, filter: FoundServersFilter) => Promise<readonly FoundServer[]>;
+  readonly searchGroups: (
+    tx: Tx,
+    filter: GroupFilter,
+  ) => Promise<{ readonly total: number; readonly list: readonly GroupRow[] }>;
   readonly nearServers: (near: NearServers) => Promise<ServerPage>;
   readonly pageServers: (filter: ServerPageFilter) => Promise<ServerPage>;
   readonly searchServers: (
@@ -102,7 +105,7 @@ export function createGameRepository(db: Database): GameRepository {
         .orderBy('serverId', 'desc')
         .limit(limit)
         .execute(),
-    findServers: selectFoundServers,
+    searchGroups: selectServerGroups,
     nearServers: (near) => selectNearServers(db, near),
     pageServers: (filter) => selectServerPage(db, filter),
     searchServers: selectServerPage,

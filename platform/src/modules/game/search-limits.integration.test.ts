@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
-import { createBoundedSearch } from './bounded-search.ts';
+import { createBoundedSearch, searchesAtOnce } from './bounded-search.ts';
 import { createGate } from '../../gate.ts';
 
 let platform: TestPlatform;
@@ -31,8 +31,12 @@ it('counts the searches of an address apart from its other calls', async () => {
   expect((await platform.call(getSiteConfig)).code).toBe(0);
 });
 
+it('leaves half of the connections to every other call', () => {
+  expect([2, 3, 5, 8, 10, 50].map(searchesAtOnce)).toEqual([1, 1, 2, 4, 4, 4]);
+});
+
 it('refuses a search that takes too long, and the connection serves on', async () => {
-  const search = createBoundedSearch(platform.db);
+  const search = createBoundedSearch(platform.db, 1);
   const slow = search(async (tx) => {
     await sql`set local statement_timeout = 20`.execute(tx);
     await sql`select pg_sleep(5)`.execute(tx);
@@ -43,7 +47,7 @@ it('refuses a search that takes too long, and the connection serves on', async (
 
 it('answers every other call while all searches there may be hang, and refuses the next', async () => {
   const gate = createGate({ most: 4, mostWaiting: 200, waitMs: 200 });
-  const search = createBoundedSearch(platform.db, gate);
+  const search = createBoundedSearch(platform.db, 4, gate);
   const { promise: end, resolve } = Promise.withResolvers<void>();
   let open = 0;
   const allOpen = Promise.withResolvers<void>();

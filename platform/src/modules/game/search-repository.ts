@@ -81,24 +81,26 @@ export function quality(table: string, { form }: Keyword): RawBuilder<number> {
 }
 
 /**
- * `hit`, to stand in a `with`: servers that hold the keyword (server_id, game_id, open_time,
- * whole). Of each game at least the `each` that open next, the `each` that opened last and the
- * `each` not announced are among them, and every one that is called so as a whole; where the
- * keyword is rare, all.
+ * To stand in a `with`: servers that hold the keyword (server_id, game_id, open_time, whole), under
+ * the range's name. Of each game at least those that `range` asks for are among them, and every one
+ * that is called so as a whole; where the keyword is rare, all.
  */
 export function hits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
   return keyword.broad
     ? walkedHits(keyword, range)
-    : sql`hit as materialized (
+    : sql`${sql.ref(range.name)} as materialized (
         ${hitsWhere(keyword, sql`${range.wanted} and ${holds(keyword)}`)}
       )`;
 }
 
 export interface HitRange {
+  readonly name: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** So many on each side of now are needed. */
+  /** So many that open next, so many that opened last, so many not announced. */
   readonly each: number;
+  /** One side is enough: the later ones are needed only where those before have none. */
+  readonly firstSide: boolean;
   /** A condition on `game_id`: only these games matter. */
   readonly wanted: RawBuilder<unknown>;
 }
@@ -109,42 +111,70 @@ function hitsWhere({ form }: Keyword, condition: RawBuilder<boolean>): RawBuilde
     from game_server where ${condition}`;
 }
 
-/**
- * A frequent keyword soon meets servers that hold it on a walk from now, so not all of them need
- * to be read. A game whose walk came to its end without enough is looked up by the index.
- */
-function walkedHits(keyword: Keyword, { now, each, wanted }: HitRange): RawBuilder<unknown> {
-  const sides = [
+interface Side {
+  readonly name: string;
+  readonly where: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+function sidesOf(now: number): readonly Side[] {
+  return [
     { name: 'next', where: sql`open_time > ${now}`, order: sql`open_time, server_id` },
     { name: 'last', where: sql`open_time <= ${now}`, order: sql`open_time desc, server_id desc` },
     { name: 'later', where: sql`open_time is null`, order: sql`server_id` },
   ];
-  const walk = ({ name, where, order }: (typeof sides)[number]) => sql`
-    array(
-      select server_id
-      from (
-        select server_id, open_time, search_text, pinyin_text from game_server
-        where game_id = game.game_id and ${where} order by ${order} limit ${WALK}
-      ) near
-      where ${holdsText(sql`${keyword.form}`, keyword.letters)} order by ${order} limit ${each}
-    ) as ${sql.ref(name)}`;
-  const goesOn = ({ name, where, order }: (typeof sides)[number]) => sql`
-    (cardinality(${sql.ref(name)}) < ${each} and exists (
-      select from game_server where game_id = walked.game_id and ${where} order by ${order} offset ${WALK}
+}
+
+/**
+ * A frequent keyword soon meets servers that hold it on a walk from now, so not all of them need
+ * to be read. A game whose walk came to its end without enough is looked up by the index.
+ */
+function walkedHits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
+  const { name, now, each, firstSide, wanted } = range;
+  const [walked, unsure] = [sql.ref(`${name}_walked`), sql.ref(`${name}_unsure`)];
+  const sides = sidesOf(now);
+  /** Whether the sides before this one have what is needed. */
+  const isEnough = (place: number) =>
+    firstSide && place > 0
+      ? sql.join(
+          sides.slice(0, place).map((side) => sql`cardinality(${sql.ref(side.name)}) >= ${each}`),
+          sql` or `,
+        )
+      : sql`false`;
+  const walk = ({ name: side, where, order }: Side, place: number) => sql`
+    cross join lateral (
+      select case when ${isEnough(place)} then '{}' else array(
+        select server_id
+        from (
+          select server_id, open_time, search_text, pinyin_text from game_server
+          where game_id = game.game_id and ${where} order by ${order} limit ${WALK}
+        ) near
+        where ${holdsText(sql`${keyword.form}`, keyword.letters)} order by ${order} limit ${each}
+      ) end as ${sql.ref(side)}
+      -- Else it would be worked out anew wherever it is named.
+      offset 0
+    ) ${sql.ref(`${side}_side`)}`;
+  const goesOn = ({ name: side, where, order }: Side, place: number) => sql`
+    (not (${isEnough(place)}) and cardinality(${sql.ref(side)}) < ${each} and exists (
+      select from game_server where game_id = ${walked}.game_id and ${where}
+      order by ${order} offset ${WALK}
     ))`;
   return sql`
-    walked as materialized (select game_id, ${sql.join(sides.map(walk))} from game where ${wanted}),
-    unsure as materialized (
-      select game_id from walked where ${sql.join(sides.map(goesOn), sql` or `)}
+    ${walked} as materialized (
+      select game_id, next, last, later from game ${sql.join(sides.map(walk), sql` `)}
+      where ${wanted}
     ),
-    hit as materialized (
-      ${hitsWhere(keyword, sql`server_id in (select unnest(next || last || later) from walked)`)}
+    ${unsure} as materialized (
+      select game_id from ${walked} where ${sql.join(sides.map(goesOn), sql` or `)}
+    ),
+    ${sql.ref(name)} as materialized (
+      ${hitsWhere(keyword, sql`server_id in (select unnest(next || last || later) from ${walked})`)}
       union
       ${hitsWhere(keyword, sql`${wanted} and search_text = ${`\n${keyword.form}\n`}`)}
       union
       ${hitsWhere(
         keyword,
-        sql`exists (select from unsure) and game_id in (select game_id from unsure) and ${holds(keyword)}`,
+        sql`exists (select from ${unsure}) and game_id in (select game_id from ${unsure}) and ${holds(keyword)}`,
       )}
     )`;
 }

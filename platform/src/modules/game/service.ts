@@ -86,14 +86,16 @@ export interface GameService {
 interface GameServiceOptions {
   readonly now: () => number;
   readonly publicUrl: string;
+  /** In this process. */
+  readonly searchesAtOnce: number;
 }
 
 export function createGameService(
   db: Database,
   repository: GameRepository,
-  { now, publicUrl }: GameServiceOptions,
+  { now, publicUrl, searchesAtOnce }: GameServiceOptions,
 ): GameService {
-  const search = createBoundedSearch(db);
+  const search = createBoundedSearch(db, searchesAtOnce);
   const requireGame: GameService['require'] = async (gameId, serverId = null) => {
     if (!(await repository.exists(gameId))) throw new BusinessError('GAME_NOT_FOUND');
     if (serverId !== null && !(await repository.hasServer(gameId, serverId)))
@@ -126,15 +128,13 @@ export function createGameService(
     searchServers: (wanted) =>
       search(async (tx) => {
         const view = { ...wanted, now: now() };
-        const keyword = await repository.readKeyword(tx, wanted.keyword);
-        const games = await repository.search(tx, { ...pageFilter(wanted, view.now), keyword });
-        const gameIds = games.list.map(({ gameId }) => gameId);
-        const limit = wanted.each + 1;
-        const found = await repository.findServers(tx, { gameIds, keyword, now: view.now, limit });
-        return {
-          total: games.total,
-          list: games.list.map((row) => serverGroup(row, found, view)),
-        };
+        const { total, list } = await repository.searchGroups(tx, {
+          ...pageFilter(wanted, view.now),
+          keyword: await repository.readKeyword(tx, wanted.keyword),
+          // One more, to tell whether there are more.
+          each: wanted.each + 1,
+        });
+        return { total, list: list.map((row) => serverGroup(row, view)) };
       }),
     pageServers: async ({ gameId, keyword = '', pageNo, pageSize }) => {
       await requireGame(gameId);
