@@ -31,6 +31,12 @@ export const ADDRESS_LIMIT = 20;
 export const REMINDER_LIMIT = 100;
 /** Of one goods in one exchange. */
 export const EXCHANGE_QUANTITY_LIMIT = 99;
+/** Codes of a gift pack that are left are counted to here: more is plenty. */
+export const GIFT_PACKS_LEFT_SHOWN = 100;
+/** Players that a ranking lists. */
+export const RANKING_SIZE = 50;
+/** A player's own place is told up to here. */
+export const RANKING_DEPTH = 1000;
 
 export const REAL_NAME_DIALOG_WIDTH = 610;
 export const AUTHORIZATION_DIALOG_WIDTH = 1200;

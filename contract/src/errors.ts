@@ -88,6 +88,11 @@ export const ERRORS = {
   RELEASE_UNREACHABLE: { code: 1_013_003_001, msg: '无法访问发布地址' },
   RELEASE_MISMATCH: { code: 1_013_003_002, msg: '发布地址与登记的版本不一致' },
 
+  GIFT_PACK_NOT_FOUND: { code: 1_013_005_000, msg: '礼包不存在或已下架' },
+  GIFT_PACK_NOT_OPEN: { code: 1_013_005_001, msg: '礼包还未开放领取' },
+  GIFT_PACK_EXPIRED: { code: 1_013_005_002, msg: '礼包领取时间已过' },
+  GIFT_PACK_NONE_LEFT: { code: 1_013_005_003, msg: '礼包已被领完' },
+
   LOTTERY_NOT_FOUND: { code: 1_005_001_000, msg: '抽奖活动不存在或已结束' },
   LOTTERY_DAILY_LIMIT: { code: 1_005_001_001, msg: '今日抽奖次数已用完，请明天再来' },
   LOTTERY_REQUEST_USED: { code: 1_005_001_003, msg: '该抽奖请求已处理，请刷新后再试' },

@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertGame } from '../test/insert-game.ts';
+import { insertGiftPack } from '../test/insert-gift-pack.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import type { TestDatabase } from '../test/test-database.ts';
 import { inTransaction } from './db/transaction.ts';
@@ -52,12 +54,29 @@ test('a token is told once, and the audit log is checked', async () => {
   expect(changed).toMatchObject({ code: 1, out: expect.stringMatching(/^entry 1 is not what/) });
 });
 
+test('codes of a gift pack are imported from stdin, all or none, and told as counts', async () => {
+  const gameId = await insertGame(database.db);
+  const pack = String(await insertGiftPack(database.db, { gameId, now: 1, codes: ['OLD-1'] }));
+  const importCodes = ['import-gift-codes', pack];
+  expect(await operator(importCodes, 'OLD-1\nNEW-1\r\n\n NEW-2 \n')).toMatchObject({
+    code: 0,
+    out: 'added 2 codes; 1 were there already\n',
+  });
+  expect(await operator(importCodes, 'NEW-3\ntwo words\n')).toMatchObject({
+    code: 2,
+    told: expect.stringContaining('line 2 is no code'),
+  });
+  const { rows } = await sql`select code from gift_code order by 1`.execute(database.db);
+  expect(rows).toEqual(['NEW-1', 'NEW-2', 'OLD-1'].map((code) => ({ code })));
+});
+
 test.each([
   [['create', 'Wang!'], PASSWORD, 'NAME:'],
   [['create', 'li', '--roles', 'king'], PASSWORD, '--roles'],
   [['create', 'li'], 'short', 'the password must have'],
   [['create', 'li'], '', 'the password must have'],
   [['token', 'ci', '--right', 'all'], '', '--right'],
+  [['import-gift-codes', 'x'], 'A', 'PACK:'],
   [['dance'], '', 'no such command'],
 ])('operator %j is refused with the usage', async (args, input, words) => {
   const { code, told } = await operator(args, input);

@@ -23,13 +23,24 @@ interface Given {
 /** Lotteries, whose prizes are rewards and orders. */
 export function lotteryModules(
   { db, log, now }: ModuleDeps,
-  { ledger }: Pick<Ground, 'ledger'>,
+  { ledger, activity }: Ground,
   { rewards, orders, stock }: Given,
 ): { readonly implementations: readonly Implementation[]; readonly jobs: Jobs } {
   const rounds = createRounds({ repository: createRoundRepository(db), stock, now });
   const repository = createDrawRepository(db);
   const records = createRecordRepository(db);
-  const drawing = { db, repository, records, rounds, ledger, stock, rewards, orders, now };
+  const drawing = {
+    db,
+    repository,
+    records,
+    rounds,
+    ledger,
+    activity,
+    stock,
+    rewards,
+    orders,
+    now,
+  };
   const draws = createDrawService(drawing);
   const lottery = createLotteryService({ db, repository, records, rounds, ledger, stock });
   return { implementations: lotteryRoutes(lottery, draws, rounds), jobs: lotteryJobs(rounds, log) };

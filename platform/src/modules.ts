@@ -9,6 +9,7 @@ import { groundModules } from './ground-modules.ts';
 import { lotteryModules } from './lottery-modules.ts';
 import { operatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
+import { serviceModules } from './service-modules.ts';
 import { shopModules } from './shop-modules.ts';
 import { createSystemRepository } from './modules/system/repository.ts';
 import { systemRoutes } from './modules/system/routes.ts';
@@ -35,10 +36,17 @@ export function createModules(deps: ModulesDeps): Modules {
   const given = { players: accounts.players, messages: ground.messages, audit };
   const games = gameModules(deps, given, (gameId) => void demoReleases?.played(gameId));
   const welfare = welfareModules(deps, ground, { ...accounts.players, games: games.games });
-  const { ledger, messages } = ground;
+  const { ledger, activity, messages } = ground;
   const { users } = accounts.players;
-  const shop = shopModules(deps, { ledger, messages, rewards: welfare.rewards, users });
+  const shop = shopModules(deps, {
+    ledger,
+    activity,
+    messages,
+    rewards: welfare.rewards,
+    users,
+  });
   const lottery = lotteryModules(deps, ground, { ...welfare, ...shop });
+  const services = serviceModules(deps, ground, audit);
   const demoReleases =
     deps.demoStore === null ? null : createDemoReleases(deps.demoStore, games.releases, deps.log);
   return {
@@ -53,6 +61,7 @@ export function createModules(deps: ModulesDeps): Modules {
       ...welfare.implementations,
       ...shop.implementations,
       ...lottery.implementations,
+      ...services.implementations,
     ],
     jobs: {
       ...accounts.jobs,

@@ -8,16 +8,18 @@ import { checkDataKey } from './data-key/check-data-key.ts';
 import { loadDataKey } from './data-key/data-key.ts';
 import { createVault } from './data-key/vault.ts';
 import { connectDatabase } from './db/database.ts';
+
+import { importGiftCodes } from './import-gift-codes.ts';
 import { operatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
+import { UsageError } from './usage-error.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
 const USAGE = `npm run operator -- create NAME --roles admin     (the password is read from stdin)
 npm run operator -- token NAME --right release.register
+npm run operator -- import-gift-codes PACK            (the codes are read from stdin, one a line)
 npm run operator -- check-audit-log`;
 const ACTOR = { label: 'command', address: '' };
-
-class UsageError extends Error {}
 
 /** Not an argument: other users of a computer see the arguments of its programs. */
 async function readPassword(): Promise<string> {
@@ -82,6 +84,10 @@ async function run(args: readonly string[]): Promise<string> {
     const modules = operatorModules({ db, now: Date.now, vault: createVault(key.key) });
     if (command === 'create') return await createNamed(modules, name, values.roles);
     if (command === 'token') return await createToken(modules, name, values.right);
+    if (command === 'import-gift-codes') {
+      const giftCodes = { db, audit: modules.audit, actor: ACTOR, input: process.stdin };
+      return await importGiftCodes(giftCodes, name);
+    }
     if (command === 'check-audit-log') return await checkAuditLog(modules);
     throw new UsageError(`no such command: ${command ?? ''}`);
   } finally {

@@ -10,7 +10,7 @@ import { createRewardService } from './modules/reward/service.ts';
 /** What gives, and what it gives. */
 export function rewardServices(
   { db, now }: Pick<ModuleDeps, 'db' | 'now'>,
-  { ledger }: Pick<Ground, 'ledger'>,
+  { ledger, activity }: Pick<Ground, 'ledger' | 'activity'>,
 ) {
   const coupons = createCouponService(createCouponRepository(db), now);
   const redPackets = createRedPacketService({
@@ -20,6 +20,13 @@ export function rewardServices(
     now,
   });
   const repository = createRewardRepository(db);
-  const rewards = createRewardService({ repository, ledger, coupons, redPackets, now });
+  const rewards = createRewardService({
+    repository,
+    ledger,
+    activity,
+    coupons,
+    redPackets,
+    now,
+  });
   return { rewards, coupons, redPackets };
 }

@@ -5,6 +5,7 @@ import type { ModuleDeps } from './module-deps.ts';
 import { createAddressRepository } from './modules/address/repository.ts';
 import { addressRoutes } from './modules/address/routes.ts';
 import { createAddressService } from './modules/address/service.ts';
+import type { ActivityService } from './modules/activity/service.ts';
 import type { LedgerService } from './modules/ledger/service.ts';
 import type { MessageService } from './modules/message/service.ts';
 import { createOrderRepository } from './modules/order/repository.ts';
@@ -33,6 +34,7 @@ type ShopModulesDeps = Pick<ModuleDeps, 'db' | 'now'> & { readonly vault: Vault 
 
 interface Given {
   readonly ledger: LedgerService;
+  readonly activity: ActivityService;
   readonly messages: MessageService;
   readonly rewards: RewardService;
   readonly users: Pick<UserService, 'memberLevel'>;
@@ -41,7 +43,7 @@ interface Given {
 /** Goods for points, the orders that send them, and where to. */
 export function shopModules(
   { db, now, vault }: ShopModulesDeps,
-  { ledger, messages, rewards, users }: Given,
+  { ledger, activity, messages, rewards, users }: Given,
 ): ShopModules {
   const addresses = createAddressService({
     db,
@@ -61,7 +63,17 @@ export function shopModules(
     now,
   });
   const repository = createGoodsRepository(db);
-  const shop = createShopService({ db, repository, orders, stock, rewards, ledger, users, now });
+  const shop = createShopService({
+    db,
+    repository,
+    orders,
+    stock,
+    rewards,
+    activity,
+    ledger,
+    users,
+    now,
+  });
   return {
     implementations: [...addressRoutes(addresses), ...orderRoutes(orders), ...shopRoutes(shop)],
     shop,

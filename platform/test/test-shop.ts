@@ -31,10 +31,11 @@ export interface TestPlayer {
 export function createTestShop(db: Database, now: () => number): TestShop {
   const vault = createVault(randomBytes(32));
   const deps = { db, now, vault, log: createLogger('silent'), publicUrl: '' };
-  const { ledger, messages } = groundModules(deps);
-  const { rewards } = rewardServices(deps, { ledger });
+  const ground = groundModules(deps);
+  const { ledger, activity, messages } = ground;
+  const { rewards } = rewardServices(deps, ground);
   const users = { memberLevel: () => Promise.resolve(0 as const) };
-  const { orders, shop } = shopModules(deps, { ledger, messages, rewards, users });
+  const { orders, shop } = shopModules(deps, { ledger, activity, messages, rewards, users });
   const addPlayers = (count: number, points: number): Promise<readonly TestPlayer[]> =>
     inTransaction(db, async (tx) => {
       const ids = await addUsers(tx, count);

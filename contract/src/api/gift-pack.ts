@@ -1,12 +1,77 @@
 import { z } from 'zod';
+import { GIFT_PACKS_LEFT_SHOWN } from '../constants.ts';
 import { defineCall } from '../call.ts';
-import { queryId } from '../fields.ts';
+import { Validity, validity } from '../enums.ts';
+import { id, page, paging, queryEnum, queryId, time } from '../fields.ts';
+import { known } from '../known.ts';
+
+const received = z.object({
+  code: z.string().min(1),
+  /** How the code is used, as the player reads it. */
+  usage: z.string(),
+  receiveTime: time,
+  /** The code works until just before. */
+  validUntil: time,
+});
+
+export const giftPack = z.object({
+  giftPackId: id,
+  gameId: id,
+  gameName: z.string(),
+  gameCover: z.string(),
+  name: z.string(),
+  /** What is in it, as the player reads it. */
+  content: z.string(),
+  usage: z.string(),
+  validFrom: time,
+  validUntil: time,
+  /** By the server's clock. */
+  validity: known(validity),
+  /** Codes that are left, counted no further than this. */
+  remaining: z.int().min(0).max(GIFT_PACKS_LEFT_SHOWN),
+  /** The caller's own; null: not claimed, or nobody is logged in. */
+  received: received.nullable(),
+});
+export type GiftPack = z.infer<typeof giftPack>;
+
+const filter = paging.extend({
+  gameId: queryId.optional(),
+  validity: queryEnum(Validity).optional(),
+});
+
+export const pageGiftPacks = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/giftpack/page-list',
+  access: 'open',
+  summary: 'Gift packs: those that can be claimed first, then what opens next, then what is over',
+  query: filter,
+  result: page(giftPack),
+});
+
+export const pageOwnGiftPacks = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/giftpack/own/page-list',
+  access: 'login',
+  summary: 'Gift packs that the user has claimed, the latest first',
+  query: filter,
+  result: page(giftPack),
+});
+
+export const listGiftPackGames = defineCall({
+  method: 'GET',
+  path: '/api/web-api/member/giftpack/games',
+  access: 'open',
+  summary: 'The games that have gift packs, and how many of each can be claimed now',
+  result: z.array(
+    z.object({ gameId: id, name: z.string(), cover: z.string(), valid: z.int().nonnegative() }),
+  ),
+});
 
 export const receiveGiftPack = defineCall({
   method: 'GET',
   path: '/api/web-api/member/giftpack/receive',
   access: 'login',
-  summary: 'Claim a gift pack; again answers the same code',
+  summary: 'Claim a gift pack; again answers the same code, also when it is over by then',
   query: z.object({ giftPackId: queryId }),
-  result: z.object({ code: z.string(), usage: z.string() }),
+  result: received,
 });

@@ -1,24 +1,45 @@
 import { z } from 'zod';
-import { RankingDayType } from '../enums.ts';
+import { RANKING_SIZE } from '../constants.ts';
 import { defineCall } from '../call.ts';
-import { queryEnum } from '../fields.ts';
+import { RankingDayType } from '../enums.ts';
+import { queryEnum, time } from '../fields.ts';
 
-/** What a ranking counts; the specification names the parameter alone. */
-export const RankingType = { invited: 1, earned: 2 } as const;
+/**
+ * What a ranking counts: points that were given, seconds of play, invited players. The specification
+ * names the parameter alone.
+ */
+export const RankingType = { points: 1, play: 2, invited: 3 } as const;
+export type RankingType = (typeof RankingType)[keyof typeof RankingType];
 
 export const getRanking = defineCall({
   method: 'GET',
   path: '/api/web-api/member/rank/getRanking',
   access: 'open',
-  summary: 'Ranking of promoters by day, week or month',
-  query: z.object({ dayType: queryEnum(RankingDayType), type: queryEnum(RankingType) }),
-  result: z.array(
-    z.object({
-      rank: z.int().positive(),
-      nickname: z.string(),
-      avatar: z.string(),
-      value: z.int(),
-      mine: z.boolean(),
-    }),
-  ),
+  summary: 'The best players of the day, the week (from Monday) or the month in China',
+  query: z.object({
+    dayType: queryEnum(RankingDayType).default(RankingDayType.day),
+    type: queryEnum(RankingType).default(RankingType.points),
+  }),
+  result: z.object({
+    /** Players with the same value share a rank; the next one's leaves room for them. */
+    list: z
+      .array(
+        z.object({
+          rank: z.int().positive(),
+          /** Masked; the caller's own in full. */
+          nickname: z.string(),
+          avatar: z.string(),
+          value: z.int().positive(),
+          mine: z.boolean(),
+        }),
+      )
+      .max(RANKING_SIZE),
+    /** The caller's own place; `rank` is null where nothing was done yet or the place is too far. */
+    mine: z
+      .object({ rank: z.int().positive().nullable(), value: z.int().nonnegative() })
+      .nullable(),
+    /** When the span ends. */
+    endTime: time,
+  }),
 });
+export type Ranking = z.infer<(typeof getRanking)['result']>;

@@ -12,10 +12,11 @@ import type { Tx } from './transaction.ts';
  *   4. user
  *   5. ledger accounts, by id
  *   6. stock, by id
- *   7. order
- *   8. game
- *   9. operators
- *   10. audit log
+ *   7. gift code
+ *   8. order
+ *   9. game
+ *   10. operators
+ *   11. audit log
  */
 
 /** Platforms that share a database start at once: one furnishes the demo world, the others wait. */
@@ -41,6 +42,24 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
     .where('userId', '=', userId)
     .forNoKeyUpdate()
     .execute();
+}
+
+/**
+ * A free code of a gift pack. Those that others hold are passed over, so that receivers do not wait
+ * for each other; undefined where none is left.
+ */
+export async function lockFreeGiftCode(tx: Tx, giftPackId: number): Promise<number | undefined> {
+  const free = await tx
+    .selectFrom('giftCode')
+    .select('giftCodeId')
+    .where('giftPackId', '=', giftPackId)
+    .where('userId', 'is', null)
+    .orderBy('giftCodeId')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return free?.giftCodeId;
 }
 
 /** One game's releases are registered one after the other. False where there is no such game. */

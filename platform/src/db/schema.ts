@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { ClientSystem, IdentityState } from '@gamebox/contract';
 import type { ActivitySchema } from './schema-activity.ts';
 import type { GameSchema } from './schema-games.ts';
+import type { GiftSchema } from './schema-gifts.ts';
 import type { LedgerSchema } from './schema-ledger.ts';
 import type { RewardSchema } from './schema-rewards.ts';
 import type { MessageSchema } from './schema-messages.ts';
@@ -162,6 +163,7 @@ export interface Schema
     WelfareSchema,
     PointsSchema,
     LotterySchema,
+    GiftSchema,
     MessageSchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;

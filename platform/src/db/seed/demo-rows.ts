@@ -3,6 +3,7 @@ import { DAY_MS } from '../../china/time.ts';
 import { banners } from './content/banners.ts';
 import { encyclopedia } from './content/encyclopedia.ts';
 import { games } from './content/games.ts';
+import { giftCodeRows, giftPackRows } from './content/gift-packs.ts';
 import { goods, goodsStock, goodsVersions } from './content/goods.ts';
 import {
   lotteryPrizes,
@@ -51,6 +52,8 @@ export function demoTables({ today, anchorTime }: DemoMoment): readonly DemoTabl
     demoTable('lottery_setting', 'setting_id', lotterySettings),
     demoTable('lottery_version', 'version_id', lotteryVersions),
     demoTable('lottery_prize', 'prize_id', lotteryPrizes),
+    demoTable('gift_pack', 'gift_pack_id', giftPackRows(today)),
+    demoTable('gift_code', 'gift_code_id', giftCodeRows),
     demoTable('sign_rule', 'sign_rule_id', signRules),
     demoTable('task', 'task_id', tasks),
     demoTable('task_version', 'task_version_id', taskVersions),

@@ -30,6 +30,8 @@ const TABLES = [
   'task',
   'task_version',
   'chest_version',
+  'gift_pack',
+  'gift_code',
   'demo_row',
 ];
 
@@ -125,6 +127,8 @@ describe('a second seeding', () => {
     const { db } = platform;
     await seed();
     await db.deleteFrom('gameServer').where('gameId', '=', 1005).execute();
+    await db.deleteFrom('giftCode').where('gameId', '=', 1005).execute();
+    await db.deleteFrom('giftPack').where('gameId', '=', 1005).execute();
     await db.deleteFrom('game').where('gameId', '=', 1005).execute();
     await db.deleteFrom('demoRow').where('tableName', '=', 'game_server').execute();
     await seed(platform.clock.now() + DAY_MS);

@@ -20,6 +20,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   stock_id: 'stock',
   goods_id: 'points_goods',
   task_id: 'task',
+  gift_pack_id: 'gift_pack',
 };
 
 /**

@@ -1,7 +1,9 @@
 /**
  * `login`: the first use of a day, by a new session or one that is still open. `verify`: the real
  * name passed. `play`: the amount is seconds. `download`: the subject is the game's id. A login
- * counts once a day; a download once for each game and day. `topUp`: the amount is fen.
+ * counts once a day; a download once for each game and day. `topUp`: the amount is fen. `exchange`:
+ * the subject is the goods' id, the amount the points paid. `draw`: the subject is the lottery's id.
+ * `points`: the subject is what they were given for, the amount how many.
  */
 export type ActivityKind =
   | 'login'
@@ -12,6 +14,15 @@ export type ActivityKind =
   | 'topUp'
   | 'invite'
   | 'exchange'
-  | 'draw';
+  | 'draw'
+  | 'points';
 /** What progress is kept by. Weeks begin on Monday. */
 export type Span = 'day' | 'week' | 'month' | 'ever';
+
+/** A player's amount in a span. */
+export interface Best {
+  readonly userId: number;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly amount: number;
+}

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { ActivitySchema } from '../../db/schema-activity.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { ActivityKind, Span } from './kinds.ts';
+import type { ActivityKind, Best, Span } from './kinds.ts';
 
 export interface SpanStart {
   readonly span: Span;
@@ -16,14 +16,22 @@ export interface Progress {
 }
 
 export interface ActivityRepository {
-  /** False where it counts once a day and was recorded already. */
-  readonly add: (tx: Tx, fact: Insertable<ActivitySchema['activity']>) => Promise<boolean>;
-  readonly addProgress: (
+  /**
+   * Records a fact and its progress in each of the spans. False where it counts once a day and was
+   * recorded already: nothing is written then.
+   */
+  readonly add: (
     tx: Tx,
-    fact: { readonly userId: number; readonly kind: ActivityKind; readonly amount: number },
+    fact: Insertable<ActivitySchema['activity']>,
     spans: readonly SpanStart[],
-  ) => Promise<void>;
+  ) => Promise<boolean>;
   readonly progress: (userId: number, kind: ActivityKind, span: SpanStart) => Promise<Progress>;
+  readonly best: (kind: ActivityKind, span: SpanStart, limit: number) => Promise<readonly Best[]>;
+  readonly countAbove: (
+    kind: ActivityKind,
+    span: SpanStart,
+    above: { readonly amount: number; readonly limit: number },
+  ) => Promise<number>;
   readonly timesOf: (
     fact: { readonly userId: number; readonly kind: ActivityKind; readonly subject: string },
     sinceDay: string,
@@ -32,25 +40,21 @@ export interface ActivityRepository {
 
 export function createActivityRepository(db: Database): ActivityRepository {
   return {
-    add: async (tx, fact) => {
-      const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('activity')
-        .values(fact)
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-    },
-    addProgress: async (tx, fact, spans) => {
-      await tx
-        .insertInto('activityProgress')
-        .values(spans.map((span) => ({ ...fact, ...span, times: 1 })))
-        .onConflict((conflict) =>
-          conflict.columns(['userId', 'kind', 'span', 'beginDay']).doUpdateSet({
-            times: sql`activity_progress.times + 1`,
-            amount: sql`activity_progress.amount + excluded.amount`,
-          }),
+    add: async (tx, { userId, kind, subject, amount, time, chinaDay }, spans) => {
+      const { numAffectedRows } = await sql`
+        with fact as (
+          insert into activity (user_id, kind, subject, amount, time, china_day)
+          values (${userId}, ${kind}, ${subject}, ${amount}, ${time}, ${chinaDay})
+          on conflict do nothing
+          returning user_id, kind, amount
         )
-        .execute();
+        insert into activity_progress as kept (user_id, kind, span, begin_day, times, amount)
+        select user_id, kind, span, begin_day, 1, amount
+        from fact, unnest(${spans.map(({ span }) => span)}::text[],
+          ${spans.map(({ beginDay }) => beginDay)}::date[]) spans (span, begin_day)
+        on conflict (user_id, kind, span, begin_day) do update set
+          times = kept.times + 1, amount = kept.amount + excluded.amount`.execute(tx);
+      return (numAffectedRows ?? 0n) > 0n;
     },
     progress: async (userId, kind, { span, beginDay }) => {
       const row = await db
@@ -62,6 +66,34 @@ export function createActivityRepository(db: Database): ActivityRepository {
         .where('beginDay', '=', beginDay)
         .executeTakeFirst();
       return row ?? { times: 0, amount: 0 };
+    },
+    best: (kind, { span, beginDay }, limit) =>
+      db
+        .selectFrom('activityProgress as progress')
+        .innerJoin('userAccount', 'userAccount.userId', 'progress.userId')
+        .select(['progress.userId', 'nickname', 'avatar', 'amount'])
+        .where('kind', '=', kind)
+        .where('span', '=', span)
+        .where('beginDay', '=', beginDay)
+        .where('enabled', '=', true)
+        .orderBy('amount', 'desc')
+        .orderBy('progress.userId')
+        .limit(limit)
+        .execute(),
+    countAbove: async (kind, { span, beginDay }, { amount, limit }) => {
+      const above = db
+        .selectFrom('activityProgress')
+        .select('userId')
+        .where('kind', '=', kind)
+        .where('span', '=', span)
+        .where('beginDay', '=', beginDay)
+        .where('amount', '>', amount)
+        .limit(limit);
+      const { count } = await db
+        .selectFrom(above.as('above'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
     },
     timesOf: async ({ userId, kind, subject }, sinceDay) => {
       const { times } = await db

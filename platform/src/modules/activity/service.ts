@@ -1,6 +1,6 @@
 import { chinaClock, chinaMonthStart, chinaWeekStart } from '../../china/time.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { ActivityKind, Span } from './kinds.ts';
+import type { ActivityKind, Best, Span } from './kinds.ts';
 import type { ActivityRepository, Progress } from './repository.ts';
 
 export interface Fact {
@@ -24,6 +24,14 @@ export interface ActivityService {
   /** How often and how much in the span that runs now. */
   readonly progress: (userId: number, kind: ActivityKind, span: Span) => Promise<Progress>;
   /** How often, of one subject, from a day in China on. */
+  /** The first `limit` of the span that runs now by amount; who is disabled is left out. */
+  readonly best: (kind: ActivityKind, span: Span, limit: number) => Promise<readonly Best[]>;
+  /** How many have more than this amount in the span that runs now, counted to `limit`. */
+  readonly countAbove: (
+    kind: ActivityKind,
+    span: Span,
+    above: { readonly amount: number; readonly limit: number },
+  ) => Promise<number>;
   readonly timesOf: (
     fact: Required<Pick<Fact, 'userId' | 'kind' | 'subject'>>,
     sinceDay: string,
@@ -39,14 +47,15 @@ export function createActivityService(
   return {
     append: async (tx, { userId, kind, subject = '', amount = 1, time = now() }) => {
       const { day: chinaDay } = chinaClock(time);
-      if (!(await repository.add(tx, { userId, kind, subject, amount, time, chinaDay })))
-        return false;
       const spans = SPANS.map((span) => ({ span, beginDay: beginOf(span, time) }));
-      await repository.addProgress(tx, { userId, kind, amount }, spans);
-      return true;
+      return repository.add(tx, { userId, kind, subject, amount, time, chinaDay }, spans);
     },
     progress: (userId, kind, span) =>
       repository.progress(userId, kind, { span, beginDay: beginOf(span, now()) }),
+    best: (kind, span, limit) =>
+      repository.best(kind, { span, beginDay: beginOf(span, now()) }, limit),
+    countAbove: (kind, span, above) =>
+      repository.countAbove(kind, { span, beginDay: beginOf(span, now()) }, above),
     timesOf: repository.timesOf,
   };
 }

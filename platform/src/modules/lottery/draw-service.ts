@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { ActivityService } from '../activity/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { OrderService } from '../order/service.ts';
 import type { Granted, RewardService } from '../reward/service.ts';
@@ -24,6 +25,7 @@ export interface DrawDeps {
   readonly records: RecordRepository;
   readonly rounds: Pick<Rounds, 'find'>;
   readonly ledger: Pick<LedgerService, 'post'>;
+  readonly activity: Pick<ActivityService, 'append'>;
   readonly stock: Pick<StockService, 'take'>;
   readonly rewards: Pick<RewardService, 'grant'>;
   readonly orders: Pick<OrderService, 'create' | 'setAddress'>;
@@ -131,6 +133,7 @@ async function play(deps: DrawDeps, tx: Tx, given: Play): Promise<LotteryRecord>
   const ids = { rolledPrizeId: rolled.prizeId, prizeId: prize.prizeId };
   const row = { ...drawn, ...ids, requestId, cost };
   await repository.add(tx, { ...row, rewards: JSON.stringify(rewards) });
+  await deps.activity.append(tx, { userId, kind: 'draw', subject: String(settingId), time });
   return describeRecord({ ...drawn, ...ids, ...named(prize), rewards, addressId: null });
 }
 

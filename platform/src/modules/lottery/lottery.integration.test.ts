@@ -198,6 +198,13 @@ describe('a draw', () => {
     );
     expect(new Set(answers.map(({ data }) => data?.recordId)).size).toBe(1);
     expect(await points(settingId)).toBe(993);
+    const facts = platform.db.selectFrom('activity').select(['kind', 'amount', 'subject']);
+    expect(
+      await facts.where('userId', '=', player.userId).where('kind', '<>', 'login').execute(),
+    ).toEqual([
+      { kind: 'points', amount: 3, subject: 'draw' },
+      { kind: 'draw', amount: 1, subject: String(settingId) },
+    ]);
   });
 
   test('is refused above the day’s limit, and allowed on the next day', async () => {

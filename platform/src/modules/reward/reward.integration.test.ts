@@ -9,6 +9,8 @@ import { COUPON, checkLedger, insertPlayer, ruleOf } from '../../../test/welfare
 import type { BusinessError } from '../../business-error.ts';
 import { DAY_MS } from '../../china/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { createActivityRepository } from '../activity/repository.ts';
+import { createActivityService } from '../activity/service.ts';
 import { createCouponRepository } from '../coupon/repository.ts';
 import { createCouponService } from '../coupon/service.ts';
 import { createLedgerRepository } from '../ledger/repository.ts';
@@ -36,8 +38,9 @@ function createServices({ db }: TestDatabase) {
     ledger,
     now,
   });
+  const activity = createActivityService(createActivityRepository(db), now);
   const repository = createRewardRepository(db);
-  const rewards = createRewardService({ repository, ledger, coupons, redPackets, now });
+  const rewards = createRewardService({ repository, ledger, activity, coupons, redPackets, now });
   return { ledger, coupons, redPackets, rewards };
 }
 

@@ -3,6 +3,7 @@ import type { Reward } from '@gamebox/contract';
 import { maskNickname } from '../../china/masking.ts';
 import { lockUser } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { ActivityService } from '../activity/service.ts';
 import type { CouponService } from '../coupon/service.ts';
 import type { Entry, LedgerService } from '../ledger/service.ts';
 import type { Unit } from '../ledger/units.ts';
@@ -50,6 +51,7 @@ export interface RewardService {
 export interface RewardDeps {
   readonly repository: RewardRepository;
   readonly ledger: Pick<LedgerService, 'post'>;
+  readonly activity: Pick<ActivityService, 'append'>;
   readonly coupons: Pick<CouponService, 'issue'>;
   readonly redPackets: Pick<RedPacketService, 'issue' | 'listIds'>;
   readonly now: () => number;
@@ -96,6 +98,8 @@ async function give(deps: RewardDeps, tx: Tx, grant: Grant): Promise<Granted> {
   const header = { businessKey, userId, source, title, points, time };
   const grantId = await repository.add(tx, { ...header, movementId: posted?.movementId ?? null });
   await repository.addItems(tx, grantId, items);
+  if (points > 0)
+    await deps.activity.append(tx, { userId, kind: 'points', subject: source, amount: points });
   for (const { place, rule, value } of items) {
     const origin = { userId, grantId, place, time };
     if (rule.coupon !== null)

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { ActivityService } from '../activity/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { OrderService } from '../order/service.ts';
 import type { RewardService } from '../reward/service.ts';
@@ -12,6 +13,7 @@ export interface ShopDeps {
   readonly orders: Pick<OrderService, 'create' | 'deliver' | 'findRepeated' | 'quantities'>;
   readonly stock: Pick<StockService, 'take' | 'remaining'>;
   readonly rewards: Pick<RewardService, 'grant'>;
+  readonly activity: Pick<ActivityService, 'append'>;
   readonly ledger: Pick<LedgerService, 'post'>;
   readonly users: Pick<UserService, 'memberLevel'>;
   readonly now: () => number;

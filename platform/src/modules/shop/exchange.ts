@@ -68,6 +68,12 @@ async function take(
       { house: SHOP_HOUSE, unit: 'points', amount: points },
     ],
   });
+  await deps.activity.append(tx, {
+    userId,
+    kind: 'exchange',
+    subject: String(goodsId),
+    amount: points,
+  });
   if (!physical) await deliver(deps, tx, { userId, goods, quantity, orderId });
   // Last: everybody who wants the same goods waits for this row until the transaction ends.
   if (!(await deps.stock.take(tx, { stockId, quantity })))

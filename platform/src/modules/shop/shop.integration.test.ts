@@ -20,6 +20,8 @@ import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { givePoints } from '../../../test/test-shop.ts';
 import { DAY_MS } from '../../china/time.ts';
+import { createActivityRepository } from '../activity/repository.ts';
+import { createActivityService } from '../activity/service.ts';
 import { listLedgerFaults } from '../ledger/check-repository.ts';
 import { createLedgerRepository } from '../ledger/repository.ts';
 import { createLedgerService } from '../ledger/service.ts';
@@ -120,6 +122,11 @@ test('an exchange takes points and stock once, however often it is asked for', a
     const refused = await exchange(player, goodsId, { ...wish, ...other });
     expect(refused.code).toBe(ERRORS.ORDER_REQUEST_USED.code);
   }
+  const activity = createActivityService(createActivityRepository(platform.db), platform.clock.now);
+  expect(await activity.progress(player.userId, 'exchange', 'day')).toEqual({
+    times: 1,
+    amount: 20,
+  });
   // The same id of another player is another request.
   const other = await enter();
   expect((await exchange(other, goodsId, wish)).data?.orderId).not.toBe(order?.orderId);
