@@ -5,7 +5,6 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { BusinessError } from '../business-error.ts';
 import { sendNotFound } from './error-handler.ts';
-import { implement } from './implement.ts';
 import { limitRate } from './limit-rate.ts';
 import type { RateLimitOptions } from './limit-rate.ts';
 import type { Implementation } from './implement.ts';
@@ -54,7 +53,7 @@ export interface ApiOptions extends RateLimitOptions {
   readonly corsOrigins: readonly string[];
 }
 
-/** Every call of the contract below `/api`; what no module implements answers 501. */
+/** Every call of the contract below `/api`. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { rateLimitPerMinute: max } = options;
   const origin = [...options.corsOrigins];
@@ -90,7 +89,7 @@ function isSearch({ query }: FastifyRequest): boolean {
   return keyword !== undefined && keyword !== '';
 }
 
-/** One implementation for each call of the contract. Throws where there are two for one. */
+/** The implementation of each call of the contract. Throws where there are two or none for one. */
 function complete(given: readonly Implementation[]): readonly Implementation[] {
   const byCall = new Map<Call, Implementation>();
   for (const implementation of given) {
@@ -98,14 +97,11 @@ function complete(given: readonly Implementation[]): readonly Implementation[] {
       throw new Error(`Two implementations of ${implementation.call.path}`);
     byCall.set(implementation.call, implementation);
   }
-  return CALLS.map(({ call }) => byCall.get(call) ?? refuseAsNotImplemented(call));
-}
-
-function refuseAsNotImplemented(call: Call): Implementation {
-  const refuse = (): never => {
-    throw new BusinessError('NOT_IMPLEMENTED');
-  };
-  return { ...implement(call, refuse), missing: true };
+  return CALLS.map(({ call }) => {
+    const implementation = byCall.get(call);
+    if (implementation === undefined) throw new Error(`Nothing implements ${call.path}`);
+    return implementation;
+  });
 }
 
 /** 405 for every method but those that the calls of a path have. */

@@ -5,7 +5,6 @@ import {
   listSessions,
   loginByPhone,
   pageGames,
-  receiveGiftPack,
   sendLoginSmsCode,
 } from '@gamebox/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -69,15 +68,6 @@ describe('every call of the contract', () => {
     if (code === 401) token = await platform.login('13800000002');
     return token;
   }
-});
-
-test('a call that no module implements answers 501 after login', async () => {
-  const login = await platform.login('13800000003');
-  expect(await platform.call(receiveGiftPack, { token: login, query: { giftPackId: 1 } })).toEqual({
-    code: 501,
-    msg: '功能未实现',
-    data: null,
-  });
 });
 
 describe('what is refused', () => {
@@ -261,18 +251,6 @@ test('the phone’s pages are limited, and refused in the envelope', async () =>
   const other = { url: '/wechat/callback', remoteAddress: '10.0.0.9' };
   expect((await limited.app.inject(other)).statusCode).toBe(200);
   await limited.close();
-});
-
-test('OpenAPI says of a call that nothing answers yet that it is refused as 501', async () => {
-  const { paths } = (await platform.app.inject({ url: '/openapi.json' })).json<{
-    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
-  }>();
-  const answerOf = (path: string) => paths[path]?.['get']?.responses['200'];
-  expect(answerOf(receiveGiftPack.path)).toMatchObject({
-    description: 'Not implemented yet: code 501 功能未实现',
-    content: { 'application/json': { schema: { properties: { code: { enum: [501] } } } } },
-  });
-  expect(answerOf(getSiteConfig.path)?.description).not.toContain('501');
 });
 
 test('OpenAPI lists every call', async () => {

@@ -14,8 +14,6 @@ export type RateClass = 'normal' | 'strict' | 'search';
 export interface Implementation {
   readonly call: Call;
   readonly rate: RateClass;
-  /** Nothing answers it yet: every caller is told 501. */
-  readonly missing?: boolean;
   readonly handle: (input: CallInput<Call>) => unknown;
 }
 

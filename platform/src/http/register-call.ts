@@ -1,4 +1,4 @@
-import { ERRORS, commonQuery, envelope, parseToSend, requestHeaders } from '@gamebox/contract';
+import { commonQuery, envelope, parseToSend, requestHeaders } from '@gamebox/contract';
 import type { Call } from '@gamebox/contract';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
@@ -68,12 +68,7 @@ export function fastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** HTTP status 200 as every refusal; `code` in the envelope says it. */
-const notImplemented = envelope
-  .extend({ code: z.literal(ERRORS.NOT_IMPLEMENTED.code), data: z.null() })
-  .describe(`Not implemented yet: code 501 ${ERRORS.NOT_IMPLEMENTED.msg}`);
-
-function routeSchema({ call, missing }: Implementation) {
+function routeSchema({ call }: Implementation) {
   const answer = envelope.extend({ data: call.result.nullable() });
   return {
     summary: call.summary,
@@ -82,7 +77,7 @@ function routeSchema({ call, missing }: Implementation) {
     params: call.params,
     querystring: call.method === 'GET' ? call.query.extend(commonQuery.shape) : call.query,
     ...(call.method === 'GET' ? {} : { body: call.body }),
-    response: { 200: missing === true ? notImplemented : answer },
+    response: { 200: answer },
     ...(call.access === 'open' ? {} : { security: [{ session: [] }] }),
   };
 }
