@@ -70,7 +70,7 @@ export function Domain() {
           label="今日开服"
           openings={openings}
           to={(opening) => `/detail?gameId=${opening.key}`}
-          renderTag={(opening) => <GameTag tag={opening.tag} />}
+          renderAction={(opening) => <GameTag tag={opening.tag} />}
         />
       </Exhibit>
       <Exhibit name="Coin">

@@ -42,7 +42,7 @@ export function SampleHome() {
           label="今日开服"
           openings={openings}
           to={(opening) => `/detail?gameId=${opening.key}`}
-          renderTag={(opening) => <GameTag tag={opening.tag} />}
+          renderAction={(opening) => <GameTag tag={opening.tag} />}
         />
       </Section>
       {['最近在玩', '精品推荐', '三端互通'].map((title, row) => (

@@ -142,6 +142,8 @@ export const serverOpening = z.object({
   coverPicture: z.string(),
   openTime: time,
   tag: known(gameTag, GameTag.none),
+  /** Whether the game has a package to download. */
+  downloadable: z.boolean().optional(),
 });
 export type ServerOpening = z.infer<typeof serverOpening>;
 

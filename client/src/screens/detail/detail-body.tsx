@@ -1,24 +1,17 @@
 import type { GameDetail } from '@gamebox/contract';
 import { useState } from 'react';
-import { Encyclopedia } from '../../features/encyclopedia/components/encyclopedia.tsx';
-import { Intro } from '../../features/game/components/intro.tsx';
-import { PictureGallery } from '../../features/game/components/picture-gallery.tsx';
 import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
 import { NoviceGuide } from '../../features/novice-guide/components/novice-guide.tsx';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
-import { EmptyState } from '@gamebox/ui/empty-state.tsx';
-import { Section } from '@gamebox/ui/section.tsx';
 import styles from './detail-body.module.css';
-import { GameHero } from './game-hero.tsx';
-import { GameServers } from './game-servers.tsx';
+import { GameHead, GameHero } from './game-hero.tsx';
+import { GameParts } from './game-parts.tsx';
 import { LaunchPanel } from './launch-panel.tsx';
 import { LocalFiles } from './local-files.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PlayControls } from './play-controls.tsx';
 import { useDescribedGame } from './use-described-game.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
-import { ReleaseHistory } from './release-history.tsx';
-import { UpdatePanel } from './update-panel.tsx';
 import { UninstallDialog } from './uninstall-dialog.tsx';
 import { useLaunchChoice } from './use-launch-choice.ts';
 
@@ -38,42 +31,32 @@ export function DetailBody({ game, asked }: { game: GameDetail; asked: number | 
   const playSeconds = play.game?.playSeconds ?? 0;
   return (
     <>
-      <GameHero
-        game={game}
-        more={playSeconds >= 60 && <span>本机已玩 {formatPlayed(playSeconds)}</span>}
-        play={
-          <PlayControls
-            game={game}
-            play={play}
-            opensAt={choice.opensAt}
-            onMove={() => setMoving(true)}
-            onUninstall={uninstall}
-          />
-        }
-      />
+      <GameHero game={game} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <UpdatePanel state={play.game} />
-          {game.pictures.length > 0 && <PictureGallery name={game.name} pictures={game.pictures} />}
-          <GameServers game={game} chosen={choice.server} onChoose={choice.chooseServer} />
-          <Section title="游戏介绍">
-            {game.intro.trim() === '' ? <EmptyState /> : <Intro text={game.intro} />}
-          </Section>
-          <Section title="游戏百科">
-            <Encyclopedia gameId={game.gameId} />
-          </Section>
-          <ReleaseHistory gameId={game.gameId} />
-          <Section title="游戏礼包">
-            <EmptyState hint="这个游戏还没有礼包，有了会放在这里" />
-          </Section>
-        </div>
-        <aside className={styles.side} aria-label="游戏设置">
-          <LaunchPanel
+          <GameHead
             game={game}
-            choice={choice}
-            registering={registering}
-            onRegistering={setRegistering}
+            more={playSeconds >= 60 && <span>本机已玩 {formatPlayed(playSeconds)}</span>}
           />
+          <GameParts game={game} state={play.game} choice={choice} />
+        </div>
+        <aside className={styles.side} aria-label="开始游戏">
+          <section className={styles.panel} aria-label="启动设置">
+            <PlayControls
+              game={game}
+              play={play}
+              server={choice.server}
+              opensAt={choice.opensAt}
+              onMove={() => setMoving(true)}
+              onUninstall={uninstall}
+            />
+            <LaunchPanel
+              game={game}
+              choice={choice}
+              registering={registering}
+              onRegistering={setRegistering}
+            />
+          </section>
           <LocalFiles play={play} onUninstall={uninstall} />
         </aside>
       </div>

@@ -9,7 +9,7 @@ import { Page } from '@gamebox/ui/page.tsx';
 import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { DetailBody } from './detail-body.tsx';
 import { BodySkeleton, DetailSkeleton } from './detail-skeleton.tsx';
-import { GameHero } from './game-hero.tsx';
+import { GameHead, GameHero } from './game-hero.tsx';
 import { GameNotFound } from './game-not-found.tsx';
 
 /** /detail?gameId=ID, and &serverId=ID: that server is chosen */
@@ -56,7 +56,7 @@ function GamePage({ gameId, serverId }: { gameId: number; serverId: number | nul
   return (
     <Page title={known.name} titleHidden>
       <GameHero game={known} />
-      <BodySkeleton />
+      <BodySkeleton head={<GameHead game={known} />} />
     </Page>
   );
 }

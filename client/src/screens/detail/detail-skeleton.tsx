@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { Page } from '@gamebox/ui/page.tsx';
 import { Skeleton, SkeletonText } from '@gamebox/ui/skeleton.tsx';
@@ -9,32 +10,20 @@ export function DetailSkeleton() {
   return (
     <Page title="游戏详情" titleHidden>
       <div className={hero.hero}>
-        <div className={hero.wide}>
-          <Skeleton width="100%" height="100%" className={hero.shape} />
-        </div>
-        <div className={hero.head}>
-          <Skeleton ratio="3/4" className={cx(hero.cover, hero.coverShape)} />
-          <div className={hero.words}>
-            <Skeleton width="48%" height={32} />
-            <Skeleton width="32%" height={14} className={body.gap} />
-            <Skeleton width="64%" height={14} className={body.gap} />
-          </div>
-          <div className={hero.play}>
-            <Skeleton width="100%" height={52} />
-          </div>
-        </div>
+        <Skeleton width="100%" height="100%" className={hero.shape} />
       </div>
       <BodySkeleton />
     </Page>
   );
 }
 
-/** What stands below the head. */
-export function BodySkeleton() {
+/** What stands below the picture. `head`: where the game is known from a list. */
+export function BodySkeleton({ head }: { head?: ReactNode }) {
   return (
     <output aria-busy="true" className={body.columns}>
       <span className="visually-hidden">正在加载</span>
       <div className={body.main}>
+        {head ?? <HeadSkeleton />}
         <div className={body.shapes}>
           {Array.from({ length: 4 }, (_, index) => (
             <Skeleton key={index} ratio="16/9" className={body.shape} />
@@ -43,8 +32,21 @@ export function BodySkeleton() {
         <SkeletonText lines={5} />
       </div>
       <div className={body.side}>
-        <Skeleton width="100%" height={280} />
+        <Skeleton width="100%" height={344} />
       </div>
     </output>
+  );
+}
+
+function HeadSkeleton() {
+  return (
+    <div className={hero.head}>
+      <Skeleton ratio="3/4" className={cx(hero.cover, hero.coverShape)} />
+      <div className={hero.words}>
+        <Skeleton width="48%" height={32} />
+        <Skeleton width="32%" height={14} className={body.gap} />
+        <Skeleton width="64%" height={14} className={body.gap} />
+      </div>
+    </div>
   );
 }

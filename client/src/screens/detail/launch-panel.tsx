@@ -1,12 +1,15 @@
-import type { GameDetail } from '@gamebox/contract';
+import type { GameDetail, GameServer } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
+import { useReducedMotion } from '@gamebox/ui/lib/use-reduced-motion.ts';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { AccountPanel } from '../../features/game-account/components/account-panel.tsx';
+import { OpeningTime } from '../../features/game/components/opening-time.tsx';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { Select } from '@gamebox/ui/select.tsx';
-import styles from './detail-body.module.css';
 import panel from './launch-panel.module.css';
+import { goToPart } from './page-anchors.tsx';
 import type { LaunchChoice } from './use-launch-choice.ts';
 
 export interface LaunchPanelProps {
@@ -21,29 +24,9 @@ export function LaunchPanel(props: LaunchPanelProps) {
   const { game, choice, registering, onRegistering } = props;
   const loggedIn = useLoggedIn();
   const { server, servers } = choice;
-  const byId = new Map(servers.map((one) => [one.serverId, one]));
   return (
-    <section className={styles.panel} aria-label="启动设置">
-      <h2 className={styles.panelTitle}>启动设置</h2>
-      <Row label="服务器">
-        {(id) => (
-          <Select
-            id={id}
-            className={panel.select}
-            options={servers.map(({ serverId, name }) => ({
-              value: serverId,
-              label: name,
-            }))}
-            value={server?.serverId ?? null}
-            onChange={(serverId) => {
-              const next = byId.get(serverId);
-              if (next !== undefined) choice.chooseServer(next);
-            }}
-            placeholder="还没有服务器"
-            disabled={servers.length === 0}
-          />
-        )}
-      </Row>
+    <>
+      <ChosenServer server={server} />
       <AccountPanel
         gameId={game.gameId}
         gameName={game.name}
@@ -68,7 +51,34 @@ export function LaunchPanel(props: LaunchPanelProps) {
           />
         )}
       </Row>
-    </section>
+    </>
+  );
+}
+
+/** The server that is chosen; the list to choose from is in the page. */
+function ChosenServer({ server }: { server: GameServer | null }) {
+  const reduced = useReducedMotion();
+  return (
+    <div className={panel.row}>
+      <span className={panel.label}>服务器</span>
+      <div className={panel.server}>
+        {server === null ? (
+          <span className={panel.none}>还没有服务器</span>
+        ) : (
+          <span className={panel.words}>
+            <span className={panel.name} title={server.name}>
+              {server.name}
+            </span>
+            <span className={panel.time}>
+              <OpeningTime at={server.openTime} />
+            </span>
+          </span>
+        )}
+        <Button size="s" onClick={() => goToPart('servers', reduced)}>
+          更换
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { GameDetail } from '@gamebox/contract';
+import type { GameDetail, GameServer } from '@gamebox/contract';
 import { CircleAlert, CircleCheck, Play } from 'lucide-react';
 import { useState } from 'react';
 import { checkResult } from '../../features/native-games/model/check-result.ts';
@@ -13,11 +13,14 @@ import { PlayMenu } from '../../features/native-games/components/play-menu.tsx';
 import type { PlayState } from '../../features/native-games/model/play-face.ts';
 import { LeaveDialog, canLeave, leaveWords } from '../play/leave-dialog.tsx';
 import { Remedies } from '../play/remedies.tsx';
+import { RemindAction } from '../play/remind-action.tsx';
 import styles from './play-controls.module.css';
 
 export interface PlayControlsProps {
   game: Pick<GameDetail, 'gameId' | 'name'>;
   play: GamePlay;
+  /** The one to play on. */
+  server: Pick<GameServer, 'serverId' | 'name'> | null;
   /** When the chosen server opens, where it has not yet; else null. */
   opensAt: number | null;
   onMove: () => void;
@@ -25,7 +28,14 @@ export interface PlayControlsProps {
 }
 
 /** The play button with its menu, and beside a failure what helps. */
-export function PlayControls({ game, play, opensAt, onMove, onUninstall }: PlayControlsProps) {
+export function PlayControls({
+  game,
+  play,
+  server,
+  opensAt,
+  onMove,
+  onUninstall,
+}: PlayControlsProps) {
   const [leaving, setLeaving] = useState(false);
   const state = play.game;
   const leavable = canLeave(state);
@@ -53,6 +63,7 @@ export function PlayControls({ game, play, opensAt, onMove, onUninstall }: PlayC
           )
         }
       />
+      <Remind game={game} play={play} server={server} opensAt={opensAt} />
       <OldVersion play={play} opensAt={opensAt} />
       {checked !== null && play.installed && advice === null && (
         <p className={styles.checked} data-figures>
@@ -81,6 +92,23 @@ export function PlayControls({ game, play, opensAt, onMove, onUninstall }: PlayC
       />
     </div>
   );
+}
+
+/** What can't be played or downloaded yet: the player is told when it can. */
+function Remind(props: Pick<PlayControlsProps, 'game' | 'play' | 'server' | 'opensAt'>) {
+  const { game, play, server, opensAt } = props;
+  const { gameId, name } = game;
+  if (opensAt !== null && server !== null)
+    return (
+      <RemindAction
+        subject={{ gameId, serverId: server.serverId }}
+        name={server.name}
+        size="m"
+        className={styles.remind}
+      />
+    );
+  if (play.state.kind !== 'unavailable') return null;
+  return <RemindAction subject={{ gameId }} name={name} size="m" className={styles.remind} />;
 }
 
 /** Where the one button is about a newer version, the installed one starts from here. */

@@ -2,13 +2,15 @@ import { LayoutGrid, List, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ViewMode } from '@gamebox/contract';
-import { useGamePages } from '../../features/game/api/game-pages.ts';
+import { gamesFound, useGamePages } from '../../features/game/api/game-pages.ts';
 import {
   filterOf,
   searchOf,
+  sortChoices,
   tabChoices,
   tagChoices,
 } from '../../features/game/model/game-filter.ts';
+import type { GameSort } from '../../features/game/model/game-filter.ts';
 import { useViewMode } from '../../features/game/model/view-mode.ts';
 import { useChannel } from '../../features/session/model/session-store.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
@@ -30,16 +32,18 @@ const views = [
 /** /game, the store: `{ query }` in the navigation state searches, `?tab=&tag=` narrows. */
 export function GameScreen() {
   const query = searchedFor(useLocation().state);
-  const { tab = 0, tag = -1, choose } = useStoreFilter();
+  const { tab = 0, tag = -1, sort = 'recommended', choose } = useStoreFilter();
   const [view, setView] = useViewMode();
   const channel = useChannel();
   const filter = {
     ...(query === '' ? {} : { keyword: query }),
     ...(tab > 0 ? { tab } : {}),
     ...(tag >= 0 ? { tag } : {}),
-  };
+    ...(sort === 'recommended' ? {} : { sort }),
+    scope: 'all',
+  } as const;
   const games = useGamePages(filter, channel);
-  const total = games.data?.pages.at(-1)?.total;
+  const { total, ofTab } = gamesFound(games.data?.pages);
   return (
     <Page
       title={query === '' ? '全部游戏' : `搜索“${query}”`}
@@ -52,9 +56,9 @@ export function GameScreen() {
       <FoundServers query={query} />
       <Tabs
         label="游戏分类"
-        tabs={tabChoices}
+        tabs={tabChoices.map(({ value, label }) => ({ value, label, count: ofTab(value) }))}
         value={tab}
-        onChange={(next) => choose(next, tag)}
+        onChange={(next) => choose({ tab: next })}
         aside={
           <div className={styles.tools}>
             <SegmentedControl
@@ -62,7 +66,14 @@ export function GameScreen() {
               label="标签"
               segments={tagChoices}
               value={tag}
-              onChange={(next) => choose(tab, next)}
+              onChange={(next) => choose({ tag: next })}
+            />
+            <SegmentedControl
+              size="s"
+              label="排序"
+              segments={sortChoices}
+              value={sort}
+              onChange={(next) => choose({ sort: next })}
             />
             <SegmentedControl
               size="s"
@@ -76,12 +87,12 @@ export function GameScreen() {
       >
         <TabPanel value={tab}>
           <StoreGames
-            key={`${query}/${tab}/${tag}`}
+            key={`${query}/${tab}/${tag}/${sort}`}
             games={games}
             query={query}
             view={view}
             narrowed={tab > 0 || tag >= 0}
-            onWiden={() => choose(0, -1)}
+            onWiden={() => choose({ tab: 0, tag: -1 })}
           />
         </TabPanel>
       </Tabs>
@@ -93,11 +104,13 @@ function useStoreFilter() {
   const navigate = useNavigate();
   const location = useLocation();
   const search = useSearch();
-  const choose = (tab: number, tag: number) => {
+  const filter = filterOf(search);
+  const choose = (change: { tab?: number; tag?: number; sort?: GameSort }) => {
+    const { tab = 0, tag = -1, sort = 'recommended' } = { ...filter, ...change };
     // A choice is no step to go back over, and the search stays.
-    void navigate({ search: searchOf(tab, tag) }, { replace: true, state: location.state });
+    void navigate({ search: searchOf(tab, tag, sort) }, { replace: true, state: location.state });
   };
-  return { ...filterOf(search), choose };
+  return { ...filter, choose };
 }
 
 function ClearSearch() {

@@ -1,20 +1,26 @@
 import type { Banner as BannerData } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
 import { useBanners } from '../../features/banner/api/list-banners.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { articleAddress } from '../../features/news/model/news-address.ts';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
+import { useGameState } from '../../features/native-games/model/use-game-state.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Banner, BannerThumb } from '@gamebox/ui/banner.tsx';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { Carousel } from '@gamebox/ui/carousel.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { GameAction } from '../play/game-action.tsx';
 import styles from './home-banners.module.css';
 
 const advanceMs = 7000;
 
-/** A picture with a title and one action; left out where the server has no banners. */
-export function HomeBanners() {
+/**
+ * A picture with a title and one action; left out where the server has no banners. `calm`: the red
+ * action of the page is another one.
+ */
+export function HomeBanners({ calm }: { calm: boolean }) {
   const banners = useBanners();
   if (isLacking(banners.error) || banners.data?.length === 0) return null;
   return (
@@ -39,7 +45,7 @@ export function HomeBanners() {
               title={banner.title}
               text={banner.subtitle}
               eager={index === 0}
-              action={<BannerAction banner={banner} />}
+              action={<BannerAction banner={banner} calm={calm} />}
             />
           )}
         />
@@ -48,7 +54,28 @@ export function HomeBanners() {
   );
 }
 
-function BannerAction({ banner }: { banner: BannerData }) {
+interface BannerActionProps {
+  banner: BannerData;
+  calm: boolean;
+}
+
+/** The state of a game that this machine has, else where the banner leads. */
+function BannerAction({ banner, calm }: BannerActionProps) {
+  const { gameId } = banner;
+  if (gameId === null) return <BannerLink banner={banner} calm={calm} />;
+  return <GameOfBanner banner={banner} calm={calm} gameId={gameId} />;
+}
+
+function GameOfBanner({ gameId, banner, calm }: BannerActionProps & { gameId: number }) {
+  const state = useGameState(gameId) ?? null;
+  const here = state !== null && state.download_state !== DownloadState.none;
+  if (!here) return <BannerLink banner={banner} calm={calm} />;
+  const { name = banner.title, coverPrcture: coverPicture } = state;
+  const game = { gameId, name, coverPicture, sizeBytes: 0 };
+  return <GameAction game={game} size="l" prominent={!calm} />;
+}
+
+function BannerLink({ banner, calm }: BannerActionProps) {
   const goal =
     banner.gameId !== null
       ? { to: gameAddress(banner.gameId), words: '查看游戏' }
@@ -57,7 +84,7 @@ function BannerAction({ banner }: { banner: BannerData }) {
         : null;
   if (goal === null) return null;
   return (
-    <ButtonLink to={goal.to} viewTransition variant="primary" size="l">
+    <ButtonLink to={goal.to} viewTransition variant={calm ? 'secondary' : 'primary'} size="l">
       {goal.words}
     </ButtonLink>
   );

@@ -7,7 +7,7 @@ import { sampleOpening } from '../../test/sample-games.ts';
 import { HomeOpenings } from './home-openings.tsx';
 
 const HOUR = 3_600_000;
-const COLUMN = 232;
+const COLUMN = 272;
 /** Four of the columns are in view. */
 const VIEW = 4 * COLUMN;
 const NOON = Date.parse('2026-06-17T12:10:00+08:00');

@@ -17,8 +17,9 @@ import {
   timelineColumn,
 } from '../../features/opening/components/server-timeline.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
-import { GameTag } from '../../shared/domain/game-tag.tsx';
 import { useRowTurns } from '@gamebox/ui/use-row-turns.ts';
+import { EnterServer } from '../play/enter-server.tsx';
+import { RemindAction } from '../play/remind-action.tsx';
 import styles from './home-openings.module.css';
 
 /** Today's and the next days' server openings; left out where the server doesn't tell them. */
@@ -61,8 +62,8 @@ export function HomeOpenings() {
               label={`${day.name}开启的服务器`}
               turner={turner}
               openings={day.openings.map(timelineItem)}
-              to={(item) => gameAddress(item.gameId, item.key)}
-              renderTag={(item) => <GameTag tag={item.tag} />}
+              to={(item) => gameAddress(item.opening.gameId, item.opening.serverId)}
+              renderAction={(item, open) => <OpeningAction item={item} open={open} />}
             />
           )
         }
@@ -78,9 +79,21 @@ function timelineItem(opening: ServerOpening) {
     server: opening.serverName,
     game: opening.gameName,
     cover: pictureUrl(opening.coverPicture),
-    gameId: opening.gameId,
-    tag: opening.tag,
+    opening,
   };
+}
+
+/** To play where it is open, to be told of it where it is not. */
+function OpeningAction({ item, open }: { item: ReturnType<typeof timelineItem>; open: boolean }) {
+  const { gameId, gameName, serverId, serverName, coverPicture, downloadable, openTime } =
+    item.opening;
+  if (!open) return <RemindAction subject={{ gameId, serverId }} name={serverName} />;
+  return (
+    <EnterServer
+      game={{ gameId, name: gameName, coverPicture, downloadable, sizeBytes: 0 }}
+      server={{ serverId, name: serverName, openTime }}
+    />
+  );
 }
 
 function OpeningsSkeleton() {

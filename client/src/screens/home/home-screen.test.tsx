@@ -1,13 +1,17 @@
 import { GameTag, listBanners, listGameRecords, listServerOpenings } from '@gamebox/contract';
-import { pageGames, pageNews } from '@gamebox/contract';
+import { addReminder, listReminders, pageGames, pageNews, removeReminder } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { loginPrompt } from '../../features/login/model/login-prompt.ts';
+import { useGames } from '../../features/native-games/model/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { useToasts } from '@gamebox/ui/toast-store.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { broken, fakeApi, silent } from '../../test/fake-api.ts';
+import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleGame, sampleOpening } from '../../test/sample-games.ts';
+import { sampleState } from '../../test/sample-states.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 const games = Array.from({ length: 8 }, (_, index) => sampleGame(1001 + index));
@@ -28,6 +32,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
   toast.clear();
   useSession.setState({ token: '', channel: 1 });
+  useGames.setState({ games: new Map(), listed: false });
   api = fakeApi();
   api.on(listBanners, banners);
   api.on(listServerOpenings, [sampleOpening(11)]);
@@ -128,27 +133,69 @@ test('a further shelf stands only where it has enough to show', async () => {
 test('who is logged out is not asked for a record', async () => {
   open();
   await screen.findByRole('link', { name: '查看游戏' });
-  expect(screen.queryByRole('region', { name: '最近在玩' })).toBeNull();
+  expect(screen.queryByRole('region', { name: '继续游戏' })).toBeNull();
   expect(api.asked(listGameRecords)).toHaveLength(0);
 });
 
-test('who is logged in sees what was played last, with its action', async () => {
+const record = (gameId: number, name: string, ago: number) => ({
+  gameId,
+  name,
+  coverPicture: '',
+  serverId: 31,
+  serverName: '深港',
+  lastPlayTime: Date.now() - ago,
+  playSeconds: 3900,
+});
+
+test('who has played goes on where it was left, by the one red button', async () => {
   useSession.setState({ token: 'token' });
-  api.on(listGameRecords, [
-    {
-      gameId: 7,
-      name: '铁潮',
-      coverPicture: '',
-      serverId: 31,
-      serverName: '深港',
-      lastPlayTime: Date.now(),
-      playSeconds: 3900,
-    },
-  ]);
+  api.on(listGameRecords, [record(8, '纸龙', 9_000), record(7, '铁潮', 0)]);
   open();
-  const recent = within(await screen.findByRole('region', { name: '最近在玩' }));
-  const link = await recent.findByRole('link', { name: '铁潮' });
+  const region = within(await screen.findByRole('region', { name: '继续游戏' }));
+  const link = await region.findByRole('link', { name: '铁潮' });
   expect(link.getAttribute('href')).toBe('/detail?gameId=7&serverId=31');
-  expect(recent.getByText(/已玩 1 小时 5 分/)).toBeTruthy();
-  expect(recent.getByRole('button', { name: '下载游戏' })).toBeTruthy();
+  expect(region.getByText(/已玩 1 小时 5 分/)).toBeTruthy();
+  const others = within(region.getByRole('list', { name: '最近玩过' }));
+  expect(others.getByRole('link', { name: '纸龙' })).toBeTruthy();
+  expect(region.getAllByRole('button', { name: '下载游戏' })).toHaveLength(2);
+  const banner = await screen.findByRole('link', { name: '查看游戏' });
+  expect(banner.className).not.toContain('primary');
+});
+
+test('a banner carries the state of a game that is here', async () => {
+  fakeHost();
+  useGames.setState({ games: new Map([[1001, sampleState(1001)]]), listed: true });
+  open();
+  const banner = within(await screen.findByRole('region', { name: '精选推荐' }));
+  expect(await banner.findByRole('button', { name: '启动游戏' })).toBeTruthy();
+  expect(banner.queryByRole('link', { name: '查看游戏' })).toBeNull();
+});
+
+test('of a server to come one can be told, and told no more', async () => {
+  useSession.setState({ token: 'token' });
+  let waiting: object[] = [];
+  api.on(listReminders, () => waiting);
+  api.on(addReminder, ({ body }) => {
+    waiting = [{ ...body, createTime: 1 }];
+    return true;
+  });
+  api.on(removeReminder, () => {
+    waiting = [];
+    return true;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '预约：11区' }));
+  const set = await screen.findByRole('button', { name: '已预约：11区' });
+  expect(api.asked(addReminder)[0]?.body).toEqual({ gameId: 1001, serverId: 11 });
+  await user.click(set);
+  expect(await screen.findByRole('button', { name: '预约：11区' })).toBeTruthy();
+  expect(api.asked(removeReminder)).toHaveLength(1);
+});
+
+test('who is logged out is asked to log in before being told of an opening', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '预约：11区' }));
+  expect(loginPrompt.isOpen()).toBe(true);
+  loginPrompt.settle(false);
+  expect(api.asked(addReminder)).toHaveLength(0);
 });

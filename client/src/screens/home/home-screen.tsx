@@ -1,19 +1,20 @@
-import { useChannel, useLoggedIn } from '../../features/session/model/session-store.ts';
 import { Page } from '@gamebox/ui/page.tsx';
+import { useChannel } from '../../features/session/model/session-store.ts';
+import { ContinuePlaying } from './continue-playing.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import { HomeGames } from './home-games.tsx';
 import { HomeNews } from './home-news.tsx';
 import { HomeOpenings } from './home-openings.tsx';
-import { RecentGames } from './recent-games.tsx';
+import { useRecentGames } from './use-recent-games.ts';
 
-/** /home: each section loads, fails and tries again by itself (`product.md`). */
+/** /home: each section loads, fails and tries again by itself. */
 export function HomeScreen() {
-  const loggedIn = useLoggedIn();
   const channel = useChannel();
+  const recent = useRecentGames();
   return (
     <Page title="首页" titleHidden>
-      <HomeBanners />
-      {loggedIn && <RecentGames />}
+      <ContinuePlaying recent={recent} />
+      <HomeBanners calm={recent.length > 0} />
       <HomeOpenings />
       <HomeGames channel={channel} />
       <HomeNews />

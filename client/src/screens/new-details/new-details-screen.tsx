@@ -12,6 +12,7 @@ import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { ArticleGame } from './article-game.tsx';
 import { ArticleNeighbours } from './article-neighbours.tsx';
 import { ArticleSkeleton, ArticleText } from './article-text.tsx';
 import { MoreNews } from './more-news.tsx';
@@ -45,7 +46,12 @@ function Article({ newsId, from }: { newsId: number; from: NewsPlace }) {
       <div className={styles.article}>
         <BackToList from={from} />
         <AsyncSection query={article} skeleton={<ArticleSkeleton />}>
-          {(news) => <ArticleText news={news} />}
+          {(news) => (
+            <>
+              <ArticleText news={news} />
+              {typeof news.gameId === 'number' && <ArticleGame gameId={news.gameId} />}
+            </>
+          )}
         </AsyncSection>
         <ArticleNeighbours previous={around.previous} next={around.next} />
       </div>

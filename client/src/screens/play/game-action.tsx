@@ -1,19 +1,41 @@
+import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import type { PlayableGame } from '../../features/native-games/model/use-game-play.ts';
 import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
-import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import styles from './game-action.module.css';
+import { RemindAction } from './remind-action.tsx';
 import { useStartAsLast } from './use-start-as-last.ts';
 
-/** The play button of a game in a list; it starts for the account registered last. */
-export function GameAction({ game }: { game: PlayableGame }) {
+export interface GameActionProps {
+  game: PlayableGame;
+  /** Where to start; else the account's server, or where it was played last. */
+  serverId?: number | null | undefined;
+  /** The one red action of its view; in a list a button is red only where it is pointed at. */
+  prominent?: boolean | undefined;
+  size?: 'm' | 'l' | undefined;
+}
+
+/** The one action that fits a game's state; it starts for the account registered last. */
+export function GameAction(props: GameActionProps) {
+  const { game, serverId, prominent = false, size = 'm' } = props;
   const { state, onAction } = useGamePlay(game);
   const startAsLast = useStartAsLast();
+  if (state.kind === 'unavailable')
+    return (
+      <RemindAction
+        subject={{ gameId: game.gameId }}
+        name={game.name}
+        size="m"
+        className={styles.remind}
+      />
+    );
   return (
     <PlayButton
-      size="m"
-      className={styles.action}
+      size={size}
+      className={prominent ? undefined : styles.action}
       state={state}
-      onAction={(action) => (action === 'start' ? void startAsLast(game.gameId) : onAction(action))}
+      onAction={(action) =>
+        action === 'start' ? void startAsLast(game.gameId, serverId ?? undefined) : onAction(action)
+      }
     />
   );
 }

@@ -147,6 +147,16 @@ function selectOpenings(
       'game.coverPicture',
       eb.ref('gameServer.openTime').$notNull().as('openTime'),
       'gameServer.tag',
+      eb
+        .exists(
+          eb
+            .selectFrom('gameRelease')
+            .select('gameRelease.gameId')
+            .whereRef('gameRelease.gameId', '=', 'game.gameId')
+            .where('gameRelease.channel', '=', PLAYERS_CHANNEL),
+        )
+        .$castTo<boolean>()
+        .as('downloadable'),
     ])
     .where('gameServer.openTime', '>=', from)
     .where('gameServer.openTime', '<', until)

@@ -1,5 +1,6 @@
 import type { EncyclopediaEntry } from '@gamebox/contract';
 import { ItemKind } from '@gamebox/contract';
+import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 import { MatchedText } from '@gamebox/ui/matched-text.tsx';
@@ -9,7 +10,7 @@ import { Skeleton, SkeletonText } from '@gamebox/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { SearchField } from '@gamebox/ui/text-field.tsx';
 import { encyclopediaPageSize, useEncyclopedia } from '../api/page-encyclopedia.ts';
-import { kinds } from '../model/kinds.ts';
+import { kindIcons, kinds } from '../model/kinds.ts';
 import styles from './encyclopedia.module.css';
 
 /** What there is in a game: objects, monsters, maps and NPCs, searchable, page by page. */
@@ -79,6 +80,7 @@ function pagesBelow(total: number, pageNo: number, onChange: (pageNo: number) =>
 function Entry({ entry, query }: { entry: EncyclopediaEntry; query: string }) {
   return (
     <article className={styles.entry}>
+      <EntryIcon kind={entry.kind} />
       <h3 className={styles.name}>
         <MatchedText text={entry.name} query={query} />
       </h3>
@@ -99,9 +101,19 @@ function Entry({ entry, query }: { entry: EncyclopediaEntry; query: string }) {
   );
 }
 
+function EntryIcon({ kind }: Pick<EncyclopediaEntry, 'kind'>) {
+  const Icon = kind === null ? CircleHelp : kindIcons[kind];
+  return (
+    <span className={styles.icon} data-kind={kind}>
+      <Icon aria-hidden />
+    </span>
+  );
+}
+
 function EntrySkeleton() {
   return (
     <div className={styles.entry}>
+      <Skeleton width={40} height={40} className={styles.iconShape} />
       <Skeleton width="40%" height={18} />
       <SkeletonText lines={2} />
       <Skeleton width="64%" height={14} />

@@ -39,3 +39,14 @@ export function gamesOf(pages: readonly GamePage[]): GameSummary[] {
   }
   return [...games.values()];
 }
+
+/** How many games there are, and of each tab; `undefined` where the server doesn't say. */
+export function gamesFound(pages: readonly GamePage[] | undefined) {
+  const { total, tabs } = pages?.at(-1) ?? {};
+  const ofTab = (tab: number): number | undefined => {
+    if (tabs === undefined) return undefined;
+    const counted = tab === 0 ? tabs : tabs.filter((one) => one.tab === tab);
+    return counted.reduce((sum, one) => sum + one.total, 0);
+  };
+  return { total, ofTab };
+}

@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '@gamebox/web/call-query.ts';
 
 /** What narrows the store: everything of the call but its paging. */
-export type GameFilter = Pick<CallQuery<typeof pageGames>, 'keyword' | 'tab' | 'tag'>;
+export type GameFilter = Pick<
+  CallQuery<typeof pageGames>,
+  'keyword' | 'tab' | 'tag' | 'scope' | 'sort'
+>;
 
 /** One shelf of games. The channel is sent with every GET; here it only keeps the answers apart. */
 function gameShelfQuery(filter: GameFilter, channel: Channel) {

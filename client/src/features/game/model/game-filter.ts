@@ -17,21 +17,30 @@ export const tagChoices = [
   { value: GameTag.nine, label: '九职业' },
 ] as const;
 
-/** The filter an address asks for: `?tab=1&tag=0`; what isn't one of the choices is left out. */
-export function filterOf(search: URLSearchParams): Omit<GameFilter, 'keyword'> {
+export type GameSort = NonNullable<GameFilter['sort']>;
+
+export const sortChoices: readonly { value: GameSort; label: string }[] = [
+  { value: 'recommended', label: '推荐' },
+  { value: 'opening', label: '开服时间' },
+];
+
+/** The filter an address asks for: `?tab=1&tag=0&sort=opening`; what is no choice is left out. */
+export function filterOf(search: URLSearchParams): Pick<GameFilter, 'tab' | 'tag' | 'sort'> {
   const tab = gameTab.safeParse(numberOf(search.get('tab'))).data;
   const tag = gameTag.safeParse(numberOf(search.get('tag'))).data;
   return {
     ...(tab === undefined ? {} : { tab }),
     ...(tag !== undefined && tagChoices.some((choice) => choice.value === tag) ? { tag } : {}),
+    ...(search.get('sort') === 'opening' ? { sort: 'opening' } : {}),
   };
 }
 
-/** The address of a filter; `all` (0) and `any` (-1) are left out. */
-export function searchOf(tab: number, tag: number): string {
+/** The address of a filter; `all` (0), `any` (-1) and the usual order are left out. */
+export function searchOf(tab: number, tag: number, sort: GameSort): string {
   const search = new URLSearchParams();
   if (tab > 0) search.set('tab', String(tab));
   if (tag >= 0) search.set('tag', String(tag));
+  if (sort !== 'recommended') search.set('sort', sort);
   return search.toString();
 }
 

@@ -96,7 +96,7 @@ function Fill({ percent }: { percent: number }) {
   );
 }
 
-const failedIcons = { retry: RefreshCw, repair: Trash2, Wrench, uninstall: Trash2 } as const;
+const failedIcons = { retry: RefreshCw, repair: Wrench, uninstall: Trash2 } as const;
 
 function Mark({ state }: { state: PlayState }) {
   if (state.kind === 'failed') {

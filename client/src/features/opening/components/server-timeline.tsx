@@ -15,8 +15,8 @@ export interface ServerTimelineProps<Item extends Opening> {
   /** Today's openings, in any order. */
   openings: readonly Item[];
   to: (opening: Item) => LinkProps['to'];
-  /** At the end of an opening's row: its GameTag. */
-  renderTag?: ((opening: Item) => ReactNode) | undefined;
+  /** At the end of an opening's row: what can be done about it. `open`: by this clock. */
+  renderAction?: ((opening: Item, open: boolean) => ReactNode) | undefined;
   /** Accessible name. */
   label: string;
   /** Of the buttons that turn the row; they stand elsewhere. */
@@ -26,7 +26,7 @@ export interface ServerTimelineProps<Item extends Opening> {
 /** The row's own, where columns begin; see the CSS. */
 const sidePadding = 12;
 /** A column's at least, in CSS pixels; see the CSS. */
-export const timelineColumn = 232;
+export const timelineColumn = 272;
 
 /**
  * The servers that open today, by the hour, from left to right: what is open, where now is, what
@@ -34,7 +34,7 @@ export const timelineColumn = 232;
  * nothing comes any more.
  */
 export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<Item>) {
-  const { openings, to, renderTag, label, turner } = props;
+  const { openings, to, renderAction, label, turner } = props;
   const now = useNow(30_000);
   const groups = groupOpenings(openings);
   const next = groups.findIndex((group) => group.at > now);
@@ -87,7 +87,9 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
                     </Link>
                     <span className={styles.game}>{opening.game}</span>
                   </span>
-                  {renderTag?.(opening)}
+                  {renderAction !== undefined && (
+                    <span className={styles.action}>{renderAction(opening, open)}</span>
+                  )}
                 </li>
               ))}
             </ul>

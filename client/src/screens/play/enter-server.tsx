@@ -1,22 +1,31 @@
-import type { FoundServer, ServerGroup } from '@gamebox/contract';
 import { useNavigate } from 'react-router';
 import { gameAddress } from '../../features/game/model/game-address.ts';
+import type { PlayableGame } from '../../features/native-games/model/use-game-play.ts';
 import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
-import { useStartAsLast } from '../play/use-start-as-last.ts';
+import { RemindAction } from './remind-action.tsx';
+import { useStartAsLast } from './use-start-as-last.ts';
+
+interface Server {
+  serverId: number;
+  name: string;
+  openTime: number | null;
+  /** By the platform's clock, at the time it answered. */
+  open?: boolean | undefined;
+}
 
 /**
  * One press to a server: the installed game starts on it, one that is not here is downloaded on its
- * page with the server chosen. A server that is not open has its time beside it and no button.
+ * page with the server chosen. Of one that is not open a player can be told.
  */
-export function EnterServer({ game, server }: { game: ServerGroup; server: FoundServer }) {
+export function EnterServer({ game, server }: { game: PlayableGame; server: Server }) {
   const now = useNow(10_000);
   const navigate = useNavigate();
   const play = useGamePlay(game);
   const start = useStartAsLast();
   const { name, serverId, openTime } = server;
-  const open = server.open || (openTime !== null && openTime <= now);
+  const open = server.open === true || (openTime !== null && openTime <= now);
   const address = gameAddress(game.gameId, serverId);
   if (play.state.kind === 'launching')
     return (
@@ -49,6 +58,7 @@ export function EnterServer({ game, server }: { game: ServerGroup; server: Found
       </Button>
     );
   }
+  if (!open) return <RemindAction subject={{ gameId: game.gameId, serverId }} name={name} />;
   return (
     <ButtonLink size="s" variant="ghost" to={address} aria-label={`查看：${name}`}>
       查看

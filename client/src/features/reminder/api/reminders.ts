@@ -1,0 +1,39 @@
+import type { CallBody, Reminder } from '@gamebox/contract';
+import { addReminder, listReminders, removeReminder } from '@gamebox/contract';
+import { toast } from '@gamebox/ui/toast-store.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callQuery } from '@gamebox/web/call-query.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
+
+/** A server, or without one the game itself. */
+export type ReminderSubject = CallBody<typeof addReminder>;
+
+const remindersQuery = () => callQuery(listReminders, {}, { quiet: true });
+
+/** What the user waits for; asked only where somebody is logged in. */
+export function useReminders(loggedIn: boolean) {
+  return useQuery({ ...remindersQuery(), enabled: loggedIn });
+}
+
+export const isSame = (one: ReminderSubject, other: ReminderSubject): boolean =>
+  one.gameId === other.gameId && (one.serverId ?? null) === (other.serverId ?? null);
+
+/** Sets or removes a reminder; the list shows it at once, and the server's own afterwards. */
+export function useSetReminder() {
+  const { request } = useHttp();
+  const client = useQueryClient();
+  const { queryKey } = remindersQuery();
+  return useMutation({
+    mutationFn: ({ wanted, ...subject }: ReminderSubject & { wanted: boolean }) =>
+      request(wanted ? addReminder : removeReminder, { body: subject, quiet: true }),
+    onMutate: async ({ wanted, ...subject }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<Reminder[]>(queryKey, (list = []) => {
+        const others = list.filter((one) => !isSame(one, subject));
+        return wanted ? [{ ...subject, createTime: Date.now() }, ...others] : others;
+      });
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,43 @@
+import { Button } from '@gamebox/ui/button.tsx';
+import { Bell, BellRing } from 'lucide-react';
+import { isLacking } from '@gamebox/web/is-lacking.ts';
+import type { ReminderSubject } from '../api/reminders.ts';
+import { isSame, useReminders, useSetReminder } from '../api/reminders.ts';
+
+export interface RemindButtonProps {
+  subject: ReminderSubject;
+  /** Of the server, or of the game: which of several buttons this is. */
+  name: string;
+  loggedIn: boolean;
+  /** Asks the player to log in; true once that is done. */
+  onLogin: () => Promise<boolean>;
+  size?: 's' | 'm' | undefined;
+  className?: string | undefined;
+}
+
+/** 预约, or 已预约, which a press takes back. Nothing where the server knows no reminders. */
+export function RemindButton(props: RemindButtonProps) {
+  const { subject, name, loggedIn, onLogin, size = 's', className } = props;
+  const reminders = useReminders(loggedIn);
+  const set = useSetReminder();
+  if (isLacking(reminders.error)) return null;
+  const waiting = loggedIn && reminders.data?.some((one) => isSame(one, subject)) === true;
+  const press = async () => {
+    if (set.isPending) return;
+    if (!loggedIn && !(await onLogin())) return;
+    set.mutate({ ...subject, wanted: !waiting });
+  };
+  return (
+    <Button
+      size={size}
+      icon={waiting ? <BellRing /> : <Bell />}
+      aria-pressed={waiting}
+      aria-label={`${waiting ? '已预约' : '预约'}：${name}`}
+      title={waiting ? '开放时会通知你，再按一次取消' : '开放时通知我'}
+      className={className}
+      onClick={() => void press()}
+    >
+      {waiting ? '已预约' : '预约'}
+    </Button>
+  );
+}

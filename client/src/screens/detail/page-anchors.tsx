@@ -1,0 +1,76 @@
+import { useScrollContainer } from '@gamebox/ui/lib/scroll-container.ts';
+import { useReducedMotion } from '@gamebox/ui/lib/use-reduced-motion.ts';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import styles from './page-anchors.module.css';
+
+export interface PagePartData {
+  /** Names the part within the page. */
+  id: string;
+  label: string;
+}
+
+interface PageAnchorsProps {
+  /** In the order of the page; one that is not in the page has no button. */
+  parts: readonly PagePartData[];
+}
+
+const elementOf = (id: string): HTMLElement | null => document.getElementById(`part-${id}`);
+
+/** Leads to the parts of a long page, stays in sight, and shows which one is read. */
+export function PageAnchors({ parts }: PageAnchorsProps) {
+  const here = usePartInSight(parts);
+  const reduced = useReducedMotion();
+  return (
+    <nav aria-label="本页内容" className={styles.anchors}>
+      {parts.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.anchor}
+          aria-current={id === here ? 'location' : undefined}
+          onClick={() => goToPart(id, reduced)}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+export function goToPart(id: string, reduced: boolean): void {
+  elementOf(id)?.scrollIntoView({ block: 'start', behavior: reduced ? 'auto' : 'smooth' });
+}
+
+/** A part an anchor leads to; hidden while it has no content. */
+export function PagePart({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={`part-${id}`} className={styles.part}>
+      {children}
+    </div>
+  );
+}
+
+/** The part at the upper edge of what is seen; the first one until the page is scrolled. */
+function usePartInSight(parts: readonly PagePartData[]): string | undefined {
+  const page = useScrollContainer();
+  const [here, setHere] = useState(parts[0]?.id);
+  const ids = parts.map(({ id }) => id).join();
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting);
+        if (seen !== undefined) setHere(seen.target.id.replace('part-', ''));
+      },
+      // A thin line below the anchors: what it crosses is read.
+      { root: page.current, rootMargin: '-72px 0px -86% 0px' },
+    );
+    for (const id of ids.split(',')) {
+      const element = elementOf(id);
+      if (element !== null) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [ids, page]);
+  return here;
+}

@@ -1,0 +1,109 @@
+import type { RecentGame } from '../../features/game-record/model/recent-games.ts';
+import { useGame } from '../../features/game/api/get-game.ts';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { useGrowingPicture } from '../../features/game/model/growing-picture.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
+import { Link } from '@gamebox/ui/link.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import { GameAction } from '../play/game-action.tsx';
+import styles from './continue-playing.module.css';
+
+/** Beside the last one. */
+const mostOthers = 3;
+
+/** First on the page of who has played: the last game on its server, and those before it. */
+export function ContinuePlaying({ recent }: { recent: readonly RecentGame[] }) {
+  const [last, ...others] = recent;
+  if (last === undefined) return null;
+  return (
+    <Section title="继续游戏">
+      <div className={cx(styles.row, others.length > 0 && styles.withOthers)}>
+        <LastGame game={last} />
+        {others.length > 0 && (
+          <ul className={styles.others} aria-label="最近玩过">
+            {others.slice(0, mostOthers).map((game) => (
+              <li key={game.gameId}>
+                <OtherGame game={game} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function LastGame({ game }: { game: RecentGame }) {
+  const { gameId, serverId, name, coverPicture, lastPlayTime, playSeconds } = game;
+  const growing = useGrowingPicture(gameId, 'continue', 'cover');
+  const known = useGame(gameId, serverId).data;
+  const server =
+    game.serverName || known?.servers.find((one) => one.serverId === serverId)?.name || '';
+  return (
+    <article className={styles.last} onClickCapture={growing.onClickCapture}>
+      {known?.widePicture !== undefined && (
+        <Cover src={pictureUrl(known.widePicture)} name={name} decorative className={styles.wide} />
+      )}
+      <Cover
+        src={pictureUrl(coverPicture)}
+        name={name}
+        ratio="3/4"
+        decorative
+        eager
+        transitionName={growing.transitionName}
+        className={styles.cover}
+      />
+      <div className={styles.words}>
+        <Link
+          to={gameAddress(gameId, serverId)}
+          viewTransition
+          className={cx(styles.link, styles.title)}
+          title={name}
+        >
+          {name}
+        </Link>
+        {server !== '' && <span className={styles.server}>{server}</span>}
+        <span className={styles.meta} data-figures>
+          上次 <Time at={lastPlayTime} />
+          {playSeconds >= 60 && ` · 已玩 ${formatPlayed(playSeconds)}`}
+        </span>
+      </div>
+      <span className={styles.action}>
+        <GameAction game={{ ...game, sizeBytes: 0 }} serverId={serverId} size="l" prominent />
+      </span>
+    </article>
+  );
+}
+
+function OtherGame({ game }: { game: RecentGame }) {
+  const growing = useGrowingPicture(game.gameId, 'recent', 'cover');
+  return (
+    <article className={styles.other} onClickCapture={growing.onClickCapture}>
+      <Cover
+        src={pictureUrl(game.coverPicture)}
+        name={game.name}
+        ratio="1/1"
+        decorative
+        className={styles.small}
+      />
+      <div className={styles.words}>
+        <Link
+          to={gameAddress(game.gameId, game.serverId)}
+          viewTransition
+          className={styles.link}
+          title={game.name}
+        >
+          {game.name}
+        </Link>
+        <span className={styles.meta}>{game.serverName || <Time at={game.lastPlayTime} />}</span>
+      </div>
+      <span className={styles.action}>
+        <GameAction game={{ ...game, sizeBytes: 0 }} serverId={game.serverId} />
+      </span>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
+import { useGame } from '../../features/game/api/get-game.ts';
+import { OpeningTime } from '../../features/game/components/opening-time.tsx';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import { GameAction } from '../play/game-action.tsx';
+import styles from './article-game.module.css';
+
+/** The game an article is about, below its text; nothing while, or where, it is not known. */
+export function ArticleGame({ gameId }: { gameId: number }) {
+  const game = useGame(gameId).data;
+  if (game === undefined) return null;
+  return (
+    <article className={styles.card} aria-label={`《${game.name}》`}>
+      <Cover
+        src={pictureUrl(game.coverPicture)}
+        name={game.name}
+        ratio="3/4"
+        decorative
+        className={styles.cover}
+      />
+      <div className={styles.words}>
+        <Link to={gameAddress(gameId)} viewTransition className={styles.link} title={game.name}>
+          {game.name}
+        </Link>
+        {game.summary !== undefined && <p className={styles.summary}>{game.summary}</p>}
+        {game.serverName !== '' && (
+          <p className={styles.server}>
+            <span className={styles.name}>{game.serverName}</span>
+            <OpeningTime at={game.openTime} />
+          </p>
+        )}
+      </div>
+      <span className={styles.action}>
+        <GameAction game={game} prominent />
+      </span>
+    </article>
+  );
+}

@@ -1,0 +1,9 @@
+import { loginPrompt } from '../../features/login/model/login-prompt.ts';
+import type { RemindButtonProps } from '../../features/reminder/components/remind-button.tsx';
+import { RemindButton } from '../../features/reminder/components/remind-button.tsx';
+import { useLoggedIn } from '../../features/session/model/session-store.ts';
+
+/** The button that asks to be told of an opening; who is logged out logs in first. */
+export function RemindAction(props: Omit<RemindButtonProps, 'loggedIn' | 'onLogin'>) {
+  return <RemindButton {...props} loggedIn={useLoggedIn()} onLogin={loginPrompt.ask} />;
+}
