@@ -25,6 +25,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['imports, with a planted violation', 'node', 'scripts/check-imports.ts'],
   ['dead code', 'knip', '--no-progress'],
   ['coverage of the specification', 'node', 'scripts/check-coverage.ts'],
+  ['cited pages and sections', 'node', 'scripts/check-citations.ts'],
 ];
 
 /** Runs every check, prints each one's line and the output of those that failed. */

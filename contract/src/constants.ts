@@ -1,4 +1,6 @@
-/** Times in milliseconds unless the name says otherwise. Sources: `docs/specification.md#constants`. */
+/**
+ * Times in milliseconds unless the name says otherwise. Sources: `docs/specification.md#constants`.
+ */
 
 export const HTTP_TIMEOUT_MS = 20_000;
 export const BRIDGE_TIMEOUT_MS = 20_000;
@@ -41,7 +43,10 @@ export const RANKING_DEPTH = 1000;
 export const REAL_NAME_DIALOG_WIDTH = 610;
 export const AUTHORIZATION_DIALOG_WIDTH = 1200;
 
-/** Platforms with agreements of their own; the second also shows 查看授权 (`docs/specification.md#roles`). */
+/**
+ * Platforms with agreements of their own; the second also shows 查看授权
+ * (`docs/specification.md#roles`).
+ */
 export const AGREEMENT_PLATFORMS = [3, 296] as const;
 export const AUTHORIZATION_PLATFORM = 296;
 

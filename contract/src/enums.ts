@@ -65,7 +65,10 @@ export const RewardType = {
 export const rewardType = z.enum(RewardType);
 export type RewardType = z.infer<typeof rewardType>;
 
-/** Only kind 6 is named by the specification; the others are this project's (`docs/welfare.md#tasks`). */
+/**
+ * Only kind 6 is named by the specification; the others are this project's
+ * (`docs/welfare.md#tasks`).
+ */
 export const TaskType = {
   signIn: 1,
   download: 2,
@@ -125,7 +128,10 @@ export const DownloadState = {
 export const downloadState = z.enum(DownloadState);
 export type DownloadState = z.infer<typeof downloadState>;
 
-/** `state` of a native launch notification (`docs/specification.md#states`); any other number is unknown. */
+/**
+ * `state` of a native launch notification (`docs/specification.md#states`); any other number is
+ * unknown.
+ */
 export const NativeLaunchState = { pending: 0, success: 1, failure: 2 } as const;
 export type NativeLaunchState = (typeof NativeLaunchState)[keyof typeof NativeLaunchState];
 

@@ -7,7 +7,7 @@ import { settle } from './request.ts';
 
 /**
  * Fetches a file of the API and hands it to the player under `fileName`.
- * A JSON answer is a failure told by its `msg`, or 下载失败 (`spec.md §8`).
+ * A JSON answer is a failure told by its `msg`, or 下载失败 (`docs/specification.md#errors`).
  */
 export async function downloadFile(
   wire: Wire,

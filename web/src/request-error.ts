@@ -1,6 +1,6 @@
 import { CLIENT_MESSAGES, ERRORS } from '@gamebox/contract';
 
-/** Why a request failed, as data (`spec.md §8`, `wire.md §3`). */
+/** Why a request failed, as data (`docs/specification.md#errors`, `docs/http.md`). */
 export type RequestFailure =
   | { kind: 'business'; code: number; msg: string }
   /** The server itself failed, or something between: an HTTP status other than 200. */

@@ -3,8 +3,8 @@ import { Button } from '@gamebox/ui/button.tsx';
 import styles from './error-page.module.css';
 
 /**
- * A screen broke (`spec.md §2`, Error fallback). The way home loads the whole page anew, so that
- * whatever state broke it is gone.
+ * A screen broke (`docs/specification.md#screens-and-routes`). The way home loads the whole page
+ * anew, so that whatever state broke it is gone.
  */
 export function ErrorPage() {
   return (

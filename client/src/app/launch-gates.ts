@@ -19,7 +19,7 @@ export function wireLaunch(client: QueryClient, http: HttpClient): void {
   );
 }
 
-/** What a launch asks first, in this order (`product.md`, Real name and minors). */
+/** What a launch asks first, in this order (`docs/specification.md#real-name-and-minors`). */
 function launchGates(client: QueryClient, http: HttpClient): readonly LaunchGate[] {
   const loggedIn = async () => isLoggedIn() || loginPrompt.ask();
   const verified = async () => {

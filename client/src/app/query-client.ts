@@ -14,9 +14,10 @@ const tries = 2;
 const staleMs = 30_000;
 
 /**
- * Tells a failed query once, after its retries (`spec.md §8`). Of a quiet one, which shows its
- * error in its place, only what the server itself refused: not that a thing or a call is unknown to
- * it, nor that it is out of reach, which the frame says. A lost session was told where it was found.
+ * Tells a failed query once, after its retries (`docs/specification.md#errors`). Of a quiet one,
+ * which shows its error in its place, only what the server itself refused: not that a thing or a
+ * call is unknown to it, nor that it is out of reach, which the frame says. A lost session was told
+ * where it was found.
  */
 function tell(error: Error, quiet: boolean): void {
   if (!(error instanceof RequestError)) return;

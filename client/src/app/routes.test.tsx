@@ -16,7 +16,10 @@ beforeEach(() => {
 });
 afterEach(cleanApp);
 
-/** `spec.md §2`, the children of the root layout, with the title of each. */
+/**
+ * `docs/specification.md#screens-and-routes`, the children of the root layout, with the title of
+ * each.
+ */
 describe('within the layout', () => {
   test.each([
     ['/home', '首页'],

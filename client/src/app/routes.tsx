@@ -16,7 +16,10 @@ const LoginScreen = lazyScreen(
   async () => (await import('../screens/login/login-screen.tsx')).LoginScreen,
 );
 
-/** Every route of `spec.md §2`. Home comes with the frame: it is what nearly every start shows. */
+/**
+ * Every route of `docs/specification.md#screens-and-routes`. Home comes with the frame: it is what
+ * nearly every start shows.
+ */
 export function AppRoutes() {
   return (
     <Routes>

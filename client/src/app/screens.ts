@@ -2,12 +2,15 @@ import type { ComponentType } from 'react';
 
 interface Screen {
   path: string;
-  /** Of the window and the page (`wire.md §5`). */
+  /** Of the window and the page (`docs/specification.md#words-on-the-screen`). */
   title: string;
   load: () => Promise<ComponentType>;
 }
 
-/** The children of the layout (`spec.md §2`) that load with their first visit. */
+/**
+ * The children of the layout (`docs/specification.md#screens-and-routes`) that load with their
+ * first visit.
+ */
 export const SCREENS: readonly Screen[] = [
   {
     path: '/game',

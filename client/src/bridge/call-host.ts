@@ -13,8 +13,8 @@ import { logError, logMissing, logUnknown } from '@gamebox/web/log-error.ts';
 import { hasHost } from './cef-query.ts';
 
 /**
- * Another's host is only bound by `wire.md §2`: its settings may lack what ours adds, and answers
- * the page has no use for may be anything.
+ * Another's host is only bound by `docs/bridge.md`: its settings may lack what ours adds, and
+ * answers the page has no use for may be anything.
  */
 const lenient = {
   getLocalSetting: localSettingOnPage,
@@ -45,7 +45,7 @@ export type HostAnswer<A extends BridgeAction> = A extends 'getLocalSetting'
         ? unknown
         : BridgeResult<A>;
 
-/** The first eight actions; a host that doesn't know the others is no fault (`wire.md §2`). */
+/** The first eight actions; a host that doesn't know the others is no fault (`docs/bridge.md`). */
 const specified: ReadonlySet<BridgeAction> = new Set<BridgeAction>([
   'getLocalSetting',
   'setLocalSetting',
@@ -59,8 +59,9 @@ const specified: ReadonlySet<BridgeAction> = new Set<BridgeAction>([
 
 /**
  * Asks the native host. Never throws by itself and always settles: within 20 s, or at once
- * without a host; what waits for the player takes as long as they do. Rejects with the host's `result` (a text or a HostFailure), with the message of
- * a failed query, or with a text of this page; `bridge/host-failure.ts` reads them all.
+ * without a host; what waits for the player takes as long as they do. Rejects with the host's
+ * `result` (a text or a HostFailure), with the message of a failed query, or with a text of this
+ * page; `bridge/host-failure.ts` reads them all.
  */
 export async function callHost<A extends BridgeAction>(
   action: A,
@@ -78,7 +79,7 @@ export async function callHost<A extends BridgeAction>(
   return parsed.data as HostAnswer<A>;
 }
 
-/** The wire rejects with what the host said, which is no Error (`spec.md §7`). */
+/** The wire rejects with what the host said, which is no Error (`docs/specification.md#calls`). */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- lets `throw` take any value
 const refusal = (result: unknown): Error => result as Error;
 

@@ -1,4 +1,6 @@
-/** The message router of the Chromium Embedded Framework, as a host defines it (`wire.md §2`). */
+/**
+ * The message router of the Chromium Embedded Framework, as a host defines it (`docs/bridge.md`).
+ */
 export interface CefQuery {
   request: string;
   persistent: false;

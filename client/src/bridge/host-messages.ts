@@ -18,7 +18,10 @@ interface Reply {
 const malformed = (why: string): Reply => ({ code: BridgeCode.malformed, result: why });
 const done: Reply = { code: BridgeCode.ok, result: null };
 
-/** Puts up `window.onHostMessage` (`wire.md §2`); before React starts, so that nothing is missed. */
+/**
+ * Puts up `window.onHostMessage` (`docs/bridge.md`); before React starts, so that nothing is
+ * missed.
+ */
 export function listenToHost(listeners: HostListeners): void {
   window.onHostMessage = (request) => JSON.stringify(answer(request, listeners));
 }

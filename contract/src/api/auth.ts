@@ -95,7 +95,9 @@ export const bindPhone = defineCall({
   result: z.boolean(),
 });
 
-/** Our own call: logging out ends the session on the server (`docs/specification.md#players-data`). */
+/**
+ * Our own call: logging out ends the session on the server (`docs/specification.md#players-data`).
+ */
 export const logout = defineCall({
   method: 'POST',
   path: '/api/app-api/member/auth/logout',

@@ -53,7 +53,9 @@ export const gameState = z.object({
    * go on with one.
    */
   held: known(z.boolean().optional(), undefined),
-  /** Files the check that ended last brought anew, 0 where all were whole; until another job begins. */
+  /**
+   * Files the check that ended last brought anew, 0 where all were whole; until another job begins.
+   */
   repairedFiles: known(z.int().nonnegative().optional(), undefined),
   /** Files that check looked at. */
   checkedFiles: known(z.int().nonnegative().optional(), undefined),

@@ -20,7 +20,9 @@ export const bandwidthPeriod = z.object({
 });
 export type BandwidthPeriod = z.infer<typeof bandwidthPeriod>;
 
-/** The host's local setting, whole (`docs/bridge.md`); with a host, the session's token lives here. */
+/**
+ * The host's local setting, whole (`docs/bridge.md`); with a host, the session's token lives here.
+ */
 export const localSetting = z.object({
   token: z.string().max(512),
   plat_id: z.string().max(32),

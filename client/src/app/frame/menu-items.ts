@@ -5,7 +5,10 @@ interface MenuEntry extends Omit<SideMenuItem, 'current'> {
   login: boolean;
 }
 
-/** The left menu (`spec.md §2`, `wire.md §5`). */
+/**
+ * The left menu (`docs/specification.md#screens-and-routes`,
+ * `docs/specification.md#words-on-the-screen`).
+ */
 const entries: readonly MenuEntry[] = [
   { to: '/home', label: '首页', icon: 'home', login: false },
   { to: '/rubies', label: '红钻特权', icon: 'rubies', login: true },

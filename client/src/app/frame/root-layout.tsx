@@ -10,7 +10,10 @@ import styles from './root-layout.module.css';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
-/** The layout of every route but /login (`spec.md §2`); a broken screen leaves it standing. */
+/**
+ * The layout of every route but /login (`docs/specification.md#screens-and-routes`); a broken
+ * screen leaves it standing.
+ */
 export function RootLayout() {
   return (
     <AppFrame header={<FrameHeader />} menu={<FrameMenu />} notices={<FrameNotices />}>

@@ -35,7 +35,7 @@ export interface AppHeaderProps {
   tools?: ReactNode;
   onMinimise: () => void;
   onClose: () => void;
-  /** 1 down, 2 moved, 0 up, in a part of the header that holds no control (wire.md §2). */
+  /** 1 down, 2 moved, 0 up, in a part of the header that holds no control (docs/bridge.md). */
   onDrag?: ((phase: DragPhaseNumber) => void) | undefined;
   /** The parts to drag by, in CSS pixels, whenever they change. */
   onDragAreas?: ((areas: readonly DragArea[]) => void) | undefined;

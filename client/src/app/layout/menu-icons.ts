@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { BadgePercent, Gamepad2, Gem, Gift, House, Megaphone, Newspaper } from 'lucide-react';
 
-/** The left menu's icons by the names of `spec.md §2`. */
+/** The left menu's icons by the names of `docs/specification.md#screens-and-routes`. */
 export const menuIcons = {
   home: House,
   game: Gamepad2,

@@ -1,7 +1,7 @@
 import type { PointerEvent, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
-/** 1 the pointer went down in a drag area, 2 it moves, 0 it came up (wire.md §2). */
+/** 1 the pointer went down in a drag area, 2 it moves, 0 it came up (docs/bridge.md). */
 export type DragPhaseNumber = 0 | 1 | 2;
 
 export interface DragArea {

@@ -1,7 +1,7 @@
 /**
- * Runs in the page before any other script and defines `window.cefQuery` (`docs/bridge.md`): over the
- * shell's own binding where there is one, else over a WebSocket to the host. Only the function's
- * own text is served: it can use nothing from outside of it.
+ * Runs in the page before any other script and defines `window.cefQuery` (`docs/bridge.md`): over
+ * the shell's own binding where there is one, else over a WebSocket to the host. Only the
+ * function's own text is served: it can use nothing from outside of it.
  */
 export function installBridge(): void {
   interface Query {

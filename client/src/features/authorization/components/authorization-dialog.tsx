@@ -5,7 +5,10 @@ import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { authorizationPrompt } from '../model/authorization-prompt.ts';
 import styles from './authorization-dialog.module.css';
 
-/** The platform's authorization page, shut in a sandbox (`spec.md §2`); loaded when asked for. */
+/**
+ * The platform's authorization page, shut in a sandbox
+ * (`docs/specification.md#screens-and-routes`); loaded when asked for.
+ */
 export function AuthorizationDialog({ url }: { url: string | null | undefined }) {
   return (
     <Dialog

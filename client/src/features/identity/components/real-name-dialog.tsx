@@ -27,7 +27,10 @@ const pendingPollMs = 5000;
 
 type Standing = { kind: 'none' | 'pending' } | { kind: 'refused'; words: string };
 
-/** Real-name verification (`spec.md §2`); loaded when it is first asked for. */
+/**
+ * Real-name verification (`docs/specification.md#screens-and-routes`); loaded when it is first
+ * asked for.
+ */
 export function RealNameDialog({ state, onRefresh }: RealNameDialogProps) {
   return (
     <Dialog

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { businessCode } from '@gamebox/web/request-error.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 
-/** Both are required and nothing more is known of them here (`spec.md §5`). */
+/**
+ * Both are required and nothing more is known of them here (`docs/specification.md#validation`).
+ */
 export const realNameForm = z.object({
   name: z.string().trim().min(1, '请输入姓名'),
   idCard: z.string().trim().min(1, '请输入身份证号'),

@@ -23,7 +23,8 @@ export interface QrLoginOptions {
 
 /**
  * Fetches a QR and polls it every 5 s while the page is seen, until it is confirmed or 300 s have
- * passed (`spec.md §4`, `wire.md §6`). Answers its end, after which nothing is called any more.
+ * passed (`docs/specification.md#states`, `docs/specification.md#constants`). Answers its end,
+ * after which nothing is called any more.
  */
 export function beginQrLogin({ http, plat, onChange, onToken }: QrLoginOptions): () => void {
   const controller = new AbortController();

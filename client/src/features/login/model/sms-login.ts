@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { businessCode } from '@gamebox/web/request-error.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 
-/** `spec.md §5`; the first refusal of a field is the one shown. */
+/** `docs/specification.md#validation`; the first refusal of a field is the one shown. */
 export const smsLoginForm = z.object({
   mobile: z
     .string()

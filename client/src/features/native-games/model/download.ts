@@ -21,8 +21,9 @@ export interface GameToDownload {
 
 /**
  * Starts a download, or an update: the host finds out what is missing. Both rejections of
- * `spec.md §8` are told before the host is asked; a first download is planned with the player.
- * False where nothing was started; that was told. `ask`: the player wants another folder.
+ * `docs/specification.md#errors` are told before the host is asked; a first download is planned
+ * with the player. False where nothing was started; that was told. `ask`: the player wants another
+ * folder.
  */
 export async function startDownload(given: GameToDownload, ask = false): Promise<boolean> {
   const packageUrl = new URL(given.packageUrl, window.location.href).href;
@@ -76,7 +77,10 @@ function refuseSecond(game: GameToDownload): boolean {
   return busy !== null;
 }
 
-/** The words of `spec.md §8`, and beside them which game it is and what can be done. */
+/**
+ * The words of `docs/specification.md#errors`, and beside them which game it is and what can be
+ * done.
+ */
 function tellRefusal(busyId: number, game: GameToDownload): void {
   const show = { label: '查看下载', run: () => void downloadsDrawer.ask() };
   if (busyId === game.gameId) {
@@ -119,7 +123,10 @@ export const stopGame = (gameId: number) =>
     await callHost('stopGame', { gameId });
   });
 
-/** Does what the player asked for; a refusal is told in words, calmly where a host knows no such thing. */
+/**
+ * Does what the player asked for; a refusal is told in words, calmly where a host knows no such
+ * thing.
+ */
 async function told(work: () => Promise<void>, game?: GameToDownload): Promise<boolean> {
   try {
     await work();

@@ -71,7 +71,7 @@ export function hearGame(state: HeardGameState): void {
 }
 
 /**
- * Asks about games under way that a host pushes nothing of (`wire.md §2` promises at most five
+ * Asks about games under way that a host pushes nothing of (`docs/bridge.md` promises at most five
  * pushes a second, not at least one), and notices a host that says nothing at all. Answers its end.
  */
 export function watchSilentJobs(): () => void {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /**
  * Whether the host is silent while it should be at work: its process is gone, or the way to it.
- * The wire itself says nothing of that (`wire.md §2`).
+ * The wire itself says nothing of that (`docs/bridge.md`).
  */
 export const useHostSilence = create<{ silent: boolean }>(() => ({ silent: false }));
 

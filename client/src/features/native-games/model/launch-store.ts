@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { logError } from '@gamebox/web/log-error.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 
-/** `spec.md §4`, Launch notification states. */
+/** `docs/specification.md#states`. */
 export type LaunchPhase = 'init' | 'pending' | 'success' | 'failure' | 'completed';
 
 export interface LaunchState {
@@ -57,7 +57,7 @@ export function failLaunch(gameId: number | null, reason: HostFailure | null): v
   );
 }
 
-/** A launch notification of the host (`spec.md §4`). */
+/** A launch notification of the host (`docs/specification.md#states`). */
 export function hearLaunch({ state, message, gameId }: LaunchStatus): void {
   const about = gameId ?? useLaunch.getState().gameId;
   switch (state) {

@@ -32,7 +32,7 @@ export type PlayState =
   | { kind: 'ready' }
   | { kind: 'update'; sizeBytes: number | null }
   | { kind: 'launching' }
-  /** For the second after a start succeeded (spec.md §4). */
+  /** For the second after a start succeeded (docs/specification.md#states). */
   | { kind: 'launched' }
   | { kind: 'playing' }
   | { kind: 'failed'; message: string; remedy?: 'retry' | 'repair' | 'uninstall' | undefined }
@@ -51,7 +51,7 @@ export type PlayAction =
   | null;
 
 export interface PlayFace {
-  /** The button's name, to the letter of wire.md §5. */
+  /** The button's name, to the letter of docs/specification.md#words-on-the-screen. */
   label: string;
   action: PlayAction;
   /** What stands beside, in parts. */

@@ -2,7 +2,7 @@ import { LaunchStep } from '@gamebox/contract';
 import { saveLocalSetting, useLocalSetting } from '../../../bridge/local-setting.ts';
 import { logMissing } from '@gamebox/web/log-error.ts';
 
-/** The steps that show something, in their order (`spec.md §3`). */
+/** The steps that show something, in their order (`docs/specification.md#entities`). */
 export const GUIDE_STEPS = [LaunchStep.download, LaunchStep.account, LaunchStep.password] as const;
 
 /** How far the guide has come; a newcomer begins with the download. */
@@ -10,7 +10,7 @@ export function useGuideStep(): LaunchStep {
   return useLocalSetting((setting) => setting.launchStep ?? LaunchStep.download);
 }
 
-/** The mask is on unless the guide is off or finished (`spec.md §4`). */
+/** The mask is on unless the guide is off or finished (`docs/specification.md#states`). */
 export function isMasked(step: LaunchStep): boolean {
   return step !== LaunchStep.off && step !== LaunchStep.finished;
 }

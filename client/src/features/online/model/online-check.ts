@@ -40,8 +40,8 @@ export async function checkPlayable(http: HttpClient): Promise<boolean> {
 }
 
 /**
- * Reports time online every 120 s (`spec.md §9`) until ended. A refusal is shown when it begins,
- * not again with every report, and only where it `concerns` the player now.
+ * Reports time online every 120 s (`docs/specification.md#constants`) until ended. A refusal is
+ * shown when it begins, not again with every report, and only where it `concerns` the player now.
  */
 export function reportOnline(http: HttpClient, concerns: () => boolean = () => true): () => void {
   const report = async () => {

@@ -3,7 +3,7 @@ import type { Channel } from '@gamebox/contract';
 import { channel } from '@gamebox/contract';
 import { readStored, readStoredObject, writeStored } from '../../../shared/lib/stored.ts';
 
-/** Who is here (`spec.md §3`, Session); empty text where it is not known. */
+/** Who is here (`docs/specification.md#entities`); empty text where it is not known. */
 export interface SessionData {
   token: string;
   /** The platform id. */
@@ -43,7 +43,7 @@ export function storeSession({ token, plat, channel, clientId }: SessionData): v
   writeStored(clientKey, clientId);
 }
 
-/** The session within a host's local setting (`wire.md §2`). */
+/** The session within a host's local setting (`docs/bridge.md`). */
 export function sessionOfSetting(setting: LocalSettingOnPage): SessionData {
   return {
     token: setting.token ?? '',

@@ -21,7 +21,10 @@ export interface SessionState extends SessionData {
   clearAll: () => void;
 }
 
-/** The session; every change is kept, by the host or in localStorage (`wire.md §4`). */
+/**
+ * The session; every change is kept, by the host or in localStorage
+ * (`docs/specification.md#local-storage`).
+ */
 export const useSession = create<SessionState>()((set, get) => {
   const change = (part: Partial<SessionData>) => {
     set(part);

@@ -3,7 +3,10 @@ import { siteConfig } from '@gamebox/contract';
 import { create } from 'zustand';
 import { readStoredObject, writeStored } from '../../../shared/lib/stored.ts';
 
-/** Its name in localStorage (`spec.md §3`, `wire.md §4`). */
+/**
+ * Its name in localStorage (`docs/specification.md#entities`,
+ * `docs/specification.md#local-storage`).
+ */
 const key = 'site';
 
 function restore(): SiteConfig | null {

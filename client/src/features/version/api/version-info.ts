@@ -14,8 +14,8 @@ export interface Update {
 }
 
 /**
- * The update there is for this client, once the platform is known (`spec.md §9`). Null in a
- * plain browser, where there is nothing to update.
+ * The update there is for this client, once the platform is known
+ * (`docs/specification.md#constants`). Null in a plain browser, where there is nothing to update.
  */
 export function useUpdate(plat: number | null): Update | null {
   const { data } = useQuery({

@@ -4,7 +4,10 @@ export type Channel = 1 | 3;
 /** `docs/specification.md#entities`, game tab type: three 1, fifteen 2, boutique 3. */
 export type Tab = 1 | 2 | 3;
 
-/** `docs/specification.md#entities`, game tag: new 0, hot 1, none 2, downing 3, all platform 4, nine 5. */
+/**
+ * `docs/specification.md#entities`, game tag: new 0, hot 1, none 2, downing 3, all platform 4, nine
+ * 5.
+ */
 export type Tag = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** `docs/specification.md#entities`, item kind: object 0, monster 1, map 2, npc 3. */

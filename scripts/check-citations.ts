@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+
+const NOT_OURS = new Set(['node_modules', 'dist', '.data', '.cache', '.git', 'test-results']);
+const ENDINGS = '**/*.{ts,tsx,css,mjs,html,md}';
+
+interface Citation {
+  readonly file: string;
+  readonly path: string;
+  readonly section: string | undefined;
+}
+
+/** What a Markdown heading is called in an address. */
+function anchorOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-');
+}
+
+/** A page's whole text; of code its comments alone, since a program names files of its own. */
+function proseOf(file: string, text: string): string {
+  if (file.endsWith('.md')) return text;
+  return (text.match(/^\s*(?:\/?\*|\/\/).*$|\s\/\/ .*$/gm) ?? []).join('\n');
+}
+
+function citationsIn(file: string, text: string): Citation[] {
+  return [
+    ...text.matchAll(/(?<![\w/.-])([\w./-]+\.md)\b(?:#([^\s)`'",;]+?)(?=[.:]?(?:[\s)`'",;]|$)))?/g),
+  ].map(([, path = '', section]) => ({ file, path, section }));
+}
+
+/** From the project's root, or beside the file that cites it. */
+function findCited(root: string, { file, path }: Citation): string | undefined {
+  return [path, normalize(join(dirname(file), path))]
+    .map((candidate) => join(root, candidate))
+    .find((candidate) => existsSync(candidate));
+}
+
+async function problemOf(root: string, citation: Citation): Promise<string | null> {
+  const { file, path, section } = citation;
+  const cited = findCited(root, citation);
+  if (cited === undefined) return `${file}: ${path} is not in the repository`;
+  if (section === undefined) return null;
+  const headings = [...(await readFile(cited, 'utf8')).matchAll(/^#+ (.+)$/gm)];
+  if (headings.some(([, heading = '']) => anchorOf(heading) === section)) return null;
+  return `${file}: ${path} has no section ${section}`;
+}
+
+/** Every Markdown file that code or a page cites, and the section named after `#`, must exist. */
+async function checkCitations(root: string): Promise<string[]> {
+  const exclude = (path: string): boolean => NOT_OURS.has(path.split(sep).at(-1) ?? '');
+  const problems: string[] = [];
+  for await (const file of glob(ENDINGS, { cwd: root, exclude })) {
+    for (const citation of citationsIn(
+      file,
+      proseOf(file, await readFile(join(root, file), 'utf8')),
+    )) {
+      const problem = await problemOf(root, citation);
+      if (problem !== null) problems.push(problem);
+    }
+  }
+  return problems;
+}
+
+/** A reader that reads nothing passes everything; so what is not there must be seen. */
+async function checkPlanted(root: string): Promise<string[]> {
+  const planted = citationsIn(
+    'planted.ts',
+    proseOf('planted.ts', '// `docs/none.md`, README.md#none.'),
+  );
+  const seen = await Promise.all(planted.map((citation) => problemOf(root, citation)));
+  return seen.filter((problem) => problem !== null).length === 2
+    ? []
+    : ['what was planted was not seen'];
+}
+
+const root = join(import.meta.dirname, '..');
+const problems = [...(await checkPlanted(root)), ...(await checkCitations(root))];
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
