@@ -1,4 +1,4 @@
-import { bring } from './lazy-screen.ts';
+import { bring } from '../shared/lib/lazy-screen.ts';
 import { SCREENS } from './screens.ts';
 
 /** When the rest is fetched: late enough to be in nobody's way, early enough for a lost network. */

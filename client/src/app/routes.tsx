@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { RootLayout } from './frame/root-layout.tsx';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen } from '../shared/lib/lazy-screen.ts';
 import { SCREENS } from './screens.ts';
 import { Shell } from './shell.tsx';
 

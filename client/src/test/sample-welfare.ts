@@ -4,6 +4,7 @@ import type {
   Task,
   getSignTaskInfo,
   listChests,
+  PointsGoods,
 } from '@gamebox/contract';
 
 const none = { value: null, minValue: null, maxValue: null, couponName: null };
@@ -68,5 +69,25 @@ export function sampleChests(activityValue: number): CallResult<typeof listChest
     activityValue,
     endTime: Date.now() + 86_400_000,
     chests: [chest(1, '木宝箱', 20, true), chest(2, '铜宝箱', 50), chest(3, '金宝箱', 100)],
+  };
+}
+
+export function sampleGoods(goodsId: number, more: Partial<PointsGoods> = {}): PointsGoods {
+  return {
+    goodsId,
+    name: `商品 ${goodsId}`,
+    description: '兑换后立即到账。',
+    picture: `/assets/goods/${goodsId}.svg`,
+    points: 100,
+    prices: [
+      { memberLevel: 0, points: 110 },
+      { memberLevel: 1, points: 100 },
+      { memberLevel: 2, points: 90 },
+    ],
+    stock: 50,
+    limitPerUser: 0,
+    remaining: null,
+    physical: false,
+    ...more,
   };
 }

@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   confirmText: string;
   cancelText?: string | undefined;
   tone?: 'primary' | 'danger' | undefined;
+  /** Something is still to be chosen before it can be confirmed. */
+  disabled?: boolean | undefined;
   /**
    * Runs at most once at a time, whatever is pressed how often. Resolved: closes.
    * Rejected: stays open and tells the error's message.
@@ -44,7 +46,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={cancel} disabled={busy} onClick={() => onOpenChange(false)}>
             {cancelText}
           </Button>
-          <Button variant={props.tone ?? 'primary'} loading={busy} onClick={() => void send()}>
+          <Button
+            variant={props.tone ?? 'primary'}
+            loading={busy}
+            disabled={props.disabled}
+            onClick={() => void send()}
+          >
             {confirmText}
           </Button>
         </>

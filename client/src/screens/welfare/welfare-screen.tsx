@@ -1,25 +1,67 @@
-import { Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { Page } from '@gamebox/ui/page.tsx';
+import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { useGain } from '../../features/reward/model/gain-store.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { Coin } from '../../shared/domain/coin.tsx';
-import { Page } from '@gamebox/ui/page.tsx';
+import { bring, lazyScreen } from '../../shared/lib/lazy-screen.ts';
+import { useSearch } from '../../shared/lib/use-search.ts';
 import { MembersOnly } from '../members-only/members-only.tsx';
 import { TodayTab } from './today/today-tab.tsx';
 import { useRefreshAccount } from './use-refresh-account.ts';
+import type { WelfareTab } from './welfare-tabs.ts';
+import { WELFARE_TABS, welfareAddress, welfareTabOf } from './welfare-tabs.ts';
 
-const GainDialog = lazy(async () => ({
+const loadShop = async () => (await import('./shop/shop-tab.tsx')).ShopTab;
+const loadGain = async () => ({
   default: (await import('../../features/reward/components/gain-dialog.tsx')).GainDialog,
-}));
+});
 
-/** What a player collects each day. */
+const ShopTab = lazyScreen(loadShop);
+const GainDialog = lazy(loadGain);
+
+const panels: Readonly<Record<WelfareTab, ReactNode>> = {
+  today: <TodayTab />,
+  shop: <ShopTab />,
+};
+
+/** When the other tabs' code is fetched: the first one is done by then. */
+const restAfterMs = 1500;
+
+/** What a player collects: each part at its own address. */
 export function WelfareScreen() {
   return (
     <Page title="福利大厅" aside={<Points />}>
       <MembersOnly purpose="登录后签到、做任务、领奖励">
-        <TodayTab />
+        <Parts />
         <Gained />
       </MembersOnly>
     </Page>
+  );
+}
+
+function Parts() {
+  const navigate = useNavigate();
+  const tab = welfareTabOf(useSearch());
+  useEffect(() => {
+    // What can't be had now is had when it is opened.
+    const fetchRest = () => void Promise.allSettled([loadGain(), bring(loadShop)]);
+    const timer = setTimeout(fetchRest, restAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Tabs
+      label="福利大厅"
+      tabs={WELFARE_TABS}
+      value={tab}
+      onChange={(next) => void navigate(welfareAddress(next))}
+    >
+      <TabPanel value={tab}>
+        <Suspense>{panels[tab]}</Suspense>
+      </TabPanel>
+    </Tabs>
   );
 }
 

@@ -21,7 +21,7 @@ export function GainDialog({ onChange }: { onChange: () => void }) {
         </Button>
       }
     >
-      {gain !== null && <Gains points={gain.points} rewards={gain.rewards} onChange={onChange} />}
+      {gain !== null && <Gains {...gain} onChange={onChange} />}
     </Dialog>
   );
 }

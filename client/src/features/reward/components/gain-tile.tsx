@@ -6,11 +6,24 @@ import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import { useCountUp } from '../../../shared/lib/use-count-up.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { rewardKind } from '../../../shared/domain/reward.tsx';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import type { GainedThing } from '../model/gain-store.ts';
+import { Cover } from '@gamebox/ui/cover.tsx';
 import { useOpenRedPacket } from '../api/open-red-packet.ts';
 import styles from './gain.module.css';
 
 export function PointsTile({ points }: { points: number }) {
   return <Tile icon={Sparkles} amount={points} format={formatCount} name="积分" />;
+}
+
+/** Goods or a prize, by its picture. */
+export function ThingTile({ thing: { name, picture } }: { thing: GainedThing }) {
+  return (
+    <div className={styles.tile}>
+      <Cover src={pictureUrl(picture)} name={name} decorative ratio="1/1" eager />
+      <span className={styles.thingName}>{name}</span>
+    </div>
+  );
 }
 
 /** One reward; a closed red packet can be opened in its place. */

@@ -1,18 +1,25 @@
 import type { Reward } from '@gamebox/contract';
+import type { GainedThing } from '../model/gain-store.ts';
 import styles from './gain.module.css';
-import { PointsTile, RewardTile } from './gain-tile.tsx';
+import { PointsTile, RewardTile, ThingTile } from './gain-tile.tsx';
 
 export interface GainsProps {
   points: number;
   rewards: readonly Reward[];
+  things?: readonly GainedThing[] | undefined;
   /** The balance has changed again: a red packet was opened. */
   onChange: () => void;
 }
 
 /** Points and rewards side by side, in gold. */
-export function Gains({ points, rewards, onChange }: GainsProps) {
+export function Gains({ points, rewards, things, onChange }: GainsProps) {
   return (
     <ul className={styles.tiles} aria-label="获得的奖励">
+      {things?.map((thing) => (
+        <li key={thing.name} className={styles.thing}>
+          <ThingTile thing={thing} />
+        </li>
+      ))}
       {points > 0 && (
         <li>
           <PointsTile points={points} />

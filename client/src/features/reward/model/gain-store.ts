@@ -9,6 +9,13 @@ export interface Gain {
   note?: string | undefined;
   points: number;
   rewards: readonly Reward[];
+  /** Goods and prizes with a picture of their own. */
+  things?: readonly GainedThing[] | undefined;
+}
+
+export interface GainedThing {
+  name: string;
+  picture: string;
 }
 
 interface GainStore {

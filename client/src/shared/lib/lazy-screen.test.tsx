@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
 import { reportReachable } from '@gamebox/web/connectivity.ts';
-import { testHttp, wrapperOf } from '../test/test-http.tsx';
+import { testHttp, wrapperOf } from '../../test/test-http.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 
 const Found = () => <p>the screen</p>;

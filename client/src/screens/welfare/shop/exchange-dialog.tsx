@@ -1,0 +1,121 @@
+import type { PointsGoods } from '@gamebox/contract';
+import { EXCHANGE_QUANTITY_LIMIT } from '@gamebox/contract';
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { AddressChoice } from '../../../features/address/components/address-choice.tsx';
+import { useChosenAddress } from '../../../features/address/model/use-chosen-address.ts';
+import { useExchange } from '../../../features/points-shop/api/exchange.ts';
+import { showGain } from '../../../features/reward/model/gain-store.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
+import { useRequestId } from '../../../shared/lib/request-id.ts';
+import { useRefreshAccount } from '../use-refresh-account.ts';
+import styles from './exchange-dialog.module.css';
+
+export interface ExchangeDialogProps {
+  goods: PointsGoods;
+  /** The player's points. */
+  owned: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before points are spent: what it costs, what remains, how many, where it goes. */
+export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDialogProps) {
+  const [quantity, setQuantity] = useState(1);
+  const { addressId, choose } = useChosenAddress();
+  const exchange = useExchangeOnce(goods);
+  const most = mostOf(goods, owned);
+  const price = goods.points * quantity;
+  const unaddressed = goods.physical && addressId === null;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        if (!next) setQuantity(1);
+      }}
+      title={`用 ${formatCount(price)} 积分兑换？`}
+      confirmText={`兑换 · ${formatCount(price)} 积分`}
+      disabled={unaddressed || quantity > most}
+      onConfirm={() => exchange(quantity, goods.physical ? addressId : null)}
+    >
+      <div className={styles.goods}>
+        <Cover src={pictureUrl(goods.picture)} name={goods.name} decorative ratio="1/1" />
+        <div className={styles.words}>
+          <b>{goods.name}</b>
+          <span>{goods.description}</span>
+          {most > 1 && <Quantity value={quantity} most={most} onChange={setQuantity} />}
+        </div>
+      </div>
+      <dl className={styles.sum}>
+        <dt>现有积分</dt>
+        <dd data-figures>{formatCount(owned)}</dd>
+        <dt>兑换后剩余</dt>
+        <dd data-figures>{formatCount(Math.max(0, owned - price))}</dd>
+      </dl>
+      {goods.physical && open && <AddressChoice value={addressId} onChange={choose} />}
+    </ConfirmDialog>
+  );
+}
+
+/** One press is one order: while its answer is unknown, the same press is sent again. */
+function useExchangeOnce({ goodsId, name, picture, physical }: PointsGoods) {
+  const { mutateAsync } = useExchange();
+  const refresh = useRefreshAccount();
+  const ids = useRequestId();
+  return async (quantity: number, addressId: number | null) => {
+    const wish = { goodsId, quantity, ...(addressId === null ? {} : { addressId }) };
+    const requestId = ids.take(JSON.stringify(wish));
+    try {
+      await mutateAsync({ ...wish, requestId });
+      ids.settle();
+    } catch (error) {
+      if (businessCode(error) !== null) ids.settle();
+      if (isPassing(error))
+        throw new Error('没有收到回应，请重试；不会重复扣除积分', { cause: error });
+      throw error;
+    } finally {
+      refresh();
+    }
+    showGain({
+      title: '兑换成功',
+      note: physical ? '我们会尽快寄出，进度在“我的记录”里' : '已放入您的账户',
+      points: 0,
+      rewards: [],
+      things: [{ name: quantity > 1 ? `${name} × ${quantity}` : name, picture }],
+    });
+  };
+}
+
+function mostOf({ stock, remaining, points }: PointsGoods, owned: number): number {
+  const affordable = Math.floor(owned / points);
+  return Math.min(stock, remaining ?? stock, affordable, EXCHANGE_QUANTITY_LIMIT);
+}
+
+function Quantity(props: { value: number; most: number; onChange: (value: number) => void }) {
+  const { value, most, onChange } = props;
+  return (
+    <span className={styles.quantity}>
+      <IconButton
+        size="s"
+        label="少一件"
+        icon={<Minus />}
+        disabled={value <= 1}
+        onClick={() => onChange(value - 1)}
+      />
+      <output data-figures>{value} 件</output>
+      <IconButton
+        size="s"
+        label="多一件"
+        icon={<Plus />}
+        disabled={value >= most}
+        onClick={() => onChange(value + 1)}
+      />
+    </span>
+  );
+}

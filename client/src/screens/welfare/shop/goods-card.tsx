@@ -1,0 +1,91 @@
+import type { MemberLevel, PointsGoods } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import { Coin } from '../../../shared/domain/coin.tsx';
+import styles from './shop.module.css';
+
+export interface GoodsCardProps {
+  goods: PointsGoods;
+  /** The player's points; null while not known. */
+  owned: number | null;
+  eager: boolean;
+  onExchange: () => void;
+}
+
+/** One of the goods: picture, price, what is left, and the exchange or why there is none. */
+export function GoodsCard({ goods, owned, eager, onExchange }: GoodsCardProps) {
+  const { name, description, picture, points, physical } = goods;
+  const obstacle = obstacleOf(goods, owned);
+  return (
+    <article className={styles.card}>
+      <Cover src={pictureUrl(picture)} name={name} decorative ratio="4/3" eager={eager} />
+      <div className={styles.words}>
+        <h3 className={styles.name} title={name}>
+          {name}
+        </h3>
+        <p className={styles.description} title={description}>
+          {physical ? '邮寄 · ' : ''}
+          {description}
+        </p>
+        <p className={styles.price}>
+          <Coin kind="points" amount={points} size="l" />
+          <LevelPrices goods={goods} />
+        </p>
+        <p className={styles.left}>{leftWords(goods)}</p>
+      </div>
+      <Button
+        block
+        disabled={obstacle !== null}
+        aria-label={obstacle === null ? `兑换${name}` : undefined}
+        onClick={onExchange}
+      >
+        {obstacle ?? '兑换'}
+      </Button>
+    </article>
+  );
+}
+
+const levelNames: Readonly<Record<MemberLevel, string>> = { 0: '普通', 1: '红钻', 2: '至尊' };
+
+/** What other member levels pay, where it is not the same. */
+function LevelPrices({ goods: { prices, points } }: { goods: PointsGoods }) {
+  const others = prices.flatMap(({ memberLevel, points: price }) =>
+    memberLevel === null || price === points
+      ? []
+      : [`${levelNames[memberLevel]} ${formatCount(price)}`],
+  );
+  return others.length === 0 ? null : <span className={styles.levels}>{others.join(' · ')}</span>;
+}
+
+function leftWords({ stock, limitPerUser, remaining }: PointsGoods): string {
+  const left = `剩 ${formatCount(stock)} 件`;
+  if (limitPerUser === 0) return left;
+  const more = remaining === null ? '' : `，还可兑 ${formatCount(remaining)} 件`;
+  return `${left} · 每人限 ${formatCount(limitPerUser)} 件${more}`;
+}
+
+/** Why it can't be exchanged now. */
+function obstacleOf({ stock, remaining, points }: PointsGoods, owned: number | null) {
+  if (stock === 0) return '已兑完';
+  if (remaining === 0) return '已达上限';
+  if (owned !== null && owned < points) return `还差 ${formatCount(points - owned)} 积分`;
+  return null;
+}
+
+export function GoodsSkeleton() {
+  return (
+    <div className={styles.card}>
+      <Skeleton ratio="4/3" width="100%" />
+      <div className={styles.words}>
+        <Skeleton width="70%" height={20} />
+        <Skeleton width="90%" height={16} />
+        <Skeleton width={96} height={20} />
+        <Skeleton width="60%" height={16} />
+      </div>
+      <Skeleton width="100%" height={36} />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  addAddress,
+  exchangePointsGoods,
+  getUserDetail,
+  listAddresses,
+  listRegions,
+  pagePointsGoods,
+} from '@gamebox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useGain } from '../../../features/reward/model/gain-store.ts';
+import { useSession } from '../../../features/session/model/session-store.ts';
+import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { sampleAddress, sampleRegions } from '../../../test/sample-addresses.ts';
+import { sampleUser } from '../../../test/sample-user.ts';
+import { sampleGoods } from '../../../test/sample-welfare.ts';
+import { WelfareScreen } from '../welfare-screen.tsx';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  useSession.getState().setToken('token');
+  useGain.setState({ open: false, gain: null });
+  api = fakeApi();
+  const user = sampleUser();
+  api.on(getUserDetail, { ...user, balances: { ...user.balances, points: 1000 } });
+  api.on(listAddresses, [
+    sampleAddress(7, { isDefault: true }),
+    sampleAddress(8, { name: '沈舟' }),
+  ]);
+  api.on(listRegions, sampleRegions);
+  api.on(pagePointsGoods, ({ body }) => {
+    const goods = [
+      sampleGoods(1, { name: '福利币' }),
+      sampleGoods(2, { name: '风筝', physical: true, points: 600, limitPerUser: 1, remaining: 1 }),
+      sampleGoods(3, { name: '夜灯', points: 3000 }),
+      sampleGoods(4, { name: '键帽', stock: 0 }),
+      sampleGoods(5, { name: '红伞', limitPerUser: 1, remaining: 0 }),
+    ];
+    const list = body['keyword'] === undefined ? goods : [];
+    return { total: list.length, list };
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = () => renderScreen('/welfare', <WelfareScreen />, { path: '/welfare?tab=shop' });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const sent = () => api.asked(exchangePointsGoods).map(({ body }) => body);
+
+test('goods say their price, what other levels pay, what is left, and why not', async () => {
+  open();
+  await button('兑换福利币');
+  await waitFor(() => expect(screen.getByRole('button', { name: '还差 2,000 积分' })).toBeTruthy());
+  const [coins, kite, lamp, keys, umbrella] = screen.getAllByRole('article');
+  expect(coins?.textContent).toContain('普通 110 · 至尊 90');
+  expect(coins?.textContent).toContain('剩 50 件');
+  expect(kite?.textContent).toContain('邮寄');
+  expect(kite?.textContent).toContain('每人限 1 件，还可兑 1 件');
+  expect([lamp, keys, umbrella].map((card) => card?.querySelector('button')?.textContent)).toEqual([
+    '还差 2,000 积分',
+    '已兑完',
+    '已达上限',
+  ]);
+});
+
+test('an exchange asks with its price and what remains, and is one order', async () => {
+  api.on(exchangePointsGoods, { orderId: 5 });
+  const { user } = open();
+  await user.click(await button('兑换福利币'));
+  const question = await dialog('用 100 积分兑换？');
+  expect(question.getByText('900')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: '多一件' }));
+  expect(await screen.findByRole('dialog', { name: '用 200 积分兑换？' })).toBeTruthy();
+  expect(question.getByText('800')).toBeTruthy();
+  await user.dblClick(question.getByRole('button', { name: '兑换 · 200 积分' }));
+  expect((await dialog('兑换成功')).getByText('福利币 × 2')).toBeTruthy();
+  expect(sent()).toEqual([{ goodsId: 1, quantity: 2, requestId: expect.any(String) as string }]);
+});
+
+test('after a cut network the same request is sent again; after a refusal another', async () => {
+  api.on(exchangePointsGoods, broken(502));
+  const { user } = open();
+  await user.click(await button('兑换福利币'));
+  const question = await dialog('用 100 积分兑换？');
+  const send = () => user.click(question.getByRole('button', { name: '兑换 · 100 积分' }));
+  await send();
+  expect((await question.findByRole('alert')).textContent).toContain('没有收到回应，请重试');
+  api.on(exchangePointsGoods, refused('GOODS_SOLD_OUT'));
+  await send();
+  expect(await question.findByText('商品库存不足')).toBeTruthy();
+  api.on(exchangePointsGoods, { orderId: 5 });
+  await send();
+  await dialog('兑换成功');
+  const [first, again, other] = sent().map((body) => body['requestId']);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test('goods that are sent go to the default address, or another', async () => {
+  api.on(exchangePointsGoods, { orderId: 5 });
+  const { user } = open();
+  await user.click(await button('兑换风筝'));
+  const question = await dialog('用 600 积分兑换？');
+  const [first, second] = await question.findAllByRole('radio');
+  expect((first as HTMLInputElement).checked).toBe(true);
+  await user.click(second ?? document.body);
+  await user.click(question.getByRole('button', { name: '兑换 · 600 积分' }));
+  expect((await dialog('兑换成功')).getByText(/我们会尽快寄出/)).toBeTruthy();
+  expect(sent()[0]).toMatchObject({ goodsId: 2, addressId: 8 });
+});
+
+test('without an address one is added in the question, and chosen', async () => {
+  api.on(listAddresses, []);
+  const { user } = open();
+  await user.click(await button('兑换风筝'));
+  const question = await dialog('用 600 积分兑换？');
+  expect(await question.findByText('还没有收货地址，先新增一个')).toBeTruthy();
+  const confirm = question.getByRole('button', { name: '兑换 · 600 积分' });
+  expect(confirm.hasAttribute('disabled')).toBe(true);
+  await user.click(question.getByRole('button', { name: '新增地址' }));
+  expect(await screen.findByRole('dialog', { name: '新增收货地址' })).toBeTruthy();
+  expect(api.asked(addAddress)).toHaveLength(0);
+});
+
+test('a search asks the server, and says where nothing is found', async () => {
+  const { user } = open();
+  await user.type(await screen.findByRole('searchbox', { name: '搜索商品' }), '没有');
+  expect(await screen.findByText('没有找到“没有”，换个词试试')).toBeTruthy();
+});

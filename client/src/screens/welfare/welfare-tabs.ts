@@ -1,0 +1,17 @@
+/** The parts of the screen, by what stands in its address: `/welfare?tab=shop`. */
+export const WELFARE_TABS = [
+  { value: 'today', label: '今日福利' },
+  { value: 'shop', label: '积分商城' },
+] as const;
+
+export type WelfareTab = (typeof WELFARE_TABS)[number]['value'];
+
+/** What an address says wrongly is the first tab. */
+export function welfareTabOf(search: URLSearchParams): WelfareTab {
+  const asked = search.get('tab');
+  return WELFARE_TABS.find(({ value }) => value === asked)?.value ?? 'today';
+}
+
+export function welfareAddress(tab: WelfareTab): string {
+  return tab === 'today' ? '/welfare' : `/welfare?tab=${tab}`;
+}
