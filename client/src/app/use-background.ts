@@ -7,7 +7,10 @@ import { useEffect } from 'react';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { useGames } from '../features/native-games/model/game-store.ts';
 import { reportPlayRegularly } from '../features/native-games/model/play-records.ts';
+import { onFinished } from '../features/native-games/model/session-downloads.ts';
 import { reportOnline } from '../features/online/model/online-check.ts';
+import { tasksKey } from '../features/task/api/list-tasks.ts';
+import { reportDownloads } from '../features/task/model/report-downloads.ts';
 import { userDetailQuery, useUser } from '../features/session/api/user-detail.ts';
 import { useLoggedIn, useSession } from '../features/session/model/session-store.ts';
 import { useSiteConfig } from '../features/site/api/site-config.ts';
@@ -32,6 +35,11 @@ export function useBackground(): void {
     () => (userId === undefined ? undefined : reportPlayRegularly(http, userId)),
     [http, userId],
   );
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const refresh = () => void client.invalidateQueries({ queryKey: tasksKey });
+    return reportDownloads(http, onFinished, refresh);
+  }, [client, http, userId]);
 }
 
 /** Who is not verified has been asked and can't launch: they hear of it only while a game runs. */

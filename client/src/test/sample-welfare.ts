@@ -1,4 +1,8 @@
 import type {
+  LotteryPrize,
+  LotteryRecord,
+  PointsOrder,
+  getPointsLotteryDetails,
   CallResult,
   RewardConfig,
   Task,
@@ -88,6 +92,95 @@ export function sampleGoods(goodsId: number, more: Partial<PointsGoods> = {}): P
     limitPerUser: 0,
     remaining: null,
     physical: false,
+    ...more,
+  };
+}
+
+function samplePrize(prizeId: number, name: string, odds: number): LotteryPrize {
+  return {
+    prizeId,
+    name,
+    weight: odds * 100,
+    stock: null,
+    substituteId: null,
+    physical: false,
+    points: 0,
+    rewards: [],
+    picture: `/assets/prizes/${prizeId}.svg`,
+    odds,
+    isWin: true,
+    stockLeft: null,
+  };
+}
+
+export function sampleLottery(): CallResult<typeof getPointsLotteryDetails> {
+  const hash = 'ab'.repeat(32);
+  return {
+    settingId: 1,
+    name: '福利大抽奖',
+    cost: 30,
+    drawsPerDay: 10,
+    seedHash: hash,
+    tableHash: hash,
+    prizes: [
+      { ...samplePrize(1, '机械键盘', 0.01), stock: 3, stockLeft: 2, physical: true },
+      samplePrize(2, '50 积分', 0.24),
+      { ...samplePrize(3, '谢谢参与', 0.75), isWin: false },
+    ],
+    versionId: 1,
+    roundId: 9,
+    day: '2026-06-10',
+    beginTime: 0,
+    endTime: Date.now() + 3_600_000,
+    totalWeight: 100,
+  };
+}
+
+export function sampleDraw(recordId: number, more: Partial<LotteryRecord> = {}): LotteryRecord {
+  return {
+    recordId,
+    settingId: 1,
+    prizeId: 2,
+    prizeName: '50 积分',
+    picture: '/assets/prizes/2.svg',
+    isWin: true,
+    physical: false,
+    points: 50,
+    rewards: [],
+    addressId: null,
+    orderId: null,
+    roundId: 9,
+    userId: 100_023,
+    clientSeed: 'mine',
+    nonce: recordId,
+    roll: 5,
+    rolledPrizeId: 2,
+    substituted: false,
+    createTime: Date.now() - 60_000,
+    ...more,
+  };
+}
+
+export function sampleOrder(orderId: number, more: Partial<PointsOrder> = {}): PointsOrder {
+  return {
+    orderId,
+    orderType: 3,
+    source: 'exchange',
+    goodsId: 1,
+    goodsName: `商品 ${orderId}`,
+    picture: '/assets/goods/1.svg',
+    quantity: 1,
+    points: 600,
+    physical: true,
+    state: 'created',
+    actions: ['close'],
+    address: { name: '顾**', mobile: '139****2222', region: '广东省', detail: '望海路' },
+    carrier: null,
+    trackingNumber: null,
+    createTime: Date.now() - 60_000,
+    sendTime: null,
+    receiveTime: null,
+    closeTime: null,
     ...more,
   };
 }

@@ -7,7 +7,6 @@ import { PackageServiceScreen } from '../package-service/package-service-screen.
 import { PromotionScreen } from '../promotion/promotion-screen.tsx';
 import { RechargeScreen } from '../recharge/recharge-screen.tsx';
 import { RubiesScreen } from '../rubies/rubies-screen.tsx';
-import { WelfareScreen } from '../welfare/welfare-screen.tsx';
 
 beforeEach(() => {
   useSession.getState().clearToken();
@@ -18,7 +17,6 @@ test.each([
   ['红钻特权', RubiesScreen],
   ['充值返利', RechargeScreen],
   ['全民推广', PromotionScreen],
-  ['福利大厅', WelfareScreen],
   ['礼包服务', PackageServiceScreen],
 ])('%s invites to log in, and is empty for who is', async (title, Screen) => {
   const { user } = renderScreen('/', <Screen />);

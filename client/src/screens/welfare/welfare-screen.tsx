@@ -14,17 +14,28 @@ import { useRefreshAccount } from './use-refresh-account.ts';
 import type { WelfareTab } from './welfare-tabs.ts';
 import { WELFARE_TABS, welfareAddress, welfareTabOf } from './welfare-tabs.ts';
 
-const loadShop = async () => (await import('./shop/shop-tab.tsx')).ShopTab;
+const load = {
+  shop: async () => (await import('./shop/shop-tab.tsx')).ShopTab,
+  lottery: async () => (await import('./lottery/lottery-tab.tsx')).LotteryTab,
+  records: async () => (await import('./records/records-tab.tsx')).RecordsTab,
+  check: async () => (await import('./check/check-tab.tsx')).CheckTab,
+};
 const loadGain = async () => ({
   default: (await import('../../features/reward/components/gain-dialog.tsx')).GainDialog,
 });
 
-const ShopTab = lazyScreen(loadShop);
+const ShopTab = lazyScreen(load.shop);
+const LotteryTab = lazyScreen(load.lottery);
+const RecordsTab = lazyScreen(load.records);
+const CheckTab = lazyScreen(load.check);
 const GainDialog = lazy(loadGain);
 
 const panels: Readonly<Record<WelfareTab, ReactNode>> = {
   today: <TodayTab />,
   shop: <ShopTab />,
+  lottery: <LotteryTab />,
+  records: <RecordsTab />,
+  check: <CheckTab />,
 };
 
 /** When the other tabs' code is fetched: the first one is done by then. */
@@ -47,7 +58,8 @@ function Parts() {
   const tab = welfareTabOf(useSearch());
   useEffect(() => {
     // What can't be had now is had when it is opened.
-    const fetchRest = () => void Promise.allSettled([loadGain(), bring(loadShop)]);
+    const fetchRest = () =>
+      void Promise.allSettled([loadGain(), ...Object.values(load).map(bring)]);
     const timer = setTimeout(fetchRest, restAfterMs);
     return () => clearTimeout(timer);
   }, []);

@@ -2,6 +2,9 @@
 export const WELFARE_TABS = [
   { value: 'today', label: '今日福利' },
   { value: 'shop', label: '积分商城' },
+  { value: 'lottery', label: '幸运抽奖' },
+  { value: 'records', label: '我的记录' },
+  { value: 'check', label: '查验抽奖' },
 ] as const;
 
 export type WelfareTab = (typeof WELFARE_TABS)[number]['value'];

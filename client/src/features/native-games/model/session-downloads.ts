@@ -28,6 +28,14 @@ export function addFinished(gameId: number): void {
   }));
 }
 
+/** Hears of each game whose download or update ends well. Answers its end. */
+export function onFinished(hear: (gameId: number) => void): () => void {
+  return useSessionDownloads.subscribe(({ finished }, before) => {
+    const [last] = finished;
+    if (last !== undefined && finished !== before.finished) hear(last);
+  });
+}
+
 export function clearFinished(): void {
   useSessionDownloads.setState({ finished: [] });
 }

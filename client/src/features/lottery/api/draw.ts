@@ -1,0 +1,13 @@
+import type { CallBody } from '@gamebox/contract';
+import { createLotteryDetail } from '@gamebox/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useHttp } from '@gamebox/web/http-context.ts';
+
+/** Draws once; the same `requestId` is the same draw. Who asks shows what fails. */
+export function useDraw() {
+  const { request } = useHttp();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof createLotteryDetail>) =>
+      request(createLotteryDetail, { body, quiet: true }),
+  });
+}

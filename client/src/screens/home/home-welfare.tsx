@@ -1,0 +1,103 @@
+import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
+import { useReducedMotion } from '@gamebox/ui/lib/use-reduced-motion.ts';
+import { Link } from '@gamebox/ui/link.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import { ERRORS } from '@gamebox/contract';
+import { businessCode } from '@gamebox/web/request-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { CalendarCheck, Gift } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLoggedIn } from '../../features/session/model/session-store.ts';
+import { useSignIn } from '../../features/sign/api/sign-in.ts';
+import { useSignInfo } from '../../features/sign/api/sign-info.ts';
+import { useWinnerNotices } from '../../features/winners/api/winner-notices.ts';
+import type { WinnerNotice } from '../../features/winners/model/winner-notice.ts';
+import { Rewards } from '../../shared/domain/reward.tsx';
+import styles from './home-welfare.module.css';
+
+/** One quiet line: today's sign-in, and who got what last. */
+export function HomeWelfare() {
+  const loggedIn = useLoggedIn();
+  const notices = useWinnerNotices();
+  if (!loggedIn && notices.length === 0) return null;
+  return (
+    <section className={styles.strip} aria-label="福利">
+      {loggedIn && <SignLine />}
+      {notices.length > 0 && <Notices notices={notices} />}
+    </section>
+  );
+}
+
+function SignLine() {
+  const { data } = useSignInfo();
+  const signIn = useSignIn();
+  const client = useQueryClient();
+  if (data === undefined) return null;
+  const refresh = () => void client.invalidateQueries({ queryKey: ['login'] });
+  const send = () =>
+    signIn.mutate(undefined, {
+      onSuccess: refresh,
+      onError: (error) => {
+        if (businessCode(error) === ERRORS.SIGN_IN_REPEATED.code) refresh();
+      },
+    });
+  const { signedToday, streak } = data;
+  return (
+    <div className={styles.sign}>
+      <CalendarCheck aria-hidden />
+      {signIn.data === undefined ? (
+        <span>{signedToday ? `今天已签到，连续 ${streak} 天` : signWords(streak)}</span>
+      ) : (
+        <output className={styles.got}>
+          签到成功
+          <Rewards points={signIn.data.points} rewards={signIn.data.rewards} />
+        </output>
+      )}
+      {signedToday || signIn.data !== undefined ? (
+        <ButtonLink size="s" variant="ghost" to="/welfare">
+          去领福利
+        </ButtonLink>
+      ) : (
+        <Button size="s" loading={signIn.isPending} onClick={send}>
+          签到
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const signWords = (streak: number) =>
+  streak === 0 ? '今天还没有签到' : `已连续签到 ${streak} 天，今天还没有签到`;
+
+const turnMs = 5000;
+
+/** One after the other, once through; then the first one rests. */
+function Notices({ notices }: { notices: readonly WinnerNotice[] }) {
+  const still = useReducedMotion();
+  const [held, setHeld] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const over = turn >= notices.length;
+  useEffect(() => {
+    if (still || held || over) return undefined;
+    const timer = setInterval(() => setTurn((before) => before + 1), turnMs);
+    return () => clearInterval(timer);
+  }, [still, held, over]);
+  const shown = notices[over ? 0 : turn];
+  if (shown === undefined) return null;
+  return (
+    <Link
+      to="/welfare?tab=lottery"
+      className={styles.notices}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Gift aria-hidden />
+      <span key={turn} className={styles.notice}>
+        {shown.nickname} {shown.what}
+      </span>
+      <Time at={shown.time} />
+    </Link>
+  );
+}

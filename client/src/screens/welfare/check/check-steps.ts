@@ -1,0 +1,51 @@
+import type { CheckedRound, DrawFault } from '@gamebox/contract/lottery';
+import { checkDraw } from '@gamebox/contract/lottery';
+import type { LotteryRecord } from '@gamebox/contract';
+
+export interface CheckStep {
+  fault: DrawFault;
+  /** What holds, in words. */
+  words: string;
+  holds: boolean;
+}
+
+const words: Readonly<Record<DrawFault, string>> = {
+  round: '这次抽奖属于这一轮',
+  seedHash: '种子的哈希值与事先公布的一致，种子没有换过',
+  tableHash: '奖品表的哈希值与事先公布的一致，概率没有改过',
+  roll: '由种子、我的种子和次序重新算出的数，与记录一致',
+  rolledPrize: '这个数落在的奖品，与记录一致',
+  prize: '发出的就是它，或它发完后公布的替代奖品',
+};
+
+const order: readonly DrawFault[] = [
+  'round',
+  'seedHash',
+  'tableHash',
+  'roll',
+  'rolledPrize',
+  'prize',
+];
+
+/** Each promise of a round, and whether this draw kept it. A table that is none keeps nothing. */
+export function checkSteps(
+  round: CheckedRound,
+  record: Pick<
+    LotteryRecord,
+    'roundId' | 'userId' | 'clientSeed' | 'nonce' | 'roll' | 'rolledPrizeId' | 'prizeId'
+  >,
+): readonly CheckStep[] {
+  const faults = faultsOf(round, record);
+  return order.map((fault) => ({ fault, words: words[fault], holds: !faults.includes(fault) }));
+}
+
+function faultsOf(
+  round: CheckedRound,
+  { prizeId, ...record }: Parameters<typeof checkSteps>[1],
+): readonly DrawFault[] {
+  try {
+    return prizeId === null ? ['prize'] : checkDraw(round, { ...record, prizeId });
+  } catch {
+    return order;
+  }
+}

@@ -1,0 +1,109 @@
+import { Button } from '@gamebox/ui/button.tsx';
+import { Checkbox } from '@gamebox/ui/checkbox.tsx';
+import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { CircleAlert, FastForward } from 'lucide-react';
+import { useState } from 'react';
+import type { Lottery } from '../../../features/lottery/api/lottery-details.ts';
+import type { LotteryPlayer } from '../../../features/lottery/api/lottery-player.ts';
+import { Coin } from '../../../shared/domain/coin.tsx';
+import { readStored, writeStored } from '../../../shared/lib/stored.ts';
+import type { LotteryDraw } from './use-lottery-draw.ts';
+import styles from './draw-panel.module.css';
+
+export interface DrawPanelProps {
+  lottery: Lottery;
+  player: LotteryPlayer | undefined;
+  draw: LotteryDraw;
+}
+
+/** The round the player wants not to be asked in any more. */
+const unaskedKey = 'lottery-unasked-round';
+
+/** What a draw costs, how many are left, and the draw. */
+export function DrawPanel({ lottery, player, draw }: DrawPanelProps) {
+  const { cost, drawsPerDay, roundId } = lottery;
+  const [asking, setAsking] = useState(false);
+  const [unasked, setUnasked] = useState(false);
+  const obstacle = player === undefined ? null : obstacleOf(player, cost);
+  const press = () => {
+    // Unknown: it was asked before, and is not another draw.
+    const known = readStored(unaskedKey) === String(roundId);
+    if (known || cost === 0 || draw.failure?.unknown === true) draw.start();
+    else setAsking(true);
+  };
+  return (
+    <section className={styles.panel} aria-label="抽奖">
+      <dl className={styles.figures}>
+        <dt>我的积分</dt>
+        <dd>
+          {player === undefined ? '—' : <Coin kind="points" amount={player.points} size="l" />}
+        </dd>
+        <dt>今天还能抽</dt>
+        <dd data-figures>
+          {player === undefined ? '—' : `${player.drawsLeft} / ${drawsPerDay} 次`}
+        </dd>
+      </dl>
+      <Action draw={draw} obstacle={obstacle} cost={cost} onPress={press} />
+      <output className={styles.words}>{draw.words}</output>
+      {draw.failure !== null && (
+        <p role="alert" className={styles.failure}>
+          <CircleAlert aria-hidden />
+          {draw.failure.words}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`用 ${formatCount(cost)} 积分抽一次？`}
+        confirmText={`抽奖 · ${formatCount(cost)} 积分`}
+        onConfirm={() => {
+          if (unasked) writeStored(unaskedKey, String(roundId));
+          draw.start();
+          return Promise.resolve();
+        }}
+      >
+        <p>
+          抽完剩 {formatCount(Math.max(0, (player?.points ?? 0) - cost))} 积分，抽出后不能退回。
+        </p>
+        <Checkbox checked={unasked} onChange={setUnasked}>
+          今天不再询问
+        </Checkbox>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+interface ActionProps {
+  draw: LotteryDraw;
+  obstacle: string | null;
+  cost: number;
+  onPress: () => void;
+}
+
+function Action({ draw, obstacle, cost, onPress }: ActionProps) {
+  if (draw.running) {
+    return (
+      <Button block size="l" icon={<FastForward />} onClick={draw.skip}>
+        跳过动画
+      </Button>
+    );
+  }
+  if (draw.failure?.unknown === true) {
+    return (
+      <Button block size="l" variant="primary" onClick={onPress}>
+        重试
+      </Button>
+    );
+  }
+  return (
+    <Button block size="l" variant="primary" disabled={obstacle !== null} onClick={onPress}>
+      {obstacle ?? `抽一次 · ${formatCount(cost)} 积分`}
+    </Button>
+  );
+}
+
+function obstacleOf({ drawsLeft, points }: LotteryPlayer, cost: number): string | null {
+  if (drawsLeft === 0) return '今天的次数用完了';
+  return points < cost ? `还差 ${formatCount(cost - points)} 积分` : null;
+}

@@ -1,0 +1,158 @@
+import {
+  confirmLotteryAddress,
+  createLotteryDetail,
+  getLotteryUserBySetting,
+  getPointsLotteryDetails,
+  getUserDetail,
+  getWinningList,
+  listAddresses,
+  setLotteryClientSeed,
+} from '@gamebox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useGain } from '../../../features/reward/model/gain-store.ts';
+import { useSession } from '../../../features/session/model/session-store.ts';
+import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { sampleAddress } from '../../../test/sample-addresses.ts';
+import { sampleUser } from '../../../test/sample-user.ts';
+import { sampleDraw, sampleLottery } from '../../../test/sample-welfare.ts';
+import { WelfareScreen } from '../welfare-screen.tsx';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  useSession.getState().setToken('token');
+  useGain.setState({ open: false, gain: null });
+  api = fakeApi();
+  api.on(getUserDetail, sampleUser());
+  api.on(getPointsLotteryDetails, sampleLottery());
+  api.on(getLotteryUserBySetting, {
+    drawsLeft: 7,
+    points: 100,
+    roundId: 9,
+    clientSeed: 'mine',
+    nonce: 4,
+  });
+  api.on(getWinningList, [{ nickname: '青**火', prizeName: '机械键盘', time: Date.now() }]);
+  api.on(listAddresses, [sampleAddress(7)]);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = () => renderScreen('/welfare', <WelfareScreen />, { path: '/welfare?tab=lottery' });
+type User = ReturnType<typeof open>['user'];
+const button = (name: string) => screen.findByRole('button', { name });
+const sent = () => api.asked(createLotteryDetail).map(({ body }) => body);
+
+async function drawOnce(user: User) {
+  await user.click(await button('抽一次 · 30 积分'));
+  const question = within(await screen.findByRole('dialog', { name: '用 30 积分抽一次？' }));
+  expect(question.getByText(/抽完剩 70 积分/)).toBeTruthy();
+  await user.dblClick(question.getByRole('button', { name: '抽奖 · 30 积分' }));
+}
+const skip = async (user: User) => user.click(await button('跳过动画'));
+
+test('prizes show their published odds and what is left, and who won', async () => {
+  open();
+  const prizes = within(await screen.findByRole('list', { name: '奖品' }));
+  const shown = prizes.getAllByRole('listitem').map((item) => item.textContent);
+  expect(shown.map((text) => /[\d.]+%/.exec(text)?.[0])).toEqual(['1%', '24%', '75%']);
+  expect(shown[0]).toContain('剩 2');
+  expect(await screen.findByText('青**火')).toBeTruthy();
+  expect(await screen.findByText('7 / 10 次')).toBeTruthy();
+});
+
+test('one press is one draw, and what was won is shown', async () => {
+  api.on(createLotteryDetail, sampleDraw(1));
+  const { user } = open();
+  await drawOnce(user);
+  await skip(user);
+  const gain = within(await screen.findByRole('dialog', { name: '抽中：50 积分' }));
+  expect(gain.getByRole('listitem').textContent).toMatch(/50积分$/);
+  expect(sent()).toEqual([{ settingId: 1, requestId: expect.any(String) as string }]);
+});
+
+test('nothing won is said quietly', async () => {
+  api.on(createLotteryDetail, sampleDraw(1, { prizeId: 3, isWin: false, points: 0 }));
+  const { user } = open();
+  await drawOnce(user);
+  await skip(user);
+  expect(await screen.findByText('这次没有抽中，换个好运气再来')).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: /^抽中/ })).toBeNull();
+});
+
+test('after a cut network the same draw is asked for again, without a question', async () => {
+  api.on(createLotteryDetail, broken(502));
+  const { user } = open();
+  await drawOnce(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('不会重复扣除积分');
+  api.on(createLotteryDetail, sampleDraw(1));
+  await user.click(await button('重试'));
+  await skip(user);
+  await screen.findByRole('dialog', { name: '抽中：50 积分' });
+  const [first, again] = sent().map((body) => body['requestId']);
+  expect(again).toBe(first);
+});
+
+test('a refusal is told, and the next press is another draw', async () => {
+  api.on(createLotteryDetail, refused('LOTTERY_DAILY_LIMIT'));
+  const { user } = open();
+  await drawOnce(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('今日抽奖次数已用完');
+  await drawOnce(user);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(new Set(sent().map((body) => body['requestId'])).size).toBe(2);
+});
+
+test('a prize that is sent asks for its address', async () => {
+  const prize = { prizeId: 1, prizeName: '机械键盘', physical: true, points: 0, orderId: 3 };
+  api.on(createLotteryDetail, sampleDraw(1, prize));
+  api.on(confirmLotteryAddress, true);
+  const { user } = open();
+  await drawOnce(user);
+  await skip(user);
+  const won = within(await screen.findByRole('dialog', { name: '抽中：机械键盘' }));
+  await user.click(won.getByRole('button', { name: '寄到这里' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { query } = api.asked(confirmLotteryAddress)[0] ?? {};
+  expect([query?.get('recordId'), query?.get('addressId')]).toEqual(['1', '7']);
+});
+
+test('who asked not to be asked today draws at once', async () => {
+  api.on(createLotteryDetail, sampleDraw(1, { prizeId: 3, isWin: false }));
+  const { user } = open();
+  await user.click(await button('抽一次 · 30 积分'));
+  await user.click(await screen.findByRole('checkbox', { name: '今天不再询问' }));
+  await user.click(await button('抽奖 · 30 积分'));
+  await skip(user);
+  await user.click(await button('抽一次 · 30 积分'));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+});
+
+test('without enough points, or with no draw left, it says so', async () => {
+  const player = { drawsLeft: 7, points: 10, roundId: 9, clientSeed: 'mine', nonce: 4 };
+  api.on(getLotteryUserBySetting, player);
+  open();
+  expect((await button('还差 20 积分')).hasAttribute('disabled')).toBe(true);
+});
+
+test('the player’s own seed can be changed', async () => {
+  api.on(setLotteryClientSeed, true);
+  const { user } = open();
+  await user.click(await screen.findByText('怎样保证公平'));
+  await user.click(await button('更换我的种子'));
+  const field = await screen.findByRole('textbox', { name: '我的种子' });
+  await user.clear(field);
+  await user.type(field, '不行');
+  await user.click(screen.getByRole('button', { name: '更换' }));
+  expect(await screen.findByText('1–64 位字母、数字、- 或 _')).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, 'lucky-7');
+  await user.click(screen.getByRole('button', { name: '更换' }));
+  await waitFor(() =>
+    expect(api.asked(setLotteryClientSeed)[0]?.body).toEqual({ clientSeed: 'lucky-7' }),
+  );
+});

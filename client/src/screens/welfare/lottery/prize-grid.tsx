@@ -1,0 +1,45 @@
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import type { LotteryPrize } from '@gamebox/contract';
+import { oddsText } from '../../../features/lottery/model/odds-text.ts';
+import styles from './lottery.module.css';
+
+export interface PrizeGridProps {
+  prizes: readonly LotteryPrize[];
+  /** Where the light is. */
+  lit: number | null;
+  running: boolean;
+}
+
+/** The prizes in their places, each with its published chance. */
+export function PrizeGrid({ prizes, lit, running }: PrizeGridProps) {
+  return (
+    <ul className={styles.grid} aria-label="奖品">
+      {prizes.map((prize, place) => (
+        <li
+          key={prize.prizeId}
+          className={styles.prize}
+          data-lit={place === lit || undefined}
+          data-dim={(running && place !== lit) || undefined}
+        >
+          <Cover
+            src={pictureUrl(prize.picture)}
+            name={prize.name}
+            decorative
+            ratio="4/3"
+            eager
+            className={styles.picture}
+          />
+          <span className={styles.prizeName}>{prize.name}</span>
+          <span className={styles.odds} data-figures>
+            <span>{oddsText(prize.odds)}</span>
+            {prize.stockLeft !== null && <span>{leftText(prize.stockLeft)}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const leftText = (left: number) => (left === 0 ? '已发完' : `剩 ${formatCount(left)}`);

@@ -1,0 +1,89 @@
+import type { LotteryRecord } from '@gamebox/contract';
+import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDraw } from '../../../features/lottery/api/draw.ts';
+import type { Lottery } from '../../../features/lottery/api/lottery-details.ts';
+import { lotteryKey } from '../../../features/lottery/api/lottery-details.ts';
+import { useDrawRun } from '../../../features/lottery/model/use-draw-run.ts';
+import { showGain } from '../../../features/reward/model/gain-store.ts';
+import { useRequestId } from '../../../shared/lib/request-id.ts';
+import { useRefreshAccount } from '../use-refresh-account.ts';
+import type { WonPrize } from './prize-address-dialog.tsx';
+
+export interface LotteryDraw {
+  running: boolean;
+  /** The prize the light is on. */
+  lit: number | null;
+  /** What came of the last draw, in words. */
+  words: string | null;
+  /** Why the last one failed; `unknown`: it may have been drawn, and the same press asks again. */
+  failure: { words: string; unknown: boolean } | null;
+  start: () => void;
+  skip: () => void;
+}
+
+/** One press is one draw: the server decides, the light comes to rest on what it decided. */
+export function useLotteryDraw(
+  { settingId, prizes }: Lottery,
+  onPhysical: (prize: WonPrize) => void,
+): LotteryDraw {
+  const { mutateAsync } = useDraw();
+  const client = useQueryClient();
+  const refresh = useRefreshAccount();
+  const ids = useRequestId();
+  const light = useDrawRun(prizes.length);
+  const busy = useRef(false);
+  const [running, setRunning] = useState(false);
+  const [words, setWords] = useState<string | null>(null);
+  const [failure, setFailure] = useState<LotteryDraw['failure']>(null);
+  const tell = (record: LotteryRecord) => {
+    setWords(wordsOf(record));
+    if (record.physical) onPhysical(record);
+    else if (record.isWin) {
+      const { prizeName: title, points, rewards } = record;
+      showGain({ title: `抽中：${title}`, points, rewards });
+    }
+  };
+  const run = async () => {
+    try {
+      const record = await mutateAsync({ settingId, requestId: ids.take(String(settingId)) });
+      ids.settle();
+      const place = prizes.findIndex(({ prizeId }) => prizeId === record.prizeId);
+      if (place >= 0) await light.land(place);
+      tell(record);
+    } catch (error) {
+      if (businessCode(error) !== null) ids.settle();
+      light.clear();
+      setFailure(failureOf(error));
+    }
+  };
+  const start = () => {
+    if (busy.current) return;
+    busy.current = true;
+    setRunning(true);
+    setFailure(null);
+    setWords(null);
+    light.start();
+    void run().finally(() => {
+      busy.current = false;
+      setRunning(false);
+      refresh();
+      void client.invalidateQueries({ queryKey: lotteryKey });
+    });
+  };
+  return { running, lit: light.lit, words, failure, start, skip: light.skip };
+}
+
+function wordsOf({ isWin, prizeName, substituted }: LotteryRecord): string {
+  if (!isWin) return '这次没有抽中，换个好运气再来';
+  return substituted ? `抽中的奖品已发完，按规则改发：${prizeName}` : `抽中了：${prizeName}`;
+}
+
+function failureOf(error: unknown): LotteryDraw['failure'] {
+  if (isPassing(error)) {
+    return { words: '没有收到结果，请重试；不会重复扣除积分', unknown: true };
+  }
+  const words = error instanceof Error && error.message !== '' ? error.message : '请求失败';
+  return { words, unknown: false };
+}

@@ -1,0 +1,92 @@
+import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
+import { Tag } from '@gamebox/ui/tag.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import type { LotteryRecord } from '@gamebox/contract';
+import { useState } from 'react';
+import { useDraws } from '../../../features/lottery/api/page-draws.ts';
+import { Rewards } from '../../../shared/domain/reward.tsx';
+import type { WonPrize } from '../lottery/prize-address-dialog.tsx';
+import { PrizeAddressDialog } from '../lottery/prize-address-dialog.tsx';
+import { recordPages, recordPageSize as pageSize } from './record-pages.tsx';
+import { RowShape } from './row-shape.tsx';
+import styles from './records.module.css';
+
+/** The player's draws; a prize that is sent by post can be given its address here. */
+export function DrawsList() {
+  const [pageNo, setPageNo] = useState(1);
+  const [asked, setAsked] = useState<WonPrize | null>(null);
+  const [asking, setAsking] = useState(false);
+  const query = useDraws({ pageNo, pageSize });
+  return (
+    <>
+      <QueryList
+        query={query}
+        label="抽奖记录"
+        className={cx(styles.list, query.isPlaceholderData && styles.waiting)}
+        select={(page) => page.list}
+        itemKey={({ recordId }) => recordId}
+        renderItem={(record) => (
+          <Draw
+            record={record}
+            onAddress={() => {
+              setAsked(record);
+              setAsking(true);
+            }}
+          />
+        )}
+        skeleton={<RowShape pictured />}
+        endText={null}
+        empty={{
+          hint: '抽过的奖会记在这里，每一次都能查验',
+          action: <ButtonLink to="/welfare?tab=lottery">去抽奖</ButtonLink>,
+        }}
+        footer={({ total }) => recordPages(pageNo, total, setPageNo)}
+      />
+      <PrizeAddressDialog prize={asked} open={asking} onOpenChange={setAsking} />
+    </>
+  );
+}
+
+function Draw({ record, onAddress }: { record: LotteryRecord; onAddress: () => void }) {
+  const { recordId, prizeName, picture, isWin, points, rewards, substituted, createTime } = record;
+  return (
+    <div className={styles.row}>
+      <Cover
+        src={pictureUrl(picture)}
+        name={prizeName}
+        decorative
+        ratio="1/1"
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <span className={cx(isWin && styles.gained)}>{prizeName}</span>
+        <span className={styles.meta}>
+          <Time at={createTime} />
+          {substituted && <span>抽中的奖品已发完，按规则改发</span>}
+        </span>
+      </div>
+      <Rewards points={points} rewards={rewards} />
+      {needsAddress(record) && (
+        <Button size="s" aria-label={`填写${prizeName}的地址`} onClick={onAddress}>
+          填写地址
+        </Button>
+      )}
+      {record.addressId !== null && <Tag tone="jade">地址已确认</Tag>}
+      <ButtonLink
+        size="s"
+        variant="ghost"
+        to={`/welfare?tab=check&record=${recordId}`}
+        aria-label={`查验${prizeName}`}
+      >
+        查验
+      </ButtonLink>
+    </div>
+  );
+}
+
+const needsAddress = ({ physical, addressId, orderId }: LotteryRecord) =>
+  physical && orderId !== null && addressId === null;

@@ -1,0 +1,99 @@
+import { Button } from '@gamebox/ui/button.tsx';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import type { TagTone } from '@gamebox/ui/tag.tsx';
+import { Tag } from '@gamebox/ui/tag.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import type { PointsOrder, PointsOrderAction } from '@gamebox/contract';
+import styles from './records.module.css';
+
+export type OrderStep = PointsOrderAction;
+
+/** One order: the thing, its price or that it was won, where it goes, its state, what can be done. */
+export function OrderRow(props: { order: PointsOrder; onStep: (step: OrderStep) => void }) {
+  const { order, onStep } = props;
+  const { goodsName, picture, quantity, createTime, actions } = order;
+  const { text, tone } = stateOf(order);
+  return (
+    <div className={styles.row}>
+      <Cover
+        src={pictureUrl(picture)}
+        name={goodsName}
+        decorative
+        ratio="1/1"
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <span>
+          {goodsName}
+          {quantity > 1 && ` × ${quantity}`}
+        </span>
+        <span className={styles.meta}>
+          <span>{priceOf(order)}</span>
+          <Time at={createTime} />
+          <Whereabouts order={order} />
+        </span>
+      </div>
+      <Tag tone={tone}>{text}</Tag>
+      {actions.map((action) =>
+        action === null ? null : (
+          <Button
+            key={action}
+            size="s"
+            variant={action === 'close' ? 'ghost' : 'secondary'}
+            aria-label={`${names[action]}：${goodsName}`}
+            onClick={() => onStep(action)}
+          >
+            {action === 'setAddress' && order.address !== null ? '修改地址' : names[action]}
+          </Button>
+        ),
+      )}
+    </div>
+  );
+}
+
+const names: Readonly<Record<OrderStep, string>> = {
+  receive: '确认收到',
+  close: '取消兑换',
+  setAddress: '填写地址',
+};
+
+const priceOf = ({ source, points }: PointsOrder) =>
+  source === 'lottery' ? '抽奖所得' : `${formatCount(points)} 积分`;
+
+function Whereabouts({ order: { carrier, trackingNumber, address } }: { order: PointsOrder }) {
+  return (
+    <>
+      {address !== null && (
+        <span>
+          {address.name} {address.mobile} {address.region} {address.detail}
+        </span>
+      )}
+      {trackingNumber !== null && (
+        <span data-figures>
+          {carrier} {trackingNumber}
+        </span>
+      )}
+    </>
+  );
+}
+
+function stateOf({ state, physical, address }: PointsOrder): { text: string; tone: TagTone } {
+  switch (state) {
+    case 'created':
+      return physical && address === null
+        ? { text: '等待填写地址', tone: 'amber' }
+        : { text: '等待寄出', tone: 'amber' };
+    case 'sent':
+      return { text: '已寄出', tone: 'jade' };
+    case 'received':
+      return { text: physical ? '已收到' : '已到账', tone: 'neutral' };
+    case 'closed':
+      return { text: '已取消', tone: 'neutral' };
+    case null:
+      return { text: '处理中', tone: 'neutral' };
+    default:
+      return state satisfies never;
+  }
+}

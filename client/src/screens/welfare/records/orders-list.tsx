@@ -1,0 +1,94 @@
+import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
+import type { PointsOrder } from '@gamebox/contract';
+import { useState } from 'react';
+import { useDraws } from '../../../features/lottery/api/page-draws.ts';
+import { useChangeOrder } from '../../../features/points-order/api/change-order.ts';
+import { useOrders } from '../../../features/points-order/api/page-orders.ts';
+import { PrizeAddressDialog } from '../lottery/prize-address-dialog.tsx';
+import { useRefreshAccount } from '../use-refresh-account.ts';
+import { OrderRow } from './order-row.tsx';
+import type { OrderStep } from './order-row.tsx';
+import { recordPages, recordPageSize as pageSize } from './record-pages.tsx';
+import { RowShape } from './row-shape.tsx';
+import styles from './records.module.css';
+
+/** What was exchanged and won in things: where it is, and what the player may still do. */
+export function OrdersList() {
+  const [pageNo, setPageNo] = useState(1);
+  const [asked, setAsked] = useState<{ order: PointsOrder; step: OrderStep } | null>(null);
+  const [open, setOpen] = useState(false);
+  const query = useOrders({ pageNo, pageSize });
+  // An order knows its draw by nothing but the draw's own record.
+  const draws = useDraws({ pageNo: 1, pageSize: 200 }).data?.list;
+  const prize = draws?.find(({ orderId }) => orderId === asked?.order.orderId) ?? null;
+  const step = asked?.step;
+  return (
+    <>
+      <QueryList
+        query={query}
+        label="兑换和奖品"
+        className={cx(styles.list, query.isPlaceholderData && styles.waiting)}
+        select={(page) => page.list}
+        itemKey={({ orderId }) => orderId}
+        renderItem={(order) => (
+          <OrderRow
+            order={order}
+            onStep={(next) => {
+              setAsked({ order, step: next });
+              setOpen(true);
+            }}
+          />
+        )}
+        skeleton={<RowShape pictured />}
+        endText={null}
+        empty={{
+          hint: '用积分换的商品和抽中的奖品会列在这里',
+          action: <ButtonLink to="/welfare?tab=shop">去积分商城</ButtonLink>,
+        }}
+        footer={({ total }) => recordPages(pageNo, total, setPageNo)}
+      />
+      {asked !== null && step !== undefined && step !== 'setAddress' && (
+        <StepQuestion order={asked.order} step={step} open={open} onOpenChange={setOpen} />
+      )}
+      <PrizeAddressDialog
+        prize={prize}
+        open={open && step === 'setAddress' && prize !== null}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}
+
+interface StepQuestionProps {
+  order: PointsOrder;
+  step: 'receive' | 'close';
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function StepQuestion({ order, step, open, onOpenChange }: StepQuestionProps) {
+  const { mutateAsync } = useChangeOrder();
+  const refresh = useRefreshAccount();
+  const closing = step === 'close';
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={closing ? '取消这次兑换？' : '确认已经收到？'}
+      confirmText={closing ? '取消兑换' : '已收到'}
+      cancelText={closing ? '保留' : '还没有'}
+      onConfirm={async () => {
+        await mutateAsync({ orderId: order.orderId, step });
+        refresh();
+      }}
+    >
+      {closing
+        ? `${order.goodsName} 还没有寄出。取消后退回 ${formatCount(order.points)} 积分。`
+        : `${order.goodsName} 收到后请确认；寄出 15 天后会自动确认。`}
+    </ConfirmDialog>
+  );
+}

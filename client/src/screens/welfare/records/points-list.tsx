@@ -1,0 +1,49 @@
+import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import { useState } from 'react';
+import { usePointsLog } from '../../../features/points-log/api/page-log.ts';
+import { recordPages, recordPageSize as pageSize } from './record-pages.tsx';
+import { RowShape } from './row-shape.tsx';
+import styles from './records.module.css';
+
+/** Each movement of the points, with what was left after it. */
+export function PointsList() {
+  const [pageNo, setPageNo] = useState(1);
+  const query = usePointsLog({ pageNo, pageSize });
+  return (
+    <QueryList
+      query={query}
+      label="积分明细"
+      className={cx(styles.list, query.isPlaceholderData && styles.waiting)}
+      select={(page) => page.list}
+      itemKey={({ logId }) => logId}
+      renderItem={({ title, change, balance, createTime }) => (
+        <div className={styles.row}>
+          <div className={styles.words}>
+            <span>{title}</span>
+            <span className={styles.meta}>
+              <Time at={createTime} />
+            </span>
+          </div>
+          <span className={styles.meta} data-figures>
+            余 {formatCount(balance)}
+          </span>
+          <span className={cx(styles.change, change > 0 && styles.gained)} data-figures>
+            {change > 0 ? '+' : ''}
+            {formatCount(change)}
+          </span>
+        </div>
+      )}
+      skeleton={<RowShape />}
+      endText={null}
+      empty={{
+        hint: '签到和做任务得到的积分会记在这里',
+        action: <ButtonLink to="/welfare">去签到</ButtonLink>,
+      }}
+      footer={({ total }) => recordPages(pageNo, total, setPageNo)}
+    />
+  );
+}
