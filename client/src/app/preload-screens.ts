@@ -9,7 +9,9 @@ const restAfterMs = 20_000;
  * long over: the next click has nothing to wait for. Answers its end.
  */
 export function preloadScreens(): () => void {
-  const missing = new Map(SCREENS.map(({ path, load }) => [path, load]));
+  const missing = new Map(
+    SCREENS.flatMap(({ path, load }) => (load === undefined ? [] : [[path, load]])),
+  );
   const fetchOne = async (path: string): Promise<void> => {
     const load = missing.get(path);
     if (load === undefined) return;

@@ -1,86 +1,133 @@
 import type { ComponentType } from 'react';
+import { HomeScreen } from '../screens/home/home-screen.tsx';
+import type { MenuIconName } from './layout/menu-icons.ts';
 
-interface Screen {
+interface ScreenBase {
   path: string;
   /** Of the window and the page (`docs/specification.md#words-on-the-screen`). */
   title: string;
-  load: () => Promise<ComponentType>;
+  /** Screens with an icon are in the left menu, in the order of this list. */
+  icon?: MenuIconName;
+  /** Stands alone, without the frame. */
+  frameless?: true;
 }
 
+type Access =
+  | { access: 'open' }
+  /** `purpose` tells who is not logged in what logging in opens here. */
+  | { access: 'login'; purpose: string };
+
+type Code =
+  /** Comes with the frame. */
+  | { screen: ComponentType; load?: never }
+  /** Comes with the first visit. */
+  | { load: () => Promise<ComponentType>; screen?: never };
+
+export type Screen = ScreenBase & Access & Code;
+
 /**
- * The children of the layout (`docs/specification.md#screens-and-routes`) that load with their
- * first visit.
+ * Every screen (`docs/specification.md#screens-and-routes`): routes, the left menu, titles, guards
+ * and preloading all follow from this list.
  */
 export const SCREENS: readonly Screen[] = [
-  {
-    path: '/game',
-    title: '游戏',
-    load: async () => (await import('../screens/game/game-screen.tsx')).GameScreen,
-  },
-  {
-    path: '/library',
-    title: '我的游戏',
-    load: async () => (await import('../screens/library/library-screen.tsx')).LibraryScreen,
-  },
-  {
-    path: '/detail',
-    title: '游戏详情',
-    load: async () => (await import('../screens/detail/detail-screen.tsx')).DetailScreen,
-  },
+  // Nearly every start shows it.
+  { path: '/home', title: '首页', icon: 'home', access: 'open', screen: HomeScreen },
   {
     path: '/rubies',
     title: '红钻特权',
+    icon: 'rubies',
+    access: 'login',
+    purpose: '登录后查看您的会员等级和红钻',
     load: async () => (await import('../screens/rubies/rubies-screen.tsx')).RubiesScreen,
   },
   {
     path: '/recharge',
     title: '充值返利',
+    icon: 'recharge',
+    access: 'login',
+    purpose: '登录后为您的游戏账号充值',
     load: async () => (await import('../screens/recharge/recharge-screen.tsx')).RechargeScreen,
-  },
-  {
-    path: '/center',
-    title: '个人中心',
-    load: async () => (await import('../screens/center/center-screen.tsx')).CenterScreen,
-  },
-  {
-    path: '/welfare',
-    title: '福利大厅',
-    load: async () => (await import('../screens/welfare/welfare-screen.tsx')).WelfareScreen,
-  },
-  {
-    path: '/packageService',
-    title: '礼包服务',
-    load: async () =>
-      (await import('../screens/package-service/package-service-screen.tsx')).PackageServiceScreen,
   },
   {
     path: '/promotion',
     title: '全民推广',
+    icon: 'promotion',
+    access: 'login',
+    purpose: '登录后领取您的邀请链接',
     load: async () => (await import('../screens/promotion/promotion-screen.tsx')).PromotionScreen,
   },
   {
-    path: '/helpCenter',
-    title: '帮助中心',
-    load: async () =>
-      (await import('../screens/help-center/help-center-screen.tsx')).HelpCenterScreen,
+    path: '/welfare',
+    title: '福利大厅',
+    icon: 'welfare',
+    access: 'login',
+    purpose: '登录后签到、做任务、领奖励',
+    load: async () => (await import('../screens/welfare/welfare-screen.tsx')).WelfareScreen,
   },
   {
     path: '/news',
     title: '新闻活动',
+    icon: 'news',
+    access: 'open',
     load: async () => (await import('../screens/news/news-screen.tsx')).NewsScreen,
+  },
+  {
+    path: '/game',
+    title: '游戏',
+    access: 'open',
+    load: async () => (await import('../screens/game/game-screen.tsx')).GameScreen,
+  },
+  {
+    path: '/library',
+    title: '我的游戏',
+    access: 'open',
+    load: async () => (await import('../screens/library/library-screen.tsx')).LibraryScreen,
+  },
+  {
+    path: '/detail',
+    title: '游戏详情',
+    access: 'open',
+    load: async () => (await import('../screens/detail/detail-screen.tsx')).DetailScreen,
+  },
+  {
+    path: '/center',
+    title: '个人中心',
+    access: 'open',
+    load: async () => (await import('../screens/center/center-screen.tsx')).CenterScreen,
+  },
+  {
+    path: '/packageService',
+    title: '礼包服务',
+    access: 'login',
+    purpose: '登录后领取和查看您的礼包',
+    load: async () =>
+      (await import('../screens/package-service/package-service-screen.tsx')).PackageServiceScreen,
+  },
+  {
+    path: '/helpCenter',
+    title: '帮助中心',
+    access: 'open',
+    load: async () =>
+      (await import('../screens/help-center/help-center-screen.tsx')).HelpCenterScreen,
   },
   {
     path: '/newDetails',
     title: '新闻详情',
+    access: 'open',
     load: async () =>
       (await import('../screens/new-details/new-details-screen.tsx')).NewDetailsScreen,
+  },
+  {
+    path: '/login',
+    title: '登录',
+    access: 'open',
+    frameless: true,
+    load: async () => (await import('../screens/login/login-screen.tsx')).LoginScreen,
   },
 ];
 
 /** The window's title for a path. */
 export function titleOf(path: string): string {
-  const bare = path.replace(/\/+$/, '').toLowerCase();
-  if (bare === '' || bare === '/home') return '首页';
-  if (bare === '/login') return '登录';
+  const bare = path.replace(/\/+$/, '').toLowerCase() || '/home';
   return SCREENS.find((screen) => screen.path.toLowerCase() === bare)?.title ?? '页面不存在';
 }

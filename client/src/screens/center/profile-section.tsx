@@ -1,5 +1,6 @@
 import type { UserDetail } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { userDetailQuery } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Avatar } from '@gamebox/ui/avatar.tsx';
@@ -9,7 +10,7 @@ import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { MembersOnly } from '../members-only/members-only.tsx';
+import { LoginInvitation } from '../../features/login/components/login-invitation.tsx';
 import { memberLooks, unknownLook } from './member-names.ts';
 import styles from './profile-section.module.css';
 import { RealNameRow } from './real-name-row.tsx';
@@ -19,9 +20,11 @@ import { Row, Rows } from './row.tsx';
 export function ProfileSection({ title }: { title: string }) {
   return (
     <Section title={title}>
-      <MembersOnly purpose="登录后查看资料、余额和登录设备；下面的设置不登录也能用">
+      {useLoggedIn() ? (
         <Profile />
-      </MembersOnly>
+      ) : (
+        <LoginInvitation purpose="登录后查看资料、余额和登录设备；下面的设置不登录也能用" />
+      )}
     </Section>
   );
 }

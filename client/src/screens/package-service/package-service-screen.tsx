@@ -1,13 +1,10 @@
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
-import { MembersOnly } from '../members-only/members-only.tsx';
 
 export function PackageServiceScreen() {
   return (
     <Page title="礼包服务" note="按游戏领取礼包，查看兑换码和有效期">
-      <MembersOnly purpose="登录后领取和查看您的礼包">
-        <EmptyState hint="礼包开放后，可以领取的礼包会列在这里" />
-      </MembersOnly>
+      <EmptyState hint="礼包开放后，可以领取的礼包会列在这里" />
     </Page>
   );
 }

@@ -8,7 +8,6 @@ import { useUser } from '../../features/session/api/user-detail.ts';
 import { Coin } from '../../shared/domain/coin.tsx';
 import { bring, lazyScreen } from '../../shared/lib/lazy-screen.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
-import { MembersOnly } from '../members-only/members-only.tsx';
 import { TodayTab } from './today/today-tab.tsx';
 import { useRefreshAccount } from './use-refresh-account.ts';
 import type { WelfareTab } from './welfare-tabs.ts';
@@ -45,10 +44,8 @@ const restAfterMs = 1500;
 export function WelfareScreen() {
   return (
     <Page title="福利大厅" aside={<Points />}>
-      <MembersOnly purpose="登录后签到、做任务、领奖励">
-        <Parts />
-        <Gained />
-      </MembersOnly>
+      <Parts />
+      <Gained />
     </Page>
   );
 }

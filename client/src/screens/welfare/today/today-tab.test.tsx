@@ -11,7 +11,6 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { realNamePrompt } from '../../../features/identity/model/real-name-prompt.ts';
-import { loginPrompt } from '../../../features/login/model/login-prompt.ts';
 import { useGain } from '../../../features/reward/model/gain-store.ts';
 import { useSession } from '../../../features/session/model/session-store.ts';
 import { chinaDay } from '../../../features/sign/model/sign-month.ts';
@@ -165,13 +164,4 @@ test('each part that fails can be tried again by itself', async () => {
   api.on(getTaskList, []);
   await user.click(retry);
   expect(await screen.findByText('新的任务上线后会列在这里，今天先签到吧')).toBeTruthy();
-});
-
-test('logged out: an invitation', async () => {
-  useSession.getState().clearToken();
-  const { user } = open();
-  await user.click(await button('立即登录'));
-  expect(loginPrompt.isOpen()).toBe(true);
-  act(() => loginPrompt.settle(false));
-  expect(api.asked(getTaskList)).toHaveLength(0);
 });

@@ -1,0 +1,41 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loginPrompt } from '../features/login/model/login-prompt.ts';
+import { useSession } from '../features/session/model/session-store.ts';
+import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
+import { SCREENS } from './screens.ts';
+
+beforeEach(() => void prepareApp());
+afterEach(cleanApp);
+
+const members = SCREENS.flatMap((one) =>
+  one.access === 'login' ? [[one.path, one.title, one.purpose] as const] : [],
+);
+
+test('there are screens for members', () => {
+  expect(members.map(([path]) => path)).toEqual([
+    '/rubies',
+    '/recharge',
+    '/promotion',
+    '/welfare',
+    '/packageService',
+  ]);
+});
+
+test.each(members)(
+  '%s invites to log in, and shows itself to who is',
+  async (path, title, purpose) => {
+    const user = openApp(path);
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(main.getByText(purpose)).toBeTruthy();
+    await user.click(main.getByRole('button', { name: '立即登录' }));
+    expect(loginPrompt.isOpen()).toBe(true);
+    act(() => {
+      loginPrompt.settle(true);
+      useSession.getState().setToken('token');
+    });
+    expect(await main.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(main.queryByText(purpose)).toBeNull();
+  },
+);

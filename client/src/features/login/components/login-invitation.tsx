@@ -1,0 +1,23 @@
+import { Button } from '@gamebox/ui/button.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { loginPrompt } from '../model/login-prompt.ts';
+
+export interface LoginInvitationProps {
+  /** What logging in opens here: `登录后签到、做任务`. */
+  purpose: string;
+}
+
+/** Stands where only a player who is logged in sees something. */
+export function LoginInvitation({ purpose }: LoginInvitationProps) {
+  return (
+    <EmptyState
+      title="您还没有登录"
+      hint={purpose}
+      action={
+        <Button variant="primary" onClick={() => void loginPrompt.ask()}>
+          立即登录
+        </Button>
+      }
+    />
+  );
+}
