@@ -7,6 +7,8 @@ import type { StatementNames } from './prepared-statements.ts';
 const PLAN_OUTDATED = '0A000';
 /** What `pg` says when its `query_timeout` has passed. It gives the error no code. */
 const READ_TIMEOUT = 'Query read timeout';
+/** As Kysely begins a transaction. */
+const BEGIN = 'start transaction';
 
 interface PoolOptions {
   /** null: statements are not prepared. */
@@ -54,6 +56,8 @@ class GuardedClient implements PostgresPoolClient {
   readonly #names: StatementNames | null;
   /** A query got no answer: what comes next on this connection would wait behind it. */
   #silent = false;
+  /** Sent and not yet answered: nobody waits for it before the first statement is sent too. */
+  #begun: Promise<unknown> | null = null;
 
   constructor(client: pg.PoolClient, names: StatementNames | null) {
     this.#client = client;
@@ -76,11 +80,20 @@ class GuardedClient implements PostgresPoolClient {
 
   async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#silent) throw new Error('The database connection fell silent');
+    if (text.startsWith(BEGIN)) {
+      this.#begun = this.#client.query(text);
+      // Heard with the first statement; until then a failure must not end the process.
+      this.#begun.catch(() => undefined);
+      return { command: 'SELECT', rowCount: 0, rows: [] };
+    }
+    const begun = this.#begun;
+    this.#begun = null;
     // Several commands in one text can't be prepared; they have no values.
     const name = values.length === 0 ? undefined : this.#names?.of(text);
     try {
       const named = name === undefined ? {} : { name };
-      const result = await this.#client.query({ text, values: [...values], ...named });
+      const answer = this.#client.query({ text, values: [...values], ...named });
+      const [result] = await Promise.all([answer, begun]);
       // Kysely lists the commands it knows, `pg` says text; rows are what the query's types say.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
       return result as PostgresQueryResult<R>;

@@ -47,6 +47,8 @@ export function connectDatabase(
     statement_timeout: queryMs - AHEAD_MS,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 30_000,
+    // A transaction's beginning goes out with its first statement: see `guardPool`.
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: columnTypes(),

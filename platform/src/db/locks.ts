@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Unit } from '../modules/ledger/units.ts';
 import type { Tx } from './transaction.ts';
 
 /*
- * Every lock of the platform. Each is held until its transaction ends. A transaction takes them in
+ * Every lock of the platform, but those that functions of the database take (migration 0084): the
+ * user's in `reward_give` and `lottery_start`, accounts in `ledger_post`, by id. Each is held until its transaction ends. A transaction takes them in
  * this order, from the top down, and skips what it does not need; so no two can wait for each other:
  *
  *   1. demo world
@@ -71,44 +71,6 @@ export async function lockGame(tx: Tx, gameId: number): Promise<boolean> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   return game !== undefined;
-}
-
-/** An account's balance is null where it is the platform's own, which is never locked. */
-interface LockedAccount {
-  readonly accountId: number;
-  readonly userId: number | null;
-  readonly house: string | null;
-  readonly unit: Unit;
-  readonly balance: number | null;
-}
-type AccountName = { readonly unit: Unit } & (
-  | { readonly userId: number }
-  | { readonly house: string }
-);
-
-/** Accounts by id, whatever order they are named in. One that does not exist yet is left out. */
-export async function lockLedgerAccounts(
-  tx: Tx,
-  names: readonly AccountName[],
-): Promise<readonly LockedAccount[]> {
-  const players = names.flatMap((name) => ('userId' in name ? [name] : []));
-  const houses = names.flatMap((name) => ('house' in name ? [name] : []));
-  const { rows } = await sql<LockedAccount>`
-    with player as (
-      select account.* from ledger_account account
-      join unnest(${players.map(({ userId }) => userId)}::int8[],
-        ${players.map(({ unit }) => unit)}::text[]) as wanted (user_id, unit)
-        on account.user_id = wanted.user_id and account.unit = wanted.unit
-      order by account.account_id
-      for no key update of account
-    )
-    select account_id, user_id, house, unit, balance from player
-    union all
-    select account.account_id, null, account.house, account.unit, null from ledger_account account
-    join unnest(${houses.map(({ house }) => house)}::text[],
-      ${houses.map(({ unit }) => unit)}::text[]) as wanted (house, unit)
-      on account.house = wanted.house and account.unit = wanted.unit`.execute(tx);
-  return rows;
 }
 
 /** Changes of operators wait for each other: two admins may not remove each other's last rights. */

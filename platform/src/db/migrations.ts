@@ -32,6 +32,7 @@ import { up as messages } from './migrations/0077-messages.ts';
 import { up as reminders } from './migrations/0078-reminders.ts';
 import { up as newsGames } from './migrations/0079-news-games.ts';
 import { up as operatorTries } from './migrations/0083-operator-tries.ts';
+import { up as ledgerPost } from './migrations/0084-ledger-post.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0078-reminders': { up: reminders },
   '0079-news-games': { up: newsGames },
   '0083-operator-tries': { up: operatorTries },
+  '0084-ledger-post': { up: ledgerPost },
 };

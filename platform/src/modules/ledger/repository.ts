@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { lockLedgerAccounts } from '../../db/locks.ts';
-import type { LedgerEntryTable, LedgerMovementTable } from '../../db/schema-ledger.ts';
+import type { LedgerEntryTable } from '../../db/schema-ledger.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { UNITS } from './units.ts';
 import type { Unit } from './units.ts';
 
 /** A player's account, or one of the platform's own, by what it is for. */
@@ -10,16 +12,26 @@ export type Owner = { readonly userId: number } | { readonly house: string };
 
 export type Account = Owner & { readonly unit: Unit };
 
-export type AccountRow = {
-  readonly accountId: number;
-  readonly userId: number | null;
-  readonly house: string | null;
-  readonly unit: Unit;
-  /** null: a house account, which may go below 0. */
-  readonly balance: number | null;
-};
+/** As `ledger_post` of the database takes it. */
+export interface NewMovement {
+  readonly businessKey: string;
+  readonly kind: string;
+  readonly note: string;
+  readonly time: number;
+  readonly entries: readonly (Account & { readonly amount: number })[];
+}
 
-export type MovementRow = Selectable<LedgerMovementTable>;
+export interface PostedRow {
+  readonly movementId: number;
+  readonly time: number;
+  readonly repeated: boolean;
+  /** By their account's id. */
+  readonly entries: readonly EntryRow[];
+}
+
+/** `used`: the key has other content. */
+export type PostingRefusal = { readonly refused: 'used' } | { readonly overdrawn: Unit };
+
 export type EntryRow = Pick<
   Selectable<LedgerEntryTable>,
   'accountId' | 'userId' | 'unit' | 'amount' | 'balanceAfter'
@@ -35,24 +47,8 @@ export interface LogRow {
 }
 
 export interface LedgerRepository {
-  /** The accounts, opened where they are new; players' are locked, by id. */
-  readonly take: (tx: Tx, accounts: readonly Account[]) => Promise<readonly AccountRow[]>;
-  /** The new movement's id; undefined where the key is used already. */
-  readonly addMovement: (
-    tx: Tx,
-    movement: Omit<MovementRow, 'movementId'>,
-  ) => Promise<number | undefined>;
-  readonly findMovement: (tx: Tx, businessKey: string) => Promise<MovementRow>;
-  readonly addEntries: (
-    tx: Tx,
-    movement: Pick<MovementRow, 'movementId' | 'time'>,
-    entries: readonly { readonly accountId: number; readonly amount: number }[],
-  ) => Promise<void>;
-  /** By their account's id. */
-  readonly listEntries: (
-    tx: Tx,
-    movement: Pick<MovementRow, 'movementId' | 'time'>,
-  ) => Promise<readonly EntryRow[]>;
+  /** In one statement; `overdrawn` names the unit of which a player has too little. */
+  readonly post: (tx: Tx, posting: NewMovement) => Promise<PostedRow | PostingRefusal>;
   readonly balances: (
     userId: number,
   ) => Promise<readonly { readonly unit: Unit; readonly balance: number | null }[]>;
@@ -64,41 +60,34 @@ export interface LedgerRepository {
   ) => Promise<{ readonly total: number; readonly list: readonly LogRow[] }>;
 }
 
-const ENTRY = ['accountId', 'userId', 'unit', 'amount', 'balanceAfter'] as const;
+const refusedRow = z.object({ refused: z.literal('used') });
+const postedRow = z.object({
+  movementId: z.number(),
+  time: z.number(),
+  repeated: z.boolean(),
+  entries: z.array(
+    z
+      .object({
+        account_id: z.number(),
+        user_id: z.number().nullable(),
+        unit: z.enum(UNITS),
+        amount: z.number(),
+        balance_after: z.number().nullable(),
+      })
+      .transform(
+        ({ account_id: accountId, user_id: userId, balance_after: balanceAfter, ...entry }) => ({
+          ...entry,
+          accountId,
+          userId,
+          balanceAfter,
+        }),
+      ),
+  ),
+});
 
 export function createLedgerRepository(db: Database): LedgerRepository {
   return {
-    take,
-    addMovement: async (tx, movement) => {
-      const row = await tx
-        .insertInto('ledgerMovement')
-        .values(movement)
-        .onConflict((conflict) => conflict.column('businessKey').doNothing())
-        .returning('movementId')
-        .executeTakeFirst();
-      return row?.movementId;
-    },
-    findMovement: (tx, businessKey) =>
-      tx
-        .selectFrom('ledgerMovement')
-        .selectAll()
-        .where('businessKey', '=', businessKey)
-        .executeTakeFirstOrThrow(),
-    addEntries: async (tx, { movementId, time }, entries) => {
-      await tx
-        .insertInto('ledgerEntry')
-        // `user_id`, `unit` and `balance_after` are the database's to fill in.
-        .values(entries.map((entry) => ({ ...entry, movementId, time })))
-        .execute();
-    },
-    listEntries: (tx, { movementId, time }) =>
-      tx
-        .selectFrom('ledgerEntry')
-        .select(ENTRY)
-        .where('movementId', '=', movementId)
-        .where('time', '=', time)
-        .orderBy('accountId')
-        .execute(),
+    post,
     balances: (userId) =>
       db
         .selectFrom('ledgerAccount')
@@ -123,21 +112,23 @@ export function createLedgerRepository(db: Database): LedgerRepository {
   };
 }
 
-async function take(tx: Tx, accounts: readonly Account[]): Promise<readonly AccountRow[]> {
-  const found = await lockLedgerAccounts(tx, accounts);
-  if (found.length === accounts.length) return found;
-  await tx
-    .insertInto('ledgerAccount')
-    .values(
-      accounts.map((account) =>
-        'userId' in account
-          ? { userId: account.userId, unit: account.unit, balance: 0 }
-          : { house: account.house, unit: account.unit },
-      ),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return lockLedgerAccounts(tx, accounts);
+async function post(tx: Tx, posting: NewMovement): Promise<PostedRow | PostingRefusal> {
+  try {
+    const { rows } = await sql<{ answer: unknown }>`
+      select ledger_post(${JSON.stringify(posting)}) as answer`.execute(tx);
+    return z.union([refusedRow, postedRow]).parse(rows[0]?.answer);
+  } catch (error) {
+    const overdrawn = overdrawnUnit(error);
+    if (overdrawn === undefined) throw error;
+    return { overdrawn };
+  }
+}
+
+/** The unit of which a player has too little, where the database refused an entry for that. */
+export function overdrawnUnit(error: unknown): Unit | undefined {
+  if (!(error instanceof Error) || Reflect.get(error, 'constraint') !== 'ledger_account_balance')
+    return undefined;
+  return UNITS.find((unit) => unit === Reflect.get(error, 'detail'));
 }
 
 async function selectPage(

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { BusinessError } from '../../business-error.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { Account, AccountRow, EntryRow, LedgerRepository, LogRow } from './repository.ts';
+import type { Account, EntryRow, LedgerRepository, LogRow, NewMovement } from './repository.ts';
 import { UNITS, UNIT_NAMES } from './units.ts';
 import type { Unit } from './units.ts';
+
+export type { NewMovement } from './repository.ts';
 
 /** What one account gains (above 0) or gives (below 0). */
 export type Entry = Account & { readonly amount: number };
@@ -81,36 +82,23 @@ function balancesOf(balance: (unit: Unit) => number): Balances {
 async function post(
   repository: LedgerRepository,
   tx: Tx,
-  { businessKey, kind, entries, note = '' }: Posting,
+  posting: Posting,
   time: number,
 ): Promise<Posted> {
+  const posted = await repository.post(tx, movementOf(posting, time));
+  if ('refused' in posted) throw new BusinessError('LEDGER_KEY_USED');
+  if ('overdrawn' in posted)
+    throw new BusinessError('LEDGER_INSUFFICIENT', UNIT_NAMES[posted.overdrawn]);
+  return posted;
+}
+
+/** For `ledger_post` of the database. Throws RangeError where it is none. */
+export function movementOf(
+  { businessKey, kind, entries, note = '' }: Posting,
+  time: number,
+): NewMovement {
   refuseMalformed(entries);
-  // Sorted, so that two that open the same new accounts do not wait for each other.
-  const sorted = entries.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  const accounts = await repository.take(tx, sorted);
-  const moved = entries.map((entry) => ({ entry, account: accountOf(accounts, entry) }));
-  const contentHash = hashOf({ kind, note, entries: moved });
-  const movementId = await repository.addMovement(tx, {
-    businessKey,
-    kind,
-    note,
-    contentHash,
-    time,
-  });
-  if (movementId === undefined) {
-    const first = await repository.findMovement(tx, businessKey);
-    if (!first.contentHash.equals(contentHash)) throw new BusinessError('LEDGER_KEY_USED');
-    const stored = await repository.listEntries(tx, first);
-    return { movementId: first.movementId, time: first.time, entries: stored, repeated: true };
-  }
-  for (const { entry, account } of moved) refuseOverdrawn(account, entry.amount);
-  const rows = moved.map(({ entry, account }) => ({
-    accountId: account.accountId,
-    amount: entry.amount,
-  }));
-  await repository.addEntries(tx, { movementId, time }, rows);
-  const stored = await repository.listEntries(tx, { movementId, time });
-  return { movementId, time, entries: stored, repeated: false };
+  return { businessKey, kind, note, time, entries };
 }
 
 /** A mistake of the program, which no player can make. */
@@ -129,35 +117,7 @@ function refuseMalformed(entries: readonly Entry[]): void {
   }
 }
 
-function refuseOverdrawn({ balance, unit }: AccountRow, amount: number): void {
-  if (balance !== null && balance + amount < 0)
-    throw new BusinessError('LEDGER_INSUFFICIENT', UNIT_NAMES[unit]);
-}
-
 function keyOf(account: Account): string {
   const owner = 'userId' in account ? `user ${String(account.userId)}` : `house ${account.house}`;
   return `${owner} ${account.unit}`;
-}
-
-function accountOf(accounts: readonly AccountRow[], wanted: Account): AccountRow {
-  const found = accounts.find(
-    (row) =>
-      row.unit === wanted.unit &&
-      ('userId' in wanted ? row.userId === wanted.userId : row.house === wanted.house),
-  );
-  if (found === undefined) throw new Error(`No ledger account: ${keyOf(wanted)}`);
-  return found;
-}
-
-function hashOf(content: {
-  readonly kind: string;
-  readonly note: string;
-  readonly entries: readonly { readonly entry: Entry; readonly account: AccountRow }[];
-}): Buffer {
-  const entries = content.entries
-    .map(({ entry, account }) => [account.accountId, entry.amount] as const)
-    .toSorted(([one], [other]) => one - other);
-  return createHash('sha256')
-    .update(JSON.stringify([content.kind, content.note, entries]))
-    .digest();
 }

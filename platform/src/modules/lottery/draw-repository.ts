@@ -16,13 +16,21 @@ export interface Start {
   readonly clientSeed: string | null;
   /** How often the player has drawn in the round. */
   readonly drawn: number;
+  /** What the lottery is called; null: it does not run. */
+  readonly settingName: string | null;
 }
 
 export interface DrawRepository {
-  /** Reads what must not change meanwhile: the caller holds the user's lock. */
+  /** Locks the user and reads what must not change meanwhile. */
   readonly start: (
     tx: Tx,
-    asked: { readonly userId: number; readonly requestId: string; readonly roundId: number | null },
+    asked: {
+      readonly userId: number;
+      readonly requestId: string;
+      readonly settingId: number;
+      readonly roundId: number | null;
+      readonly time: number;
+    },
   ) => Promise<Start>;
   readonly add: (tx: Tx, draw: NewDraw) => Promise<void>;
   readonly setAddress: (tx: Tx, drawId: number, addressId: number) => Promise<void>;
@@ -73,15 +81,13 @@ export function createDrawRepository(db: Database): DrawRepository {
   };
 }
 
-const start: DrawRepository['start'] = async (tx, { userId, requestId, roundId }) => {
+const start: DrawRepository['start'] = async (tx, asked) => {
+  const { userId, requestId, settingId, roundId, time } = asked;
   const { rows } = await sql<Start>`
-    select nextval('lottery_draw_draw_id_seq') as draw_id,
-      (select draw_id from lottery_draw
-        where user_id = ${userId} and request_id = ${requestId}) as known_draw_id,
-      (select client_seed from lottery_player where user_id = ${userId}) as client_seed,
-      (select count(*) from lottery_draw
-        where round_id = ${roundId} and user_id = ${userId}) as drawn`.execute(tx);
+    select * from lottery_start(${userId}, ${requestId}, ${settingId}, ${roundId}, ${time})`.execute(
+    tx,
+  );
   const [found] = rows;
-  if (found === undefined) throw new Error('A select without a table has one row');
+  if (found === undefined) throw new Error('A function without a table has one row');
   return found;
 };

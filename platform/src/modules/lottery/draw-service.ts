@@ -23,7 +23,7 @@ export interface DrawDeps {
   readonly db: Database;
   readonly repository: DrawRepository;
   readonly records: RecordRepository;
-  readonly rounds: Pick<Rounds, 'find'>;
+  readonly rounds: Pick<Rounds, 'today'>;
   readonly ledger: Pick<LedgerService, 'post'>;
   readonly activity: Pick<ActivityService, 'append'>;
   readonly stock: Pick<StockService, 'take'>;
@@ -60,8 +60,9 @@ export function createDrawService(deps: DrawDeps): DrawService {
   return {
     draw: async (userId, asked) => {
       // Read before the transaction: a draw that waits past midnight is of the day it was asked on.
-      const round = await deps.rounds.find(asked.settingId);
-      return inTransaction(db, (tx) => draw(deps, tx, { ...asked, userId, round }));
+      const time = deps.now();
+      const round = await deps.rounds.today(asked.settingId);
+      return inTransaction(db, (tx) => draw(deps, tx, { ...asked, userId, round, time }));
     },
     confirmAddress: (userId, chosen) =>
       inTransaction(db, (tx) => confirmAddress(deps, tx, { ...chosen, userId })),
@@ -78,19 +79,24 @@ export function newClientSeed(): string {
   return randomBytes(CLIENT_SEED_BYTES).toString('hex');
 }
 
-type DrawAsked = Asked & { readonly userId: number; readonly round: Round | undefined };
+type DrawAsked = Asked & {
+  readonly userId: number;
+  readonly round: Round | undefined;
+  readonly time: number;
+};
 
 async function draw(deps: DrawDeps, tx: Tx, asked: DrawAsked): Promise<LotteryRecord> {
   const { repository, records } = deps;
-  const { userId, settingId, requestId, round } = asked;
-  await lockUser(tx, userId);
-  const start = await repository.start(tx, { userId, requestId, roundId: round?.roundId ?? null });
+  const { userId, settingId, requestId, round, time } = asked;
+  const roundId = round?.roundId ?? null;
+  const start = await repository.start(tx, { userId, requestId, settingId, roundId, time });
   if (start.knownDrawId !== null) {
     const known = await records.find(tx, start.knownDrawId);
     if (known?.settingId !== settingId) throw new BusinessError('LOTTERY_REQUEST_USED');
     return describeRecord(known);
   }
-  if (round === undefined) throw new BusinessError('LOTTERY_NOT_FOUND');
+  if (round === undefined || start.settingName === null)
+    throw new BusinessError('LOTTERY_NOT_FOUND');
   if (start.drawn >= round.drawsPerDay) throw new BusinessError('LOTTERY_DAILY_LIMIT');
   return play(deps, tx, { userId, requestId, round, start });
 }

@@ -23,7 +23,9 @@ export interface Round extends RoundRow, Pick<VersionRow, 'cost' | 'drawsPerDay'
 export interface Rounds {
   /** Today's round, begun where it has not yet; of the first lottery that runs where none is named. */
   readonly find: (settingId?: number) => Promise<Round | undefined>;
-  /** The same; throws LOTTERY_NOT_FOUND. */
+  /** The same of one lottery, without a look at whether it still runs where the round is known. */
+  readonly today: (settingId: number) => Promise<Round | undefined>;
+  /** As `find`; throws LOTTERY_NOT_FOUND. */
   readonly get: (settingId?: number) => Promise<Round>;
   /** Begins today's round of each lottery that runs. */
   readonly beginAll: () => Promise<void>;
@@ -66,6 +68,10 @@ export function createRounds(deps: RoundsDeps): Rounds {
   return {
     find,
     get,
+    today: async (settingId) => {
+      const last = known.get(settingId);
+      return last?.day === chinaClock(now()).day ? last : find(settingId);
+    },
     beginAll: async () => {
       for (const { settingId } of await repository.listRunning(now())) await find(settingId);
     },

@@ -9,7 +9,7 @@ type Closed = Omit<RedPacketRow, 'redPacketId' | 'openTime' | 'value' | 'movemen
 type Opening = Readonly<Record<'openTime' | 'value' | 'movementId', number>>;
 
 export interface RedPacketRepository {
-  readonly add: (tx: Tx, packet: Closed) => Promise<void>;
+  readonly add: (tx: Tx, packet: Closed) => Promise<number>;
   readonly listOfGrant: (
     tx: Tx,
     grantId: number,
@@ -26,7 +26,12 @@ export interface RedPacketRepository {
 export function createRedPacketRepository(db: Database): RedPacketRepository {
   return {
     add: async (tx, packet) => {
-      await tx.insertInto('redPacket').values(packet).execute();
+      const { redPacketId } = await tx
+        .insertInto('redPacket')
+        .values(packet)
+        .returning('redPacketId')
+        .executeTakeFirstOrThrow();
+      return redPacketId;
     },
     listOfGrant: (tx, grantId) =>
       tx

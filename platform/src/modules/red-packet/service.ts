@@ -21,8 +21,8 @@ interface Issue {
 }
 
 export interface RedPacketService {
-  /** For the reward module, which alone gives. */
-  readonly issue: (tx: Tx, issue: Issue) => Promise<void>;
+  /** For the reward module, which alone gives. Answers its id. */
+  readonly issue: (tx: Tx, issue: Issue) => Promise<number>;
   /** The red packets of a grant by their places in it. */
   readonly listIds: (tx: Tx, grantId: number) => Promise<ReadonlyMap<number, number>>;
   /** Draws the sum into the balance; again answers the same. Throws RED_PACKET_NOT_FOUND. */

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { RewardSchema } from '../../db/schema-rewards.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { NewMovement } from '../ledger/service.ts';
 import type { RewardRule } from './rules.ts';
 
 export type GrantRow = Selectable<RewardSchema['rewardGrant']>;
@@ -17,10 +20,26 @@ export interface ShownGrant extends ItemRow {
   readonly time: number;
 }
 
+/** As `reward_give` of the database takes it. */
+export interface NewGrant extends Omit<GrantRow, 'grantId' | 'movementId'> {
+  /** null where nothing of it is counted in the ledger. */
+  readonly posting: NewMovement | null;
+  readonly items: readonly ItemRow[];
+}
+
+const given = z.union([
+  z.object({ grantId: z.number() }),
+  /** The key was granted before; nothing is given. */
+  z.object({ known: z.number() }),
+  /** The posting's key has other content. */
+  z.object({ refused: z.literal('used') }),
+]);
+export type Given = z.output<typeof given>;
+
 export interface RewardRepository {
   readonly find: (tx: Tx, businessKey: string) => Promise<GrantRow | undefined>;
-  readonly add: (tx: Tx, grant: Omit<GrantRow, 'grantId'>) => Promise<number>;
-  readonly addItems: (tx: Tx, grantId: number, items: readonly ItemRow[]) => Promise<void>;
+  /** With its posting and items, in one statement that locks the user first. */
+  readonly give: (tx: Tx, grant: NewGrant) => Promise<Given>;
   /** In the order they were given. */
   readonly listItems: (tx: Tx, grantId: number) => Promise<readonly ItemRow[]>;
   /** Which of these keys were granted. */
@@ -37,22 +56,10 @@ export function createRewardRepository(db: Database): RewardRepository {
         .selectAll()
         .where('businessKey', '=', businessKey)
         .executeTakeFirst(),
-    add: async (tx, grant) => {
-      const { grantId } = await tx
-        .insertInto('rewardGrant')
-        .values(grant)
-        .returning('grantId')
-        .executeTakeFirstOrThrow();
-      return grantId;
-    },
-    addItems: async (tx, grantId, items) => {
-      if (items.length === 0) return;
-      const rows = items.map(({ rule, ...item }) => ({
-        ...item,
-        grantId,
-        rule: JSON.stringify(rule),
-      }));
-      await tx.insertInto('rewardItem').values(rows).execute();
+    give: async (tx, grant) => {
+      const { rows } = await sql<{ answer: unknown }>`
+        select reward_give(${JSON.stringify(grant)}) as answer`.execute(tx);
+      return given.parse(rows[0]?.answer);
     },
     listItems: (tx, grantId) =>
       tx

@@ -1,11 +1,12 @@
 import { RewardType } from '@gamebox/contract';
 import type { Reward } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
 import { maskNickname } from '../../china/masking.ts';
-import { lockUser } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
 import type { CouponService } from '../coupon/service.ts';
-import type { Entry, LedgerService } from '../ledger/service.ts';
+import { movementOf } from '../ledger/service.ts';
+import type { Entry } from '../ledger/service.ts';
 import type { Unit } from '../ledger/units.ts';
 import type { RedPacketService } from '../red-packet/service.ts';
 import type { GrantRow, ItemRow, RewardRepository } from './repository.ts';
@@ -50,7 +51,6 @@ export interface RewardService {
 
 export interface RewardDeps {
   readonly repository: RewardRepository;
-  readonly ledger: Pick<LedgerService, 'post'>;
   readonly activity: Pick<ActivityService, 'append'>;
   readonly coupons: Pick<CouponService, 'issue'>;
   readonly redPackets: Pick<RedPacketService, 'issue' | 'listIds'>;
@@ -64,10 +64,7 @@ export function createRewardService(deps: RewardDeps): RewardService {
     return known === undefined ? undefined : describeGrant(deps, tx, known);
   };
   return {
-    grant: async (tx, grant) => {
-      await lockUser(tx, grant.userId);
-      return (await find(tx, grant.businessKey)) ?? give(deps, tx, grant);
-    },
+    grant: (tx, grant) => give(deps, tx, grant),
     find,
     listGranted: async (keys) => new Set(await repository.listGranted(keys)),
     listLatest: async (source, limit) => {
@@ -82,32 +79,55 @@ export function createRewardService(deps: RewardDeps): RewardService {
 }
 
 async function give(deps: RewardDeps, tx: Tx, grant: Grant): Promise<Granted> {
-  const { repository, ledger, coupons, redPackets, now } = deps;
+  const { repository, now } = deps;
   const { userId, source, businessKey, title, points, configs } = grant;
   const time = now();
+  // Drawn before it is known whether this was granted already; then it counts for nothing.
   const items = configs.map((rule, place) => ({
     place,
     rule,
     value: rule.type === RewardType.redPacket ? 0 : drawValue(rule),
   }));
   const entries = entriesOf(userId, points, items);
-  const posted =
+  const posting =
     entries.length === 0
       ? null
-      : await ledger.post(tx, { businessKey, kind: source, note: title, entries });
+      : movementOf({ businessKey, kind: source, note: title, entries }, time);
   const header = { businessKey, userId, source, title, points, time };
-  const grantId = await repository.add(tx, { ...header, movementId: posted?.movementId ?? null });
-  await repository.addItems(tx, grantId, items);
+  const given = await repository.give(tx, { ...header, posting, items });
+  if ('refused' in given) throw new BusinessError('LEDGER_KEY_USED');
+  if ('known' in given) {
+    const known = await repository.find(tx, businessKey);
+    return describeGrant(deps, tx, { grantId: given.known, points: known?.points ?? 0 });
+  }
+  const { grantId } = given;
   if (points > 0)
     await deps.activity.append(tx, { userId, kind: 'points', subject: source, amount: points });
+  const packets = await issueApart(deps, tx, { userId, grantId, time, title }, items);
+  return { points, rewards: items.map((item) => describeItem(item, packets.get(item.place))) };
+}
+
+/** Coupons and red packets, which are no balance. Answers the red packets' ids by place. */
+async function issueApart(
+  { coupons, redPackets }: RewardDeps,
+  tx: Tx,
+  {
+    title,
+    ...of
+  }: Readonly<Record<'userId' | 'grantId' | 'time', number>> & {
+    readonly title: string;
+  },
+  items: readonly ItemRow[],
+): Promise<ReadonlyMap<number, number>> {
+  const packets = new Map<number, number>();
   for (const { place, rule, value } of items) {
-    const origin = { userId, grantId, place, time };
+    const origin = { ...of, place };
     if (rule.coupon !== null)
       await coupons.issue(tx, { ...origin, rule: rule.coupon, count: value });
     if (rule.type === RewardType.redPacket)
-      await redPackets.issue(tx, { ...origin, title, ...rangeOf(rule) });
+      packets.set(place, await redPackets.issue(tx, { ...origin, title, ...rangeOf(rule) }));
   }
-  return describeGrant(deps, tx, { grantId, points });
+  return packets;
 }
 
 /** What the ledger counts of it: each unit once. */
