@@ -125,7 +125,7 @@ async function post(tx: Tx, posting: NewMovement): Promise<PostedRow | PostingRe
 }
 
 /** The unit of which a player has too little, where the database refused an entry for that. */
-export function overdrawnUnit(error: unknown): Unit | undefined {
+function overdrawnUnit(error: unknown): Unit | undefined {
   if (!(error instanceof Error) || Reflect.get(error, 'constraint') !== 'ledger_account_balance')
     return undefined;
   return UNITS.find((unit) => unit === Reflect.get(error, 'detail'));

@@ -118,9 +118,12 @@ async function play(deps: DrawDeps, tx: Tx, given: Play): Promise<LotteryRecord>
   const input = { seed, roundId: round.roundId, userId, clientSeed, nonce };
   const roll = rollOf(input, totalWeightOf(round.prizes));
   const rolled = prizeAt(round.prizes, roll);
-  await pay(deps, tx, given);
-  const prize = await take(deps, tx, round, rolled);
-  const { points, rewards, orderId } = await give(deps, tx, given, prize);
+  const paying = pay(deps, tx, given);
+  // Sent behind the payment without waiting for it; where that fails, this fails too and says less.
+  const giving = takeAndGive(deps, tx, given, rolled);
+  giving.catch(() => undefined);
+  await paying;
+  const { prize, points, rewards, orderId } = await giving;
   const time = now();
   const { settingId, roundId, cost } = round;
   const { drawId } = start;
@@ -159,6 +162,11 @@ async function pay({ ledger }: DrawDeps, tx: Tx, { userId, round, start }: Play)
       { house: 'lottery', unit: 'points', amount },
     ],
   });
+}
+
+async function takeAndGive(deps: DrawDeps, tx: Tx, given: Play, rolled: PrizeRow) {
+  const prize = await take(deps, tx, given.round, rolled);
+  return { prize, ...(await give(deps, tx, given, prize)) };
 }
 
 /** The prize that was rolled, or its substitute where its stock is used up. */

@@ -17,13 +17,13 @@ export interface TaskVersion {
 }
 
 export interface TaskRepository {
-  /** Of every task, in their order. */
-  readonly listVersions: (begunBy: number) => Promise<readonly TaskVersion[]>;
+  /** Of every task in their order, or of one. */
+  readonly listVersions: (begunBy: number, taskId?: number) => Promise<readonly TaskVersion[]>;
 }
 
 export function createTaskRepository(db: Database): TaskRepository {
   return {
-    listVersions: (begunBy) =>
+    listVersions: (begunBy, taskId) =>
       db
         .selectFrom('task')
         .innerJoin('taskVersion', 'taskVersion.taskId', 'task.taskId')
@@ -41,6 +41,7 @@ export function createTaskRepository(db: Database): TaskRepository {
           'shown',
         ])
         .where('beginTime', '<=', begunBy)
+        .$if(taskId !== undefined, (query) => query.where('task.taskId', '=', taskId ?? 0))
         .orderBy('position')
         .orderBy('task.taskId')
         .execute(),

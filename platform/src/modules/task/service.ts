@@ -77,8 +77,8 @@ export function createTaskService(deps: TaskDeps): TaskService {
  */
 async function receive(deps: TaskDeps, userId: number, taskId: number): Promise<Reward[]> {
   const standing = await requireStanding(deps, taskId);
-  const { state } = await describe(deps, userId, standing);
-  if (state === TaskState.doing) throw new BusinessError('TASK_NOT_DONE');
+  if ((await countOf(deps, userId, standing)) < standing.version.target)
+    throw new BusinessError('TASK_NOT_DONE');
   const { name, points, rewards: configs } = standing.version;
   const businessKey = keyOf(userId, standing);
   const granted = await inTransaction(deps.db, (tx) =>
@@ -87,9 +87,12 @@ async function receive(deps: TaskDeps, userId: number, taskId: number): Promise<
   return granted.rewards;
 }
 
-async function listStanding({ repository, now }: TaskDeps): Promise<readonly Standing[]> {
+async function listStanding(
+  { repository, now }: TaskDeps,
+  taskId?: number,
+): Promise<readonly Standing[]> {
   const time = now();
-  const versions = await repository.listVersions(time);
+  const versions = await repository.listVersions(time, taskId);
   return [...Map.groupBy(versions, ({ taskId }) => taskId).values()].flatMap((begun) => {
     const [first] = begun;
     if (first === undefined) return [];
@@ -100,8 +103,7 @@ async function listStanding({ repository, now }: TaskDeps): Promise<readonly Sta
 }
 
 async function requireStanding(deps: TaskDeps, taskId: number): Promise<Standing> {
-  const standing = await listStanding(deps);
-  const found = standing.find(({ version }) => version.taskId === taskId);
+  const [found] = await listStanding(deps, taskId);
   if (found === undefined) throw new BusinessError('TASK_NOT_FOUND');
   return found;
 }
