@@ -22,10 +22,10 @@ declare module '@tanstack/react-query' {
 }
 
 export interface CallQueryOptions {
-  /** The place shows the error itself, or does well without it. */
-  quiet?: boolean;
+  /** The place shows the error itself, or does well without it. Default true. */
+  quiet?: boolean | undefined;
   /** What nobody waits for, such as suggestions, fails without a word. */
-  silent?: boolean;
+  silent?: boolean | undefined;
 }
 
 /** The first two parts of every key of a call: invalidating with it catches all its inputs. */
@@ -36,17 +36,29 @@ export function callKey(call: Call): readonly [string, string] {
 /**
  * Query options of a GET call: its key, the call, and whether a failure is told. What asks is the
  * query client's own function (`createCallFunction`), so that these options need no HTTP client.
- * One call, one file: `export const gameQuery = (gameId: number) => callQuery(getGame, { query: { gameId } })`.
+ * A component takes `useCall`; this is for what fetches or reads the cache itself.
  */
 export function callQuery<C extends Call>(
   call: C,
-  input: CallInput<C>,
-  { quiet = false, silent = false }: CallQueryOptions = {},
+  input: CallInput<C> | undefined,
+  options?: CallQueryOptions,
 ) {
   return queryOptions<CallResult<C>>({
-    queryKey: [...callKey(call), input],
-    meta: { call, input, quiet, silent },
+    queryKey: keyOf(call, input),
+    meta: metaOf(call, input, options),
   });
+}
+
+export function keyOf(call: Call, input: object | undefined): readonly unknown[] {
+  return [...callKey(call), input ?? {}];
+}
+
+export function metaOf(
+  call: Call,
+  input: object | undefined,
+  { quiet = true, silent = false }: CallQueryOptions = {},
+) {
+  return { call, input: input ?? {}, quiet, silent };
 }
 
 /** The query client's default `queryFn`: asks the call of `callQuery`; its cache tells failures. */

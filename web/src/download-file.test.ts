@@ -6,7 +6,7 @@ const clicked = vi.fn<(name: string) => void>();
 
 const { downloadFile } = createHttpClient({
   ready: () => Promise.resolve(),
-  token: () => '',
+  session: { token: () => '', subscribe: () => () => undefined },
   headers: () => ({}),
   commonQuery: () => ({}),
   notify,

@@ -15,7 +15,7 @@ export async function downloadFile(
   fileName: string,
 ): Promise<void> {
   await wire.config.ready();
-  const token = wire.config.token();
+  const token = wire.config.session.token();
   try {
     const headers = requestHeaders(wire, token);
     const file = await exchange(wire, `${apiBase()}${path}`, { headers }, undefined, readFile);

@@ -1,7 +1,7 @@
 import type { ConnectivityStore } from './connectivity.ts';
 import { createConnectivity } from './connectivity.ts';
 import { downloadFile } from './download-file.ts';
-import type { HttpConfig } from './http-config.ts';
+import type { HttpConfig, SessionSource } from './http-config.ts';
 import type { Request } from './request.ts';
 import { sendCall } from './request.ts';
 
@@ -15,6 +15,7 @@ export interface HttpClient {
   /** Fetches a file of the API and hands it to the user under `fileName`. */
   readonly downloadFile: (path: `/api/${string}`, fileName: string) => Promise<void>;
   readonly connectivity: ConnectivityStore;
+  readonly session: SessionSource;
 }
 
 export function createHttpClient(config: HttpConfig): HttpClient {
@@ -24,5 +25,6 @@ export function createHttpClient(config: HttpConfig): HttpClient {
     request: (call, ...[options]) => sendCall(wire, call, options),
     downloadFile: (path, fileName) => downloadFile(wire, path, fileName),
     connectivity,
+    session: config.session,
   };
 }

@@ -1,9 +1,16 @@
+/** Whose session it is, now and from now on. */
+export interface SessionSource {
+  /** Empty where logged out. */
+  readonly token: () => string;
+  /** Calls `listener` after each change; answers its end. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
 /** What an application tells the HTTP client about itself and its user. */
 export interface HttpConfig {
   /** Settles once the stored session is known, or soon; requests wait for it. */
   ready: () => Promise<void>;
-  /** The session's token; empty where logged out. */
-  token: () => string;
+  session: SessionSource;
   /** Headers of every request, beside Authorization. */
   headers: () => Readonly<Record<string, string>>;
   /** Parameters of every GET. */

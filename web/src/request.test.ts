@@ -40,7 +40,7 @@ beforeEach(() => {
   token = 'T';
   http = createHttpClient({
     ready: () => Promise.resolve(),
-    token: () => token,
+    session: { token: () => token, subscribe: () => () => undefined },
     headers: () => ({ 'Client-Id': 'C' }),
     commonQuery: () => ({ plat: 3, channelId: 'ch' }),
     notify,

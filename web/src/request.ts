@@ -9,7 +9,7 @@ import { RequestError } from './request-error.ts';
 
 /** `{}`, which is any part all of whose fields may be left out. */
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- meant, see above
-type Nothing = Record<never, never>;
+export type Nothing = Record<never, never>;
 
 /** A part of a call: may be left out where the contract asks for nothing in it. */
 type Part<Name extends string, T> = Nothing extends T ? { [K in Name]?: T } : { [K in Name]: T };
@@ -49,7 +49,7 @@ export async function sendCall<C extends Call>(
 ): Promise<CallResult<C>> {
   const { config } = wire;
   await config.ready();
-  const token = given.token ?? config.token();
+  const token = given.token ?? config.session.token();
   try {
     const answer = await exchange(
       wire,
@@ -141,7 +141,7 @@ export function settle(
   logError('request failed', { method, path, ...failure, ...mismatch(error) });
   if (failure.kind === 'session-ended') {
     // Many requests may find out at once; only the first still has the session's own token.
-    if (token === config.token()) {
+    if (token === config.session.token()) {
       const tell = () => config.notify(error.message);
       if (token !== '') config.onSessionEnded(token, tell);
       else if (!quiet) tell();

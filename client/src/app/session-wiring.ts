@@ -47,7 +47,7 @@ export function createSessionHttp(): HttpClient {
   ]);
   return createHttpClient({
     ready: () => settled,
-    token: () => useSession.getState().token,
+    session: { token: () => useSession.getState().token, subscribe: useSession.subscribe },
     headers,
     commonQuery,
     notify: (message) => void toast.error(message),

@@ -28,7 +28,7 @@ import {
 
 const http = createHttpClient({
   ready: () => Promise.resolve(),
-  token: () => '',
+  session: { token: () => '', subscribe: () => () => undefined },
   headers: () => ({}),
   commonQuery: () => ({}),
   onSessionEnded: () => undefined,

@@ -61,7 +61,7 @@ function useUpdateAll() {
       for (const game of games) {
         const { gameId } = game;
         const found = await client
-          .fetchQuery(callQuery(getGame, { query: { gameId } }))
+          .fetchQuery(callQuery(getGame, { query: { gameId } }, { quiet: false }))
           .catch(() => null);
         const packageUrl = found?.packageUrl;
         if (!packageUrl) continue;

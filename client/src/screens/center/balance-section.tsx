@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { userDetailQuery } from '../../features/session/api/user-detail.ts';
+import { useUserDetail } from '../../features/session/api/user-detail.ts';
 import { Coin } from '../../shared/domain/coin.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Money } from '@gamebox/ui/money.tsx';
@@ -11,7 +10,7 @@ import styles from './balance-section.module.css';
 
 /** Everything the player has, by its kind. */
 export function BalanceSection({ title }: { title: string }) {
-  const query = useQuery(userDetailQuery());
+  const query = useUserDetail();
   return (
     <Section title={title}>
       <AsyncSection query={query} skeleton={<Skeleton width="100%" height={176} />}>

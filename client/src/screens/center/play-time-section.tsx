@@ -1,9 +1,8 @@
 import type { GameRecord } from '@gamebox/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@gamebox/ui/link.tsx';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
-import { userDetailQuery } from '../../features/session/api/user-detail.ts';
+import { useUserDetail } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
@@ -18,8 +17,8 @@ const most = 5;
 
 /** How long the player played in all, and in the games of late. */
 export function PlayTimeSection({ title }: { title: string }) {
-  const { data: user } = useQuery(userDetailQuery());
-  const query = useGameRecords(true);
+  const { data: user } = useUserDetail();
+  const query = useGameRecords();
   const seconds = user?.playSeconds;
   return (
     <Section

@@ -1,7 +1,6 @@
 import type { UserDetail } from '@gamebox/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
-import { userDetailQuery } from '../../features/session/api/user-detail.ts';
+import { useUserDetail } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Avatar } from '@gamebox/ui/avatar.tsx';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
@@ -30,7 +29,7 @@ export function ProfileSection({ title }: { title: string }) {
 }
 
 function Profile() {
-  const query = useQuery(userDetailQuery());
+  const query = useUserDetail();
   return (
     <AsyncSection query={query} skeleton={<ProfileSkeleton />}>
       {(user) => (

@@ -7,7 +7,6 @@ import { useGame } from '../../features/game/api/get-game.ts';
 import { newestFirst } from '../../features/game/model/newest-first.ts';
 import { useLastAccount } from '../../features/game-account/api/get-last-register-account.ts';
 import type { LaunchOptions } from '../../features/native-games/model/launch.ts';
-import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 
@@ -30,7 +29,7 @@ const usual: Resolution = '1280_800';
 
 /** With what a game starts: server, account and resolution, as the player chose or played last. */
 export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchChoice {
-  const last = useLastAccount(game.gameId, useLoggedIn()).data ?? null;
+  const last = useLastAccount(game.gameId).data ?? null;
   const near = useServersWith(game, asked, last?.serverId ?? null);
   const [chosen, chooseServer] = useState(
     () => game.servers.find(({ serverId }) => serverId === asked) ?? null,

@@ -2,14 +2,13 @@ import { useGameRecords } from '../../features/game-record/api/list-game-records
 import type { RecentGame } from '../../features/game-record/model/recent-games.ts';
 import { mergeRecent } from '../../features/game-record/model/recent-games.ts';
 import { useGames } from '../../features/native-games/model/game-store.ts';
-import { useLoggedIn } from '../../features/session/model/session-store.ts';
 
 /**
  * What was played last, by the platform's record and this computer's. This computer's alone until
  * the platform has answered, or where it can't.
  */
 export function useRecentGames(): readonly RecentGame[] {
-  const records = useGameRecords(useLoggedIn());
+  const records = useGameRecords();
   const games = useGames((store) => store.games);
   return mergeRecent(records.data ?? [], [...games.values()]);
 }

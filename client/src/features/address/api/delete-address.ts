@@ -1,7 +1,7 @@
-import { deleteAddress } from '@gamebox/contract';
+import { deleteAddress, listAddresses } from '@gamebox/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callKey } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
-import { addressesQuery } from './list-addresses.ts';
 
 /** The list is asked anew, also where another device had deleted it before. */
 export function useDeleteAddress() {
@@ -9,6 +9,6 @@ export function useDeleteAddress() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => request(deleteAddress, { params: { id }, quiet: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: addressesQuery().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: callKey(listAddresses) }),
   });
 }

@@ -1,8 +1,8 @@
 import type { CallBody } from '@gamebox/contract';
-import { addAddress, editAddress } from '@gamebox/contract';
+import { addAddress, editAddress, listAddresses } from '@gamebox/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callKey } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
-import { addressesQuery } from './list-addresses.ts';
 
 export type NewAddress = CallBody<typeof addAddress>;
 
@@ -18,6 +18,6 @@ export function useSaveAddress() {
       await request(editAddress, { body: { ...body, addressId }, quiet: true });
       return addressId;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: addressesQuery().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: callKey(listAddresses) }),
   });
 }

@@ -9,6 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
+import { logIn } from '../../../test/test-http.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleAddress, sampleRegions } from '../../../test/sample-addresses.ts';
 import { AddressBook } from './address-book.tsx';
@@ -19,6 +20,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  logIn();
   api = fakeApi();
   addresses = [sampleAddress(7, { isDefault: true }), sampleAddress(8, { name: '沈舟' })];
   api.on(listAddresses, () => addresses);

@@ -1,11 +1,11 @@
+import { useCall } from '@gamebox/web/use-call.ts';
 import { getLastRegisterAccount } from '@gamebox/contract';
-import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '@gamebox/web/call-query.ts';
 
 export const lastAccountQuery = (gameId: number) =>
-  callQuery(getLastRegisterAccount, { query: { gameId } }, { quiet: true });
+  callQuery(getLastRegisterAccount, { query: { gameId } });
 
 /** The account the user registered last in this game; asked only where somebody is logged in. */
-export function useLastAccount(gameId: number, loggedIn: boolean) {
-  return useQuery({ ...lastAccountQuery(gameId), enabled: loggedIn });
+export function useLastAccount(gameId: number) {
+  return useCall(getLastRegisterAccount, { query: { gameId } });
 }

@@ -63,7 +63,7 @@ export function AccountPanel(props: AccountPanelProps) {
 }
 
 function LastAccount({ gameId, serverNames }: AccountPanelProps) {
-  const last = useLastAccount(gameId, true);
+  const last = useLastAccount(gameId);
   if (last.isPending) return <Skeleton width="100%" height={56} />;
   if (last.data === undefined) {
     return (

@@ -2,12 +2,14 @@ import { checkAccountExist, getLastRegisterAccount, registerAccount } from '@gam
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refused } from '../../../test/fake-api.ts';
+import { logIn } from '../../../test/test-http.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   vi.unstubAllGlobals();
+  logIn();
   api = fakeApi();
   api.on(checkAccountExist, ({ body }) => body['account'] === 'taken1');
   api.on(registerAccount, ({ body }) => ({ accountId: 5, account: body['account'] }));

@@ -1,10 +1,7 @@
+import { useCall } from '@gamebox/web/use-call.ts';
 import { listGameRecords } from '@gamebox/contract';
-import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '@gamebox/web/call-query.ts';
-
-const gameRecordsQuery = () => callQuery(listGameRecords, {}, { quiet: true });
 
 /** What the user played, the latest first; asked only where somebody is logged in. */
-export function useGameRecords(loggedIn: boolean) {
-  return useQuery({ ...gameRecordsQuery(), enabled: loggedIn });
+export function useGameRecords() {
+  return useCall(listGameRecords);
 }

@@ -5,11 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callKey, callQuery } from '@gamebox/web/call-query.ts';
 
 const gameQuery = (gameId: number, serverId: number | null) =>
-  callQuery(
-    getGame,
-    { query: { gameId, ...(serverId === null ? {} : { serverId }) } },
-    { quiet: true },
-  );
+  callQuery(getGame, { query: { gameId, ...(serverId === null ? {} : { serverId }) } });
 
 /** The game with the servers around now, and the one asked for. */
 export function useGame(gameId: number, serverId: number | null = null) {

@@ -1,11 +1,14 @@
+import { useCall } from '@gamebox/web/use-call.ts';
 import { getMyLotteryRecord } from '@gamebox/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callQuery } from '@gamebox/web/call-query.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 
 /** A page of the player's draws, the latest first. */
 export function useDraws(paging: { pageNo: number; pageSize: number }) {
-  return useQuery({
-    ...callQuery(getMyLotteryRecord, { query: paging }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(
+    getMyLotteryRecord,
+    { query: paging },
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
 }

@@ -101,7 +101,8 @@ function usePackageOf(game: PlayableGame): (ask?: boolean) => Promise<boolean> {
       const packageUrl =
         game.packageUrl ??
         (hasHost()
-          ? (await client.fetchQuery(callQuery(getGame, { query: { gameId } }))).packageUrl
+          ? (await client.fetchQuery(callQuery(getGame, { query: { gameId } }, { quiet: false })))
+              .packageUrl
           : '/');
       if (packageUrl) {
         const game = { gameId, name, coverPicture, packageUrl };

@@ -16,7 +16,6 @@ export const newsPageQuery = ({
     pageNews,
     // Named even where undefined, so that one place has one key.
     { query: { category, pageNo, pageSize } },
-    { quiet: true },
   );
 
 /** The page before stays until the next is here; a list of its own for each category (`key`). */

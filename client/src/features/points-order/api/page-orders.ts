@@ -1,11 +1,14 @@
+import { useCall } from '@gamebox/web/use-call.ts';
 import { pagePointsOrders } from '@gamebox/contract';
-import { callQuery } from '@gamebox/web/call-query.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 
 /** A page of what the player exchanged and won in things, the latest first. */
 export function useOrders(paging: { pageNo: number; pageSize: number }) {
-  return useQuery({
-    ...callQuery(pagePointsOrders, { query: paging }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(
+    pagePointsOrders,
+    { query: paging },
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
 }

@@ -1,6 +1,7 @@
+import { useCall } from '@gamebox/web/use-call.ts';
 import { pagePointsGoods } from '@gamebox/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callKey, callQuery } from '@gamebox/web/call-query.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { callKey } from '@gamebox/web/call-query.ts';
 
 /** Invalidate with this whenever stock or what the player may still have has changed. */
 export const goodsKey = callKey(pagePointsGoods);
@@ -14,10 +15,13 @@ export interface GoodsSearch {
 /** A page of the shop; the last one stays while the next comes. */
 export function useGoods({ keyword, ...paging }: GoodsSearch) {
   const body = keyword === '' ? paging : { ...paging, keyword };
-  return useQuery({
-    ...callQuery(pagePointsGoods, { body }, { quiet: true }),
-    placeholderData: keepPreviousData,
-    // Stock is everybody's, and what the player may still have is theirs.
-    staleTime: 0,
-  });
+  return useCall(
+    pagePointsGoods,
+    { body },
+    {
+      placeholderData: keepPreviousData,
+      // Stock is everybody's, and what the player may still have is theirs.
+      staleTime: 0,
+    },
+  );
 }

@@ -1,18 +1,19 @@
+import { useCall } from '@gamebox/web/use-call.ts';
 import type { CallBody, Reminder } from '@gamebox/contract';
 import { addReminder, listReminders, removeReminder } from '@gamebox/contract';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callQuery } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
 
 /** A server, or without one the game itself. */
 export type ReminderSubject = CallBody<typeof addReminder>;
 
-const remindersQuery = () => callQuery(listReminders, {}, { quiet: true });
+const remindersQuery = () => callQuery(listReminders, {});
 
 /** What the user waits for; asked only where somebody is logged in. */
-export function useReminders(loggedIn: boolean) {
-  return useQuery({ ...remindersQuery(), enabled: loggedIn });
+export function useReminders() {
+  return useCall(listReminders);
 }
 
 export const isSame = (one: ReminderSubject, other: ReminderSubject): boolean =>

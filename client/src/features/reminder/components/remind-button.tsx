@@ -18,7 +18,7 @@ export interface RemindButtonProps {
 /** 预约, or 已预约, which a press takes back. Nothing where the server knows no reminders. */
 export function RemindButton(props: RemindButtonProps) {
   const { subject, name, loggedIn, onLogin, size = 's', className } = props;
-  const reminders = useReminders(loggedIn);
+  const reminders = useReminders();
   const set = useSetReminder();
   if (isLacking(reminders.error)) return null;
   const waiting = loggedIn && reminders.data?.some((one) => isSame(one, subject)) === true;

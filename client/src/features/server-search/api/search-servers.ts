@@ -1,6 +1,6 @@
+import { useCall } from '@gamebox/web/use-call.ts';
 import { searchServers } from '@gamebox/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callQuery } from '@gamebox/web/call-query.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 
 const settleMs = 150;
@@ -10,23 +10,30 @@ const longest = 64;
 export function useServerSuggestions(typed: string) {
   const keyword = useSettled(typed.trim().slice(0, longest), settleMs);
   const query = { keyword, pageNo: 1, pageSize: 5, each: 3 };
-  const { data, isError } = useQuery({
-    ...callQuery(searchServers, { query }, { silent: true }),
-    enabled: keyword !== '',
-    retry: false,
-    staleTime: 30_000,
-    // The list stays while the next letters are looked for.
-    placeholderData: keepPreviousData,
-  });
+  const { data, isError } = useCall(
+    searchServers,
+    { query },
+    {
+      silent: true,
+      enabled: keyword !== '',
+      retry: false,
+      staleTime: 30_000,
+      // The list stays while the next letters are looked for.
+      placeholderData: keepPreviousData,
+    },
+  );
   return typed.trim() === '' || isError ? [] : (data?.list ?? []);
 }
 
 /** What /game shows of a search: games with the servers that are meant. */
 export function useServerSearch(keyword: string) {
   const query = { keyword, pageNo: 1, pageSize: 10, each: 6 };
-  return useQuery({
-    ...callQuery(searchServers, { query }, { quiet: true }),
-    enabled: keyword !== '',
-    select: ({ list }) => list.filter(({ servers }) => servers.length > 0),
-  });
+  return useCall(
+    searchServers,
+    { query },
+    {
+      enabled: keyword !== '',
+      select: ({ list }) => list.filter(({ servers }) => servers.length > 0),
+    },
+  );
 }

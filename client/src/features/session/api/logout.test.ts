@@ -7,7 +7,7 @@ import { logout } from './logout.ts';
 
 const notify = vi.fn<(message: string) => void>();
 
-const http = testHttp({ token: () => useSession.getState().token, notify });
+const http = testHttp({ notify });
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

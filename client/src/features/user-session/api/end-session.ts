@@ -1,7 +1,7 @@
-import { endSession } from '@gamebox/contract';
+import { endSession, listSessions } from '@gamebox/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callKey } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
-import { sessionsQuery } from './list-sessions.ts';
 
 /** Logs one device out; the list is asked anew, also where it had left by itself. */
 export function useEndSession() {
@@ -9,6 +9,6 @@ export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (sessionId: number) => request(endSession, { body: { sessionId }, quiet: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: callKey(listSessions) }),
   });
 }

@@ -1,8 +1,7 @@
+import { useCall } from '@gamebox/web/use-call.ts';
 import type { VersionInfo } from '@gamebox/contract';
 import { getVersionInfo } from '@gamebox/contract';
-import { useQuery } from '@tanstack/react-query';
 import { boxVersion } from '../../../bridge/host-messages.ts';
-import { callQuery } from '@gamebox/web/call-query.ts';
 import { isOlder } from '../model/compare-versions.ts';
 
 const hourMs = 3_600_000;
@@ -18,11 +17,11 @@ export interface Update {
  * (`docs/specification.md#constants`). Null in a plain browser, where there is nothing to update.
  */
 export function useUpdate(plat: number | null): Update | null {
-  const { data } = useQuery({
-    ...callQuery(getVersionInfo, { query: { plat: plat ?? 1 } }, { quiet: true }),
-    enabled: plat !== null,
-    refetchInterval: hourMs,
-  });
+  const { data } = useCall(
+    getVersionInfo,
+    { query: { plat: plat ?? 1 } },
+    { enabled: plat !== null, refetchInterval: hourMs },
+  );
   const version = boxVersion();
   if (data === undefined || version === '') return null;
   const required = isOlder(version, data.minVersion ?? '');
