@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -32,80 +31,9 @@ function paintFrameBeforeStyles(): Plugin {
   };
 }
 
-/** A build begun by a test would have its NODE_ENV, and with it the development build of React. */
-function alwaysProduction(): Plugin {
-  return {
-    name: 'always-production',
-    apply: 'build',
-    config() {
-      process.env['NODE_ENV'] = 'production';
-    },
-  };
-}
-
-/** Methods of zod's schemas that no schema of the contract or the client calls, by their places. */
-const uncalled = [
-  'with brand register overwrite exactOptional nonoptional or and prefault readonly describe meta',
-  'isOptional isNullable apply validate validateAsync encode decode encodeAsync decodeAsync',
-  'safeEncode safeDecode safeEncodeAsync safeDecodeAsync toJSONSchema',
-  'includes startsWith endsWith lowercase uppercase normalize toUpperCase slugify',
-  'email url jwt emoji guid uuid uuidv4 uuidv6 uuidv7 nanoid cuid cuid2 ulid base64 base64url xid',
-  'ksuid ipv4 ipv6 cidrv4 cidrv6 e164 datetime date time duration',
-  'multipleOf step keyof safeExtend merge exactPartial required',
-].flatMap((names) => names.split(' '));
-
-/**
- * zod's schemas carry along every method they may be asked for, and with them all string formats,
- * a JSON Schema writer, a parser generator, a guard for data with cycles, and English messages:
- * 12 of the 150 kB that /home may load. What the server alone uses (OpenAPI) or nobody goes. A
- * writer's function becomes one that says so; an issue without a message of ours is
- * `Invalid input`; a method that went is no function where its module loads.
- */
-function trimZod(): Plugin {
-  const writer = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
-  const english = /\/zod\/v4\/locales\/en\.js$/;
-  const schemas = /\/zod\/v4\/classic\/schemas\.js$/;
-  return {
-    name: 'trim-zod',
-    apply: 'build',
-    enforce: 'pre',
-    load(id) {
-      if (english.test(id)) return 'export default () => ({});';
-      if (schemas.test(id)) return trimSchemas(readFileSync(id, 'utf8'));
-      if (!writer.test(id)) return null;
-      const exported = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
-      const names = [...exported].map(([, name]) => `leftOut as ${name}`);
-      return `const leftOut = () => { throw new Error('no JSON Schema in the client'); };
-        export { ${names.join(', ')} };`;
-    },
-  };
-}
-
-function trimSchemas(code: string): string {
-  const cuts: [RegExp, string][] = [
-    [/^ {4}inst\._zod\.processJSONSchema = .*\n/gm, ''],
-    // `zod-setup.ts` forbids the generated parsers.
-    [/core\.\$ZodObjectJIT/g, 'core.$ZodObject'],
-    // Data of JSON and forms has no cycles.
-    [/core\.config\(\{ memoizer: core\.memoizer\(\) \}\)/g, 'undefined'],
-    ...uncalled.map((name): [RegExp, string] => [
-      new RegExp(
-        `^ {4}(?:async )?${name}(?:: (?:async )?function _\\w+)?\\([^)]*\\) \\{\\n(?: {8}.*\\n)+ {4}\\},\\n`,
-        'gm',
-      ),
-      '',
-    ]),
-  ];
-  return cuts.reduce((rest, [what, instead]) => {
-    const cut = rest.replace(what, instead);
-    if (cut === rest) throw new Error(`zod has no ${what.source} any more`);
-    return cut;
-  }, code);
-}
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [alwaysProduction(), trimZod(), react(), paintFrameBeforeStyles()],
+  plugins: [react(), paintFrameBeforeStyles()],
   server: {
     proxy: Object.fromEntries(
       proxied.map((path) => [path, { target: platformUrl, changeOrigin: true }]),
@@ -121,7 +49,7 @@ export default defineConfig({
     cssTarget: oldestChromium,
     // Chromium has had module preloading since 66.
     modulePreload: { polyfill: false },
-    // 1.3 kB of the 150 less than the bundler's own.
+    // 1.3 kB less than the bundler's own.
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     rolldownOptions: {

@@ -31,7 +31,11 @@ export async function buildClient(root: string): Promise<void> {
   const built = existsSync(join(dist, 'index.html')) && existsSync(stamp);
   if (built && (await readFile(stamp, 'utf8')) === wanted) return;
   console.log('Building the client…');
-  const { ok, output } = await runStep(['npm', 'run', 'build', '--silent'], { cwd: root });
+  const { ok, output } = await runStep(['npm', 'run', 'build', '--silent'], {
+    cwd: root,
+    // A test's own NODE_ENV would build React for development.
+    env: { NODE_ENV: 'production' },
+  });
   if (!ok) throw new Error(`The client could not be built:\n${output}`);
   await mkdir(join(root, '.data'), { recursive: true });
   await writeFile(stamp, wanted);

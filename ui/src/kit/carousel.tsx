@@ -25,7 +25,7 @@ export interface CarouselProps<Item> {
 
 /**
  * A few big pictures in one frame; arrow keys, wheel, buttons and thumbs move it. Rows of many:
- * ShelfRow. Scroll snapping does the moving: a carousel library is 8 kB of /home's 150.
+ * ShelfRow. Scroll snapping does the moving: a carousel library is 8 kB of /home's 170.
  */
 export function Carousel<Item>(props: CarouselProps<Item>) {
   const { label, items, itemKey, itemName, renderSlide, renderThumb, advanceMs } = props;

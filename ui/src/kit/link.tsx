@@ -13,7 +13,7 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 }
 
 /**
- * THE link. React Router's own brings server rendering and prefetching along, 9 kB of the 150 that
+ * THE link. React Router's own brings server rendering and prefetching along, 9 kB of the 170 that
  * /home may load.
  */
 export function Link(props: LinkProps) {

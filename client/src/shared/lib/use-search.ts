@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 /**
  * The query of the address. React Router's own useSearchParams comes with its links, whose server
- * rendering is 2 kB of the 150 that /home may load.
+ * rendering is 2 kB of the 170 that /home may load.
  */
 export function useSearch(): URLSearchParams {
   const { search } = useLocation();

@@ -2,7 +2,7 @@ import { useCall } from '@gamebox/web/use-call.ts';
 import type { VersionInfo } from '@gamebox/contract';
 import { getVersionInfo } from '@gamebox/contract';
 import { boxVersion } from '../../../bridge/host-messages.ts';
-import { isOlder } from '../model/compare-versions.ts';
+import { isOlder } from '../model/is-older.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOlder } from './compare-versions.ts';
+import { isOlder } from './is-older.ts';
 
 test.each([
   ['1.2.3', '1.2.4', true],
@@ -7,6 +7,7 @@ test.each([
   ['1.9.0', '1.10.0', true],
   ['v1.0.0', '2', true],
   ['1.0.0-beta', '1.0.1', true],
+  ['1.1.0-beta', '1.1.0', true],
   ['1.2.0', '1.2', false],
   ['2.0.0', '1.9.9', false],
   ['', '1.0.0', false],

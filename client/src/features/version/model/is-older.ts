@@ -1,0 +1,9 @@
+import { compare, validate } from 'compare-versions';
+
+/**
+ * Whether a version is older than another; missing parts count as 0. False where either is no
+ * version: a notice nobody can trust is worse than none.
+ */
+export function isOlder(version: string, than: string): boolean {
+  return validate(version) && validate(than) && compare(version, than, '<');
+}
