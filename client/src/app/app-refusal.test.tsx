@@ -3,7 +3,7 @@ import { checkOnline, getUserDetail } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
-import { acceptGame } from '../features/native-games/model/game-store.ts';
+import { acceptGame } from '../features/native-games/model/games/game-store.ts';
 import { useOnline } from '../features/online/model/online-check.ts';
 import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
 import { sampleState } from '../test/sample-states.ts';

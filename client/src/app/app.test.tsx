@@ -1,7 +1,7 @@
 import { getSiteConfig, getUserDetail, pageGames, searchServers } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { acceptGame } from '../features/native-games/model/game-store.ts';
+import { acceptGame } from '../features/native-games/model/games/game-store.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import { refused } from '../test/fake-api.ts';
 import { fakeHost } from '../test/fake-host.ts';

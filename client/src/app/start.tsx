@@ -4,9 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { version } from '../../package.json';
 import { loadCapabilities } from '../bridge/capabilities.ts';
 import { listenToHost } from '../bridge/host-messages.ts';
-import { hearGame, loadGames, watchSilentJobs } from '../features/native-games/model/host-games.ts';
-import { watchFirstJob } from '../features/native-games/model/watch-first-job.ts';
-import { hearLaunch } from '../features/native-games/model/launch-store.ts';
+import {
+  hearGame,
+  loadGames,
+  watchSilentJobs,
+} from '../features/native-games/model/games/host-games.ts';
+import { watchFirstJob } from '../features/native-games/model/jobs/watch-first-job.ts';
+import { hearLaunch } from '../features/native-games/model/launch/launch-store.ts';
 import { writeStored } from '../shared/lib/stored.ts';
 import { HttpContext } from '@gamebox/web/http-context.ts';
 import { AppRouter } from './app-router.tsx';

@@ -3,13 +3,13 @@ import { MediaCard } from '@gamebox/ui/media-card.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { PlayButton } from '../features/native-games/components/play-button.tsx';
 import { PlayMenu } from '../features/native-games/components/play-menu.tsx';
-import type { PlayState } from '../features/native-games/model/play-face.ts';
+import type { PlayState } from '../features/native-games/model/launch/play-face.ts';
 import { ServerTimeline } from '../features/opening/components/server-timeline.tsx';
 import { Coin } from '../shared/domain/coin.tsx';
 import { GameTag } from '../shared/domain/game-tag.tsx';
 import { Reward } from '../shared/domain/reward.tsx';
-import type { games } from './sample-games.ts';
-import { openings } from './sample-games.ts';
+import type { games } from './gallery-games.ts';
+import { openings } from './gallery-games.ts';
 
 const mega = 1024 * 1024;
 const states: readonly PlayState[] = [

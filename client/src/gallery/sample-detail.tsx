@@ -10,7 +10,7 @@ import { GameTag } from '../shared/domain/game-tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import styles from '@gamebox/ui/gallery/gallery.module.css';
 import { longText } from '@gamebox/ui/gallery/sample-data.ts';
-import { games, openings } from './sample-games.ts';
+import { games, openings } from './gallery-games.ts';
 
 /** /detail as the components are meant to be put together. */
 export function SampleDetail() {

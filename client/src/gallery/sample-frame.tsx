@@ -7,7 +7,7 @@ import { SideMenu } from '../app/layout/side-menu.tsx';
 import { TopBar } from '../app/layout/top-bar.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { longText } from '@gamebox/ui/gallery/sample-data.ts';
-import { games } from './sample-games.ts';
+import { games } from './gallery-games.ts';
 import { SampleDetail } from './sample-detail.tsx';
 import { SampleHome } from './sample-home.tsx';
 

@@ -8,7 +8,7 @@ import { ShelfRow } from '@gamebox/ui/shelf-row.tsx';
 import { GameTag } from '../shared/domain/game-tag.tsx';
 import { SampleCard } from './domain.tsx';
 import { longText } from '@gamebox/ui/gallery/sample-data.ts';
-import { games, openings } from './sample-games.ts';
+import { games, openings } from './gallery-games.ts';
 
 /** /home as the components are meant to be put together. */
 export function SampleHome() {

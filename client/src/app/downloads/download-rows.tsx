@@ -3,14 +3,18 @@ import { DownloadState } from '@gamebox/contract';
 import { CircleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
-import { useHostSilence } from '../../features/native-games/model/host-silence.ts';
-import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
+import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
+import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
+import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { GameAction } from '../../screens/play/game-action.tsx';
-import { LeaveDialog, canLeave, leaveWords } from '../../screens/play/leave-dialog.tsx';
-import { Remedies } from '../../screens/play/remedies.tsx';
+import { GameAction } from '../../parts/play/game-action.tsx';
+import {
+  LeaveDialog,
+  canLeave,
+  leaveWords,
+} from '../../features/native-games/components/leave-dialog.tsx';
+import { Remedies } from '../../parts/play/remedies.tsx';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';

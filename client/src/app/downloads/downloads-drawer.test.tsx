@@ -2,14 +2,14 @@ import type { GameState } from '@gamebox/contract';
 import { getGame } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
-import { acceptList, useGames } from '../../features/native-games/model/game-store.ts';
-import { useHostSilence } from '../../features/native-games/model/host-silence.ts';
+import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
+import { acceptList, useGames } from '../../features/native-games/model/games/game-store.ts';
+import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import {
   addFinished,
   useSessionDownloads,
-} from '../../features/native-games/model/session-downloads.ts';
-import { watchJobs } from '../../features/native-games/model/watch-jobs.ts';
+} from '../../features/native-games/model/jobs/session-downloads.ts';
+import { watchJobs } from '../../features/native-games/model/jobs/watch-jobs.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';

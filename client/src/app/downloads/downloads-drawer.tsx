@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
-import { useGames } from '../../features/native-games/model/game-store.ts';
+import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import {
   clearFinished,
   useSessionDownloads,
-} from '../../features/native-games/model/session-downloads.ts';
+} from '../../features/native-games/model/jobs/session-downloads.ts';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { Drawer } from '@gamebox/ui/drawer.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';

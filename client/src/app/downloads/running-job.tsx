@@ -2,15 +2,19 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { Pause, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
-import { useHostSilence } from '../../features/native-games/model/host-silence.ts';
+import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
+import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import {
   SPEED_SAMPLES,
   useSessionDownloads,
-} from '../../features/native-games/model/session-downloads.ts';
+} from '../../features/native-games/model/jobs/session-downloads.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { LeaveDialog, canLeave, leaveWords } from '../../screens/play/leave-dialog.tsx';
+import {
+  LeaveDialog,
+  canLeave,
+  leaveWords,
+} from '../../features/native-games/components/leave-dialog.tsx';
 import { formatBytes, formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatDuration } from '@gamebox/ui/lib/format-time.ts';
 import { Button } from '@gamebox/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
-import { busyGame } from '../../features/native-games/model/game-store.ts';
+import { busyGame } from '../../features/native-games/model/games/game-store.ts';
 
 export interface SortedDownloads {
   running: GameState | null;

@@ -1,8 +1,8 @@
 import type { GameState } from '@gamebox/contract';
 import { getGame } from '@gamebox/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { queueDownload } from '../../features/native-games/model/download.ts';
-import { useGames } from '../../features/native-games/model/game-store.ts';
+import { queueDownload } from '../../features/native-games/model/jobs/download.ts';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { callQuery } from '@gamebox/web/call-query.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';

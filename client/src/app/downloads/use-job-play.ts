@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
-import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
-import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
+import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
+import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 
 export const jobName = ({ name }: GameState): string => name || '游戏';
 

@@ -1,8 +1,8 @@
 import { CLIENT_MESSAGES } from '@gamebox/contract';
 import { Download } from 'lucide-react';
 import { hasHost } from '../../bridge/cef-query.ts';
-import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
-import { busyGame, useGames } from '../../features/native-games/model/game-store.ts';
+import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
+import { busyGame, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 

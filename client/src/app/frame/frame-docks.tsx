@@ -1,9 +1,9 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
-import { useCurrentJobs } from '../../features/native-games/model/current-jobs.ts';
-import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
-import { isBusy, isVerifying } from '../../features/native-games/model/game-store.ts';
-import { useHostSilence } from '../../features/native-games/model/host-silence.ts';
+import { useCurrentJobs } from '../../features/native-games/model/jobs/current-jobs.ts';
+import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
+import { isBusy, isVerifying } from '../../features/native-games/model/games/game-store.ts';
+import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import type { DownloadDockProps } from '../layout/download-dock.tsx';
 import { DownloadDock } from '../layout/download-dock.tsx';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { gameAddress } from '../../features/game/model/game-address.ts';
-import { isPlayable, useGames } from '../../features/native-games/model/game-store.ts';
-import { libraryGames, libraryWords } from '../../features/native-games/model/library.ts';
+import { isPlayable, useGames } from '../../features/native-games/model/games/game-store.ts';
+import { libraryGames, libraryWords } from '../../features/native-games/model/games/library.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { useStartAsLast } from '../../screens/play/use-start-as-last.ts';
+import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
 import { SideLibrary } from '../layout/side-library.tsx';
 import type { SideGame } from '../layout/side-library.tsx';
 

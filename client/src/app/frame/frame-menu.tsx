@@ -1,7 +1,7 @@
 import { channel as channelSchema } from '@gamebox/contract';
 import { Suspense, lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { hasJobs, useGames } from '../../features/native-games/model/game-store.ts';
+import { hasJobs, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useChannel, useLoggedIn, useSession } from '../../features/session/model/session-store.ts';
 import { SideMenu } from '../layout/side-menu.tsx';
 import { FrameLibrary } from './frame-library.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { launchGame } from '../../features/native-games/model/launch.ts';
-import { useUnclaimedLaunch } from '../../features/native-games/model/launch-claims.ts';
-import { forgetSilence, useLaunch } from '../../features/native-games/model/launch-store.ts';
+import { launchGame } from '../../features/native-games/model/launch/launch.ts';
+import { useUnclaimedLaunch } from '../../features/native-games/model/launch/launch-claims.ts';
+import { forgetSilence, useLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import styles from './small-notice.module.css';

@@ -1,6 +1,6 @@
 import type { GameDetail } from '@gamebox/contract';
 import { useState } from 'react';
-import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
+import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { NoviceGuide } from '../../features/novice-guide/components/novice-guide.tsx';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
 import styles from './detail-body.module.css';

@@ -4,12 +4,12 @@ import { pageEncyclopedia, pageReleases, pageServers } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
-import { acceptGame, useGames } from '../../features/native-games/model/game-store.ts';
+import { acceptGame, useGames } from '../../features/native-games/model/games/game-store.ts';
 import {
   beginLaunch,
   failLaunch,
   resetLaunch,
-} from '../../features/native-games/model/launch-store.ts';
+} from '../../features/native-games/model/launch/launch-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { broken, fakeApi, refused } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';

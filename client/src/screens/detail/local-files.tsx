@@ -1,6 +1,6 @@
 import { FolderOpen, Trash2, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
+import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { PathText } from '@gamebox/ui/path-text.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useGames } from '../../features/native-games/model/game-store.ts';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { HostRefusal, fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleState } from '../../test/sample-states.ts';

@@ -1,19 +1,23 @@
 import type { GameDetail, GameServer } from '@gamebox/contract';
 import { CircleAlert, CircleCheck, Play } from 'lucide-react';
 import { useState } from 'react';
-import { checkResult } from '../../features/native-games/model/check-result.ts';
-import { stopGame } from '../../features/native-games/model/download.ts';
-import type { FailureAdvice } from '../../features/native-games/model/failure-advice.ts';
-import { adviceFor } from '../../features/native-games/model/failure-advice.ts';
-import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
+import { checkResult } from '../../features/native-games/model/games/check-result.ts';
+import { stopGame } from '../../features/native-games/model/jobs/download.ts';
+import type { FailureAdvice } from '../../features/native-games/model/jobs/failure-advice.ts';
+import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
+import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { formatDate, formatMoment } from '@gamebox/ui/lib/format-time.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import { PlayMenu } from '../../features/native-games/components/play-menu.tsx';
-import type { PlayState } from '../../features/native-games/model/play-face.ts';
-import { LeaveDialog, canLeave, leaveWords } from '../play/leave-dialog.tsx';
-import { Remedies } from '../play/remedies.tsx';
-import { RemindAction } from '../play/remind-action.tsx';
+import type { PlayState } from '../../features/native-games/model/launch/play-face.ts';
+import {
+  LeaveDialog,
+  canLeave,
+  leaveWords,
+} from '../../features/native-games/components/leave-dialog.tsx';
+import { Remedies } from '../../parts/play/remedies.tsx';
+import { RemindAction } from '../../parts/play/remind-action.tsx';
 import styles from './play-controls.module.css';
 
 export interface PlayControlsProps {

@@ -1,4 +1,4 @@
-import { uninstallGame } from '../../features/native-games/model/download.ts';
+import { uninstallGame } from '../../features/native-games/model/jobs/download.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { GameDetail, GameState } from '@gamebox/contract';
 import { useEffect } from 'react';
-import { describeGame } from '../../features/native-games/model/host-games.ts';
+import { describeGame } from '../../features/native-games/model/games/host-games.ts';
 
 /** Keeps up to date by what name and picture the host knows the game, and which version is out. */
 export function useDescribedGame(game: GameDetail, state: GameState | null | undefined): void {

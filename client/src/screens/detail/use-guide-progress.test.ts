@@ -6,7 +6,7 @@ import {
   beginLaunch,
   hearLaunch,
   resetLaunch,
-} from '../../features/native-games/model/launch-store.ts';
+} from '../../features/native-games/model/launch/launch-store.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
 

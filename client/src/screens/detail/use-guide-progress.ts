@@ -1,7 +1,7 @@
 import { LaunchStep } from '@gamebox/contract';
 import { useEffect } from 'react';
 import { useSettingLoaded } from '../../bridge/local-setting.ts';
-import { useLaunch } from '../../features/native-games/model/launch-store.ts';
+import { useLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import {
   completeStep,
   finishGuide,

@@ -6,7 +6,7 @@ import { saveLocalSetting, useLocalSetting } from '../../bridge/local-setting.ts
 import { useGame } from '../../features/game/api/get-game.ts';
 import { newestFirst } from '../../features/game/model/newest-first.ts';
 import { useLastAccount } from '../../features/game-account/api/get-last-register-account.ts';
-import type { LaunchOptions } from '../../features/native-games/model/launch.ts';
+import type { LaunchOptions } from '../../features/native-games/model/launch/launch.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 

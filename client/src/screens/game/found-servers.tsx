@@ -10,7 +10,7 @@ import { MarkedText } from '@gamebox/ui/marked-text.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
-import { EnterServer } from '../play/enter-server.tsx';
+import { EnterServer } from '../../parts/play/enter-server.tsx';
 import styles from './found-servers.module.css';
 
 /** The servers that are meant, of one game after the other; left out where there are none. */

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { MediaCardSkeleton } from '@gamebox/ui/media-card.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
-import { GameAction } from '../play/game-action.tsx';
+import { GameAction } from '../../parts/play/game-action.tsx';
 import { MoreGames } from './more-games.tsx';
 import styles from './store-games.module.css';
 import { StoreGrid } from './store-grid.tsx';

@@ -9,7 +9,7 @@ import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
 import { Link } from '@gamebox/ui/link.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { GameAction } from '../play/game-action.tsx';
+import { GameAction } from '../../parts/play/game-action.tsx';
 import styles from './continue-playing.module.css';
 
 /** Beside the last one. */

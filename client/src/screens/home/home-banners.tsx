@@ -4,14 +4,14 @@ import { useBanners } from '../../features/banner/api/list-banners.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { articleAddress } from '../../features/news/model/news-address.ts';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
-import { useGameState } from '../../features/native-games/model/use-game-state.ts';
+import { useGameState } from '../../features/native-games/model/games/use-game-state.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Banner, BannerThumb } from '@gamebox/ui/banner.tsx';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { Carousel } from '@gamebox/ui/carousel.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
-import { GameAction } from '../play/game-action.tsx';
+import { GameAction } from '../../parts/play/game-action.tsx';
 import styles from './home-banners.module.css';
 
 const advanceMs = 7000;

@@ -18,8 +18,8 @@ import {
 } from '../../features/opening/components/server-timeline.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { useRowTurns } from '@gamebox/ui/use-row-turns.ts';
-import { EnterServer } from '../play/enter-server.tsx';
-import { RemindAction } from '../play/remind-action.tsx';
+import { EnterServer } from '../../parts/play/enter-server.tsx';
+import { RemindAction } from '../../parts/play/remind-action.tsx';
 import styles from './home-openings.module.css';
 
 /** Today's and the next days' server openings; left out where the server doesn't tell them. */

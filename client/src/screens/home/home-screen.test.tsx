@@ -3,7 +3,7 @@ import { addReminder, listReminders, pageGames, pageNews, removeReminder } from 
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
-import { useGames } from '../../features/native-games/model/game-store.ts';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { useToasts } from '@gamebox/ui/toast-store.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';

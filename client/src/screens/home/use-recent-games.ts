@@ -1,7 +1,7 @@
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import type { RecentGame } from '../../features/game-record/model/recent-games.ts';
 import { mergeRecent } from '../../features/game-record/model/recent-games.ts';
-import { useGames } from '../../features/native-games/model/game-store.ts';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
 
 /**
  * What was played last, by the platform's record and this computer's. This computer's alone until

@@ -1,8 +1,8 @@
 import type { GameState } from '@gamebox/contract';
 import { useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
-import { libraryWords } from '../../features/native-games/model/library.ts';
-import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
+import { libraryWords } from '../../features/native-games/model/games/library.ts';
+import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
@@ -11,7 +11,7 @@ import { Link } from '@gamebox/ui/link.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import { PlayMenu } from '../../features/native-games/components/play-menu.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
-import { useStartAsLast } from '../play/use-start-as-last.ts';
+import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
 import styles from './library-screen.module.css';
 
 /** One game of this machine: where it stands, play, and what one does rarely with it. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acceptGame } from '../../features/native-games/model/game-store.ts';
+import { acceptGame } from '../../features/native-games/model/games/game-store.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { cleanApp, openApp, prepareApp } from '../../test/render-app.tsx';
 import { sampleState } from '../../test/sample-states.ts';

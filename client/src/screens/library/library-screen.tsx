@@ -1,8 +1,8 @@
 import type { GameState } from '@gamebox/contract';
 import { useState } from 'react';
 import { hasHost } from '../../bridge/cef-query.ts';
-import { useGames } from '../../features/native-games/model/game-store.ts';
-import { libraryGames } from '../../features/native-games/model/library.ts';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { libraryGames } from '../../features/native-games/model/games/library.ts';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';

@@ -4,7 +4,7 @@ import { useGame } from '../../features/game/api/get-game.ts';
 import { OpeningTime } from '../../features/game/components/opening-time.tsx';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { GameAction } from '../play/game-action.tsx';
+import { GameAction } from '../../parts/play/game-action.tsx';
 import styles from './article-game.module.css';
 
 /** The game an article is about, below its text; nothing while, or where, it is not known. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { AgreementLinks } from './agreement-links.tsx';
 import { MobileLoginPanel } from './mobile-login.tsx';
-import { QrLoginPanel } from './qr-login.tsx';
+import { QrLoginPanel } from './qr-login-panel.tsx';
 import styles from './login.module.css';
 
 export interface LoginFormsProps {

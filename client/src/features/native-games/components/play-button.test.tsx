@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PlayButton } from './play-button.tsx';
 import type { PlayButtonProps } from './play-button.tsx';
-import type { PlayState } from '../model/play-face.ts';
+import type { PlayState } from '../model/launch/play-face.ts';
 
 const mega = 1024 * 1024;
 const downloading: PlayState = {

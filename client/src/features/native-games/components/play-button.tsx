@@ -11,8 +11,8 @@ import {
 import type { ReactNode } from 'react';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import styles from './play-button.module.css';
-import type { PlayAction, PlayState } from '../model/play-face.ts';
-import { playFace } from '../model/play-face.ts';
+import type { PlayAction, PlayState } from '../model/launch/play-face.ts';
+import { playFace } from '../model/launch/play-face.ts';
 
 export interface PlayButtonProps {
   state: PlayState;

@@ -1,6 +1,6 @@
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
-import type { PlayableGame } from '../../features/native-games/model/use-game-play.ts';
-import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
+import type { PlayableGame } from '../../features/native-games/model/launch/use-game-play.ts';
+import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import styles from './game-action.module.css';
 import { RemindAction } from './remind-action.tsx';
 import { useStartAsLast } from './use-start-as-last.ts';

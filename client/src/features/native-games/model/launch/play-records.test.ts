@@ -1,10 +1,10 @@
 import { BRIDGE_ACTIONS, CONFIRMED_AT_ONCE, reportPlay } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
-import { fakeHost } from '../../../test/fake-host.ts';
-import { sampleState } from '../../../test/sample-states.ts';
-import { testHttp } from '../../../test/test-http.tsx';
-import { acceptGame, useGames } from './game-store.ts';
+import { broken, fakeApi, refused } from '../../../../test/fake-api.ts';
+import { fakeHost } from '../../../../test/fake-host.ts';
+import { sampleState } from '../../../../test/sample-states.ts';
+import { testHttp } from '../../../../test/test-http.tsx';
+import { acceptGame, useGames } from '../games/game-store.ts';
 import { reportPlayRegularly } from './play-records.ts';
 
 const record = (last: number, seconds: number) => ({

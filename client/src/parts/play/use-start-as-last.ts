@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lastAccountQuery } from '../../features/game-account/api/get-last-register-account.ts';
-import { useGames } from '../../features/native-games/model/game-store.ts';
-import { launchGame } from '../../features/native-games/model/launch.ts';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { launchGame } from '../../features/native-games/model/launch/launch.ts';
 import { isLoggedIn } from '../../features/session/model/session-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { HostFailure } from '@gamebox/contract';
-import { callHost } from '../../../bridge/call-host.ts';
-import { toHostFailure } from '../../../bridge/host-failure.ts';
+import { callHost } from '../../../../bridge/call-host.ts';
+import { toHostFailure } from '../../../../bridge/host-failure.ts';
 import { acceptGame } from './game-store.ts';
 
 /** Takes an installed game below another folder; its state tells how that goes. Answers what was refused. */

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeHost } from '../../../test/fake-host.ts';
-import { sampleState } from '../../../test/sample-states.ts';
-import { currentJobs } from './current-jobs.ts';
+import { fakeHost } from '../../../../test/fake-host.ts';
+import { sampleState } from '../../../../test/sample-states.ts';
+import { currentJobs } from '../jobs/current-jobs.ts';
 import { acceptGame, isPlayable, useGames } from './game-store.ts';
 import { describeGame, hearGame, loadGames, refreshGame, watchSilentJobs } from './host-games.ts';
 import { useHostSilence } from './host-silence.ts';

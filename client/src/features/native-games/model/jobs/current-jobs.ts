@@ -1,8 +1,8 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { useMemo } from 'react';
-import type { GameStore } from './game-store.ts';
-import { busyGame, useGames } from './game-store.ts';
+import type { GameStore } from '../games/game-store.ts';
+import { busyGame, useGames } from '../games/game-store.ts';
 
 const mostJobs = 3;
 

@@ -1,10 +1,10 @@
 import type { GameState } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { sampleState } from '../../../test/sample-states.ts';
+import { sampleState } from '../../../../test/sample-states.ts';
 import { tellFinishedJobs } from './finished-jobs.ts';
-import { acceptGame, useGames } from './game-store.ts';
-import { failLaunch, resetLaunch, useLaunch } from './launch-store.ts';
+import { acceptGame, useGames } from '../games/game-store.ts';
+import { failLaunch, resetLaunch, useLaunch } from '../launch/launch-store.ts';
 import { useSessionDownloads } from './session-downloads.ts';
 
 let end: () => void;

@@ -1,9 +1,9 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { checkResult } from './check-result.ts';
-import { isBusy, isInstalled, useGames } from './game-store.ts';
-import { forgetLaunchFailure } from './launch-store.ts';
+import { checkResult } from '../games/check-result.ts';
+import { isBusy, isInstalled, useGames } from '../games/game-store.ts';
+import { forgetLaunchFailure } from '../launch/launch-store.ts';
 import { addFinished } from './session-downloads.ts';
 
 type Games = ReadonlyMap<number, GameState | null>;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
-import { sampleState } from '../../../test/sample-states.ts';
+import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
+import { sampleState } from '../../../../test/sample-states.ts';
 import { pauseDownload, startDownload, uninstallGame } from './download.ts';
-import { acceptGame, useGames } from './game-store.ts';
+import { acceptGame, useGames } from '../games/game-store.ts';
 
 const game = { gameId: 5, name: '青河', coverPicture: '/c.svg', packageUrl: '/packages/q/m.json' };
 const known = (gameId: number) => useGames.getState().games.get(gameId);

@@ -1,7 +1,7 @@
 import type { GameState, HeardGameState } from '@gamebox/contract';
-import { callHost } from '../../../bridge/call-host.ts';
-import { hasHost } from '../../../bridge/cef-query.ts';
-import { isUnsupported } from '../../../bridge/host-failure.ts';
+import { callHost } from '../../../../bridge/call-host.ts';
+import { hasHost } from '../../../../bridge/cef-query.ts';
+import { isUnsupported } from '../../../../bridge/host-failure.ts';
 import { logMissing } from '@gamebox/web/log-error.ts';
 import { acceptGame, acceptList, busyGame, isBusy, useGames } from './game-store.ts';
 import { heardHost, passTurn } from './host-silence.ts';

@@ -1,12 +1,12 @@
 import type { PlayRecord } from '@gamebox/contract';
 import { CONFIRMED_AT_ONCE, ERRORS, reportPlay } from '@gamebox/contract';
-import { callHost } from '../../../bridge/call-host.ts';
-import { hasHost } from '../../../bridge/cef-query.ts';
-import { isUnsupported } from '../../../bridge/host-failure.ts';
+import { callHost } from '../../../../bridge/call-host.ts';
+import { hasHost } from '../../../../bridge/cef-query.ts';
+import { isUnsupported } from '../../../../bridge/host-failure.ts';
 import { businessCode } from '@gamebox/web/request-error.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { logError } from '@gamebox/web/log-error.ts';
-import { useGames } from './game-store.ts';
+import { useGames } from '../games/game-store.ts';
 
 const intervalMs = 60_000;
 let underWay = false;

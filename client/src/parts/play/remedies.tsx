@@ -1,6 +1,6 @@
-import type { FailureRemedy } from '../../features/native-games/model/failure-advice.ts';
-import { downloadsDrawer } from '../../features/native-games/model/downloads-drawer.ts';
-import type { GamePlay } from '../../features/native-games/model/use-game-play.ts';
+import type { FailureRemedy } from '../../features/native-games/model/jobs/failure-advice.ts';
+import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
+import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useExportLog } from '../../features/setting/api/export-log.ts';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import type { GameState, HostFailureKind } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { PlayState } from './play-face.ts';
-import { isQueued, isVerifying } from './game-store.ts';
+import { isQueued, isVerifying } from '../games/game-store.ts';
 import type { LaunchState } from './launch-store.ts';
 
 export interface PlayContext {

@@ -1,6 +1,6 @@
 import { DownloadState } from '@gamebox/contract';
 import { tellFinishedJobs } from './finished-jobs.ts';
-import { busyGame, useGames } from './game-store.ts';
+import { busyGame, useGames } from '../games/game-store.ts';
 import { addSpeed } from './session-downloads.ts';
 
 type Games = Parameters<typeof tellFinishedJobs>[0];

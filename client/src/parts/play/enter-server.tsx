@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { gameAddress } from '../../features/game/model/game-address.ts';
-import type { PlayableGame } from '../../features/native-games/model/use-game-play.ts';
-import { useGamePlay } from '../../features/native-games/model/use-game-play.ts';
+import type { PlayableGame } from '../../features/native-games/model/launch/use-game-play.ts';
+import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { RemindAction } from './remind-action.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { saveLocalSetting } from '../../../bridge/local-setting.ts';
+import { saveLocalSetting } from '../../../../bridge/local-setting.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
-import { sampleState } from '../../../test/sample-states.ts';
-import { useGames } from './game-store.ts';
+import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
+import { sampleState } from '../../../../test/sample-states.ts';
+import { useGames } from '../games/game-store.ts';
 import { resetLaunch, useLaunch } from './launch-store.ts';
 import type { LaunchGate } from './launch.ts';
 import { launchGame, setLaunchGates } from './launch.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { createPrompt } from '../../../shared/lib/prompt.ts';
+import { createPrompt } from '../../../../shared/lib/prompt.ts';
 
 /** Asks where a game is to be installed, after its plan is known (`ask-before-install.ts`). */
 export const planPrompt = createPrompt();

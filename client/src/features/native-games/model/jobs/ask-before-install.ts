@@ -1,7 +1,7 @@
 import type { DownloadPlan, HostFailure } from '@gamebox/contract';
 import { create } from 'zustand';
-import { callHost } from '../../../bridge/call-host.ts';
-import { toHostFailure } from '../../../bridge/host-failure.ts';
+import { callHost } from '../../../../bridge/call-host.ts';
+import { toHostFailure } from '../../../../bridge/host-failure.ts';
 import { planPrompt } from './plan-prompt.ts';
 
 export interface PlannedGame {

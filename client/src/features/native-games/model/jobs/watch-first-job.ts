@@ -1,4 +1,4 @@
-import { busyGame, useGames } from './game-store.ts';
+import { busyGame, useGames } from '../games/game-store.ts';
 
 /** What goes on beside a job loads with the first one (`watch-jobs.ts`). */
 export function watchFirstJob(): void {

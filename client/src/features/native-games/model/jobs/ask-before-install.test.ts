@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
-import { sampleState } from '../../../test/sample-states.ts';
+import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
+import { sampleState } from '../../../../test/sample-states.ts';
 import { PATIENCE_MS, planAnew, usePlan } from './ask-before-install.ts';
 import { startDownload } from './download.ts';
-import { acceptGame, useGames } from './game-store.ts';
+import { acceptGame, useGames } from '../games/game-store.ts';
 import { planPrompt, usePlanning } from './plan-prompt.ts';
 
 const game = {

@@ -1,7 +1,7 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
-import { cancelDownload } from '../../features/native-games/model/download.ts';
-import { isQueued, isVerifying } from '../../features/native-games/model/game-store.ts';
+import { cancelDownload } from '../model/jobs/download.ts';
+import { isQueued, isVerifying } from '../model/games/game-store.ts';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 
 export interface LeaveDialogProps {

@@ -1,14 +1,14 @@
 import type { BridgeAction } from '@gamebox/contract';
 import { CLIENT_MESSAGES, DownloadState } from '@gamebox/contract';
-import { callHost } from '../../../bridge/call-host.ts';
-import { hasHost } from '../../../bridge/cef-query.ts';
-import { isUnsupported, toHostFailure } from '../../../bridge/host-failure.ts';
+import { callHost } from '../../../../bridge/call-host.ts';
+import { hasHost } from '../../../../bridge/cef-query.ts';
+import { isUnsupported, toHostFailure } from '../../../../bridge/host-failure.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { askBeforeInstall } from './ask-before-install.ts';
-import { downloadsDrawer } from './downloads-drawer.ts';
+import { downloadsDrawer } from './drawer-prompt.ts';
 import { adviceFor } from './failure-advice.ts';
-import { acceptGame, busyGame, useGames } from './game-store.ts';
-import { refreshGame } from './host-games.ts';
+import { acceptGame, busyGame, useGames } from '../games/game-store.ts';
+import { refreshGame } from '../games/host-games.ts';
 import { usePlanning } from './plan-prompt.ts';
 
 export interface GameToDownload {

@@ -1,13 +1,13 @@
 import type { ExecuteGameData, Resolution, StartGameData } from '@gamebox/contract';
 import { CLIENT_MESSAGES } from '@gamebox/contract';
 import { RESOLUTIONS } from '@gamebox/contract';
-import { callHost } from '../../../bridge/call-host.ts';
-import { hasHost } from '../../../bridge/cef-query.ts';
-import { toHostFailure } from '../../../bridge/host-failure.ts';
-import { localSetting } from '../../../bridge/local-setting.ts';
+import { callHost } from '../../../../bridge/call-host.ts';
+import { hasHost } from '../../../../bridge/cef-query.ts';
+import { toHostFailure } from '../../../../bridge/host-failure.ts';
+import { localSetting } from '../../../../bridge/local-setting.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { isPlayable, useGames } from './game-store.ts';
-import { refreshGame } from './host-games.ts';
+import { isPlayable, useGames } from '../games/game-store.ts';
+import { refreshGame } from '../games/host-games.ts';
 import { beginLaunch, failLaunch, useLaunch } from './launch-store.ts';
 
 /** One condition of a launch: asks the player for what is missing; false ends it. */

@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { expect, test } from 'vitest';
-import { sampleState } from '../../../test/sample-states.ts';
+import { sampleState } from '../../../../test/sample-states.ts';
 import type { LaunchState } from './launch-store.ts';
 import { playStateOf } from './play-state.ts';
 

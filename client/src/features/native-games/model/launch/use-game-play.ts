@@ -1,19 +1,19 @@
 import type { GameState, HostFailure } from '@gamebox/contract';
 import { CLIENT_MESSAGES, getGame } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { hasHost } from '../../../bridge/cef-query.ts';
+import { hasHost } from '../../../../bridge/cef-query.ts';
 import { callQuery } from '@gamebox/web/call-query.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import type { PlayAction, PlayState } from './play-face.ts';
-import type * as JobActions from './download.ts';
+import type * as JobActions from '../jobs/download.ts';
 import type { LaunchOptions } from './launch.ts';
 import { launchGame } from './launch.ts';
 import { useLaunchClaim } from './launch-claims.ts';
 import { useLaunch } from './launch-store.ts';
-import { usePlanning } from './plan-prompt.ts';
-import { isPlayable } from './game-store.ts';
+import { usePlanning } from '../jobs/plan-prompt.ts';
+import { isPlayable } from '../games/game-store.ts';
 import { playStateOf } from './play-state.ts';
-import { useGameState } from './use-game-state.ts';
+import { useGameState } from '../games/use-game-state.ts';
 
 export interface PlayableGame {
   gameId: number;
@@ -85,7 +85,7 @@ export function useGamePlay(
 /** What is done about jobs loads with the first of them; the start of the page has no need of it. */
 async function withJobs(act: (jobs: typeof JobActions) => Promise<boolean>): Promise<boolean> {
   try {
-    return await act(await import('./download.ts'));
+    return await act(await import('../jobs/download.ts'));
   } catch {
     toast.error(CLIENT_MESSAGES.requestFailed);
     return false;
