@@ -4,19 +4,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
-import type { LaunchGate } from '../features/native-games/model/launch/launch.ts';
-import { setLaunchGates } from '../features/native-games/model/launch/launch.ts';
+import type { LaunchGate, Launcher } from '../features/native-games/model/launch/launch.ts';
+import { createLauncher } from '../features/native-games/model/launch/launch.ts';
 import { checkPlayable } from '../features/online/model/online-check.ts';
 import { userDetailQuery } from '../features/session/api/user-detail.ts';
 import { isLoggedIn } from '../features/session/model/session-store.ts';
 
-/** Tells a launch what to ask first, and who plays. */
-export function wireLaunch(client: QueryClient, http: HttpClient): void {
+/** Launches games for who is logged in. */
+export function createAppLauncher(client: QueryClient, http: HttpClient): Launcher {
   const { queryKey } = userDetailQuery();
-  setLaunchGates(
-    launchGates(client, http),
-    () => client.getQueryData<UserDetail>(queryKey)?.userId,
-  );
+  return createLauncher({
+    gates: launchGates(client, http),
+    player: () => client.getQueryData<UserDetail>(queryKey)?.userId,
+  });
 }
 
 /** What a launch asks first, in this order (`docs/specification.md#real-name-and-minors`). */
@@ -26,11 +26,11 @@ function launchGates(client: QueryClient, http: HttpClient): readonly LaunchGate
     const user = await client.fetchQuery(userDetailQuery());
     return user.identityVerify === IdentityVerify.verified || realNamePrompt.ask();
   };
-  return [loggedIn, verified, () => checkPlayable(http)].map((gate) => refusing(gate));
+  return [loggedIn, verified, () => checkPlayable(http)].map((gate) => refuseOnError(gate));
 }
 
 /** A gate that could not be asked stays shut; the request has told why. */
-function refusing(gate: LaunchGate): LaunchGate {
+function refuseOnError(gate: LaunchGate): LaunchGate {
   return async () => {
     try {
       return await gate();

@@ -10,6 +10,8 @@ import { usePlan } from '../features/native-games/model/jobs/ask-before-install.
 import { acceptList } from '../features/native-games/model/games/game-store.ts';
 import { planPrompt } from '../features/native-games/model/jobs/plan-prompt.ts';
 import { useSessionDownloads } from '../features/native-games/model/jobs/session-downloads.ts';
+import { LaunchContext } from '../features/native-games/model/launch/launch-context.ts';
+import { createLauncher } from '../features/native-games/model/launch/launch.ts';
 import { MoveDialog } from '../screens/detail/move-dialog.tsx';
 import { UpdatePanel } from '../screens/detail/update-panel.tsx';
 import { HttpContext } from '@gamebox/web/http-context.ts';
@@ -35,6 +37,7 @@ const http = createHttpClient({
   notify: () => undefined,
 });
 const client = createQueryClient(http);
+const launcher = createLauncher({ gates: [], player: () => undefined });
 
 /** As wide as the drawer's own. */
 const column = { display: 'grid', gap: 32, width: 412, alignSelf: 'flex-start' };
@@ -48,37 +51,39 @@ export function Downloads() {
   }, []);
   return (
     <HttpContext value={http}>
-      <QueryClientProvider client={client}>
-        <Exhibit name="RunningJob, Waiting, Updates, Finished">
-          <Row>
-            <div style={column}>
-              <RunningJob job={runningJob} />
-              <Updates games={updatableGames} />
-            </div>
-            <div style={column}>
-              <Group title="等待中">
-                {waitingJobs.map((job) => (
-                  <Waiting key={job.gameId} job={job} />
-                ))}
-              </Group>
-              <Group title="未完成">
-                {stoppedJobs.map((job) => (
-                  <Waiting key={job.gameId} job={job} />
-                ))}
-              </Group>
-              <Group title="已完成">
-                <Finished game={finishedGame} />
-              </Group>
-            </div>
-          </Row>
-        </Exhibit>
-        <Exhibit name="UpdatePanel">
-          {updatableGames.map((game) => (
-            <UpdatePanel key={game.gameId} state={game} />
-          ))}
-        </Exhibit>
-        <Dialogs />
-      </QueryClientProvider>
+      <LaunchContext value={launcher}>
+        <QueryClientProvider client={client}>
+          <Exhibit name="RunningJob, Waiting, Updates, Finished">
+            <Row>
+              <div style={column}>
+                <RunningJob job={runningJob} />
+                <Updates games={updatableGames} />
+              </div>
+              <div style={column}>
+                <Group title="等待中">
+                  {waitingJobs.map((job) => (
+                    <Waiting key={job.gameId} job={job} />
+                  ))}
+                </Group>
+                <Group title="未完成">
+                  {stoppedJobs.map((job) => (
+                    <Waiting key={job.gameId} job={job} />
+                  ))}
+                </Group>
+                <Group title="已完成">
+                  <Finished game={finishedGame} />
+                </Group>
+              </div>
+            </Row>
+          </Exhibit>
+          <Exhibit name="UpdatePanel">
+            {updatableGames.map((game) => (
+              <UpdatePanel key={game.gameId} state={game} />
+            ))}
+          </Exhibit>
+          <Dialogs />
+        </QueryClientProvider>
+      </LaunchContext>
     </HttpContext>
   );
 }

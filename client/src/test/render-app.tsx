@@ -8,26 +8,18 @@ import {
   pageNews,
   searchServers,
 } from '@gamebox/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { AppRouter } from '../app/app-router.tsx';
-import { wireLaunch } from '../app/launch-gates.ts';
-import { createQueryClient } from '../app/query-client.ts';
-import { AppRoutes } from '../app/routes.tsx';
-import { createSessionHttp, wireSession } from '../app/session-wiring.ts';
-import { listenToHost } from '../bridge/host-messages.ts';
+import { createApp } from '../app/create-app.tsx';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
 import { useGames } from '../features/native-games/model/games/game-store.ts';
-import { hearGame } from '../features/native-games/model/games/host-games.ts';
-import { hearLaunch, resetLaunch } from '../features/native-games/model/launch/launch-store.ts';
+import { resetLaunch } from '../features/native-games/model/launch/launch-store.ts';
 import { useOnline } from '../features/online/model/online-check.ts';
 import { NOBODY } from '../features/session/model/session-data.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
-import { HttpContext } from '@gamebox/web/http-context.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { fakeApi } from './fake-api.ts';
 import { sampleDetail, sampleGame } from './sample-games.ts';
@@ -74,23 +66,10 @@ export function cleanApp(): void {
   vi.restoreAllMocks();
 }
 
-/** The application as `app/start.tsx` puts it together, at a path; null is a reload where it is. */
+/** The application as `app/create-app.tsx` puts it together, at a path; null is a reload where it is. */
 export function openApp(path: string | null = '/') {
   if (path !== null) window.history.replaceState(null, '', path);
-  const http = createSessionHttp();
-  const client = createQueryClient(http);
-  listenToHost({ launchStatus: hearLaunch, gameState: hearGame });
-  wireSession(client);
-  wireLaunch(client, http);
-  render(
-    <HttpContext value={http}>
-      <QueryClientProvider client={client}>
-        <AppRouter>
-          <AppRoutes />
-        </AppRouter>
-      </QueryClientProvider>
-    </HttpContext>,
-  );
+  render(createApp());
   return userEvent.setup();
 }
 

@@ -5,6 +5,8 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
+import { LaunchContext } from '../features/native-games/model/launch/launch-context.ts';
+import { createLauncher } from '../features/native-games/model/launch/launch.ts';
 import { testHttp } from './test-http.tsx';
 
 export interface Place {
@@ -18,6 +20,7 @@ export interface Place {
  */
 export function renderScreen(path: string, screen: ReactElement, place: Place = { path }) {
   const http = testHttp();
+  const launcher = createLauncher({ gates: [], player: () => undefined });
   const client = new QueryClient({
     defaultOptions: {
       queries: { queryFn: createCallFunction(http), retry: false, networkMode: 'always' },
@@ -33,7 +36,9 @@ export function renderScreen(path: string, screen: ReactElement, place: Place = 
   render(
     <HttpContext value={http}>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <LaunchContext value={launcher}>
+          <RouterProvider router={router} />
+        </LaunchContext>
       </QueryClientProvider>
     </HttpContext>,
   );

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { launchGame } from '../../features/native-games/model/launch/launch.ts';
+import { useLauncher } from '../../features/native-games/model/launch/launch-context.ts';
 import { useUnclaimedLaunch } from '../../features/native-games/model/launch/launch-claims.ts';
 import { forgetSilence, useLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import { Button } from '@gamebox/ui/button.tsx';
@@ -25,6 +25,7 @@ export function LaunchNotice() {
 }
 
 function SilentLaunch() {
+  const launchGame = useLauncher();
   const gameId = useLaunch((store) => store.gameId);
   return (
     <div className={styles.floating}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lastAccountQuery } from '../../features/game-account/api/get-last-register-account.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
-import { launchGame } from '../../features/native-games/model/launch/launch.ts';
+import { useLauncher } from '../../features/native-games/model/launch/launch-context.ts';
 import { isLoggedIn } from '../../features/session/model/session-store.ts';
 
 /**
@@ -10,6 +10,7 @@ import { isLoggedIn } from '../../features/session/model/session-store.ts';
  */
 export function useStartAsLast(): (gameId: number, serverId?: number) => Promise<boolean> {
   const client = useQueryClient();
+  const launchGame = useLauncher();
   return async (gameId, chosen) => {
     const known = { ...lastAccountQuery(gameId), staleTime: 60_000 };
     const last = isLoggedIn() ? await client.fetchQuery(known).catch(() => null) : null;

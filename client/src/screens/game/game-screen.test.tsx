@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { resetLaunch } from '../../features/native-games/model/launch/launch-store.ts';
-import { setLaunchGates } from '../../features/native-games/model/launch/launch.ts';
 import type { FakeRequest } from '../../test/fake-api.ts';
 import { broken, fakeApi, silent } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
@@ -168,7 +167,6 @@ test('a search shows the servers that are meant, each a press from playing or do
 test('进服 starts the installed game on that server, once it is open', async () => {
   const host = fakeHost();
   host.on('executeGame', () => ({ pid: 1 }));
-  setLaunchGates([]);
   useGames.setState({ games: new Map([[1001, sampleState(1001)]]), listed: true });
   api.on(searchServers, { total: 1, list: [sampleServerGroup(1001)] });
   const { user } = open({ path: '/game', state: { query: 'qh' } });

@@ -29,14 +29,14 @@ export async function startDownload(given: GameToDownload, ask = false): Promise
   const packageUrl = new URL(given.packageUrl, window.location.href).href;
   const game = { ...given, packageUrl };
   if (usePlanning.getState().gameId !== null || refuseSecond(game)) return false;
-  const chosen = await planned(game, ask);
+  const chosen = await planWithPlayer(game, ask);
   if (chosen === false || refuseSecond(game)) return false;
-  return told(() => send('downloadGame', game, chosen.installDir), game);
+  return tellRefusals(() => send('downloadGame', game, chosen.installDir), game);
 }
 
 /** As startDownload, but waits for its turn where another game downloads. */
 export function queueDownload(game: GameToDownload): Promise<boolean> {
-  return told(() => send('queueDownload', game, null), game);
+  return tellRefusals(() => send('queueDownload', game, null), game);
 }
 
 async function send(
@@ -56,7 +56,7 @@ async function send(
 }
 
 /** A game of which nothing is here yet: its plan is shown first, where the host can plan. */
-async function planned(
+async function planWithPlayer(
   game: GameToDownload,
   ask: boolean,
 ): Promise<{ installDir: string | null } | false> {
@@ -102,7 +102,7 @@ type JobAction = Extract<
 >;
 
 const change = (action: JobAction) => (gameId: number) =>
-  told(async () => {
+  tellRefusals(async () => {
     acceptGame(gameId, await callHost(action, { gameId }));
   });
 
@@ -114,12 +114,12 @@ export const verifyGame = change('verifyGame');
 export const uninstallGame = change('uninstallGame');
 
 export const openGameFolder = (gameId: number) =>
-  told(async () => {
+  tellRefusals(async () => {
     await callHost('openGameFolder', { gameId });
   });
 
 export const stopGame = (gameId: number) =>
-  told(async () => {
+  tellRefusals(async () => {
     await callHost('stopGame', { gameId });
   });
 
@@ -127,7 +127,7 @@ export const stopGame = (gameId: number) =>
  * Does what the player asked for; a refusal is told in words, calmly where a host knows no such
  * thing.
  */
-async function told(work: () => Promise<void>, game?: GameToDownload): Promise<boolean> {
+async function tellRefusals(work: () => Promise<void>, game?: GameToDownload): Promise<boolean> {
   try {
     await work();
     return true;

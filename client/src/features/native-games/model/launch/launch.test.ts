@@ -5,9 +5,10 @@ import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
 import { useGames } from '../games/game-store.ts';
 import { resetLaunch, useLaunch } from './launch-store.ts';
-import type { LaunchGate } from './launch.ts';
-import { launchGame, setLaunchGates } from './launch.ts';
+import type { LaunchGate, Launcher } from './launch.ts';
+import { createLauncher } from './launch.ts';
 
+let launchGame: Launcher;
 let host: ReturnType<typeof fakeHost>;
 const yes: LaunchGate = () => Promise.resolve(true);
 const no: LaunchGate = () => Promise.resolve(false);
@@ -19,7 +20,7 @@ beforeEach(() => {
   host.on('startGame', () => ({ pid: 1 }));
   useGames.setState({ games: new Map([[5, sampleState(5)]]), listed: false });
   resetLaunch();
-  setLaunchGates([yes]);
+  launchGame = createLauncher({ gates: [yes], player: () => undefined });
   vi.spyOn(toast, 'warning');
   vi.spyOn(toast, 'show');
   vi.spyOn(toast, 'error');
@@ -28,7 +29,6 @@ beforeEach(() => {
 
 afterEach(() => {
   resetLaunch();
-  setLaunchGates([]);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -50,7 +50,7 @@ describe('what the host gets', () => {
   });
 
   test('who plays, where that is known', async () => {
-    setLaunchGates([yes], () => 77);
+    launchGame = createLauncher({ gates: [yes], player: () => 77 });
     await launchGame(5, { resolution: '1600_900' });
     expect(host.asked('executeGame')).toEqual([{ gameId: 5, resolution: '1600_900', userId: 77 }]);
     resetLaunch();
@@ -90,7 +90,10 @@ describe('what holds it up', () => {
         return answer();
       };
     };
-    setLaunchGates([gate('login', yes), gate('real name', no), gate('playable', yes)]);
+    launchGame = createLauncher({
+      gates: [gate('login', yes), gate('real name', no), gate('playable', yes)],
+      player: () => undefined,
+    });
     await expect(launchGame(5)).resolves.toBe(false);
     expect(asked).toEqual(['login', 'real name']);
     expect(host.asked('executeGame')).toEqual([]);
@@ -106,7 +109,7 @@ describe('what holds it up', () => {
   test('a plain browser, before anything is asked', async () => {
     vi.unstubAllGlobals();
     const gate = vi.fn<LaunchGate>(yes);
-    setLaunchGates([gate]);
+    launchGame = createLauncher({ gates: [gate], player: () => undefined });
     await expect(launchGame(5)).resolves.toBe(false);
     expect(gate).not.toHaveBeenCalled();
     expect(toast.show).toHaveBeenCalledWith('请在游戏盒子客户端中使用');

@@ -13,17 +13,18 @@ import { beginLaunch, failLaunch, useLaunch } from './launch-store.ts';
 /** One condition of a launch: asks the player for what is missing; false ends it. */
 export type LaunchGate = () => Promise<boolean>;
 
-let gates: readonly LaunchGate[] = [];
-let player: () => number | undefined = () => undefined;
+export interface LaunchRules {
+  /** Logged in, verified, playable, in this order; put together where the features meet (`app/`). */
+  gates: readonly LaunchGate[];
+  /** Answers the logged-in user's id, which the host keeps with the record of play. */
+  player: () => number | undefined;
+}
 
 /**
- * Logged in, verified, playable, in this order; put together where the features meet (`app/`).
- * `who` answers the logged-in user's id, which the host keeps with the record of play.
+ * Launches a game through all its gates. Only one launch is under way at a time; what goes wrong
+ * is told. Answers whether the host took it.
  */
-export function setLaunchGates(next: readonly LaunchGate[], who: typeof player = () => undefined) {
-  gates = next;
-  player = who;
-}
+export type Launcher = (gameId: number, options?: LaunchOptions) => Promise<boolean>;
 
 export interface LaunchOptions {
   /** `1280_800` form; the local setting's where left out. */
@@ -35,28 +36,27 @@ export interface LaunchOptions {
 }
 
 const defaultResolution: Resolution = '1280_800';
-let underWay = false;
 
-/**
- * Launches a game through all its gates. Only one launch is under way at a time; what goes wrong
- * is told. Answers whether the host took it.
- */
-export async function launchGame(gameId: number, options: LaunchOptions = {}): Promise<boolean> {
-  if (underWay || useLaunch.getState().phase === 'pending') return false;
-  if (!hasHost()) {
-    toast.show(CLIENT_MESSAGES.noHost);
-    return false;
-  }
-  underWay = true;
-  try {
-    for (const pass of gates) if (!(await pass())) return false;
-    return (await installed(gameId)) && (await start(gameId, options));
-  } finally {
-    underWay = false;
-  }
+export function createLauncher({ gates, player }: LaunchRules): Launcher {
+  let underWay = false;
+  return async (gameId, options = {}) => {
+    if (underWay || useLaunch.getState().phase === 'pending') return false;
+    if (!hasHost()) {
+      toast.show(CLIENT_MESSAGES.noHost);
+      return false;
+    }
+    underWay = true;
+    try {
+      for (const pass of gates) if (!(await pass())) return false;
+      return (await requireInstalled(gameId)) && (await start(gameId, player(), options));
+    } finally {
+      underWay = false;
+    }
+  };
 }
 
-async function installed(gameId: number): Promise<boolean> {
+/** Tells the player where the game is not installed. */
+async function requireInstalled(gameId: number): Promise<boolean> {
   const known = () => isPlayable(useGames.getState().games.get(gameId));
   if (!known()) await refreshGame(gameId);
   if (known()) return true;
@@ -64,12 +64,15 @@ async function installed(gameId: number): Promise<boolean> {
   return false;
 }
 
-async function start(gameId: number, options: LaunchOptions): Promise<boolean> {
+async function start(
+  gameId: number,
+  userId: number | undefined,
+  options: LaunchOptions,
+): Promise<boolean> {
   beginLaunch(gameId);
   try {
     const resolution = resolutionOf(options.resolution ?? localSetting().resolution);
     const { account, serverId } = options;
-    const userId = player();
     const game = { gameId, resolution, ...(userId === undefined ? {} : { userId }) };
     if (account !== undefined && account !== '' && serverId !== undefined) {
       await callHost('startGame', { ...game, account, serverId } satisfies StartGameData);

@@ -7,7 +7,7 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import type { PlayAction, PlayState } from './play-face.ts';
 import type * as JobActions from '../jobs/download.ts';
 import type { LaunchOptions } from './launch.ts';
-import { launchGame } from './launch.ts';
+import { useLauncher } from './launch-context.ts';
 import { useLaunchClaim } from './launch-claims.ts';
 import { useLaunch } from './launch-store.ts';
 import { usePlanning } from '../jobs/plan-prompt.ts';
@@ -51,6 +51,7 @@ export function useGamePlay(
   const { gameId, sizeBytes } = game;
   const native = useGameState(gameId, options.fresh);
   const launch = useLaunch();
+  const launchGame = useLauncher();
   const findPackage = usePackageOf(game);
   useLaunchClaim(gameId);
   const downloadable = game.downloadable ?? game.packageUrl !== '';
