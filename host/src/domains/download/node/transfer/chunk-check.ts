@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ChunkTable } from '../../core/transfer.ts';
 import type { ChunkHasher } from './chunk-hasher.ts';
+import { startInBlock } from './disk-block.ts';
 
 const DIGEST_BYTES = 32;
 
@@ -25,6 +26,11 @@ export class ChunkCheck {
 
   length(chunk: number): number {
     return this.#table.length[chunk] ?? 0;
+  }
+
+  /** Where the chunk begins in a block of the disk. */
+  startInBlock(chunk: number): number {
+    return startInBlock(this.#table, chunk);
   }
 
   /** Whether these bytes are the chunk. */

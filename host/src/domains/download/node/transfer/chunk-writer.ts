@@ -1,5 +1,6 @@
-import type { UncheckedChunk } from './chunk-check.ts';
+import type { ChunkCheck, UncheckedChunk } from './chunk-check.ts';
 import type { Slab, SlabPool } from './slab-pool.ts';
+import { DISK_BLOCK_BYTES } from './disk-block.ts';
 import { SLAB_BYTES } from './slab-pool.ts';
 
 /** So much of a slab is sent off at once: more waits for longer, less costs a message each. */
@@ -15,6 +16,7 @@ export type PutChunks = (
 export interface WriterPlace {
   readonly pool: SlabPool;
   readonly put: PutChunks;
+  readonly check: ChunkCheck;
   /** Told before `settled` resolves. */
   readonly onWrong: (chunk: number) => void;
 }
@@ -52,10 +54,11 @@ export class ChunkWriter {
     this.#spare ??= await this.#place.pool.take();
   }
 
-  /** Where the bytes go. */
-  reserve(bytes: number): number {
-    const start = this.#fill;
-    this.#fill += bytes;
+  /** Where the bytes go that begin with this chunk: as far into a block as they will be on the disk. */
+  reserve(bytes: number, chunk: number): number {
+    const shift = this.#place.check.startInBlock(chunk) - (this.#fill % DISK_BLOCK_BYTES);
+    const start = this.#fill + ((shift + DISK_BLOCK_BYTES) % DISK_BLOCK_BYTES);
+    this.#fill = start + bytes;
     return start;
   }
 

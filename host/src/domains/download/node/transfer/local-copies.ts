@@ -55,7 +55,7 @@ async function copyStretch(copies: readonly LocalChunk[], place: CopyPlace): Pro
     return;
   }
   while (!writer.hasRoom(length)) await writer.takeRoom();
-  const start = writer.reserve(length);
+  const start = writer.reserve(length, first.chunk);
   if (!(await files.read({ ...first.from, length }, writer.bytes, start))) {
     writer.unreserve(start);
     await copyOneByOne(copies, place);

@@ -47,8 +47,8 @@ export class RangeFill implements RangeSink {
   constructor(unit: FetchUnit, place: FillPlace) {
     this.#unit = unit;
     this.#place = place;
-    const { pool, put } = place;
-    this.#writer = new ChunkWriter({ pool, put, onWrong: (chunk) => this.#onWrong(chunk) });
+    const { pool, put, check } = place;
+    this.#writer = new ChunkWriter({ pool, put, check, onWrong: (chunk) => this.#onWrong(chunk) });
     this.#position = unit.offset;
   }
 
@@ -124,7 +124,7 @@ export class RangeFill implements RangeSink {
   #open(item: StoredItem): boolean {
     if (item.kind === 'chunk' && item.codec === 'raw') {
       if (!this.#hasRoom(item.stored)) return false;
-      this.#start = this.#writer.reserve(item.stored);
+      this.#start = this.#writer.reserve(item.stored, item.chunk);
       this.#into = this.#writer.bytes;
       return true;
     }
@@ -201,7 +201,7 @@ export class RangeFill implements RangeSink {
   }
 
   #add(chunk: number, bytes: Buffer): void {
-    const start = this.#writer.reserve(bytes.length);
+    const start = this.#writer.reserve(bytes.length, chunk);
     bytes.copy(this.#writer.bytes, start);
     this.#writer.add(chunk, start, bytes.length);
   }

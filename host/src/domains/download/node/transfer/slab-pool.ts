@@ -1,13 +1,19 @@
 import { CHUNK_MAX_BYTES } from '@gamebox/contract/host';
+import { DISK_BLOCK_BYTES } from './disk-block.ts';
 
 /** Room for the longest chunk. */
 export const SLAB_BYTES = CHUNK_MAX_BYTES;
+/** And for letting it begin where it may be written without a copy. */
+const MEMORY_BYTES = SLAB_BYTES + DISK_BLOCK_BYTES;
 
 /** Memory of the pool, free again when everybody who holds it has let go. */
 export class Slab {
-  /** Shared with the hashing thread. */
-  readonly memory = new SharedArrayBuffer(SLAB_BYTES);
-  readonly bytes: Buffer = Buffer.from(this.memory);
+  /**
+   * Shared with the hashing thread. Memory that could grow begins at a page of the system's, which
+   * direct writes need; other memory does not.
+   */
+  readonly memory = new SharedArrayBuffer(MEMORY_BYTES, { maxByteLength: MEMORY_BYTES });
+  readonly bytes: Buffer = Buffer.from(this.memory, 0, MEMORY_BYTES);
   readonly #free: (slab: Slab) => void;
   #holders = 0;
 

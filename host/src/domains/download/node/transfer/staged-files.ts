@@ -11,6 +11,7 @@ import { GameFolder } from '../../../package/node/game-folder.ts';
 import type { TransferFile } from '../../core/transfer.ts';
 import { throwIfStopped } from '../../core/stop-signal.ts';
 import type { StopSignal } from '../../core/stop-signal.ts';
+import { DirectWrites } from './direct-writes.ts';
 import { inParallel } from './in-parallel.ts';
 import { OpenFiles } from './open-files.ts';
 
@@ -38,7 +39,8 @@ export interface PreparedFile {
 export class StagedFiles {
   readonly #folder: GameFolder;
   readonly #files: readonly TransferFile[];
-  readonly #open = new OpenFiles((file) => this.#openAgain(file));
+  readonly #open = new OpenFiles((file) => this.#openAgain(file, 0));
+  readonly #direct = new DirectWrites((file, flags) => this.#openAgain(file, flags));
   /** As `prepare` found or made them: a file with another inode is another program's. */
   readonly #inodes: bigint[] = [];
 
@@ -76,9 +78,13 @@ export class StagedFiles {
     length: number,
     offset: number,
   ): Promise<void> {
-    return this.#coded(file, () =>
-      this.#open.with(file, async ({ fd }) => writePieces(fd, buffer, start, length, offset)),
-    );
+    return this.#coded(file, async () => {
+      const { first, end } = await this.#direct.write(file, buffer, start, length, offset);
+      await this.#open.with(file, async ({ fd }) => {
+        writePieces(fd, buffer, start, first - offset, offset);
+        writePieces(fd, buffer, start + end - offset, offset + length - end, end);
+      });
+    });
   }
 
   /** Whether `length` bytes could be read into the buffer's beginning. */
@@ -105,8 +111,9 @@ export class StagedFiles {
     await inParallel(AT_ONCE / 2, folders, syncFolder);
   }
 
-  close(): Promise<void> {
-    return this.#open.close();
+  async close(): Promise<void> {
+    await this.#direct.close();
+    await this.#open.close();
   }
 
   async #prepare(index: number): Promise<PreparedFile> {
@@ -134,9 +141,9 @@ export class StagedFiles {
   }
 
   /** Never makes a file: one that is gone or replaced has lost what was written to it. */
-  async #openAgain(index: number): Promise<FileHandle> {
+  async #openAgain(index: number, flags: number): Promise<FileHandle> {
     const path = this.path(index);
-    const handle = await openAt(path, 0).catch((error: unknown) => {
+    const handle = await openAt(path, flags).catch((error: unknown) => {
       const code = errorCode(error);
       throw code === 'ENOENT' || code === 'ELOOP' ? new StagedFileChanged(path) : error;
     });
@@ -163,8 +170,8 @@ export class StagedFiles {
   }
 }
 
-function openAt(path: string, create: number): Promise<FileHandle> {
-  return open(path, constants.O_RDWR | create | (constants.O_NOFOLLOW ?? 0), 0o644);
+function openAt(path: string, flags: number): Promise<FileHandle> {
+  return open(path, constants.O_RDWR | flags | (constants.O_NOFOLLOW ?? 0), 0o644);
 }
 
 /** False where the file ends before. */

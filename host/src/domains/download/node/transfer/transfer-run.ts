@@ -128,7 +128,8 @@ export class TransferRun {
 
   async #copy(): Promise<void> {
     const onWrong = this.#onFailedChunk;
-    const writer = new ChunkWriter({ pool: this.#place.pool, put: this.#keeper.put, onWrong });
+    const { pool } = this.#place;
+    const writer = new ChunkWriter({ pool, put: this.#keeper.put, check: this.#check, onWrong });
     this.#holding.add(writer);
     try {
       await copyLocalChunks(this.#task.copies, {
