@@ -2,6 +2,8 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gamePath } from '@gamebox/contract/host';
+import { JournalFile } from '../src/domains/download/node/transfer/journal-file.ts';
+import { doneRecord } from '../src/domains/download/node/transfer/journal-records.ts';
 import { StagedFiles } from '../src/domains/download/node/transfer/staged-files.ts';
 import { copyTree } from '../src/domains/package/node/copy-tree.ts';
 import { InstalledRegistry } from '../src/domains/package/node/installed-registry.ts';
@@ -89,6 +91,13 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await put(join(root, 'marker'), '1');
     await copyTree(join(root, 'from'), join(root, 'to'), signal, () => undefined);
     await sync(root);
+  },
+  journal: async () => {
+    const { journal } = await JournalFile.open(join(root, 'journal'), 'ab', 9);
+    await sync(root);
+    await journal.append(doneRecord([{ first: 1, count: 2 }]));
+    await journal.sync();
+    await journal.close();
   },
   staged: async () => {
     const mode = 'file' as const;
