@@ -2,6 +2,7 @@ import type { OnlineCheck } from '@gamebox/contract';
 import { checkOnline } from '@gamebox/contract';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RequestError } from '@gamebox/web/request-error.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
 import { testHttp } from '../../../test/test-http.tsx';
@@ -97,9 +98,17 @@ test('a launch only asks, and a refusal is shown every time', async () => {
   await expect(checkPlayable(http)).rejects.toThrow('系统异常');
 });
 
-test('a server without the call has no rule that forbids a launch', async () => {
-  api.on(checkOnline, () => refused('NOT_FOUND'));
-  await expect(checkPlayable(http)).resolves.toBe(true);
+test.each([
+  ['404', () => broken(404)],
+  ['405', () => broken(405)],
+  ['501', () => broken(501)],
+  ['资源不存在', () => refused('NOT_FOUND')],
+  ['功能未实现', () => refused('NOT_IMPLEMENTED')],
+])('a server that does not know the call allows no launch: %s', async (_, answer) => {
+  const told = vi.spyOn(toast, 'error');
+  api.on(checkOnline, answer);
+  await expect(checkPlayable(http)).rejects.toBeInstanceOf(RequestError);
+  expect(told).toHaveBeenCalledWith('暂时无法确认现在能否游戏，请稍后再试');
 });
 
 test.each([

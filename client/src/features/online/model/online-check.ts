@@ -20,9 +20,8 @@ const defaultReason = '现在不能游戏';
 const unsure = '暂时无法确认现在能否游戏，请稍后再试';
 
 /**
- * Asks whether play is allowed now, before a launch; a refusal opens its dialog. A server that
- * does not know the call has no such rule. Rejects where there is no answer or one that can't be
- * read, and tells it: then nothing is launched.
+ * Asks whether play is allowed now, before a launch; a refusal opens its dialog. Rejects where there
+ * is no answer, or none that tells whether play is allowed, and says so: then nothing is launched.
  */
 export async function checkPlayable(http: HttpClient): Promise<boolean> {
   try {
@@ -33,8 +32,8 @@ export async function checkPlayable(http: HttpClient): Promise<boolean> {
     });
     return answer.playable;
   } catch (error) {
-    if (isUnknownCall(error)) return true;
-    if (error instanceof RequestError) toast.error(isMalformed(error) ? unsure : error.message);
+    const toldNothing = isMalformed(error) || isUnknownCall(error);
+    if (error instanceof RequestError) toast.error(toldNothing ? unsure : error.message);
     throw error;
   }
 }
