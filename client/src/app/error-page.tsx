@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '@gamebox/ui/button.tsx';
+import { Scene } from '@gamebox/ui/scene.tsx';
 import styles from './error-page.module.css';
 
 /**
@@ -9,6 +10,7 @@ import styles from './error-page.module.css';
 export function ErrorPage() {
   return (
     <div className={styles.page} role="alert">
+      <Scene kind="error" />
       <p className={styles.code} data-figures>
         500
       </p>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RESOLUTIONS } from '../constants.ts';
 import { channel, launchStep, viewMode } from '../enums.ts';
+import { HISTORY_LENGTH } from './history.ts';
 import { known } from '../known.ts';
 
 export const resolution = z.enum(RESOLUTIONS);
@@ -20,9 +21,13 @@ export const bandwidthPeriod = z.object({
 });
 export type BandwidthPeriod = z.infer<typeof bandwidthPeriod>;
 
-/**
- * The host's local setting, whole (`docs/bridge.md`); with a host, the session's token lives here.
- */
+const endTimes = z.array(z.int().nonnegative()).max(HISTORY_LENGTH);
+
+/** Which entries of the history were read or deleted as messages, each by its `endTime`. */
+export const downloadMessages = z.object({ read: endTimes, deleted: endTimes });
+export type DownloadMessages = z.infer<typeof downloadMessages>;
+
+/** The host's local setting, whole (`docs/bridge.md`); with a host, the session's token lives here. */
 export const localSetting = z.object({
   token: z.string().max(512),
   plat_id: z.string().max(32),
@@ -44,6 +49,7 @@ export const localSetting = z.object({
   launchStep,
   /** The zone or boutique choice, once made. */
   channel: channel.optional(),
+  downloadMessages: downloadMessages.optional(),
 });
 export type LocalSetting = z.infer<typeof localSetting>;
 
@@ -70,5 +76,6 @@ export const localSettingOnPage = localSetting.partial().extend({
   viewMode: known(viewMode.optional(), undefined),
   launchStep: known(launchStep.optional(), undefined),
   channel: known(channel.optional(), undefined),
+  downloadMessages: known(downloadMessages.optional(), undefined),
 });
 export type LocalSettingOnPage = z.infer<typeof localSettingOnPage>;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './state.module.css';
 import { Gem } from './logo.tsx';
+import { Scene } from './scene.tsx';
 
 export interface EmptyStateProps {
   /** 暂无数据 unless something more exact can be said besides the hint. */
@@ -18,7 +19,7 @@ export function EmptyState(props: EmptyStateProps) {
   const { title = '暂无数据', hint, action, compact = false } = props;
   return (
     <div className={cx(styles.state, compact && styles.compact)}>
-      <Gem outline className={styles.gem} />
+      {compact ? <Gem outline className={styles.gem} /> : <Scene kind="empty" />}
       <p className={styles.title}>{title}</p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}

@@ -1,6 +1,7 @@
-import { RotateCw, Unplug } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Scene } from './scene.tsx';
 import styles from './state.module.css';
 
 export interface ErrorStateProps {
@@ -18,7 +19,7 @@ export function ErrorState(props: ErrorStateProps) {
   const { title = '没有加载出来', error, onRetry, retrying = false, action } = props;
   return (
     <div className={styles.state} role="alert">
-      <Unplug className={styles.icon} aria-hidden />
+      <Scene kind={navigator.onLine ? 'error' : 'offline'} />
       <p className={styles.title}>{title}</p>
       <p className={styles.hint}>{reason(error)}</p>
       <div className={styles.action}>

@@ -9,17 +9,33 @@ export interface PopoverProps {
   title?: string | undefined;
   children: ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;
+  /** Where the owner closes it; else it opens and closes by itself. */
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** Room for a list. */
+  wide?: boolean | undefined;
+  /** At the end of the title's row. */
+  aside?: ReactNode;
 }
 
 /** A little more about something, on a press: rules, a code, details. Needs an answer: Dialog. */
-export function Popover({ trigger, title, children, align = 'center' }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { trigger, title, children, align = 'center', open, onOpenChange, wide, aside } = props;
   return (
-    <Base.Root>
+    <Base.Root
+      {...(open === undefined ? {} : { open })}
+      onOpenChange={(next) => onOpenChange?.(next)}
+    >
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={popup.positioner} align={align} sideOffset={8}>
-          <Base.Popup className={cx(popup.popup, styles.panel)}>
-            {title !== undefined && <Base.Title className={styles.title}>{title}</Base.Title>}
+          <Base.Popup className={cx(popup.popup, styles.panel, wide === true && styles.wide)}>
+            {title !== undefined && (
+              <header className={styles.header}>
+                <Base.Title className={styles.title}>{title}</Base.Title>
+                {aside}
+              </header>
+            )}
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -1,14 +1,98 @@
-import { CLIENT_MESSAGES } from '@gamebox/contract';
-import { Bell } from 'lucide-react';
-import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { Badge } from '@gamebox/ui/badge.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Popover } from '@gamebox/ui/popover.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { SkeletonText } from '@gamebox/ui/skeleton.tsx';
+import { isLacking } from '@gamebox/web/is-lacking.ts';
+import { Bell } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { NoticeList } from '../../features/message/components/notice-list.tsx';
+import type { Notice } from '../../features/message/model/notice.ts';
+import { useNotices } from '../../features/message/model/use-notices.ts';
+import { useSystemNotifications } from '../../features/message/model/use-system-notifications.ts';
+import { busyGame, useGames } from '../../features/native-games/model/games/game-store.ts';
+import styles from './messages-button.module.css';
 
-/** What the player was told. Nothing keeps messages yet, so there are none. */
+/** What the player was told: how much of it is unread, and on a press all of it. */
 export function MessagesButton() {
+  const notices = useNotices();
+  const { list, pages, unread } = notices;
+  const [open, setOpen] = useState(false);
+  useSystemNotifications(list, pages.isFetched, () => setOpen(true));
+  useFreshDownloads(notices.refreshDownloads);
+  // A server that knows no messages: what this computer keeps stays.
+  const query = {
+    ...pages,
+    ...(isLacking(pages.error) ? { data: { pages: [], pageParams: [] } } : {}),
+  };
   return (
-    <Popover title="消息" align="end" trigger={<IconButton label="消息" icon={<Bell />} />}>
-      <EmptyState compact title={CLIENT_MESSAGES.empty} />
+    <Popover
+      title="消息"
+      align="end"
+      wide
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (next) notices.refresh();
+      }}
+      trigger={
+        <IconButton
+          label="消息"
+          aria-description={unread === 0 ? undefined : `${unread} 条未读`}
+          icon={
+            <span className={styles.icon}>
+              <Bell />
+              {unread > 0 && (
+                <span className={styles.badge} aria-hidden>
+                  <Badge count={unread} label="" />
+                </span>
+              )}
+            </span>
+          }
+        />
+      }
+      aside={
+        unread > 0 && (
+          <Button size="s" variant="ghost" onClick={notices.readAll}>
+            全部已读
+          </Button>
+        )
+      }
+    >
+      <AsyncSection query={query} skeleton={<SkeletonText lines={6} />}>
+        {() => (
+          <NoticeList
+            list={list}
+            addressOf={addressOf}
+            onOpen={(notice) => {
+              notices.read(notice);
+              if (addressOf(notice) !== null) setOpen(false);
+            }}
+            onRemove={notices.remove}
+            more={pages.hasNextPage}
+            loadingMore={pages.isFetchingNextPage}
+            onMore={() => void pages.fetchNextPage()}
+          />
+        )}
+      </AsyncSection>
     </Popover>
   );
+}
+
+const pagesOfGoals = { orders: '/center?tab=orders', center: '/center' } as const;
+
+function addressOf({ goal }: Notice): string | null {
+  if (goal === null) return null;
+  return 'page' in goal ? pagesOfGoals[goal.page] : gameAddress(goal.gameId, goal.serverId);
+}
+
+/** The host writes its history when a job ends. */
+function useFreshDownloads(refresh: () => void): void {
+  const busy = useGames(({ games }) => busyGame(games)?.gameId ?? null);
+  useEffect(() => {
+    if (busy === null) refresh();
+    // oxlint-disable-next-line react/exhaustive-deps -- only the end of a job matters
+  }, [busy]);
 }

@@ -1,10 +1,12 @@
 import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { Scene } from '@gamebox/ui/scene.tsx';
 import styles from './not-found-screen.module.css';
 
 /** No such page, and the way back. */
 export function NotFoundScreen() {
   return (
     <div className={styles.screen}>
+      <Scene kind="error" />
       <p className={styles.code} data-figures>
         404
       </p>

@@ -1,0 +1,41 @@
+import type { HeardHistoryEntry } from '@gamebox/contract';
+import { HISTORY_LENGTH } from '@gamebox/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callHost } from '../../../bridge/call-host.ts';
+import { hasHost } from '../../../bridge/cef-query.ts';
+import { toHostFailure } from '../../../bridge/host-failure.ts';
+import { saveLocalSetting, useLocalSetting } from '../../../bridge/local-setting.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
+
+const queryKey = ['host', 'listHistory'];
+const none = { read: [], deleted: [] };
+const told: ReadonlySet<HeardHistoryEntry['kind']> = new Set(['install', 'update']);
+
+/** The downloads this computer finished, by the host's history; none without a host that keeps one. */
+export function useDownloadMessages() {
+  const client = useQueryClient();
+  const history = useQuery({
+    queryKey,
+    queryFn: () => callHost('listHistory', null).catch((): HeardHistoryEntry[] => []),
+    enabled: hasHost(),
+  });
+  const marks = useLocalSetting((setting) => setting.downloadMessages ?? none);
+  const entries = (history.data ?? []).filter(
+    ({ kind, endTime }) => told.has(kind) && !marks.deleted.includes(endTime),
+  );
+  const keep = (change: Partial<typeof marks>) => {
+    saveLocalSetting({ downloadMessages: { ...marks, ...change } }).catch((error: unknown) => {
+      toast.warning(toHostFailure(error).message);
+    });
+  };
+  return {
+    entries: entries.map((entry) => ({ entry, read: marks.read.includes(entry.endTime) })),
+    refresh: () => void client.invalidateQueries({ queryKey }),
+    markRead: (times: readonly number[]) => keep({ read: latest([...marks.read, ...times]) }),
+    remove: (time: number) => keep({ deleted: latest([...marks.deleted, time]) }),
+  };
+}
+
+/** As many as the host keeps entries: an older mark is of an entry that is gone. */
+const latest = (times: readonly number[]): number[] =>
+  [...new Set(times)].sort((one, other) => other - one).slice(0, HISTORY_LENGTH);

@@ -1,0 +1,101 @@
+import { NotificationType } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import { Download, Gamepad2, Package, Trash2, UserRoundCheck } from 'lucide-react';
+import type { Notice } from '../model/notice.ts';
+import styles from './notice-list.module.css';
+
+const icons = {
+  [NotificationType.finished]: Download,
+  [NotificationType.registrationSuccess]: UserRoundCheck,
+  [NotificationType.myGame]: Gamepad2,
+} as const;
+
+export interface NoticeListProps {
+  list: readonly Notice[];
+  /** Where a message leads; null: nowhere. */
+  addressOf: (notice: Notice) => string | null;
+  onOpen: (notice: Notice) => void;
+  onRemove: (notice: Notice) => void;
+  /** More can be fetched. */
+  more: boolean;
+  loadingMore: boolean;
+  onMore: () => void;
+}
+
+/** What the player was told, the latest first; what is unread is strong and has a mark. */
+export function NoticeList(props: NoticeListProps) {
+  const { list, addressOf, onOpen, onRemove, more, loadingMore, onMore } = props;
+  if (list.length === 0)
+    return <EmptyState hint="预约的服务器开服、游戏下载完成后，会在这里通知你" />;
+  return (
+    <div className={styles.scroll}>
+      <ul aria-label="消息" className={styles.list}>
+        {list.map((notice) => (
+          <li key={notice.key} className={styles.item} data-unread={!notice.read || undefined}>
+            <NoticeIcon type={notice.type} />
+            <div className={styles.words}>
+              <NoticeTitle notice={notice} address={addressOf(notice)} onOpen={onOpen} />
+              <p className={styles.text}>{notice.text}</p>
+              <span className={styles.time}>
+                <Time at={notice.time} />
+              </span>
+            </div>
+            <IconButton
+              size="s"
+              label={`删除：${notice.title}`}
+              icon={<Trash2 />}
+              className={styles.remove}
+              onClick={() => onRemove(notice)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more ? (
+        <Button variant="ghost" size="s" block loading={loadingMore} onClick={onMore}>
+          加载更多
+        </Button>
+      ) : (
+        <p className={styles.end}>没有更多了</p>
+      )}
+    </div>
+  );
+}
+
+interface NoticeTitleProps {
+  notice: Notice;
+  address: string | null;
+  onOpen: (notice: Notice) => void;
+}
+
+function NoticeTitle({ notice, address, onOpen }: NoticeTitleProps) {
+  const words = (
+    <>
+      {!notice.read && <span className="visually-hidden">未读：</span>}
+      {notice.title}
+    </>
+  );
+  if (address === null)
+    return (
+      <button type="button" className={styles.title} onClick={() => onOpen(notice)}>
+        {words}
+      </button>
+    );
+  return (
+    <Link to={address} className={styles.title} onClick={() => onOpen(notice)}>
+      {words}
+    </Link>
+  );
+}
+
+function NoticeIcon({ type }: Pick<Notice, 'type'>) {
+  const Icon = type === null ? Package : icons[type];
+  return (
+    <span className={styles.icon}>
+      <Icon aria-hidden />
+    </span>
+  );
+}

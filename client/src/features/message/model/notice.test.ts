@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Notice } from './notice.ts';
+import { mergeNotices, noticeOfDownload, noticeOfMessage } from './notice.ts';
+
+const at = (time: number): Notice => ({
+  key: String(time),
+  type: null,
+  title: '',
+  text: '',
+  time,
+  read: false,
+  goal: null,
+  source: { endTime: time },
+});
+const times = (notices: readonly Notice[]) => notices.map(({ time }) => time);
+
+test('both kinds stand by time, and what is older than the pages so far waits', () => {
+  expect(times(mergeNotices([at(9), at(5)], [at(7), at(3)], false))).toEqual([9, 7, 5, 3]);
+  expect(times(mergeNotices([at(9), at(5)], [at(7), at(3)], true))).toEqual([9, 7, 5]);
+  expect(times(mergeNotices([], [at(7)], false))).toEqual([7]);
+});
+
+test('a message leads to its game, else to its page, else nowhere', () => {
+  const message = { messageId: 1, type: null, title: '', text: '', createTime: 1, read: true };
+  const goal = (more: object) => noticeOfMessage({ ...message, page: null, ...more }).goal;
+  expect(goal({ gameId: 7, serverId: 8 })).toEqual({ gameId: 7, serverId: 8 });
+  expect(goal({ gameId: 7 })).toEqual({ gameId: 7, serverId: null });
+  expect(goal({ page: 'orders' })).toEqual({ page: 'orders' });
+  expect(goal({})).toBeNull();
+});
+
+test('a finished download says what came of it', () => {
+  const entry = { gameId: 1, name: '铁潮', coverPrcture: '', endTime: 5, bytes: 1 };
+  const titleOf = (kind: 'install' | 'update') =>
+    noticeOfDownload({ ...entry, kind, version: '1.1.0' }, false).title;
+  expect(titleOf('install')).toBe('《铁潮》下载完成');
+  expect(titleOf('update')).toBe('《铁潮》已更新到 1.1.0');
+});

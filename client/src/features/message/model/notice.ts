@@ -1,0 +1,66 @@
+import type { HeardHistoryEntry, NotificationType, UserMessage } from '@gamebox/contract';
+import { NotificationType as types } from '@gamebox/contract';
+
+/** A message as it is shown, whoever keeps it: the platform, or the host of this computer. */
+export interface Notice {
+  key: string;
+  type: NotificationType | null;
+  title: string;
+  text: string;
+  time: number;
+  read: boolean;
+  goal:
+    | { gameId: number; serverId: number | null }
+    | { page: NonNullable<UserMessage['page']> }
+    | null;
+  source: { messageId: number } | { endTime: number };
+}
+
+export function noticeOfMessage(message: UserMessage): Notice {
+  const { messageId, type = null, title, text, gameId, serverId = null, page, read } = message;
+  return {
+    key: `message-${messageId}`,
+    type,
+    title,
+    text,
+    time: message.createTime,
+    read,
+    goal:
+      typeof gameId === 'number'
+        ? { gameId, serverId }
+        : typeof page === 'string'
+          ? { page }
+          : null,
+    source: { messageId },
+  };
+}
+
+export function noticeOfDownload(entry: HeardHistoryEntry, read: boolean): Notice {
+  const { gameId, name, kind, version, endTime } = entry;
+  const to = version === undefined ? '' : ` ${version}`;
+  return {
+    key: `download-${endTime}`,
+    type: types.finished,
+    title: kind === 'update' ? `《${name}》已更新到${to}` : `《${name}》下载完成`,
+    text: kind === 'update' ? '可以继续玩了。' : '已经安装好，可以启动了。',
+    time: endTime,
+    read,
+    goal: { gameId, serverId: null },
+    source: { endTime },
+  };
+}
+
+/**
+ * Both kinds as one list, the latest first. While the platform has more pages, what is older than
+ * its last message waits: it would change its place when they come.
+ */
+export function mergeNotices(
+  messages: readonly Notice[],
+  downloads: readonly Notice[],
+  more: boolean,
+): Notice[] {
+  const oldest = more ? (messages.at(-1)?.time ?? 0) : 0;
+  return [...messages, ...downloads.filter(({ time }) => time >= oldest)].sort(
+    (one, other) => other.time - one.time,
+  );
+}

@@ -1,0 +1,40 @@
+import { useDownloadMessages } from '../api/download-messages.ts';
+import { useMessageActions, useMessagePages } from '../api/messages.ts';
+import type { Notice } from './notice.ts';
+import { mergeNotices, noticeOfDownload, noticeOfMessage } from './notice.ts';
+
+/** All the player was told, by the platform and by this computer, and what can be done about it. */
+export function useNotices() {
+  const pages = useMessagePages();
+  const downloads = useDownloadMessages();
+  const actions = useMessageActions();
+  const messages = (pages.data?.pages ?? []).flatMap(({ list }) => list);
+  const own = downloads.entries.map(({ entry, read }) => noticeOfDownload(entry, read));
+  const list = mergeNotices(messages.map(noticeOfMessage), own, pages.hasNextPage);
+  const newest = messages[0]?.messageId;
+  const unreadDownloads = downloads.entries.filter(({ read }) => !read);
+  return {
+    list,
+    pages,
+    unread: (pages.data?.pages[0]?.unread ?? 0) + unreadDownloads.length,
+    refresh: () => {
+      downloads.refresh();
+      void pages.refetch();
+    },
+    refreshDownloads: downloads.refresh,
+    read: ({ source, read }: Notice) => {
+      if (read) return;
+      if ('messageId' in source) actions.read.mutate(source);
+      else downloads.markRead([source.endTime]);
+    },
+    readAll: () => {
+      if (newest !== undefined) actions.readAll.mutate({ upTo: newest });
+      if (unreadDownloads.length > 0)
+        downloads.markRead(unreadDownloads.map(({ entry }) => entry.endTime));
+    },
+    remove: ({ source }: Notice) => {
+      if ('messageId' in source) actions.remove.mutate(source);
+      else downloads.remove(source.endTime);
+    },
+  };
+}
