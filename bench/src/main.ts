@@ -7,20 +7,22 @@ import { busyWarning, describeMachine } from './measure/machine.ts';
 import { benchPlatform } from './platform/platform-bench.ts';
 import { benchSearch } from './search/search-bench.ts';
 import { benchStart } from './start/start-bench.ts';
+import { benchKills } from './welfare/kill-bench.ts';
 import { benchWelfare } from './welfare/welfare-bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
   client: benchClient,
   engine: benchEngine,
   'engine-long': benchLongDownload,
+  kills: benchKills,
   platform: benchPlatform,
   search: benchSearch,
   start: benchStart,
   welfare: benchWelfare,
 };
 
-/** Run where they are named alone: they take many minutes and tens of gigabytes. */
-const ONLY_BY_NAME = new Set(['engine-long']);
+/** Run where they are named alone: they take many minutes and tens of gigabytes, or measure nothing. */
+const ONLY_BY_NAME = new Set(['engine-long', 'kills']);
 
 /** `npm run bench [-- NAME …]`: the named ones, or all but the longest. */
 async function main(names: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { createLedgerRepository } from '../src/modules/ledger/repository.ts';
 import { createLedgerService } from '../src/modules/ledger/service.ts';
 import type { RewardRule } from '../src/modules/reward/rules.ts';
 import { hashToken, makeToken } from '../src/modules/session/token.ts';
-import type { TestPlatform } from './test-platform.ts';
+import type { TestClock, TestPlatform } from './test-platform.ts';
 import { insertPlayer } from './welfare.ts';
 
 interface GivenPrize {
@@ -98,7 +98,7 @@ export interface Player {
 
 /** A player who is logged in and has points. */
 export async function insertRichPlayer(
-  { db, clock }: Pick<TestPlatform, 'db' | 'clock'>,
+  { db, clock }: Pick<TestPlatform, 'db'> & { readonly clock: Pick<TestClock, 'now'> },
   points: number,
 ): Promise<Player> {
   const userId = await insertPlayer(db, '青河渔火');
