@@ -33,6 +33,7 @@ import { up as reminders } from './migrations/0078-reminders.ts';
 import { up as newsGames } from './migrations/0079-news-games.ts';
 import { up as operatorTries } from './migrations/0083-operator-tries.ts';
 import { up as ledgerPost } from './migrations/0084-ledger-post.ts';
+import { up as moduleViews } from './migrations/0085-module-views.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -70,4 +71,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0079-news-games': { up: newsGames },
   '0083-operator-tries': { up: operatorTries },
   '0084-ledger-post': { up: ledgerPost },
+  '0085-module-views': { up: moduleViews },
 };

@@ -47,7 +47,7 @@ export interface GameReleaseTable {
   publishTime: Time;
 }
 
-interface GameServerTable {
+export interface GameServerTable {
   serverId: Generated<number>;
   gameId: number;
   name: string;

@@ -7,6 +7,7 @@ import type { LedgerSchema } from './schema-ledger.ts';
 import type { RewardSchema } from './schema-rewards.ts';
 import type { MessageSchema } from './schema-messages.ts';
 import type { LotterySchema } from './schema-lottery.ts';
+import type { ViewSchema } from './schema-views.ts';
 import type { WelfareSchema } from './schema-welfare.ts';
 import type { OperatorSchema } from './schema-operators.ts';
 import type { PointsSchema } from './schema-points.ts';
@@ -164,7 +165,8 @@ export interface Schema
     PointsSchema,
     LotterySchema,
     GiftSchema,
-    MessageSchema {
+    MessageSchema,
+    ViewSchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;
   nicknameChange: NicknameChangeTable;

@@ -70,7 +70,7 @@ export function createActivityRepository(db: Database): ActivityRepository {
     best: (kind, { span, beginDay }, limit) =>
       db
         .selectFrom('activityProgress as progress')
-        .innerJoin('userAccount', 'userAccount.userId', 'progress.userId')
+        .innerJoin('player', 'player.userId', 'progress.userId')
         .select(['progress.userId', 'nickname', 'avatar', 'amount'])
         .where('kind', '=', kind)
         .where('span', '=', span)

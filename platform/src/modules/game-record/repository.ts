@@ -78,8 +78,8 @@ async function selectRecords(db: Database, userId: number): Promise<GameRecord[]
         group by game_id
       ) union_of_plays
     ) played using (game_id)
-    join game using (game_id)
-    left join game_server server using (server_id)
+    join listed_game game using (game_id)
+    left join listed_server server using (server_id)
     order by last.last_play_time desc, last.game_id`.execute(db);
   return rows;
 }

@@ -170,7 +170,7 @@ function conditions({ channel, tag }: GamePageFilter): RawBuilder<unknown> {
 function newestRelease(): RawBuilder<unknown> {
   return sql`
     left join lateral (
-      select release, size_bytes from game_release
+      select release, size_bytes from registered_release
       where game_id = game.game_id and channel = ${PLAYERS_CHANNEL}
       order by release desc limit 1
     ) release`;

@@ -118,7 +118,7 @@ async function selectGame(db: Database, gameId: number): Promise<StoredGame | un
   const [game, release] = await Promise.all([
     db.selectFrom('game').select(GAME_COLUMNS).where('gameId', '=', gameId).executeTakeFirst(),
     db
-      .selectFrom('gameRelease')
+      .selectFrom('registeredRelease')
       .select(['release', 'version', 'notes', 'sizeBytes', 'publishTime', 'packageUrl'])
       .where('gameId', '=', gameId)
       .where('channel', '=', PLAYERS_CHANNEL)
@@ -150,10 +150,10 @@ function selectOpenings(
       eb
         .exists(
           eb
-            .selectFrom('gameRelease')
-            .select('gameRelease.gameId')
-            .whereRef('gameRelease.gameId', '=', 'game.gameId')
-            .where('gameRelease.channel', '=', PLAYERS_CHANNEL),
+            .selectFrom('registeredRelease')
+            .select('registeredRelease.gameId')
+            .whereRef('registeredRelease.gameId', '=', 'game.gameId')
+            .where('registeredRelease.channel', '=', PLAYERS_CHANNEL),
         )
         .$castTo<boolean>()
         .as('downloadable'),

@@ -100,7 +100,7 @@ async function selectPage(db: Database, filter: GiftPackFilter) {
   const { userId, own, gameId, validity, now, offset, limit } = filter;
   const packs = db
     .selectFrom('giftPack')
-    .innerJoin('game', 'game.gameId', 'giftPack.gameId')
+    .innerJoin('listedGame as game', 'game.gameId', 'giftPack.gameId')
     .leftJoin('giftCode as own', (join) =>
       join.onRef('own.giftPackId', '=', 'giftPack.giftPackId').on('own.userId', '=', userId),
     )
@@ -154,7 +154,7 @@ function hasValidity(eb: ExpressionBuilder<Packs, 'giftPack'>, validity: Validit
 async function selectGames(db: Database, now: number): Promise<GiftPackGame[]> {
   return db
     .selectFrom('giftPack')
-    .innerJoin('game', 'game.gameId', 'giftPack.gameId')
+    .innerJoin('listedGame as game', 'game.gameId', 'giftPack.gameId')
     .select((eb) => [
       'game.gameId',
       'game.name',
@@ -166,7 +166,7 @@ async function selectGames(db: Database, now: number): Promise<GiftPackGame[]> {
         .as('valid'),
     ])
     .where('shown', '=', true)
-    .groupBy('game.gameId')
+    .groupBy(['game.gameId', 'game.name', 'game.coverPicture'])
     .orderBy('valid', 'desc')
     .orderBy('game.gameId')
     .execute();

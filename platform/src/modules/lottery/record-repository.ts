@@ -88,7 +88,7 @@ export function createRecordRepository(db: Database): RecordRepository {
       db
         .selectFrom('lotteryDraw')
         .innerJoin('lotteryPrize', 'lotteryPrize.prizeId', 'lotteryDraw.prizeId')
-        .innerJoin('userAccount', 'userAccount.userId', 'lotteryDraw.userId')
+        .innerJoin('player', 'player.userId', 'lotteryDraw.userId')
         .select(['nickname', 'lotteryPrize.name as prizeName', 'lotteryDraw.time'])
         .where('isWin', '=', true)
         .$if(settingId !== null, (query) => query.where('settingId', '=', settingId))

@@ -93,9 +93,9 @@ export function createOrderRepository(db: Database): OrderRepository {
           eb.not(
             eb.exists(
               eb
-                .selectFrom('message')
-                .select('messageId')
-                .whereRef('message.userId', '=', 'pointsOrder.userId')
+                .selectFrom('toldMessage')
+                .select('sourceKey')
+                .whereRef('toldMessage.userId', '=', 'pointsOrder.userId')
                 .where('sourceKey', '=', sql<string>`'order-sent:' || points_order.order_id`),
             ),
           ),

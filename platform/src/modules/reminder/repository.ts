@@ -79,9 +79,9 @@ type Sql = ReturnType<typeof sql>;
 /** Written so that PostgreSQL looks what is open up once, not once for each reminder. */
 function openIn(gameId: Sql, serverId: Sql, now: number): Sql {
   return sql`(
-    ${serverId} in (select server_id from game_server where open_time <= ${now})
+    ${serverId} in (select server_id from listed_server where open_time <= ${now})
     or ${serverId} is null
-      and ${gameId} in (select game_id from game_release where channel = ${PLAYERS_CHANNEL}))`;
+      and ${gameId} in (select game_id from registered_release where channel = ${PLAYERS_CHANNEL}))`;
 }
 
 async function takeDue(tx: Tx, now: number, limit: number): Promise<readonly DueReminder[]> {
@@ -94,6 +94,7 @@ async function takeDue(tx: Tx, now: number, limit: number): Promise<readonly Due
     )
     select due.user_id, due.game_id, due.server_id,
       game.name as game_name, game_server.name as server_name
-    from due join game using (game_id) left join game_server using (server_id)`.execute(tx);
+    from due join listed_game game using (game_id)
+      left join listed_server game_server using (server_id)`.execute(tx);
   return rows;
 }

@@ -81,7 +81,7 @@ export function createRewardRepository(db: Database): RewardRepository {
       db
         .selectFrom('rewardGrant')
         .innerJoin('rewardItem', 'rewardItem.grantId', 'rewardGrant.grantId')
-        .innerJoin('userAccount', 'userAccount.userId', 'rewardGrant.userId')
+        .innerJoin('player', 'player.userId', 'rewardGrant.userId')
         .select(['place', 'rule', 'value', 'nickname', 'time'])
         .where('source', '=', source)
         .orderBy('rewardGrant.grantId', 'desc')

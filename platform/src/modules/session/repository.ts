@@ -65,12 +65,12 @@ export function createSessionRepository(db: Database): SessionRepository {
     findAlive: (tokenHash, now) =>
       db
         .selectFrom('userSession')
-        .innerJoin('userAccount', 'userAccount.userId', 'userSession.userId')
+        .innerJoin('player', 'player.userId', 'userSession.userId')
         .select(COLUMNS)
         .where('tokenHash', '=', tokenHash)
         .where('endTime', 'is', null)
         .where('expireTime', '>', now)
-        .where('userAccount.enabled', '=', true)
+        .where('player.enabled', '=', true)
         .executeTakeFirst(),
     touch: async (tx, sessionId, now, expireTime) => {
       await tx

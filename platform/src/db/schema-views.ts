@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely';
+import type { GameReleaseTable, GameServerTable, GameTable } from './schema-games.ts';
+import type { MessageTable } from './schema-messages.ts';
+
+/** What modules let each other read: migration 0085. */
+export interface ViewSchema {
+  player: {
+    readonly userId: number;
+    readonly nickname: string;
+    readonly avatar: string;
+    readonly enabled: boolean;
+  };
+  listedGame: Pick<Selectable<GameTable>, 'gameId' | 'name' | 'versionName' | 'coverPicture'>;
+  listedServer: Pick<Selectable<GameServerTable>, 'serverId' | 'gameId' | 'name' | 'openTime'>;
+  registeredRelease: Pick<
+    Selectable<GameReleaseTable>,
+    | 'gameId'
+    | 'channel'
+    | 'release'
+    | 'version'
+    | 'notes'
+    | 'sizeBytes'
+    | 'publishTime'
+    | 'packageUrl'
+  >;
+  toldMessage: Pick<Selectable<MessageTable>, 'userId' | 'sourceKey'>;
+}
