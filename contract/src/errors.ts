@@ -21,7 +21,7 @@ export const ERRORS = {
   SMS_TOO_FREQUENT: { code: 1_002_014_005, msg: '短信发送过于频繁' },
   SMS_TOO_MANY_TRIES: { code: 1_002_014_006, msg: '验证码错误次数过多，请重新获取' },
   SMS_SEND_FAILED: { code: 1_002_014_007, msg: '短信发送失败，请稍后重试' },
-  CAPTCHA_REQUIRED: { code: 1_002_014_008, msg: '请先完成安全验证' },
+  CAPTCHA_REQUIRED: { code: 1_002_014_008, msg: '获取验证码次数过多，请一小时后再试或换个网络' },
 
   USER_NOT_FOUND: { code: 1_004_001_000, msg: '用户不存在' },
   MOBILE_IN_USE: { code: 1_004_001_001, msg: '该手机号已绑定其他账号' },

@@ -1,23 +1,9 @@
 import { expect, test } from '../fixtures/world.ts';
-import { logInByMobile } from '../fixtures/player.ts';
+import { logInByMobile, logInByWechat } from '../fixtures/player.ts';
 
-test('the phone of the simulator scans the QR code and confirms', async ({
-  page,
-  context,
-  host,
-}) => {
+test('the phone of the simulator scans the QR code and confirms', async ({ page, host }) => {
   await page.goto(host.url);
-  const qrcode = page.waitForResponse((response) =>
-    response.url().includes('/wechat/login/qrcode'),
-  );
-  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
-  const { data } = (await (await qrcode).json()) as { data: { qrcode: string } };
-
-  const phone = await context.newPage();
-  await phone.goto(data.qrcode);
-  await phone.getByRole('button', { name: '扫描' }).click();
-  await phone.getByRole('button', { name: '确认登录' }).click();
-  await phone.close();
+  await logInByWechat(page);
 
   // Real name is asked for after a login, over everything else; it may be put off.
   await expect(page.getByRole('dialog', { name: '实名认证' })).toBeVisible();

@@ -43,7 +43,7 @@ describe('the frame', () => {
     await user.click(own.getByRole('link', { name: '全部游戏' }));
     expect(here()).toBe('/game');
     await user.click(screen.getByRole('button', { name: '设置' }));
-    expect(window.location.href).toMatch(/\/center#host$/);
+    expect(window.location.href).toMatch(/\/center\?tab=settings$/);
     await user.click(screen.getByRole('button', { name: '帮助中心' }));
     expect(here()).toBe('/helpCenter');
     act(() => useSession.getState().setToken('T'));

@@ -1,5 +1,6 @@
 import { AUTHORIZATION_PLATFORM, IdentityVerify } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import type { ReactNode } from 'react';
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { authorizationPrompt } from '../features/authorization/model/authorization-prompt.ts';
@@ -9,9 +10,11 @@ import { planPrompt } from '../features/native-games/model/jobs/plan-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
 import { dismissRefusal, useOnline } from '../features/online/model/online-check.ts';
 import { userDetailKey, useUser } from '../features/session/api/user-detail.ts';
+import { accountsPrompt } from '../features/session/model/accounts-prompt.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
 import { useUpdate } from '../features/version/api/version-info.ts';
+import { goOnAs, logInAsAnother } from './switch-account.ts';
 import { useKnownPlat, useShownPlat } from './use-plat.ts';
 
 const LoginDialog = lazy(async () => ({
@@ -32,6 +35,9 @@ const UpdateRequiredDialog = lazy(async () => ({
     .UpdateRequiredDialog,
 }));
 
+const AccountsDialog = lazy(async () => ({
+  default: (await import('../features/session/components/accounts-dialog.tsx')).AccountsDialog,
+}));
 const PlanDialog = lazy(async () => ({
   default: (await import('../features/native-games/components/plan-dialog.tsx')).PlanDialog,
 }));
@@ -48,6 +54,7 @@ export function Dialogs() {
       <Authorization />
       <Refusal />
       <RequiredUpdate />
+      <Accounts />
       <Lazily when={planPrompt.useOpen()}>
         <PlanDialog />
       </Lazily>
@@ -63,6 +70,21 @@ function Lazily({ when, children }: { when: boolean; children: ReactNode }) {
   const [seen, setSeen] = useState(when);
   if (when && !seen) setSeen(true);
   return when || seen ? <Suspense>{children}</Suspense> : null;
+}
+
+function Accounts() {
+  const http = useHttp();
+  return (
+    <Lazily when={accountsPrompt.useOpen()}>
+      <AccountsDialog
+        onChoose={(account) => goOnAs(http, account)}
+        onOther={() => {
+          accountsPrompt.settle(false);
+          void logInAsAnother(http);
+        }}
+      />
+    </Lazily>
+  );
 }
 
 function Login() {

@@ -12,6 +12,7 @@ import { reportOnline } from '../features/online/model/online-check.ts';
 import { tasksKey } from '../features/task/api/list-tasks.ts';
 import { reportDownloads } from '../features/task/model/report-downloads.ts';
 import { userDetailQuery, useUser } from '../features/session/api/user-detail.ts';
+import { keepAccount } from '../features/session/model/accounts.ts';
 import { useLoggedIn, useSession } from '../features/session/model/session-store.ts';
 import { useSiteConfig } from '../features/site/api/site-config.ts';
 import { useSite } from '../features/site/model/site-store.ts';
@@ -30,6 +31,7 @@ export function useBackground(): void {
     () => (loggedIn ? reportOnline(http, () => mayInterrupt(client)) : undefined),
     [client, http, loggedIn],
   );
+  useAccountKeeping();
   const userId = useUser()?.userId;
   useEffect(
     () => (userId === undefined ? undefined : reportPlayRegularly(http, userId)),
@@ -47,6 +49,15 @@ function mayInterrupt(client: QueryClient): boolean {
   const user = client.getQueryData<UserDetail>(userDetailQuery().queryKey);
   if (user?.identityVerify !== IdentityVerify.notVerified) return true;
   return [...useGames.getState().games.values()].some((game) => game?.running === true);
+}
+
+/** The host keeps the session of whoever is logged in, to be switched back to. */
+function useAccountKeeping(): void {
+  const user = useUser();
+  useEffect(() => {
+    // What is known of the user is forgotten with the token: these two belong together.
+    if (user !== null) void keepAccount(user, useSession.getState().token);
+  }, [user]);
 }
 
 /** The session takes the platform the server knows this client as, until it has its own. */

@@ -56,6 +56,13 @@ export async function saveLocalSetting(change: LocalSettingChange): Promise<void
   }
 }
 
+/** The host makes a kept account's session the setting's; null where it keeps it no longer. */
+export async function switchSettingTo(userId: number): Promise<LocalSettingOnPage | null> {
+  const setting = await callHost('switchAccount', { userId });
+  if (setting !== null) useSetting.setState(setting);
+  return setting;
+}
+
 function storedSetting(): LocalSettingOnPage {
   return localSettingOnPage.catch({}).parse(readStoredObject(key) ?? {});
 }

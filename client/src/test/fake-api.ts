@@ -45,7 +45,7 @@ export function fakeApi() {
   };
   vi.stubGlobal('fetch', fetch);
   return {
-    on: (call: Call, answer: Answer | object | boolean | null) => {
+    on: (call: Call, answer: Answer | object | boolean | number | null) => {
       answers.set(call.path, isAnswer(answer) ? answer : () => answer);
     },
     asked: (call: Call): FakeRequest[] =>

@@ -35,7 +35,13 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
   const { settings, accounts, games, launcher, plays, book } = services;
   return {
     getLocalSetting: () => settings.get(),
-    setLocalSetting: (change) => settings.change(change),
+    setLocalSetting: async (change) => {
+      const { token } = settings.get();
+      const changed = await settings.change(change);
+      // Logged out, or the session was refused: its account can't be switched to any more.
+      if (change.token === '') await accounts.drop(token);
+      return changed;
+    },
     downloadGame: (data) => games.download(data),
     getCapabilities: (_data, { capabilities }) => ({ ...capabilities, ...desktopCapabilities() }),
     listProblems: () => services.problems.list(),

@@ -104,6 +104,17 @@ export function Field<Values extends FieldValues, Name extends FieldPath<Values>
   );
 }
 
+/** Why the whole form was refused, where no field is to blame. */
+export function FormFailure({ message }: { message: string | undefined }) {
+  if (message === undefined) return null;
+  return (
+    <p role="alert" className={styles.error}>
+      <CircleAlert aria-hidden />
+      {message}
+    </p>
+  );
+}
+
 /** The row of a form's buttons, the submit last. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;

@@ -1,46 +1,51 @@
-import type { ReactNode } from 'react';
-import { useUserDetail } from '../../features/session/api/user-detail.ts';
-import { Coin } from '../../shared/domain/coin.tsx';
+import type { BalanceUnit } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
-import { Money } from '@gamebox/ui/money.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Amount } from '../../features/balance-log/components/amount.tsx';
+import { unitLooks, units } from '../../features/balance-log/model/units.ts';
+import { useUserDetail } from '../../features/session/api/user-detail.ts';
 import styles from './balance-section.module.css';
 
-/** Everything the player has, by its kind. */
+const FIRST = 2;
+
+/** The two balances most players look for; all others on demand. Each leads to its log. */
 export function BalanceSection({ title }: { title: string }) {
   const query = useUserDetail();
+  const [all, setAll] = useState(false);
   return (
-    <Section title={title}>
-      <AsyncSection query={query} skeleton={<Skeleton width="100%" height={176} />}>
+    <Section
+      title={title}
+      aside={
+        query.data?.balances !== undefined && (
+          <Button
+            size="s"
+            variant="ghost"
+            aria-expanded={all}
+            onClick={() => setAll((shown) => !shown)}
+          >
+            {all ? '收起' : '全部余额'}
+          </Button>
+        )
+      }
+    >
+      <AsyncSection query={query} skeleton={<Skeleton width="100%" height={88} />}>
         {({ balances }) =>
           balances === undefined ? (
             <EmptyState hint="账户余额暂时看不到，晚些再来看看" />
           ) : (
-            <dl className={styles.figures}>
-              <Figure name="账户余额">
-                <Money fen={balances.balance} size="l" />
-              </Figure>
-              <Figure name="红钻">
-                <Coin kind="ruby" amount={balances.rubies} size="l" nameHidden />
-              </Figure>
-              <Figure name="平台币">
-                <Coin kind="platform" amount={balances.platformCoins} size="l" nameHidden />
-              </Figure>
-              <Figure name="积分">
-                <Coin kind="points" amount={balances.points} size="l" nameHidden />
-              </Figure>
-              <Figure name="福利币">
-                <Coin kind="welfare" amount={balances.welfareCoins} size="l" nameHidden />
-              </Figure>
-              <Figure name="专区币">
-                <Coin kind="zone" amount={balances.zoneCoins} size="l" nameHidden />
-              </Figure>
-              <Figure name="活跃值">
-                <Coin kind="activity" amount={balances.activityValue} size="l" nameHidden />
-              </Figure>
-            </dl>
+            <ul aria-label={title} className={styles.figures}>
+              {units.slice(0, all ? units.length : FIRST).map((unit) => (
+                <li key={unit}>
+                  <Figure unit={unit} amount={balances[unit]} />
+                </li>
+              ))}
+            </ul>
           )
         }
       </AsyncSection>
@@ -48,11 +53,14 @@ export function BalanceSection({ title }: { title: string }) {
   );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+function Figure({ unit, amount }: { unit: BalanceUnit; amount: number }) {
   return (
-    <div className={styles.figure}>
-      <dt className={styles.name}>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Link to={`/center?tab=wallet&unit=${unit}`} className={styles.figure}>
+      <span className={styles.name}>
+        {unitLooks[unit].name}
+        <ChevronRight aria-hidden />
+      </span>
+      <Amount unit={unit} amount={amount} size="xl" />
+    </Link>
   );
 }

@@ -1,68 +1,45 @@
-import type { MouseEvent } from 'react';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useScrollContainer } from '@gamebox/ui/lib/scroll-container.ts';
-import { useReducedMotion } from '@gamebox/ui/lib/use-reduced-motion.ts';
+import { Link } from '@gamebox/ui/link.tsx';
+import { Gift } from 'lucide-react';
+import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import styles from './center-index.module.css';
+import type { CenterPart } from './center-parts.ts';
+import { centerParts } from './center-parts.ts';
 
-export interface CenterIndexProps {
-  parts: readonly { id: string; title: string }[];
-}
-
-/** What is on the page; stays while it scrolls, and shows where one is. `/center#host` goes there. */
-export function CenterIndex({ parts }: CenterIndexProps) {
-  const { hash } = useLocation();
-  const reduced = useReducedMotion();
-  const current = usePartInView(parts);
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
-  const go = (event: MouseEvent, id: string) => {
-    event.preventDefault();
-    const part = document.getElementById(id);
-    part?.scrollIntoView({ behavior: reduced ? 'auto' : 'smooth' });
-    part?.focus({ preventScroll: true });
-  };
+/** The parts of 个人中心; logged out, those that are of use then. */
+export function CenterIndex({ current }: { current: string }) {
+  const loggedIn = useLoggedIn();
+  const parts = centerParts.filter(
+    (part) => loggedIn || part === centerParts[0] || part.purpose === undefined,
+  );
   return (
     <nav aria-label="个人中心目录" className={styles.index}>
-      <ul>
-        {parts.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className={styles.link}
-              aria-current={id === current ? 'location' : undefined}
-              onClick={(event) => go(event, id)}
-            >
-              {title}
-            </a>
+      <ul className={styles.list}>
+        {parts.map((part) => (
+          <li key={part.tab} className={styles.item}>
+            <Entry part={part} current={part.tab === current} />
           </li>
         ))}
+        <li className={styles.item}>
+          <Link to="/packageService" className={styles.link}>
+            <Gift aria-hidden />
+            我的礼包
+          </Link>
+        </li>
       </ul>
     </nav>
   );
 }
 
-/** The first part whose end has not left the upper third of the view. */
-function usePartInView(parts: CenterIndexProps['parts']): string | undefined {
-  const content = useScrollContainer();
-  const [current, setCurrent] = useState(parts[0]?.id);
-  useEffect(() => {
-    const box = content.current;
-    if (box === null) return undefined;
-    const update = () => {
-      const { top, height } = box.getBoundingClientRect();
-      const atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 4 && box.scrollTop > 0;
-      const line = top + height / 3;
-      const found = parts.find(({ id }) => {
-        const bottom = document.getElementById(id)?.getBoundingClientRect().bottom;
-        return bottom !== undefined && bottom > line;
-      });
-      setCurrent((atEnd ? parts.at(-1) : found)?.id);
-    };
-    update();
-    box.addEventListener('scroll', update, { passive: true });
-    return () => box.removeEventListener('scroll', update);
-  }, [content, parts]);
-  return current;
+function Entry({ part, current }: { part: CenterPart; current: boolean }) {
+  const { tab, title, icon: Icon } = part;
+  return (
+    <Link
+      to={`/center?tab=${tab}`}
+      className={styles.link}
+      aria-current={current ? 'page' : undefined}
+    >
+      <Icon aria-hidden />
+      {title}
+    </Link>
+  );
 }

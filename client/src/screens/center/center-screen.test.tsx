@@ -1,5 +1,6 @@
 import {
   CLIENT_MESSAGES,
+  endOtherSessions,
   endSession,
   getUserDetail,
   listGameRecords,
@@ -30,7 +31,8 @@ beforeEach(async () => {
   api.on(listGameRecords, []);
 });
 
-const open = () => renderScreen('/center', <CenterScreen />);
+const open = (tab = 'profile') =>
+  renderScreen('/center', <CenterScreen />, { path: `/center?tab=${tab}` });
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 test('who the player is and what they have', async () => {
@@ -39,9 +41,23 @@ test('who the player is and what they have', async () => {
   expect(screen.getByText('红钻会员')).toBeTruthy();
   expect(screen.getByText('138****1234')).toBeTruthy();
   expect(screen.getByText('已认证')).toBeTruthy();
-  expect(region('我的余额').getByText('¥1,280.50')).toBeTruthy();
-  expect(region('我的余额').getByText('25,640')).toBeTruthy();
-  expect(screen.getByText('累计 2 小时')).toBeTruthy();
+});
+
+test('two balances are shown, the rest on demand; each leads to its log', async () => {
+  const { user, router } = open();
+  const balances = within(await screen.findByRole('list', { name: '我的余额' }));
+  expect(balances.getByText('¥1,280.50')).toBeTruthy();
+  expect(balances.getByText('25,640')).toBeTruthy();
+  expect(balances.getAllByRole('link')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: '全部余额' }));
+  expect(balances.getAllByRole('link')).toHaveLength(7);
+  await user.click(balances.getByRole('link', { name: /^红钻/ }));
+  expect(router.state.location.search).toBe('?tab=wallet&unit=rubies');
+});
+
+test('how long was played, in all', async () => {
+  open('play-time');
+  expect(await screen.findByText('累计 2 小时')).toBeTruthy();
   expect(await region('游戏时长').findByText('暂无数据')).toBeTruthy();
 });
 
@@ -72,19 +88,20 @@ test('another’s server that tells only the four certain fields is no fault', a
   expect(region('我的余额').getByText('暂无数据')).toBeTruthy();
 });
 
-test('logged out: an invitation, none of the member’s parts, and the settings', async () => {
+test('logged out: an invitation, and the settings without one', async () => {
   useSession.getState().clearToken();
   const { user } = open();
   expect(screen.queryByRole('region', { name: '我的余额' })).toBeNull();
-  expect(screen.queryByRole('region', { name: '登录设备' })).toBeNull();
-  expect(screen.getByRole('radiogroup', { name: '主题' })).toBeTruthy();
-  expect(api.asked(listSessions)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: '立即登录' }));
   expect(loginPrompt.isOpen()).toBe(true);
+  await user.click(screen.getByRole('link', { name: '设置' }));
+  expect(screen.getByRole('heading', { level: 1, name: '设置' })).toBeTruthy();
+  expect(screen.getByRole('radiogroup', { name: '主题' })).toBeTruthy();
+  expect(api.asked(getUserDetail)).toHaveLength(0);
 });
 
 test('another device is logged out after a question, and leaves the list', async () => {
-  const { user } = open();
+  const { user } = open('devices');
   const sessions = await screen.findByRole('list', { name: '登录设备' });
   expect(within(sessions).getByText('当前设备')).toBeTruthy();
   const [button, ...others] = within(sessions).getAllByRole('button');
@@ -100,27 +117,51 @@ test('another device is logged out after a question, and leaves the list', async
   expect(api.asked(endSession).map(({ body }) => body)).toEqual([{ sessionId: 2 }]);
 });
 
+test('all other devices are logged out at once, after a question', async () => {
+  const { user } = open('devices');
+  await user.click(await screen.findByRole('button', { name: '其他设备全部下线' }));
+  const dialog = await screen.findByRole('dialog', { name: '让其他设备全部下线？' });
+  api.on(endOtherSessions, 1);
+  api.on(listSessions, [sampleSession(1, { current: true })]);
+  await user.click(within(dialog).getByRole('button', { name: '全部下线' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: '其他设备全部下线' })).toBeNull(),
+  );
+  expect(api.asked(endOtherSessions)).toHaveLength(1);
+});
+
+test('a device is named by its system and how it came', async () => {
+  api.on(listSessions, [
+    sampleSession(1, { current: true, system: 'windows', boxVersion: '0.1.0' }),
+    sampleSession(2, { system: 'android', boxVersion: 'web' }),
+  ]);
+  open('devices');
+  expect(await screen.findByText(/^Windows 电脑/)).toBeTruthy();
+  expect(screen.getByText('游戏盒子 0.1.0')).toBeTruthy();
+  expect(screen.getByText(/^安卓手机/)).toBeTruthy();
+  expect(screen.getByText('浏览器')).toBeTruthy();
+});
+
 test('a refused logging out stays and says why', async () => {
   api.on(endSession, refused('SESSION_NOT_FOUND'));
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: /下线$/ }));
+  const { user } = open('devices');
+  await user.click(await screen.findByRole('button', { name: /^让.*下线$/ }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: '下线' }));
   expect((await within(dialog).findByRole('alert')).textContent).toBe('登录设备不存在');
 });
 
-test('each part that fails can be tried again by itself', async () => {
+test('what fails can be tried again', async () => {
   api.on(listSessions, broken());
-  const { user } = open();
+  const { user } = open('devices');
   const retry = await region('登录设备').findByRole('button', { name: '重试' });
-  expect(await screen.findByText('掌灯人')).toBeTruthy();
   api.on(listSessions, [sampleSession(1, { current: true })]);
   await user.click(retry);
   expect(await region('登录设备').findByText('当前设备')).toBeTruthy();
 });
 
 test('in a plain browser the native settings rest, and say where they work', () => {
-  open();
+  open('settings');
   const host = region('下载与启动');
   expect(host.getByText(CLIENT_MESSAGES.noHost)).toBeTruthy();
   for (const control of [...host.getAllByRole('combobox'), ...host.getAllByRole('button')]) {
@@ -129,11 +170,14 @@ test('in a plain browser the native settings rest, and say where they work', () 
   expect(screen.getByRole('button', { name: '导出日志' })).toHaveProperty('disabled', true);
 });
 
-test('theme and view are kept without a host', async () => {
-  const { user } = open();
+test('theme, type size and view are kept without a host', async () => {
+  const { user } = open('settings');
   await user.click(screen.getByRole('radio', { name: '浅色' }));
   expect(document.documentElement.dataset['theme']).toBe('light');
   await user.click(screen.getByRole('radio', { name: '深色' }));
+  await user.click(screen.getByRole('radio', { name: '125%' }));
+  expect(document.documentElement.dataset['typeSize']).toBe('125');
+  await user.click(screen.getByRole('radio', { name: '100%' }));
   await user.click(screen.getByRole('radio', { name: '列表' }));
   await waitFor(async () => expect(await loadLocalSetting()).toMatchObject({ viewMode: 'list' }));
 });
@@ -143,12 +187,13 @@ test('the index names the parts', () => {
   const index = within(screen.getByRole('navigation', { name: '个人中心目录' }));
   expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual([
     '我的资料',
-    '我的余额',
-    '游戏时长',
+    '余额明细',
+    '我的订单',
+    '券和红包',
     '收货地址',
+    '游戏时长',
     '登录设备',
-    '下载与启动',
-    '界面',
-    '关于',
+    '设置',
+    '我的礼包',
   ]);
 });

@@ -42,6 +42,7 @@ const open = () =>
       <CenterScreen />
       <Toaster />
     </>,
+    { path: '/center?tab=settings' },
   );
 const refuse = (message: string) =>
   host.on('setLocalSetting', () => {

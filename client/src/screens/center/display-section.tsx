@@ -3,6 +3,7 @@ import type { ViewMode } from '@gamebox/contract';
 import { useLocalSetting } from '../../bridge/local-setting.ts';
 import { changeSetting } from '../../features/setting/api/save-setting.ts';
 import type { ThemeChoice } from '@gamebox/ui/lib/theme.ts';
+import { TYPE_SIZES, useTypeSize } from '@gamebox/ui/lib/type-size.ts';
 import { useTheme } from '@gamebox/ui/lib/theme.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
@@ -16,6 +17,8 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: '跟随系统' },
 ];
 
+const sizes = TYPE_SIZES.map((value) => ({ value, label: `${value}%` }));
+
 const views: readonly { value: ViewMode; label: string }[] = [
   { value: 'graph', label: '图文' },
   { value: 'list', label: '列表' },
@@ -24,6 +27,7 @@ const views: readonly { value: ViewMode; label: string }[] = [
 /** How the client looks; works in any browser. */
 export function DisplaySection({ title }: { title: string }) {
   const { choice, setChoice } = useTheme();
+  const { size, setSize } = useTypeSize();
   const view = useLocalSetting((setting) => setting.viewMode ?? 'graph');
   const restartGuide = async () => {
     if (await changeSetting({ launchStep: LaunchStep.download })) {
@@ -35,6 +39,9 @@ export function DisplaySection({ title }: { title: string }) {
       <Rows>
         <Row label="主题">
           <SegmentedControl label="主题" segments={themes} value={choice} onChange={setChoice} />
+        </Row>
+        <Row label="文字大小" hint="只放大文字，图片和布局不变">
+          <SegmentedControl label="文字大小" segments={sizes} value={size} onChange={setSize} />
         </Row>
         <Row label="游戏列表" hint="图文看封面，列表看得更多">
           <SegmentedControl

@@ -13,8 +13,6 @@ import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import styles from './play-time-section.module.css';
 
-const most = 5;
-
 /** How long the player played in all, and in the games of late. */
 export function PlayTimeSection({ title }: { title: string }) {
   const { data: user } = useUserDetail();
@@ -29,12 +27,11 @@ export function PlayTimeSection({ title }: { title: string }) {
         query={query}
         label="玩过的游戏"
         className={styles.list}
-        select={(records) => records.slice(0, most)}
+        select={(records) => records}
         itemKey={(record) => record.gameId}
         renderItem={(record) => <Played record={record} />}
         skeleton={<PlayedSkeleton />}
         skeletonCount={3}
-        endText={null}
         empty={{
           hint: '还没有玩过游戏，去挑一款吧',
           action: <ButtonLink to="/game">去逛游戏</ButtonLink>,

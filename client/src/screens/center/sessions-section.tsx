@@ -1,109 +1,93 @@
 import type { LoginSession } from '@gamebox/contract';
-import { MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
-import { useEndSession } from '../../features/user-session/api/end-session.ts';
-import { useUserSessions } from '../../features/user-session/api/list-sessions.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
-import { Skeleton } from '@gamebox/ui/skeleton.tsx';
-import { Tag } from '@gamebox/ui/tag.tsx';
-import { Time } from '@gamebox/ui/time.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
+import { useState } from 'react';
+import { useEndOtherSessions, useEndSession } from '../../features/user-session/api/end-session.ts';
+import { useUserSessions } from '../../features/user-session/api/list-sessions.ts';
+import { SessionRow, SessionSkeleton, deviceName } from './session-row.tsx';
 import styles from './sessions-section.module.css';
 
-/** Where the account is logged in; every other device can be logged out from here. */
+/** Where the account is logged in; the other devices can be logged out, one or all of them. */
 export function SessionsSection({ title }: { title: string }) {
   const query = useUserSessions();
-  const { mutateAsync } = useEndSession();
-  const [asked, setAsked] = useState<LoginSession | null>(null);
+  const [asked, setAsked] = useState<LoginSession | 'others' | null>(null);
   const [open, setOpen] = useState(false);
-  const end = async () => {
-    if (asked === null) return;
-    await mutateAsync(asked.sessionId);
-    toast.success(`${deviceName(asked)} 已下线`);
+  const ask = (question: LoginSession | 'others') => {
+    setAsked(question);
+    setOpen(true);
   };
+  const others = query.data?.some(({ current }) => !current) ?? false;
   return (
-    <Section title={title} note="不认识的设备，请立即下线">
+    <Section
+      title={title}
+      note="不认识的设备，请立即下线"
+      aside={
+        others && (
+          <Button size="s" onClick={() => ask('others')}>
+            其他设备全部下线
+          </Button>
+        )
+      }
+    >
       <QueryList
         query={query}
         label="登录设备"
         className={styles.list}
         select={(sessions) => sessions}
         itemKey={(session) => session.sessionId}
-        renderItem={(session) => (
-          <Session
-            session={session}
-            onEnd={() => {
-              setAsked(session);
-              setOpen(true);
-            }}
-          />
-        )}
+        renderItem={(session) => <SessionRow session={session} onEnd={() => ask(session)} />}
         skeleton={<SessionSkeleton />}
         skeletonCount={2}
         endText={null}
       />
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={`让${asked === null ? '' : deviceName(asked)} 下线？`}
-        confirmText="下线"
-        tone="danger"
-        onConfirm={end}
-      >
-        这台设备会立即退出登录，再次使用需要重新扫码或输入验证码。
-      </ConfirmDialog>
+      {asked === 'others' && <EndOthers open={open} onOpenChange={setOpen} />}
+      {asked !== null && asked !== 'others' && (
+        <EndOne session={asked} open={open} onOpenChange={setOpen} />
+      )}
     </Section>
   );
 }
 
-function Session({ session, onEnd }: { session: LoginSession; onEnd: () => void }) {
+interface AskedProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function EndOne({ session, ...asked }: AskedProps & { session: LoginSession }) {
+  const { mutateAsync } = useEndSession();
   return (
-    <div className={styles.session}>
-      <MonitorSmartphone className={styles.icon} aria-hidden />
-      <div className={styles.words}>
-        <span className={styles.name}>
-          {deviceName(session)}
-          {session.current && <Tag tone="jade">当前设备</Tag>}
-        </span>
-        <span className={styles.meta} data-figures>
-          <span>{session.address}</span>
-          <span>
-            <Time at={session.createTime} /> 登录
-          </span>
-          <span>
-            <Time at={session.lastSeenTime} /> 使用过
-          </span>
-        </span>
-      </div>
-      {!session.current && (
-        <Button size="s" aria-label={`让${deviceName(session)} 下线`} onClick={onEnd}>
-          下线
-        </Button>
-      )}
-    </div>
+    <ConfirmDialog
+      {...asked}
+      title={`让${deviceName(session)} 下线？`}
+      confirmText="下线"
+      tone="danger"
+      onConfirm={async () => {
+        await mutateAsync(session.sessionId);
+        toast.success(`${deviceName(session)} 已下线`);
+      }}
+    >
+      这台设备会立即退出登录，再次使用需要重新扫码或输入验证码。
+    </ConfirmDialog>
   );
 }
 
-/** An installation's name is long and random: its end is enough to tell one from another. */
-function deviceName({ clientId, sessionId }: LoginSession): string {
-  const end = clientId
-    .replace(/[^a-z\d]/gi, '')
-    .slice(-4)
-    .toUpperCase();
-  return `设备 ${end === '' ? sessionId : end}`;
-}
-
-function SessionSkeleton() {
+function EndOthers(asked: AskedProps) {
+  const { mutateAsync } = useEndOtherSessions();
   return (
-    <div className={styles.session}>
-      <Skeleton width={24} height={24} />
-      <div className={styles.words}>
-        <Skeleton width={140} height={16} />
-        <Skeleton width={260} height={12} />
-      </div>
-    </div>
+    <ConfirmDialog
+      {...asked}
+      title="让其他设备全部下线？"
+      confirmText="全部下线"
+      tone="danger"
+      onConfirm={async () => {
+        const ended = await mutateAsync();
+        toast.success(`${ended} 台设备已下线`);
+      }}
+    >
+      除了当前设备，所有设备都会立即退出登录。
+    </ConfirmDialog>
   );
 }

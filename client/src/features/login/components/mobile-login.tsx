@@ -1,21 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useCountdown } from '@gamebox/ui/lib/use-countdown.ts';
-import { useHttp } from '@gamebox/web/http-context.ts';
 import { Checkbox } from '@gamebox/ui/checkbox.tsx';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Field, Form } from '@gamebox/ui/form.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import type { SmsLoginForm } from '../model/sms-login.ts';
-import {
-  isAboutCode,
-  loginWithCode,
-  sendCode,
-  smsLoginForm,
-  useNextSms,
-} from '../model/sms-login.ts';
-import { typedMobile, typedNumber } from '../model/typed-number.ts';
+import { businessCode } from '@gamebox/web/request-error.ts';
+import { CodeInput } from '../../../shared/domain/code-input.tsx';
+import { isSmsRefusal } from '../../../shared/domain/sms-code.ts';
+import { typedMobile } from '../../../shared/domain/typed-number.ts';
+import { loginWithCode, sendCode, smsLoginForm, useNextSms } from '../model/sms-login.ts';
 import { AgreementLinks } from './agreement-links.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import styles from './login.module.css';
@@ -27,6 +23,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
     defaultValues: { mobile: '', code: '' },
     reValidateMode: 'onSubmit',
   });
+  const nextAt = useNextSms((next) => next.at);
   const http = useHttp();
   const [agreed, setAgreed] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -61,7 +58,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
   };
   /** The request has told why; what is about the code also stays to be read at its field. */
   const explain = (error: unknown, shouldFocus: boolean) => {
-    if (!isAboutCode(error) || !(error instanceof Error)) return;
+    if (!isSmsRefusal(businessCode(error)) || !(error instanceof Error)) return;
     form.setError('code', { message: error.message }, { shouldFocus });
   };
   return (
@@ -84,19 +81,12 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
         )}
       </Field>
       <Field form={form} name="code" label="验证码">
-        {({ onChange, invalid, ...control }) => (
-          <TextField
+        {(control) => (
+          <CodeInput
             {...control}
-            size="l"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            placeholder="4 位数字"
-            invalid={invalid}
-            onChange={(text) => {
-              form.clearErrors('code');
-              onChange(typedNumber(text));
-            }}
-            suffix={<SendCode onSend={ask} />}
+            nextAt={nextAt}
+            onSend={ask}
+            onType={() => form.clearErrors('code')}
           />
         )}
       </Field>
@@ -129,26 +119,5 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
         onAgree={() => settle(true)}
       />
     </Form>
-  );
-}
-
-function SendCode({ onSend }: { onSend: () => Promise<void> }) {
-  const seconds = Math.ceil(useCountdown(useNextSms((next) => next.at)) / 1000);
-  const [sending, setSending] = useState(false);
-  const send = async () => {
-    setSending(true);
-    await onSend();
-    setSending(false);
-  };
-  return (
-    <Button
-      size="s"
-      variant="ghost"
-      disabled={seconds > 0}
-      loading={sending}
-      onClick={() => void send()}
-    >
-      <span data-figures>{seconds > 0 ? `${seconds} 秒后重新获取` : '获取验证码'}</span>
-    </Button>
   );
 }

@@ -1,26 +1,11 @@
-import {
-  CLIENT_MESSAGES,
-  ERRORS,
-  MOBILE_PATTERN,
-  SMS_CODE_PATTERN,
-  SMS_COUNTDOWN_SECONDS,
-  SmsScene,
-  loginByPhone,
-  sendLoginSmsCode,
-} from '@gamebox/contract';
+import { SMS_COUNTDOWN_SECONDS, SmsScene, loginByPhone, sendLoginSmsCode } from '@gamebox/contract';
+import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { create } from 'zustand';
 import { z } from 'zod';
-import { businessCode } from '@gamebox/web/request-error.ts';
-import type { HttpClient } from '@gamebox/web/http-client.ts';
+import { mobileText, smsCodeText } from '../../../shared/domain/sms-code.ts';
 
 /** `docs/specification.md#validation`; the first refusal of a field is the one shown. */
-export const smsLoginForm = z.object({
-  mobile: z
-    .string()
-    .min(1, CLIENT_MESSAGES.mobileRequired)
-    .regex(MOBILE_PATTERN, CLIENT_MESSAGES.mobileInvalid),
-  code: z.string().regex(SMS_CODE_PATTERN, CLIENT_MESSAGES.smsCodeInvalid),
-});
+export const smsLoginForm = z.object({ mobile: mobileText, code: smsCodeText });
 export type SmsLoginForm = z.infer<typeof smsLoginForm>;
 
 /** When the next code may be asked for (epoch ms); outlives the dialog, as the limit does. */
@@ -41,16 +26,4 @@ export async function loginWithCode(
   const { mobile, code } = form;
   const { accessToken } = await http.request(loginByPhone, { body: { phone: mobile, code, plat } });
   return accessToken;
-}
-
-const aboutCode: ReadonlySet<number> = new Set(
-  Object.entries(ERRORS)
-    .filter(([key]) => key.startsWith('SMS_'))
-    .map(([, error]) => error.code),
-);
-
-/** The server refused the code, or to send one. */
-export function isAboutCode(error: unknown): boolean {
-  const code = businessCode(error);
-  return code !== null && aboutCode.has(code);
 }

@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '@gamebox/contract';
+import { endOtherSessions, endSession, listSessions } from '@gamebox/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
@@ -9,6 +9,16 @@ export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (sessionId: number) => request(endSession, { body: { sessionId }, quiet: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: callKey(listSessions) }),
+  });
+}
+
+/** Logs out every device but this one; answers how many. */
+export function useEndOtherSessions() {
+  const { request } = useHttp();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(endOtherSessions, { quiet: true }),
     onSettled: () => client.invalidateQueries({ queryKey: callKey(listSessions) }),
   });
 }

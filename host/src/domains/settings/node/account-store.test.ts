@@ -43,6 +43,16 @@ test('a forgotten account is gone from the disk, and its token handed out once',
   expect(await readFile(join(home, 'accounts.json'), 'utf8')).not.toContain('token-1');
 });
 
+test('the account of a session that is over goes, no other', async () => {
+  const store = await open();
+  await store.keep(account(1));
+  await store.keep(account(2));
+  await store.drop('token-1');
+  await store.drop('token-1');
+  await store.drop('');
+  expect(ids(store)).toEqual([2]);
+});
+
 test('of too many the one used longest ago is forgotten', async () => {
   const store = await open();
   for (let userId = 1; userId <= ACCOUNTS_KEPT + 2; userId++) await store.keep(account(userId));

@@ -70,6 +70,12 @@ export class AccountStore {
     return this.#accounts.find((account) => account.userId === userId)?.token ?? null;
   }
 
+  /** A session that is over: whoever's it was has to log in again. */
+  async drop(token: string): Promise<void> {
+    if (this.tokens().includes(token))
+      await this.#change((accounts) => accounts.filter((account) => account.token !== token));
+  }
+
   /** Answers the token that is no longer kept; null where there was none. */
   async forget(userId: number): Promise<string | null> {
     const token = this.tokenOf(userId);

@@ -1,0 +1,17 @@
+import type { BalanceUnit } from '@gamebox/contract';
+import { Money } from '@gamebox/ui/money.tsx';
+import { Coin } from '../../../shared/domain/coin.tsx';
+import { unitLooks } from '../model/units.ts';
+
+export interface AmountProps {
+  unit: BalanceUnit;
+  amount: number;
+  size?: 'm' | 'l' | 'xl' | undefined;
+}
+
+/** So much of one balance; its name stands beside it. */
+export function Amount({ unit, amount, size }: AmountProps) {
+  const { coin } = unitLooks[unit];
+  if (coin === null) return <Money fen={amount} size={size} />;
+  return <Coin kind={coin} amount={amount} size={size} nameHidden />;
+}

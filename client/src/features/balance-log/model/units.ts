@@ -1,0 +1,54 @@
+import type { BalanceUnit } from '@gamebox/contract';
+import type { CoinKind } from '../../../shared/domain/coin.tsx';
+
+export interface UnitLook {
+  name: string;
+  /** null: money, in fen. */
+  coin: CoinKind | null;
+  /** What to do where nothing ever moved. */
+  empty: { hint: string; to: string; action: string };
+}
+
+const welfare = { to: '/welfare', action: '去福利大厅' };
+
+/** The balances in the order they are shown in; the first two are what most players look for. */
+export const unitLooks: Readonly<Record<BalanceUnit, UnitLook>> = {
+  balance: {
+    name: '账户余额',
+    coin: null,
+    empty: { ...welfare, hint: '拆开的红包会存入账户余额' },
+  },
+  points: {
+    name: '积分',
+    coin: 'points',
+    empty: { ...welfare, hint: '签到和做任务都能得积分' },
+  },
+  rubies: {
+    name: '红钻',
+    coin: 'ruby',
+    empty: { hint: '看看红钻能换来哪些特权', to: '/rubies', action: '红钻特权' },
+  },
+  platformCoins: {
+    name: '平台币',
+    coin: 'platform',
+    empty: { hint: '充值时可以用平台币支付', to: '/recharge', action: '充值返利' },
+  },
+  welfareCoins: {
+    name: '福利币',
+    coin: 'welfare',
+    empty: { ...welfare, hint: '签到、任务和抽奖会送福利币' },
+  },
+  zoneCoins: {
+    name: '专区币',
+    coin: 'zone',
+    empty: { ...welfare, hint: '任务和抽奖会送专区币' },
+  },
+  activityValue: {
+    name: '活跃值',
+    coin: 'activity',
+    empty: { ...welfare, hint: '做任务涨活跃值，攒够了开宝箱' },
+  },
+};
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record above
+export const units = Object.keys(unitLooks) as BalanceUnit[];

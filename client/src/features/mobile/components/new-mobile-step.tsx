@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Field, Form, FormActions, FormFailure } from '@gamebox/ui/form.tsx';
+import { TextField } from '@gamebox/ui/text-field.tsx';
+import { toast } from '@gamebox/ui/toast-store.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
+import { useForm } from 'react-hook-form';
+import { CodeInput } from '../../../shared/domain/code-input.tsx';
+import { typedMobile } from '../../../shared/domain/typed-number.ts';
+import type { NewMobileForm } from '../model/change-mobile.ts';
+import { bindMobile, newMobileForm, sendMobileCode, useNextCode } from '../model/change-mobile.ts';
+import { refusalOf } from '../model/refusal.ts';
+import styles from './mobile.module.css';
+
+export interface NewMobileStepProps {
+  /** Another mobile is bound, and proven. */
+  replaces: boolean;
+  onDone: () => void;
+  /** The proof of the old mobile has run out. */
+  onUnproven?: () => void;
+}
+
+/** The mobile to bind, proven with a code sent to it. */
+export function NewMobileStep({ replaces, onDone, onUnproven }: NewMobileStepProps) {
+  const http = useHttp();
+  const nextAt = useNextCode((next) => next.new);
+  const form = useForm<NewMobileForm>({
+    resolver: zodResolver(newMobileForm),
+    defaultValues: { mobile: '', code: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const explain = (error: unknown) => {
+    const { place, message } = refusalOf(error);
+    if (place === 'proof' && onUnproven !== undefined) {
+      toast.warning('验证已过期，请重新验证原手机号');
+      onUnproven();
+      return;
+    }
+    form.setError(place === 'mobile' || place === 'code' ? place : 'root', { message });
+  };
+  const send = async () => {
+    if (!(await form.trigger('mobile', { shouldFocus: true }))) return;
+    form.clearErrors();
+    try {
+      await sendMobileCode(http, form.getValues('mobile'));
+      form.setFocus('code');
+    } catch (error) {
+      explain(error);
+    }
+  };
+  const bind = async (values: NewMobileForm) => {
+    try {
+      await bindMobile(http, values, replaces);
+      onDone();
+    } catch (error) {
+      explain(error);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={bind}>
+      {replaces && <p className={styles.words}>更换后用新手机号登录，其他设备会退出登录。</p>}
+      <Field form={form} name="mobile" label={replaces ? '新手机号' : '手机号'}>
+        {({ onChange, ...control }) => (
+          <TextField
+            {...control}
+            size="l"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            placeholder="11 位手机号"
+            onChange={(text) => {
+              form.clearErrors('mobile');
+              onChange(typedMobile(text));
+            }}
+          />
+        )}
+      </Field>
+      <Field form={form} name="code" label="验证码">
+        {(control) => (
+          <CodeInput
+            {...control}
+            nextAt={nextAt}
+            onSend={send}
+            onType={() => form.clearErrors('code')}
+          />
+        )}
+      </Field>
+      <FormFailure message={form.formState.errors.root?.message} />
+      <FormActions>
+        <Button type="submit" variant="primary" size="l" loading={form.formState.isSubmitting}>
+          {replaces ? '更换手机号' : '绑定手机号'}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

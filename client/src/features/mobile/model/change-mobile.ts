@@ -1,0 +1,46 @@
+import {
+  SMS_COUNTDOWN_SECONDS,
+  SmsScene,
+  bindPhone,
+  checkOldMobile,
+  sendSmsCode,
+  updateMobile,
+} from '@gamebox/contract';
+import type { HttpClient } from '@gamebox/web/http-client.ts';
+import { create } from 'zustand';
+import { z } from 'zod';
+import { mobileText, smsCodeText } from '../../../shared/domain/sms-code.ts';
+
+export const oldMobileForm = z.object({ code: smsCodeText });
+export type OldMobileForm = z.infer<typeof oldMobileForm>;
+
+export const newMobileForm = z.object({ mobile: mobileText, code: smsCodeText });
+export type NewMobileForm = z.infer<typeof newMobileForm>;
+
+/** When the next code may be asked for (epoch ms), of the old mobile and of the new. */
+export const useNextCode = create<{ old: number | null; new: number | null }>(() => ({
+  old: null,
+  new: null,
+}));
+
+/** Sends a code to the bound mobile, or to the one given; rejects with RequestError. */
+export async function sendMobileCode(http: HttpClient, mobile?: string): Promise<void> {
+  const to = mobile === undefined ? {} : { mobile };
+  await http.request(sendSmsCode, { body: { ...to, scene: SmsScene.changeMobile }, quiet: true });
+  const at = Date.now() + SMS_COUNTDOWN_SECONDS * 1000;
+  useNextCode.setState(mobile === undefined ? { old: at } : { new: at });
+}
+
+/** Proves the bound mobile; for some minutes another may be bound. */
+export async function proveOldMobile(http: HttpClient, { code }: OldMobileForm): Promise<void> {
+  await http.request(checkOldMobile, { body: { code }, quiet: true });
+}
+
+/** Binds a mobile: in the place of the proven one, or as the first. */
+export async function bindMobile(
+  http: HttpClient,
+  form: NewMobileForm,
+  replaces: boolean,
+): Promise<void> {
+  await http.request(replaces ? updateMobile : bindPhone, { body: form, quiet: true });
+}

@@ -1,0 +1,22 @@
+import { ERRORS } from '@gamebox/contract';
+import { businessCode } from '@gamebox/web/request-error.ts';
+import { isSmsRefusal } from '../../../shared/domain/sms-code.ts';
+
+/** Where a refusal is told: by a field, under the form, or a step before. */
+export interface MobileRefusal {
+  place: 'mobile' | 'code' | 'form' | 'proof';
+  message: string;
+}
+
+const aboutMobile: ReadonlySet<number> = new Set([
+  ERRORS.MOBILE_IN_USE.code,
+  ERRORS.MOBILE_UNCHANGED.code,
+]);
+
+export function refusalOf(error: unknown): MobileRefusal {
+  const message = error instanceof Error ? error.message : '请求失败，请稍后再试';
+  const code = businessCode(error);
+  if (code === ERRORS.MOBILE_PROOF_REQUIRED.code) return { place: 'proof', message };
+  if (code !== null && aboutMobile.has(code)) return { place: 'mobile', message };
+  return { place: isSmsRefusal(code) ? 'code' : 'form', message };
+}

@@ -1,0 +1,122 @@
+import type { KeptAccount } from '@gamebox/contract';
+import { Avatar } from '@gamebox/ui/avatar.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
+import { Tag } from '@gamebox/ui/tag.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import { toast } from '@gamebox/ui/toast-store.ts';
+import { Trash2, UserRoundPlus } from 'lucide-react';
+import { useHttp } from '@gamebox/web/http-context.ts';
+import { useState } from 'react';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import { useUser } from '../api/user-detail.ts';
+import { forgetAccount, useAccounts } from '../model/accounts.ts';
+import { accountsPrompt } from '../model/accounts-prompt.ts';
+import styles from './accounts.module.css';
+
+export interface AccountsDialogProps {
+  onChoose: (account: KeptAccount) => Promise<void>;
+  onOther: () => void;
+}
+
+/** The accounts of this machine: go on as another, log in as a new one, forget one. */
+export function AccountsDialog({ onChoose, onOther }: AccountsDialogProps) {
+  const http = useHttp();
+  const accounts = useAccounts();
+  const here = useUser()?.userId;
+  const [asked, setAsked] = useState<KeptAccount | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [going, setGoing] = useState<number | null>(null);
+  const choose = async (account: KeptAccount) => {
+    setGoing(account.userId);
+    await onChoose(account);
+    setGoing(null);
+  };
+  return (
+    <Dialog
+      open={accountsPrompt.useOpen()}
+      onOpenChange={(open) => {
+        if (!open) accountsPrompt.settle(false);
+      }}
+      title="切换账号"
+      description="本机登录过的账号，不用验证码就能切换。在公用电脑上，用完请移除。"
+      width={440}
+      actions={
+        <Button icon={<UserRoundPlus />} onClick={onOther}>
+          登录其他账号
+        </Button>
+      }
+    >
+      <ul aria-label="本机账号" className={styles.list}>
+        {accounts.map((account) => (
+          <li key={account.userId} className={styles.item}>
+            <Account
+              account={account}
+              current={account.userId === here}
+              busy={account.userId === going}
+              onChoose={() => void choose(account)}
+            />
+            {account.userId !== here && (
+              <IconButton
+                size="s"
+                label={`移除 ${account.nickname}`}
+                icon={<Trash2 />}
+                onClick={() => {
+                  setAsked(account);
+                  setAsking(true);
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`从本机移除 ${asked?.nickname ?? ''}？`}
+        confirmText="移除"
+        tone="danger"
+        onConfirm={async () => {
+          if (asked !== null) await forgetAccount(http, asked.userId);
+          toast.success('账号已从本机移除');
+        }}
+      >
+        这个账号会在本机退出登录，再次使用需要重新登录。已安装的游戏不受影响。
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
+
+interface AccountProps {
+  account: KeptAccount;
+  current: boolean;
+  busy: boolean;
+  onChoose: () => void;
+}
+
+function Account({ account, current, busy, onChoose }: AccountProps) {
+  const { nickname, avatar, mobile, lastUseTime } = account;
+  return (
+    <button
+      type="button"
+      className={styles.account}
+      disabled={current}
+      aria-busy={busy || undefined}
+      onClick={onChoose}
+    >
+      <Avatar src={pictureUrl(avatar)} size={40} />
+      <span className={styles.words}>
+        <span className={styles.name}>{nickname}</span>
+        <span className={styles.meta}>
+          <span data-figures>{mobile ?? '微信登录'}</span>
+          <span>
+            <Time at={lastUseTime} /> 用过
+          </span>
+        </span>
+      </span>
+      {current && <Tag tone="jade">当前账号</Tag>}
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  getMyLotteryRecord,
+  getUserDetail,
+  openRedPacket,
+  pageBalanceLog,
+  pageCoupons,
+  pageIntegralLog,
+  pagePointsOrders,
+  pageRedPackets,
+} from '@gamebox/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { sampleCoupon, sampleMovement, sampleRedPacket } from '../../test/sample-account.ts';
+import { broken, fakeApi } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleUser } from '../../test/sample-user.ts';
+import { CenterScreen } from './center-screen.tsx';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.clear();
+  useSession.getState().setToken('token');
+  api = fakeApi();
+  api.on(getUserDetail, sampleUser());
+});
+
+const open = (tab: string) =>
+  renderScreen('/center', <CenterScreen />, { path: `/center?tab=${tab}` });
+const page = <Item,>(list: Item[]) => ({ total: list.length, list });
+
+test('each balance has its log; the address says which', async () => {
+  api.on(pageIntegralLog, page([sampleMovement(1), sampleMovement(2, { change: -300 })]));
+  api.on(pageBalanceLog, page([]));
+  const { user, router } = open('wallet&unit=points');
+  expect(await screen.findByText('当前积分')).toBeTruthy();
+  expect(api.asked(pageIntegralLog)[0]?.query.get('pageSize')).toBe('500');
+  await user.click(screen.getByRole('tab', { name: '红钻' }));
+  expect(router.state.location.search).toBe('?tab=wallet&unit=rubies');
+  expect(await screen.findByRole('link', { name: '红钻特权' })).toBeTruthy();
+  expect(api.asked(pageBalanceLog)[0]?.query.get('unit')).toBe('rubies');
+});
+
+test('a log that fails can be asked for again', async () => {
+  api.on(pageBalanceLog, broken());
+  const { user } = open('wallet');
+  const retry = await screen.findByRole('button', { name: '重试' });
+  api.on(pageBalanceLog, page([]));
+  await user.click(retry);
+  expect(await screen.findByText('暂无数据')).toBeTruthy();
+});
+
+test('orders stand here as in the welfare hall', async () => {
+  api.on(pagePointsOrders, page([]));
+  api.on(getMyLotteryRecord, page([]));
+  open('orders');
+  expect(await screen.findByRole('link', { name: '去积分商城' })).toBeTruthy();
+});
+
+test('a red packet is opened once, in its place, and the balance is asked anew', async () => {
+  let packets = [sampleRedPacket(5), sampleRedPacket(6, { openTime: 1, value: 250 })];
+  api.on(pageRedPackets, () => page(packets));
+  api.on(pageCoupons, page([]));
+  const { user } = open('coupons');
+  expect(await screen.findByText('¥1.00–¥8.00')).toBeTruthy();
+  expect(screen.getByText('¥2.50')).toBeTruthy();
+  api.on(openRedPacket, () => {
+    const opened = sampleRedPacket(5, { openTime: Date.now(), value: 366 });
+    packets = [opened, ...packets.slice(1)];
+    return opened;
+  });
+  await user.click(screen.getByRole('button', { name: '打开 七天连签的红包' }));
+  expect(await screen.findByText('拆出 ¥3.66，已存入余额')).toBeTruthy();
+  await waitFor(() => expect(api.asked(pageRedPackets).length).toBe(2));
+  expect(screen.queryByRole('button', { name: /^打开/ })).toBeNull();
+  expect(api.asked(openRedPacket).map(({ body }) => body)).toEqual([{ redPacketId: 5 }]);
+});
+
+test('coupons are shown by their validity, and lead to where they are used', async () => {
+  api.on(pageRedPackets, page([]));
+  api.on(pageCoupons, ({ query }) =>
+    query.get('validity') === '1'
+      ? page([sampleCoupon(2, { validity: 1, usedTime: Date.now() })])
+      : page([sampleCoupon(1)]),
+  );
+  const { user } = open('coupons');
+  expect((await screen.findByRole('link', { name: '去充值' })).getAttribute('href')).toBe(
+    '/recharge',
+  );
+  expect(screen.getByText('满 ¥100.00 可用')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: '已失效' }));
+  expect(await screen.findByText('已使用')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '去充值' })).toBeNull();
+});

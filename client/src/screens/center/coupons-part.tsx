@@ -1,0 +1,37 @@
+import { Validity } from '@gamebox/contract';
+import { Section } from '@gamebox/ui/section.tsx';
+import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CouponList } from '../../features/coupon/components/coupon-list.tsx';
+import { RedPacketList } from '../../features/reward/components/red-packet-list.tsx';
+import styles from './parts.module.css';
+
+const validities = [
+  { value: Validity.valid, label: '可使用' },
+  { value: Validity.notOpen, label: '未开始' },
+  { value: Validity.expired, label: '已失效' },
+];
+
+/** Red packets to open, and coupons by their validity. */
+export function CouponsPart() {
+  const client = useQueryClient();
+  const [validity, setValidity] = useState<Validity>(Validity.valid);
+  return (
+    <div className={styles.stack}>
+      <Section title="红包" note="拆开后存入账户余额">
+        <RedPacketList
+          // The balance, its log and the list itself.
+          onOpened={() => void client.invalidateQueries({ queryKey: ['login'] })}
+        />
+      </Section>
+      <Section title="优惠券">
+        <Tabs label="优惠券" tabs={validities} value={validity} onChange={setValidity}>
+          <TabPanel value={validity} className={styles.panel}>
+            <CouponList key={validity} validity={validity} />
+          </TabPanel>
+        </Tabs>
+      </Section>
+    </div>
+  );
+}

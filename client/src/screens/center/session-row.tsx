@@ -1,0 +1,78 @@
+import type { ClientSystem, LoginSession } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { Tag } from '@gamebox/ui/tag.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import { Monitor, MonitorSmartphone, Smartphone } from 'lucide-react';
+import styles from './sessions-section.module.css';
+
+/** One device that is logged in; every other than this one can be logged out. */
+export function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: () => void }) {
+  const { icon: Icon } = devices[session.system ?? ''];
+  return (
+    <div className={styles.session}>
+      <Icon className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        <span className={styles.name}>
+          {deviceName(session)}
+          {session.current && <Tag tone="jade">当前设备</Tag>}
+        </span>
+        <span className={styles.meta} data-figures>
+          <Client boxVersion={session.boxVersion} />
+          <span>{session.address}</span>
+          <span>
+            <Time at={session.createTime} /> 登录
+          </span>
+          <span>
+            <Time at={session.lastSeenTime} /> 使用过
+          </span>
+        </span>
+      </div>
+      {!session.current && (
+        <Button size="s" aria-label={`让${deviceName(session)} 下线`} onClick={onEnd}>
+          下线
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const unknown = { name: '设备', icon: MonitorSmartphone };
+
+const devices: Readonly<Record<ClientSystem, { name: string; icon: typeof Monitor }>> = {
+  windows: { name: 'Windows 电脑', icon: Monitor },
+  macos: { name: 'Mac 电脑', icon: Monitor },
+  linux: { name: 'Linux 电脑', icon: Monitor },
+  android: { name: '安卓手机', icon: Smartphone },
+  ios: { name: '苹果手机', icon: Smartphone },
+  '': unknown,
+};
+
+/**
+ * The system, and what tells one device of it from another: an installation's name is long and
+ * random, its end is enough.
+ */
+export function deviceName({ system, clientId, sessionId }: LoginSession): string {
+  const end = clientId
+    .replace(/[^a-z\d]/gi, '')
+    .slice(-4)
+    .toUpperCase();
+  return `${devices[system ?? ''].name} ${end === '' ? sessionId : end}`;
+}
+
+function Client({ boxVersion = '' }: { boxVersion: string | undefined }) {
+  if (boxVersion === '') return null;
+  return <span>{boxVersion === 'web' ? '浏览器' : `游戏盒子 ${boxVersion}`}</span>;
+}
+
+export function SessionSkeleton() {
+  return (
+    <div className={styles.session}>
+      <Skeleton width={24} height={24} />
+      <div className={styles.words}>
+        <Skeleton width={140} height={18} />
+        <Skeleton width={260} height={14} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { CLIENT_MESSAGES, ERRORS, MOBILE_PATTERN, SMS_CODE_PATTERN } from '@gamebox/contract';
+import { z } from 'zod';
+
+/** What is typed into the two fields; the first refusal of a field is the one shown. */
+export const mobileText = z
+  .string()
+  .min(1, CLIENT_MESSAGES.mobileRequired)
+  .regex(MOBILE_PATTERN, CLIENT_MESSAGES.mobileInvalid);
+export const smsCodeText = z.string().regex(SMS_CODE_PATTERN, CLIENT_MESSAGES.smsCodeInvalid);
+
+const smsRefusals: ReadonlySet<number> = new Set([
+  ERRORS.CAPTCHA_REQUIRED.code,
+  ...Object.entries(ERRORS)
+    .filter(([key]) => key.startsWith('SMS_'))
+    .map(([, error]) => error.code),
+]);
+
+/** A business code that refuses the SMS code, or to send one. */
+export function isSmsRefusal(code: number | null): boolean {
+  return code !== null && smsRefusals.has(code);
+}
