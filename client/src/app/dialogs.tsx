@@ -47,6 +47,7 @@ const DownloadsDrawer = lazy(async () => ({
 
 /** The dialogs anyone may ask for; the code of each loads when it is first open. */
 export function Dialogs() {
+  const inDrawer = downloadsDrawer.useOpen();
   return (
     <>
       <Login />
@@ -56,9 +57,9 @@ export function Dialogs() {
       <RequiredUpdate />
       <Accounts />
       <Lazily when={planPrompt.useOpen()}>
-        <PlanDialog />
+        <PlanDialog shown={!inDrawer} />
       </Lazily>
-      <Lazily when={downloadsDrawer.useOpen()}>
+      <Lazily when={inDrawer}>
         <DownloadsDrawer />
       </Lazily>
     </>

@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
+        <Base.Backdrop className={styles.backdrop} data-backdrop />
         <Base.Viewport className={styles.viewport} data-in-drawer={inDrawer || undefined}>
           <Base.Popup
             className={styles.popup}

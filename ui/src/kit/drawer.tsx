@@ -36,7 +36,7 @@ export function Drawer({ open, onOpenChange, onClosed, title, note, children }: 
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
+        <Base.Backdrop className={styles.backdrop} data-backdrop />
         <Base.Popup className={styles.popup}>
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>

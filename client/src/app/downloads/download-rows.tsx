@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
+import { downloadNow } from '../../features/native-games/model/jobs/queue-actions.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { GameAction } from '../../parts/play/game-action.tsx';
@@ -43,7 +44,9 @@ export function Group({ title, action, children }: GroupProps) {
 }
 
 export interface RowProps {
-  game: GameState;
+  game: Pick<GameState, 'gameId' | 'name' | 'coverPrcture'>;
+  /** At the beginning of the line. */
+  start?: ReactNode;
   words: ReactNode;
   /** At the end of the line. */
   end?: ReactNode;
@@ -51,10 +54,11 @@ export interface RowProps {
   below?: ReactNode;
 }
 
-export function Row({ game, words, end, below }: RowProps) {
+export function Row({ game, words, start, end, below }: RowProps) {
   const name = jobName(game);
   return (
     <div className={styles.row}>
+      {start}
       <Cover
         src={pictureUrl(game.coverPrcture)}
         name={name}
@@ -82,7 +86,7 @@ export function Row({ game, words, end, below }: RowProps) {
 }
 
 /** A job that stands still: in the queue, without the network, paused, failed. */
-export function Waiting({ job }: { job: GameState }) {
+export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
   const play = useJobPlay(job);
   const [leaving, setLeaving] = useState(false);
   const name = jobName(job);
@@ -92,6 +96,7 @@ export function Waiting({ job }: { job: GameState }) {
     <>
       <Row
         game={job}
+        start={start}
         words={failed ? <Failure job={job} /> : waitingWords(job)}
         below={failed && <FailureHelp job={job} />}
         end={
@@ -100,6 +105,11 @@ export function Waiting({ job }: { job: GameState }) {
               {!failed && job.waiting !== 'queue' && (
                 <Button size="s" disabled={silent} onClick={() => play.onAction('resume')}>
                   继续
+                </Button>
+              )}
+              {job.waiting === 'queue' && (
+                <Button size="s" disabled={silent} onClick={() => void downloadNow(job.gameId)}>
+                  立即下载
                 </Button>
               )}
               <IconButton

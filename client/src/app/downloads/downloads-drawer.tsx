@@ -1,4 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { PlanDialog } from '../../features/native-games/components/plan-dialog.tsx';
+import { useHistory, useRefreshHistory } from '../../features/native-games/api/list-history.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import {
@@ -8,10 +10,16 @@ import {
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { Drawer } from '@gamebox/ui/drawer.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
-import { sortDownloads } from './sort-downloads.ts';
+import { AllJobs } from './all-jobs.tsx';
 import { Finished, Group, Waiting } from './download-rows.tsx';
+import styles from './downloads-drawer.module.css';
+import { History } from './history.tsx';
 import { JobAnnouncer } from './job-announcer.tsx';
+import { LimitNote } from './limit-note.tsx';
+import { QueueList } from './queue-list.tsx';
 import { RunningJob } from './running-job.tsx';
+import type { SortedDownloads } from './sort-downloads.ts';
+import { sortDownloads } from './sort-downloads.ts';
 import { Updates } from './updates.tsx';
 
 /** All downloads of this computer: the one that runs, those that wait, what could be updated. */
@@ -20,8 +28,6 @@ export function DownloadsDrawer() {
   const games = useGames((store) => store.games);
   const finished = useSessionDownloads((session) => session.finished);
   const sorted = useMemo(() => sortDownloads(games, finished), [games, finished]);
-  const { running, waiting, stopped, updates, done } = sorted;
-  const empty = running === null && waiting.length + stopped.length + updates.length === 0;
   return (
     <Drawer
       open={open}
@@ -30,25 +36,33 @@ export function DownloadsDrawer() {
       }}
       onClosed={clearFinished}
       title="下载管理"
+      note={<LimitNote />}
     >
-      <JobAnnouncer job={running} />
+      <JobAnnouncer job={sorted.running} />
+      <Groups sorted={sorted} />
+      {/* Asked from here, it stands over the drawer. */}
+      <PlanDialog shown={open} />
+    </Drawer>
+  );
+}
+
+function Groups({ sorted }: { sorted: SortedDownloads }) {
+  const { running, waiting, queue, stopped, updates, done } = sorted;
+  const history = useEntries(sorted);
+  const waits = waiting.length + queue.length;
+  const idle = running === null && waits + stopped.length + updates.length === 0;
+  return (
+    <>
+      <AllJobs sorted={sorted} />
       {running !== null && <RunningJob key={running.gameId} job={running} />}
-      {empty && done.length === 0 && (
-        <EmptyState
-          title="没有下载任务"
-          hint="下载游戏后，进度会显示在这里"
-          action={
-            <ButtonLink to="/game" onClick={() => downloadsDrawer.settle(false)}>
-              去逛游戏
-            </ButtonLink>
-          }
-        />
-      )}
-      {waiting.length > 0 && (
-        <Group title={`等待中 ${waiting.length}`}>
+      {idle && done.length + history.length === 0 && <Nothing />}
+      {waits > 0 && (
+        <Group title={`等待中 ${waits}`}>
+          {queue[0]?.held === true && <p className={styles.held}>已暂停，排队的游戏不会自动开始</p>}
           {waiting.map((job) => (
             <Waiting key={job.gameId} job={job} />
           ))}
+          {queue.length > 0 && <QueueList jobs={queue} />}
         </Group>
       )}
       {stopped.length > 0 && (
@@ -59,20 +73,52 @@ export function DownloadsDrawer() {
         </Group>
       )}
       {updates.length > 0 && <Updates games={updates} />}
-      {done.length > 0 && (
-        <Group
-          title="已完成"
-          action={
-            <Button size="s" variant="ghost" onClick={clearFinished}>
-              清除
-            </Button>
-          }
-        >
-          {done.map((game) => (
-            <Finished key={game.gameId} game={game} />
-          ))}
-        </Group>
-      )}
-    </Drawer>
+      {history.length > 0 && <History entries={history} />}
+      {history.length === 0 && done.length > 0 && <Done sorted={sorted} />}
+    </>
+  );
+}
+
+/** The host's history, read anew when the drawer opens and when a job has come or gone. */
+function useEntries({ running, done }: SortedDownloads) {
+  const history = useHistory();
+  const refresh = useRefreshHistory();
+  const busyId = running?.gameId;
+  useEffect(() => {
+    refresh();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `refresh` does the same at every call
+  }, [busyId, done.length]);
+  return history ?? [];
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="没有下载任务"
+      hint="下载游戏后，进度会显示在这里"
+      action={
+        <ButtonLink to="/game" onClick={() => downloadsDrawer.settle(false)}>
+          去逛游戏
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** Of this session, for hosts that keep no history. */
+function Done({ sorted: { done } }: { sorted: SortedDownloads }) {
+  return (
+    <Group
+      title="已完成"
+      action={
+        <Button size="s" variant="ghost" onClick={clearFinished}>
+          清除
+        </Button>
+      }
+    >
+      {done.map((game) => (
+        <Finished key={game.gameId} game={game} />
+      ))}
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
 import type { GameState } from '@gamebox/contract';
+import { jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { stageWords } from './stage-words.ts';
 import { jobName } from './use-job-play.ts';
 
@@ -9,7 +10,7 @@ export function JobAnnouncer({ job }: { job: GameState | null }) {
   return (
     <output className="visually-hidden">
       {job !== null &&
-        `${jobName(job)} ${stageWords(job)} ${Math.floor(job.progress / step) * step}%`}
+        `${jobName(job)} ${stageWords(job)} ${Math.floor(jobPercent(job) / step) * step}%`}
     </output>
   );
 }

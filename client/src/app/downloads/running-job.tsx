@@ -1,7 +1,10 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { Pause, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { isVerifying } from '../../features/native-games/model/games/game-store.ts';
+import { jobFigures, jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import {
@@ -31,7 +34,7 @@ export function RunningJob({ job }: { job: GameState }) {
   const play = useJobPlay(job);
   const [leaving, setLeaving] = useState(false);
   const name = jobName(job);
-  const loading = job.download_state !== DownloadState.installing;
+  const loading = hasSpeed(job);
   const { silent } = useHostSilence();
   const stage = useStageWords(job, silent);
   return (
@@ -59,16 +62,20 @@ export function RunningJob({ job }: { job: GameState }) {
             {job.update !== undefined && <span>更新到 {job.update.version}</span>}
           </p>
           <p className={styles.percent} data-figures>
-            {Math.floor(job.progress)}
+            {jobPercent(job)}
             <small>%</small>
           </p>
         </div>
       </div>
-      <ProgressBar percent={job.progress} label={`${name} ${stage}`} />
+      <ProgressBar
+        percent={jobFigures(job).percent}
+        label={`${name} ${stage}`}
+        tone={isVerifying(job) ? 'jade' : 'crimson'}
+      />
       <Figures job={job} silent={silent} />
       {loading && <Speed job={job} />}
       <div className={styles.actions}>
-        {play.state.kind === 'downloading' && (
+        {play.state.kind === 'downloading' && job.repairing !== true && (
           <Button icon={<Pause />} disabled={silent} onClick={() => play.onAction('pause')}>
             暂停
           </Button>
@@ -94,7 +101,8 @@ export function RunningJob({ job }: { job: GameState }) {
 const serverWaitMs = 5000;
 
 function useStageWords(job: GameState, silent: boolean): string {
-  const unanswered = job.stage === 'preparing' && (job.bytesDone ?? 0) === 0;
+  const unanswered =
+    job.stage === 'preparing' && job.repairing !== true && (job.bytesDone ?? 0) === 0;
   const [late, setLate] = useState(false);
   if (late && !unanswered) setLate(false);
   useEffect(() => {
@@ -106,29 +114,39 @@ function useStageWords(job: GameState, silent: boolean): string {
   return late ? '正在等待服务器响应' : stageWords(job);
 }
 
+/** Bytes come, or are copied: what is checked or put in place has no speed. */
+function hasSpeed({ download_state: at, stage }: GameState): boolean {
+  return at !== DownloadState.installing || stage === 'moving';
+}
+
 function Figures({ job, silent }: { job: GameState; silent: boolean }) {
-  const { bytesDone, bytesTotal, bytesPerSecond, secondsLeft } = job;
-  const loading = job.download_state !== DownloadState.installing;
+  const { bytesPerSecond, secondsLeft } = job;
+  const { bytes } = jobFigures(job);
+  const moves = hasSpeed(job);
   return (
     <dl className={styles.figures} data-figures>
-      <div>
-        <dt>已完成</dt>
-        <dd>
-          {formatBytes(bytesDone ?? 0)}
-          {bytesTotal !== undefined && bytesTotal > 0 && ` / ${formatBytes(bytesTotal)}`}
-        </dd>
-      </div>
-      {loading && (
-        <div>
-          <dt>速度</dt>
-          <dd>{silent ? '—' : formatRate(bytesPerSecond ?? 0)}</dd>
-        </div>
+      {bytes !== null && (
+        <Figure name={isVerifying(job) ? '已检查' : '已完成'}>
+          {formatBytes(bytes.done)} / {formatBytes(bytes.total)}
+        </Figure>
       )}
-      <div>
-        <dt>剩余时间</dt>
-        <dd>{typeof secondsLeft === 'number' && !silent ? formatDuration(secondsLeft) : '—'}</dd>
-      </div>
+      {moves && <Figure name="速度">{silent ? '—' : formatRate(bytesPerSecond ?? 0)}</Figure>}
+      {moves && <Figure name="剩余时间">{silent ? '—' : leftWords(secondsLeft)}</Figure>}
     </dl>
+  );
+}
+
+/** A host waits until it has enough to go by. */
+function leftWords(secondsLeft: number | null | undefined): string {
+  return typeof secondsLeft === 'number' ? formatDuration(secondsLeft) : '正在估算';
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

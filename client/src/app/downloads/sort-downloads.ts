@@ -4,8 +4,10 @@ import { busyGame } from '../../features/native-games/model/games/game-store.ts'
 
 export interface SortedDownloads {
   running: GameState | null;
-  /** Go on by themselves: what the network has left, then the queue in its order. */
+  /** Go on by themselves once the network is back. */
   waiting: readonly GameState[];
+  /** Wait for their turn, in their order. */
+  queue: readonly GameState[];
   /** Paused by the player, or failed. */
   stopped: readonly GameState[];
   updates: readonly GameState[];
@@ -24,12 +26,12 @@ export function sortDownloads(
   );
   const at = (wanted: DownloadState) => others.filter((game) => game.download_state === wanted);
   const paused = at(DownloadState.paused);
-  const turn = ({ waiting, queuePosition = 1000 }: GameState) =>
-    waiting === 'queue' ? queuePosition : 0;
+  const turn = ({ queuePosition = 1000 }: GameState) => queuePosition;
   return {
     running,
-    waiting: paused
-      .filter((game) => game.waiting !== undefined)
+    waiting: paused.filter((game) => game.waiting === 'offline'),
+    queue: paused
+      .filter((game) => game.waiting === 'queue')
       .sort((one, other) => turn(one) - turn(other)),
     stopped: [...at(DownloadState.failed), ...paused.filter((game) => game.waiting === undefined)],
     updates: at(DownloadState.updateAvailable),

@@ -1,32 +1,39 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
+import { isVerifying } from '../../features/native-games/model/games/game-store.ts';
+import { jobFigures, jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 
 const stages = {
   preparing: '准备中',
   downloading: '下载中',
-  verifying: '校验中',
+  verifying: '正在校验',
   installing: '安装中',
   moving: '移动中',
 } as const;
 
-/** Where the job under way stands, in words. */
-export function stageWords({ stage, download_state: at }: GameState): string {
+/** Where the job under way stands, in words. A check and a repair are no download. */
+export function stageWords(state: GameState): string {
+  const { stage, repairing, download_state: at } = state;
+  if (isVerifying(state)) return stages.verifying;
+  if (repairing === true && stage === 'downloading') return '正在修复';
   if (stage !== undefined) return stages[stage];
   return at === DownloadState.installing ? stages.installing : stages.downloading;
 }
 
 /** Why a job stands still that has not failed, and how far it has come. */
 export function waitingWords(job: GameState): string {
-  const { bytesDone = 0, bytesTotal = 0 } = job;
-  const loaded = `${formatBytes(bytesDone)} / ${formatBytes(bytesTotal)}`;
-  return bytesTotal > 0 && bytesDone > 0 ? `${reasonWords(job)} · ${loaded}` : reasonWords(job);
+  const { bytes } = jobFigures(job);
+  if (bytes === null || bytes.done === 0) return reasonWords(job);
+  return `${reasonWords(job)} · ${formatBytes(bytes.done)} / ${formatBytes(bytes.total)}`;
 }
 
-function reasonWords({ waiting, queuePosition, progress }: GameState): string {
+function reasonWords(job: GameState): string {
+  const { waiting, queuePosition, held } = job;
   if (waiting === 'queue') {
-    return queuePosition === undefined ? '排队中' : `排队中 第 ${queuePosition} 位`;
+    if (queuePosition === undefined) return '排队中';
+    return queuePosition === 1 && held !== true ? '下一个开始' : `排队中 第 ${queuePosition} 位`;
   }
   if (waiting === 'offline') return '等待网络，恢复后自动继续';
-  return `已暂停 ${Math.floor(progress)}%`;
+  return `已暂停 ${jobPercent(job)}%`;
 }

@@ -1,14 +1,12 @@
 import type { GameState } from '@gamebox/contract';
-import { getGame } from '@gamebox/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { queueDownload } from '../../features/native-games/model/jobs/download.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
-import { callQuery } from '@gamebox/web/call-query.ts';
+import { updateGame } from '../../features/native-games/model/jobs/queue-actions.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Group, Row } from './download-rows.tsx';
 import styles from './download-rows.module.css';
-import { jobName, useJobPlay } from './use-job-play.ts';
+import { useJobPlay } from './use-job-play.ts';
 
 /** Installed games with a newer version: one by one, or all in a queue. */
 export function Updates({ games }: { games: readonly GameState[] }) {
@@ -36,6 +34,7 @@ export function Updates({ games }: { games: readonly GameState[] }) {
 
 function Update({ game }: { game: GameState }) {
   const play = useJobPlay(game);
+  const queues = useGames((store) => store.listed);
   const { update, version } = game;
   const versions = [version, update?.version].filter((one) => one !== undefined).join(' → ');
   const size = update === undefined ? [] : [formatBytes(update.downloadBytes)];
@@ -45,7 +44,10 @@ function Update({ game }: { game: GameState }) {
       words={[versions, ...size].filter((part) => part !== '').join(' · ')}
       below={update !== undefined && <span className={styles.notes}>{update.notes.trim()}</span>}
       end={
-        <Button size="s" onClick={() => play.onAction('update')}>
+        <Button
+          size="s"
+          onClick={() => (queues ? void updateGame(game.gameId) : play.onAction('update'))}
+        >
           更新游戏
         </Button>
       }
@@ -55,23 +57,9 @@ function Update({ game }: { game: GameState }) {
 
 /** Puts every update into the queue, in the order shown; what can't be is told and passed over. */
 function useUpdateAll() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (games: readonly GameState[]) => {
-      for (const game of games) {
-        const { gameId } = game;
-        const found = await client
-          .fetchQuery(callQuery(getGame, { query: { gameId } }, { quiet: false }))
-          .catch(() => null);
-        const packageUrl = found?.packageUrl;
-        if (!packageUrl) continue;
-        await queueDownload({
-          gameId,
-          name: jobName(game),
-          coverPicture: game.coverPrcture,
-          packageUrl,
-        });
-      }
+      for (const { gameId } of games) await updateGame(gameId);
     },
     retry: false,
   });

@@ -2,7 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 
-export const jobName = ({ name }: GameState): string => name || '游戏';
+export const jobName = ({ name }: Pick<GameState, 'name'>): string => name || '游戏';
 
 /** What can be done with a game the drawer knows from the host alone. */
 export function useJobPlay(job: GameState): GamePlay {

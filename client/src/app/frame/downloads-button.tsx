@@ -2,14 +2,18 @@ import { CLIENT_MESSAGES } from '@gamebox/contract';
 import { Download } from 'lucide-react';
 import { hasHost } from '../../bridge/cef-query.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
+import { jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { busyGame, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 
 /** Opens all downloads, and tells from everywhere how far the one under way is. */
 export function DownloadsButton() {
-  const progress = useGames(({ games }) => busyGame(games)?.progress);
-  const percent = progress === undefined ? undefined : `${Math.floor(progress)}%`;
+  const done = useGames(({ games }) => {
+    const busy = busyGame(games);
+    return busy === null ? undefined : jobPercent(busy);
+  });
+  const percent = done === undefined ? undefined : `${done}%`;
   return (
     <Button
       size="s"

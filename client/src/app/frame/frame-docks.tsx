@@ -3,6 +3,7 @@ import { DownloadState } from '@gamebox/contract';
 import { useCurrentJobs } from '../../features/native-games/model/jobs/current-jobs.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import { isBusy, isVerifying } from '../../features/native-games/model/games/game-store.ts';
+import { jobFigures } from '../../features/native-games/model/games/job-figures.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import type { DownloadDockProps } from '../layout/download-dock.tsx';
@@ -25,7 +26,7 @@ function dockOf(job: GameState): DownloadDockProps {
     onOpen: () => void downloadsDrawer.ask(),
     name: job.name ?? '游戏',
     cover: pictureUrl(job.coverPrcture),
-    percent: job.progress,
+    percent: jobFigures(job).percent,
     state: stateOf(job),
     bytesPerSecond: job.bytesPerSecond,
   };

@@ -154,7 +154,7 @@ test('a damaged game is repaired or removed', async () => {
   });
   const files = within(screen.getByRole('region', { name: '本机文件' }));
   expect(files.getByRole('button', { name: '卸载' })).toBeTruthy();
-  expect(screen.getByText('文件 a.pak 已损坏，请修复游戏')).toBeTruthy();
+  expect(screen.getByText('文件 a.pak 已损坏，请校验并修复')).toBeTruthy();
 });
 
 test('an installed game can be repaired and, after a question, uninstalled', async () => {
@@ -192,7 +192,7 @@ test('a failed launch says why, with the button that helps', async () => {
     beginLaunch(1001);
     failLaunch(1001, { kind: 'exited-at-once', exitCode: 1, message: '' });
   });
-  expect(screen.getByText('游戏启动后立即退出，请修复游戏后再试')).toBeTruthy();
+  expect(screen.getByText('游戏启动后立即退出，请校验并修复后再试')).toBeTruthy();
 });
 
 test('the server that opened last is chosen, another can be', async () => {

@@ -1,7 +1,8 @@
 import type { HostFailure } from '@gamebox/contract';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useLocalSetting } from '../../bridge/local-setting.ts';
+import { DiskBar } from '../../features/native-games/components/disk-bar.tsx';
+import { DriveChoice } from '../../features/native-games/components/drive-choice.tsx';
 import { FolderChoice } from '../../features/native-games/components/folder-choice.tsx';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { moveGame } from '../../features/native-games/model/games/move-game.ts';
@@ -27,8 +28,14 @@ export function MoveDialog(props: MoveDialogProps) {
   const [target, setTarget] = useState<string | null>(null);
   const [failure, setFailure] = useState<HostFailure | null>(null);
   const [sending, setSending] = useState(false);
-  const installDir = useLocalSetting((setting) => setting.installDir);
-  const room = useDiskSpace(installDir).data;
+  const from = useDiskSpace(installPath).data;
+  const room = useDiskSpace(target).data;
+  const sameDrive = room?.drive !== undefined && room.drive === from?.drive;
+  const needBytes = sameDrive ? 0 : (sizeBytes ?? 0);
+  const choose = (folder: string) => {
+    setFailure(null);
+    setTarget(folder);
+  };
   const close = (next: boolean) => {
     setTarget(null);
     setFailure(null);
@@ -56,7 +63,7 @@ export function MoveDialog(props: MoveDialogProps) {
           </Button>
           <Button
             variant="primary"
-            disabled={target === null}
+            disabled={target === null || (room !== undefined && room.freeBytes < needBytes)}
             loading={sending}
             onClick={() => void send()}
           >
@@ -75,23 +82,15 @@ export function MoveDialog(props: MoveDialogProps) {
               <dd data-figures>{formatBytes(sizeBytes)}</dd>
             </>
           )}
-          {room !== undefined && (
-            <>
-              <dt>磁盘剩余</dt>
-              <dd data-figures>
-                {formatBytes(room.freeBytes)}（安装目录 {installDir}）
-              </dd>
-            </>
-          )}
         </dl>
-        <FolderChoice
-          label="移动到"
-          folder={target ?? '请选择目录'}
-          onChoose={(folder) => {
-            setFailure(null);
-            setTarget(folder);
-          }}
+        <DriveChoice
+          folder={target}
+          needBytes={sizeBytes ?? 0}
+          disabled={sending}
+          onChoose={choose}
         />
+        <FolderChoice label="移动到" folder={target ?? '请选择目录'} onChoose={choose} />
+        {target !== null && room !== undefined && <DiskBar plan={{ ...room, needBytes }} />}
         <p className={styles.note}>游戏会放进所选目录下它自己的文件夹，存档和设置一起移动。</p>
         {failure !== null && (
           <p role="alert" className={styles.failure}>

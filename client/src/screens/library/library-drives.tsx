@@ -1,26 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
-import { callHost } from '../../bridge/call-host.ts';
-import { hasHost } from '../../bridge/cef-query.ts';
+import type { Drive, GameState } from '@gamebox/contract';
+import { useDrives } from '../../features/native-games/api/list-drives.ts';
+import { driveOf } from '../../features/native-games/model/games/drive-of.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
-import styles from './library-screen.module.css';
+import styles from './library-drives.module.css';
 
-/** The room on each drive; left out where the host can't say. */
-export function LibraryDrives() {
-  const { data: drives = [] } = useQuery({
-    queryKey: ['listDrives'],
-    queryFn: () => callHost('listDrives', null),
-    enabled: hasHost(),
-    retry: false,
-    meta: { quiet: true },
-  });
-  if (drives.length === 0) return null;
+/** What the games take of each drive, and its room; left out where the host can't say. */
+export function LibraryDrives({ games }: { games: readonly GameState[] }) {
+  const drives = useDrives();
+  const used = usedBytes(games, drives);
+  // A drive that holds no game is of interest only where it is the one for the next.
+  const shown = drives.filter((each, at) => at === 0 || (used.get(each) ?? 0) > 0);
+  if (shown.length === 0) return null;
   return (
     <ul aria-label="磁盘" className={styles.drives} data-figures>
-      {drives.map(({ drive, freeBytes, totalBytes }) => (
-        <li key={drive}>
-          {drive} 剩余 {formatBytes(freeBytes)}，共 {formatBytes(totalBytes)}
-        </li>
+      {shown.map((each) => (
+        <DriveUse key={each.drive} drive={each} used={used.get(each) ?? 0} />
       ))}
     </ul>
   );
+}
+
+function DriveUse({
+  drive: { drive, freeBytes, totalBytes },
+  used,
+}: {
+  drive: Drive;
+  used: number;
+}) {
+  const of = (bytes: number) => `${Math.max(0, (100 * bytes) / Math.max(1, totalBytes))}%`;
+  return (
+    <li className={styles.drive}>
+      <p className={styles.words}>
+        <b className={styles.name}>{drive}</b>
+        <span>游戏占用 {formatBytes(used)}</span>
+        <span>
+          剩余 {formatBytes(freeBytes)}，共 {formatBytes(totalBytes)}
+        </span>
+      </p>
+      <div className={styles.bar} aria-hidden>
+        <span className={styles.games} style={{ width: of(used) }} />
+        <span className={styles.other} style={{ width: of(totalBytes - freeBytes - used) }} />
+      </div>
+    </li>
+  );
+}
+
+function usedBytes(games: readonly GameState[], drives: readonly Drive[]) {
+  const used = new Map<Drive, number>();
+  for (const { installPath, sizeBytes = 0, missing } of games) {
+    const drive =
+      installPath === undefined || missing !== undefined ? undefined : driveOf(installPath, drives);
+    if (drive !== undefined) used.set(drive, (used.get(drive) ?? 0) + sizeBytes);
+  }
+  return used;
 }

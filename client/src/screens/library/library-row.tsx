@@ -1,39 +1,50 @@
 import type { GameState } from '@gamebox/contract';
+import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
+import { setFavourite } from '../../features/native-games/model/jobs/favourite.ts';
+import { isInstalled, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { libraryWords } from '../../features/native-games/model/games/library.ts';
+import { updateGame } from '../../features/native-games/model/jobs/queue-actions.ts';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
+import { Checkbox } from '@gamebox/ui/checkbox.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import { PlayMenu } from '../../features/native-games/components/play-menu.tsx';
+import { MoveDialog } from '../detail/move-dialog.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
 import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
-import styles from './library-screen.module.css';
+import styles from './library-row.module.css';
+import { MissingDrive } from './missing-drive.tsx';
+
+export interface LibraryRowProps {
+  game: GameState;
+  /** Null while nothing is being chosen. */
+  chosen: boolean | null;
+  onChoose: (chosen: boolean) => void;
+}
 
 /** One game of this machine: where it stands, play, and what one does rarely with it. */
-export function LibraryRow({ game }: { game: GameState }) {
-  const { gameId, sizeBytes, version, playSeconds = 0 } = game;
-  const name = game.name ?? `游戏 ${gameId}`;
-  const [uninstalling, setUninstalling] = useState(false);
-  const start = useStartAsLast();
-  const { state, onAction, installed, verify, openFolder } = useGamePlay({
-    gameId,
-    name,
-    coverPicture: game.coverPrcture,
-    sizeBytes: sizeBytes ?? 0,
-  });
-  const facts = [
-    libraryWords(game),
-    version,
-    sizeBytes === undefined ? undefined : formatBytes(sizeBytes),
-    playSeconds >= 60 ? `已玩 ${formatPlayed(playSeconds)}` : undefined,
-  ];
+export function LibraryRow({ game, chosen, onChoose }: LibraryRowProps) {
+  const { gameId, favourite = false } = game;
+  const name = nameOf(game);
   return (
-    <li className={styles.row}>
+    <div className={styles.row} data-chosen={chosen === true || undefined}>
+      {chosen !== null && (
+        <Checkbox
+          checked={chosen}
+          disabled={!canUninstall(game)}
+          onChange={onChoose}
+          aria-label={`选择 ${name}`}
+        >
+          {''}
+        </Checkbox>
+      )}
       <Cover
         src={pictureUrl(game.coverPrcture)}
         name={name}
@@ -42,25 +53,80 @@ export function LibraryRow({ game }: { game: GameState }) {
         className={styles.cover}
       />
       <div className={styles.words}>
-        <Link to={gameAddress(gameId, game.lastServerId)} className={styles.name}>
+        <Link to={gameAddress(gameId, game.lastServerId)} className={styles.name} title={name}>
           {name}
         </Link>
         <span className={styles.facts} data-figures>
-          {facts.filter((fact) => fact !== undefined).join(' · ')}
+          {factsOf(game).join(' · ')}
         </span>
       </div>
+      <IconButton
+        size="s"
+        className={styles.star}
+        label={favourite ? `取消收藏 ${name}` : `收藏 ${name}`}
+        aria-pressed={favourite}
+        icon={<Star />}
+        onClick={() => void setFavourite(gameId, !favourite)}
+      />
+      {game.missing === 'drive' && isInstalled(game) ? (
+        <MissingDrive gameId={gameId} name={name} />
+      ) : (
+        <Actions game={game} name={name} />
+      )}
+    </div>
+  );
+}
+
+export const nameOf = ({ name, gameId }: GameState): string => name ?? `游戏 ${gameId}`;
+
+/** Its files are here, and nothing is at work on them. */
+export function canUninstall(game: GameState): boolean {
+  return isInstalled(game) && game.running !== true;
+}
+
+function factsOf(game: GameState): string[] {
+  const { version, sizeBytes, playSeconds = 0 } = game;
+  return [
+    libraryWords(game),
+    version,
+    sizeBytes === undefined ? undefined : formatBytes(sizeBytes),
+    playSeconds >= 60 ? `已玩 ${formatPlayed(playSeconds)}` : undefined,
+  ].filter((fact) => fact !== undefined);
+}
+
+function Actions({ game, name }: { game: GameState; name: string }) {
+  const { gameId, sizeBytes, installPath } = game;
+  const [asked, setAsked] = useState<'move' | 'uninstall' | null>(null);
+  const queues = useGames((store) => store.listed);
+  const start = useStartAsLast();
+  const { state, onAction, installed, verify, openFolder } = useGamePlay({
+    gameId,
+    name,
+    coverPicture: game.coverPrcture,
+    sizeBytes: sizeBytes ?? 0,
+  });
+  const still = game.running !== true;
+  const close = () => setAsked(null);
+  return (
+    <>
       <PlayButton
         size="m"
         className={styles.play}
         state={state}
-        onAction={(action) => (action === 'start' ? void start(gameId) : onAction(action))}
+        onAction={(action) => {
+          if (action === 'start') void start(gameId);
+          // The host knows where the game came from: no platform is needed.
+          else if (action === 'update' && queues) void updateGame(gameId);
+          else onAction(action);
+        }}
         menu={
           installed && (
             <PlayMenu
               size="m"
               onVerify={verify}
               onOpenFolder={openFolder}
-              onUninstall={game.running === true ? undefined : () => setUninstalling(true)}
+              onMove={still ? () => setAsked('move') : undefined}
+              onUninstall={still ? () => setAsked('uninstall') : undefined}
             />
           )
         }
@@ -69,9 +135,19 @@ export function LibraryRow({ game }: { game: GameState }) {
         gameId={gameId}
         name={name}
         sizeBytes={sizeBytes}
-        open={uninstalling}
-        onOpenChange={setUninstalling}
+        open={asked === 'uninstall'}
+        onOpenChange={close}
       />
-    </li>
+      {asked === 'move' && (
+        <MoveDialog
+          gameId={gameId}
+          name={name}
+          installPath={installPath}
+          sizeBytes={sizeBytes}
+          open
+          onOpenChange={close}
+        />
+      )}
+    </>
   );
 }

@@ -1,26 +1,37 @@
 import type { GameState } from '@gamebox/contract';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { hasHost } from '../../bridge/cef-query.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { loadGames } from '../../features/native-games/model/games/host-games.ts';
 import { libraryGames } from '../../features/native-games/model/games/library.ts';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
+import { VirtualList } from '@gamebox/ui/virtual-list.tsx';
+import { LibraryBar } from './library-bar.tsx';
 import { LibraryDrives } from './library-drives.tsx';
 import { LibraryRow } from './library-row.tsx';
 import styles from './library-screen.module.css';
-import type { LibraryOrder } from './sort-library.ts';
+import type { LibraryFilter, LibraryOrder } from './sort-library.ts';
 import { ORDERS, sortLibrary } from './sort-library.ts';
+import { useChoice } from './use-choice.ts';
 
 /** /library: this machine's games, by the host's word alone: without login and network as well. */
 export function LibraryScreen() {
   const games = useGames((store) => store.games);
   const [order, setOrder] = useState<LibraryOrder>('recent');
+  const [filter, setFilter] = useState<LibraryFilter>('all');
   const [words, setWords] = useState('');
-  const all = libraryGames(games);
-  const shown = sortLibrary(all, order, words);
+  const all = useMemo(() => libraryGames(games), [games]);
+  const shown = useMemo(
+    () => sortLibrary(all, { order, filter, words }),
+    [all, order, filter, words],
+  );
+  const choice = useChoice(shown);
+  // The host looks anew which drives are there.
+  useEffect(() => void loadGames(), []);
   return (
     <Page
       title="我的游戏"
@@ -39,9 +50,24 @@ export function LibraryScreen() {
         )
       }
     >
-      {all.length > 0 && <LibraryDrives />}
+      {all.length > 0 && <LibraryDrives games={all} />}
+      {all.length > 0 && (
+        <LibraryBar games={all} filter={filter} onFilter={setFilter} choice={choice} />
+      )}
       {shown.length > 0 ? (
-        <Rows games={shown} />
+        <VirtualList
+          label="我的游戏"
+          items={shown}
+          itemKey={(game: GameState) => game.gameId}
+          estimateHeight={88}
+          renderItem={(game) => (
+            <LibraryRow
+              game={game}
+              chosen={choice.chosen === null ? null : choice.chosen.has(game.gameId)}
+              onChoose={(chosen) => choice.choose(game.gameId, chosen)}
+            />
+          )}
+        />
       ) : (
         <EmptyState
           hint={hintOf(all.length)}
@@ -59,14 +85,4 @@ export function LibraryScreen() {
 function hintOf(all: number): string {
   if (all > 0) return '没有符合的游戏';
   return hasHost() ? '下载的游戏会出现在这里' : '请在游戏盒子客户端中使用';
-}
-
-function Rows({ games }: { games: readonly GameState[] }) {
-  return (
-    <ul aria-label="我的游戏" className={styles.rows}>
-      {games.map((game) => (
-        <LibraryRow key={game.gameId} game={game} />
-      ))}
-    </ul>
-  );
 }

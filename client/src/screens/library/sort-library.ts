@@ -1,28 +1,62 @@
 import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
+import { isInstalled } from '../../features/native-games/model/games/game-store.ts';
 
-export type LibraryOrder = 'recent' | 'name' | 'size';
+export type LibraryOrder = 'recent' | 'name' | 'size' | 'played' | 'installed';
 
 export const ORDERS: readonly { value: LibraryOrder; label: string }[] = [
   { value: 'recent', label: '最近在玩' },
+  { value: 'installed', label: '最近安装' },
   { value: 'name', label: '名称' },
   { value: 'size', label: '占用空间' },
+  { value: 'played', label: '游戏时长' },
 ];
 
-const byName = new Intl.Collator('zh-CN');
+export type LibraryFilter = 'all' | 'favourite' | 'update' | 'trouble';
 
-/** The games whose name has these words, in this order; `games` come with the latest first. */
+const filters: Readonly<Record<LibraryFilter, (game: GameState) => boolean>> = {
+  all: () => true,
+  favourite: (game) => game.favourite === true,
+  update: (game) => game.download_state === DownloadState.updateAvailable,
+  trouble: (game) =>
+    game.download_state === DownloadState.failed ||
+    (isInstalled(game) && game.missing !== undefined),
+};
+
+const names: Readonly<Record<LibraryFilter, string>> = {
+  all: '全部',
+  favourite: '收藏',
+  update: '可更新',
+  trouble: '需要处理',
+};
+
+/** The filters that find something among these games, with how much; 全部 always. */
+export function filtersOf(games: readonly GameState[]) {
+  const kinds: readonly LibraryFilter[] = ['all', 'favourite', 'update', 'trouble'];
+  return kinds.flatMap((value) => {
+    const count = games.filter(filters[value]).length;
+    return value === 'all' || count > 0 ? [{ value, label: `${names[value]} ${count}` }] : [];
+  });
+}
+
+const byName = new Intl.Collator('zh-CN');
+const figures: Readonly<Partial<Record<LibraryOrder, (game: GameState) => number>>> = {
+  size: ({ sizeBytes = 0 }) => sizeBytes,
+  played: ({ playSeconds = 0 }) => playSeconds,
+  installed: ({ installTime = 0 }) => installTime,
+};
+
+/** The games of this filter whose name has these words, in this order; `games` come with the latest first. */
 export function sortLibrary(
   games: readonly GameState[],
-  order: LibraryOrder,
-  words: string,
+  { order, filter, words }: { order: LibraryOrder; filter: LibraryFilter; words: string },
 ): readonly GameState[] {
   const wanted = words.trim().toLowerCase();
-  const found = games.filter(({ name = '' }) => name.toLowerCase().includes(wanted));
-  if (order === 'name') {
-    return found.sort((one, other) => byName.compare(one.name ?? '', other.name ?? ''));
-  }
-  if (order === 'size') {
-    return found.sort((one, other) => (other.sizeBytes ?? 0) - (one.sizeBytes ?? 0));
-  }
-  return found;
+  const found = games
+    .filter(filters[filter])
+    .filter(({ name = '' }) => name.toLowerCase().includes(wanted));
+  const figure = figures[order];
+  if (figure !== undefined) return found.sort((one, other) => figure(other) - figure(one));
+  if (order === 'recent') return found;
+  return found.sort((one, other) => byName.compare(one.name ?? '', other.name ?? ''));
 }

@@ -3,16 +3,18 @@ import { useRef } from 'react';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { planAnew, usePlan } from '../model/jobs/ask-before-install.ts';
 import { adviceFor } from '../model/jobs/failure-advice.ts';
 import { planPrompt } from '../model/jobs/plan-prompt.ts';
 import { DiskBar } from './disk-bar.tsx';
+import { DriveChoice } from './drive-choice.tsx';
 import { FolderChoice } from './folder-choice.tsx';
 import styles from './plan-dialog.module.css';
 
 /** What a first download takes and where it goes, before it begins; Enter begins it. */
-export function PlanDialog() {
-  const open = planPrompt.useOpen();
+export function PlanDialog({ shown = true }: { shown?: boolean }) {
+  const open = planPrompt.useOpen() && shown;
   const { game, plan, failure, installDir, asking } = usePlan();
   const go = useRef<HTMLButtonElement>(null);
   const roomy = plan !== null && plan.freeBytes >= plan.needBytes;
@@ -55,6 +57,15 @@ export function PlanDialog() {
     >
       <div className={styles.plan}>
         {plan !== null && <Facts plan={plan} />}
+        {plan === null && failure === null && <PlanShape />}
+        {(plan !== null || failure !== null) && (
+          <DriveChoice
+            folder={installDir ?? place}
+            needBytes={plan?.needBytes ?? 0}
+            disabled={asking}
+            onChoose={(folder) => void planAnew(folder)}
+          />
+        )}
         {place !== null && (
           <FolderChoice
             label="安装到"
@@ -72,6 +83,24 @@ export function PlanDialog() {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** While the host finds out what it takes: the shape of what comes. */
+function PlanShape() {
+  return (
+    <div aria-busy="true" aria-label="正在查询下载信息" className={styles.plan}>
+      <div className={styles.facts}>
+        {['版本', '下载大小', '安装后'].map((name) => (
+          <div key={name} className={styles.fact}>
+            <p>{name}</p>
+            <Skeleton width={72} height={24} />
+          </div>
+        ))}
+      </div>
+      <Skeleton height={32} />
+      <Skeleton height={40} />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { BandwidthPeriod } from '@gamebox/contract';
+import type { BandwidthPeriod, LocalSettingOnPage } from '@gamebox/contract';
 import { z } from 'zod';
 
 /** The contract's own bound. */
@@ -36,4 +36,19 @@ export function overlapping(
   return periods.find((period) =>
     spans(period).some(([from, to]) => spans(next).some(([f, t]) => from < t && f < to)),
   );
+}
+
+/** The limit that holds at a time of day, bytes a second; 0 is unlimited. */
+export function limitAt(
+  {
+    bandwidthLimit = 0,
+    bandwidthSchedule = [],
+  }: Pick<LocalSettingOnPage, 'bandwidthLimit' | 'bandwidthSchedule'>,
+  now: Date,
+): number {
+  const time = `${String(now.getHours()).padStart(2, '0')}:${String(now.getMinutes()).padStart(2, '0')}`;
+  const period = bandwidthSchedule.find((each) =>
+    spans(each).some(([from, to]) => from <= time && time < to),
+  );
+  return period?.bytesPerSecond ?? bandwidthLimit;
 }

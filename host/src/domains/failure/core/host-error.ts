@@ -121,7 +121,7 @@ export const failures = {
   programMissing: (path: string): HostFailure => ({
     kind: 'program-missing',
     path,
-    message: '游戏程序不存在，请修复游戏',
+    message: '游戏程序不存在，请校验并修复',
   }),
   permission: (path: string): HostFailure => ({
     kind: 'permission',

@@ -59,14 +59,14 @@ export function isInstalled(state: GameState | null | undefined): boolean {
 export function isVerifying(state: GameState): boolean {
   return (
     state.repairing === true &&
-    state.stage === 'verifying' &&
+    (state.stage === 'verifying' || state.stage === 'preparing') &&
     state.download_state === DownloadState.installing
   );
 }
 
 /** The installed version can be started, also while a newer one is being loaded. */
 export function isPlayable(state: GameState | null | undefined): boolean {
-  if (state === null || state === undefined) return false;
+  if (state === null || state === undefined || state.missing !== undefined) return false;
   if (isInstalled(state)) return true;
   const { version, repairing, download_state: at } = state;
   if (version === undefined || repairing === true) return false;

@@ -1,7 +1,8 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { GameStore } from './game-store.ts';
-import { isPlayable } from './game-store.ts';
+import { isInstalled, isPlayable, isVerifying } from './game-store.ts';
+import { jobPercent } from './job-figures.ts';
 
 /** The games of this machine: installed, on their way or failed; what runs first, then the latest. */
 export function libraryGames(games: GameStore['games']): readonly GameState[] {
@@ -19,7 +20,9 @@ export function libraryGames(games: GameStore['games']): readonly GameState[] {
 /** Where a game of this machine stands, in a word or two. */
 export function libraryWords(state: GameState): string {
   if (state.running === true) return '游戏中';
-  const percent = `${Math.floor(state.progress)}%`;
+  if (state.missing === 'drive') return '磁盘未连接';
+  if (state.missing === 'folder' && isInstalled(state)) return '文件夹不见了';
+  const percent = `${jobPercent(state)}%`;
   switch (state.download_state) {
     case DownloadState.none:
     case DownloadState.downloading:
@@ -27,7 +30,8 @@ export function libraryWords(state: GameState): string {
     case DownloadState.paused:
       return pausedWords(state, percent);
     case DownloadState.installing:
-      return state.stage === 'moving' ? `移动中 ${percent}` : `安装中 ${percent}`;
+      if (isVerifying(state)) return `正在校验 ${percent}`;
+      return state.stage === 'moving' ? `移动中 ${percent}` : '安装中';
     case DownloadState.failed:
       return isPlayable(state) ? '更新失败' : '需要处理';
     case DownloadState.updateAvailable:

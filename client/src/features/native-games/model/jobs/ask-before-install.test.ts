@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
-import { PATIENCE_MS, planAnew, usePlan } from './ask-before-install.ts';
+import { planAnew, usePlan } from './ask-before-install.ts';
 import { startDownload } from './download.ts';
 import { acceptGame, useGames } from '../games/game-store.ts';
 import { planPrompt, usePlanning } from './plan-prompt.ts';
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const asked = () => vi.waitFor(() => expect(planPrompt.isOpen()).toBe(true));
+const asked = () => vi.waitFor(() => expect(usePlan.getState().asking).toBe(false));
 
 test('a first download waits for the player, and goes where they say', async () => {
   host.on('planDownload', ({ installDir }) => ({ ...plan, folder: installDir ?? plan.folder }));
@@ -91,17 +91,26 @@ test.each<[string, () => unknown]>([
   expect(host.asked('downloadGame')[0]).not.toHaveProperty('installDir');
 });
 
-test('neither is one that knows no plans, or is silent', async () => {
+test('neither is one that knows no plans', async () => {
   await expect(startDownload(game)).resolves.toBe(true);
-  useGames.setState({ games: new Map() });
-  vi.useFakeTimers();
-  host.on('planDownload', () => new Promise(() => undefined));
-  const started = startDownload(game);
-  await vi.advanceTimersByTimeAsync(PATIENCE_MS - 10);
   expect(host.asked('downloadGame')).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(10);
+});
+
+test('the question is there at once, however slow the host is, and the folder is remembered', async () => {
+  const answer = Promise.withResolvers<typeof plan>();
+  host.on('planDownload', () => answer.promise);
+  host.on('setLocalSetting', (change) => change);
+  const started = startDownload(game);
+  expect(planPrompt.isOpen()).toBe(true);
+  expect(usePlan.getState()).toMatchObject({ plan: null, asking: true });
+  await vi.waitFor(() => expect(host.asked('planDownload')).toHaveLength(1));
+  answer.resolve(plan);
+  await vi.waitFor(() => expect(usePlan.getState()).toMatchObject({ plan, asking: false }));
+  host.on('planDownload', () => ({ ...plan, folder: '/other' }));
+  await planAnew('/other');
+  planPrompt.settle(true);
   await expect(started).resolves.toBe(true);
-  expect(host.asked('downloadGame')).toHaveLength(2);
+  await vi.waitFor(() => expect(host.asked('setLocalSetting')).toEqual([{ installDir: '/other' }]));
 });
 
 test('a release that can’t be had says why, and can be asked for again', async () => {

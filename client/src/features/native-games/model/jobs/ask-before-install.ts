@@ -1,7 +1,8 @@
 import type { DownloadPlan, HostFailure } from '@gamebox/contract';
 import { create } from 'zustand';
 import { callHost } from '../../../../bridge/call-host.ts';
-import { toHostFailure } from '../../../../bridge/host-failure.ts';
+import { isUnsupported, toHostFailure } from '../../../../bridge/host-failure.ts';
+import { saveLocalSetting } from '../../../../bridge/local-setting.ts';
 import { planPrompt } from './plan-prompt.ts';
 
 export interface PlannedGame {
@@ -11,11 +12,6 @@ export interface PlannedGame {
   /** Whole. */
   packageUrl: string;
 }
-
-type Answer =
-  | { kind: 'plan'; plan: DownloadPlan }
-  | { kind: 'refused'; failure: HostFailure }
-  | null;
 
 interface PlanStore {
   game: PlannedGame | null;
@@ -37,32 +33,29 @@ const nothing: PlanStore = {
 
 export const usePlan = create<PlanStore>(() => nothing);
 
-/** A host that takes longer than this is not waited for: the download begins without a question. */
-export const PATIENCE_MS = 1500;
-
 /** What says nothing about the release itself: then the download tells what is wrong, if anything. */
 const vague: ReadonlySet<HostFailure['kind']> = new Set([
   'internal',
-  'unavailable',
   'invalid-data',
   'already-downloading',
   'other-downloading',
 ]);
 
 /**
- * Shows what a first download would take and asks where it goes. Answers the folder chosen (null:
- * the usual one), or false where the player gave up. A host that can't plan is not asked for more.
+ * Asks where a first download goes, with what it takes as soon as the host has found that out.
+ * Answers the folder chosen (null: the usual one), or false where the player gave up. A host that
+ * can't plan at all is not asked for more.
  */
 export async function askBeforeInstall(
   game: PlannedGame,
-  failure?: HostFailure,
 ): Promise<{ installDir: string | null } | false> {
-  const answer = await Promise.race([ask(game, null), patience()]);
-  if (answer === null) return { installDir: null };
-  usePlan.setState({ ...nothing, game, ...shown(answer) });
-  if (failure !== undefined && answer.kind === 'plan') usePlan.setState({ failure });
-  if (!(await planPrompt.ask())) return false;
-  return { installDir: usePlan.getState().installDir };
+  usePlan.setState({ ...nothing, game, asking: true });
+  const asked = planPrompt.ask();
+  void ask(game, null);
+  if (!(await asked)) return false;
+  const { installDir } = usePlan.getState();
+  if (installDir !== null) void remember(installDir);
+  return { installDir };
 }
 
 /** Asks anew: about another folder, or once more after a failure. */
@@ -70,34 +63,33 @@ export async function planAnew(installDir: string | null): Promise<void> {
   const { game } = usePlan.getState();
   if (game === null) return;
   usePlan.setState({ asking: true, failure: null });
-  const answer = await ask(game, installDir);
-  if (usePlan.getState().game !== game) return;
-  // Where even this host can't say any more, the download itself will.
-  usePlan.setState({ asking: false, ...(answer === null ? {} : shown(answer)), installDir });
+  await ask(game, installDir);
 }
 
-async function ask(
-  { gameId, packageUrl }: PlannedGame,
-  installDir: string | null,
-): Promise<Answer> {
+async function ask(game: PlannedGame, installDir: string | null): Promise<void> {
+  const { gameId, packageUrl } = game;
+  const told = (change: Partial<PlanStore>): void => {
+    const { game: shown } = usePlan.getState();
+    if (shown === game) usePlan.setState({ asking: false, installDir, ...change });
+  };
   try {
     const folder = installDir === null ? {} : { installDir };
     const plan = await callHost('planDownload', { gameId, packageUrl, ...folder });
-    return plan === null ? null : { kind: 'plan', plan };
+    if (plan === null) skip(game);
+    else told({ plan, failure: null });
   } catch (error) {
     const failure = toHostFailure(error);
-    return vague.has(failure.kind) ? null : { kind: 'refused', failure };
+    if (isUnsupported(error) || vague.has(failure.kind)) skip(game);
+    else told({ failure });
   }
 }
 
-function shown(answer: NonNullable<Answer>): Partial<PlanStore> {
-  return answer.kind === 'plan'
-    ? { plan: answer.plan, failure: null }
-    : { failure: answer.failure };
+/** Where this host can't say anything, the download itself will: nothing is left to ask. */
+function skip(game: PlannedGame): void {
+  if (usePlan.getState().game === game && planPrompt.isOpen()) planPrompt.settle(true);
 }
 
-function patience(): Promise<null> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(null), PATIENCE_MS);
-  });
+/** The next game is offered the same place; one that is not accepted stays with this game alone. */
+async function remember(installDir: string): Promise<void> {
+  await saveLocalSetting({ installDir }).catch(() => undefined);
 }

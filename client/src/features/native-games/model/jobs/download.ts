@@ -35,8 +35,11 @@ export async function startDownload(given: GameToDownload, ask = false): Promise
 }
 
 /** As startDownload, but waits for its turn where another game downloads. */
-export function queueDownload(game: GameToDownload): Promise<boolean> {
-  return tellRefusals(() => send('queueDownload', game, null), game);
+async function queueDownload(game: GameToDownload): Promise<boolean> {
+  if (usePlanning.getState().gameId !== null) return false;
+  const chosen = await planWithPlayer(game, false);
+  if (chosen === false) return false;
+  return tellRefusals(() => send('queueDownload', game, chosen.installDir), game);
 }
 
 async function send(
@@ -107,11 +110,29 @@ const change = (action: JobAction) => (gameId: number) =>
   });
 
 export const pauseDownload = change('pauseDownload');
-export const resumeDownload = change('resumeDownload');
 export const cancelDownload = change('cancelDownload');
 /** Checks every file and brings the bad ones again: 校验 and 修复 are the same work. */
 export const verifyGame = change('verifyGame');
 export const uninstallGame = change('uninstallGame');
+
+const goOn = change('resumeDownload');
+
+/** Goes on, or where another game downloads becomes the next one, which is told. */
+export async function resumeDownload(gameId: number): Promise<boolean> {
+  const { games, listed } = useGames.getState();
+  const busy = busyGame(games);
+  // Only a host that lists its games keeps a queue.
+  if (busy === null || busy.gameId === gameId || !listed) return goOn(gameId);
+  const queued = await tellRefusals(async () => {
+    acceptGame(gameId, await callHost('putDownloadFirst', { gameId }));
+  });
+  // In the drawer its row says so itself.
+  if (queued && !downloadsDrawer.isOpen()) {
+    const name = games.get(gameId)?.name ?? '游戏';
+    toast.show(`《${name}》排在下一个，当前下载完成后自动开始`);
+  }
+  return queued;
+}
 
 export const openGameFolder = (gameId: number) =>
   tellRefusals(async () => {
@@ -127,7 +148,10 @@ export const stopGame = (gameId: number) =>
  * Does what the player asked for; a refusal is told in words, calmly where a host knows no such
  * thing.
  */
-async function tellRefusals(work: () => Promise<void>, game?: GameToDownload): Promise<boolean> {
+export async function tellRefusals(
+  work: () => Promise<void>,
+  game?: GameToDownload,
+): Promise<boolean> {
   try {
     await work();
     return true;

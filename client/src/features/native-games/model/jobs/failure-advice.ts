@@ -69,7 +69,7 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
     advice(`卸载没有完成，还剩 ${left} 个文件，例如 ${path}，请检查它的权限后继续卸载`, uninstall),
   'hash-mismatch': ({ path }, installed) =>
     installed
-      ? advice(`文件 ${path} 已损坏，请修复游戏`, repair)
+      ? advice(`文件 ${path} 已损坏，请校验并修复`, repair)
       : advice(`文件 ${path} 没有通过校验，请重试`, retry, log),
   network: () => advice('网络连接中断，请检查网络后重试', retry),
   server: ({ status }) => advice(serverWords(status), retry),
@@ -91,14 +91,14 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
   'path-unsafe': ({ path }) =>
     advice(`安装包里有不安全的文件路径“${path}”，已拒绝安装，请联系客服`, log, help),
   'size-absurd': () => advice('安装包声明的大小不合理，已拒绝安装，请联系客服', log, help),
-  'unsupported-platform': () => advice('此游戏不支持当前系统'),
+  'unsupported-platform': () => advice('此游戏不支持当前系统，请换一台电脑或联系客服', help),
 
   'not-installed': () =>
     advice('游戏还没有安装，请先下载', { kind: 'download', label: '下载游戏' }),
   'already-running': () => advice('游戏已经在运行，请切换到游戏窗口'),
-  'program-missing': () => advice('游戏程序不见了，请修复游戏；也请查看杀毒软件的隔离区', repair),
-  permission: () => advice('没有运行游戏的权限，请修复游戏或以管理员身份运行游戏盒子', repair),
-  'exited-at-once': () => advice('游戏启动后立即退出，请修复游戏后再试', repair),
+  'program-missing': () => advice('游戏程序不见了，请校验并修复；也请查看杀毒软件的隔离区', repair),
+  permission: () => advice('没有运行游戏的权限，请校验并修复，或以管理员身份运行游戏盒子', repair),
+  'exited-at-once': () => advice('游戏启动后立即退出，请校验并修复后再试', repair),
 
   'invalid-data': ({ message }) => advice(message, retry, log),
   unavailable: ({ message }) => advice(message, retry),

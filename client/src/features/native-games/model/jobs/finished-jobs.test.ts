@@ -31,7 +31,7 @@ function ends(from: Partial<GameState>, to: Partial<GameState>): void {
 test.each<[string, Partial<GameState>, Partial<GameState>, string]>([
   ['a first download', {}, { version: '1.0' }, '《铁潮》已安装，可以启动了'],
   ['on a host that tells no version', {}, {}, '《铁潮》已安装，可以启动了'],
-  ['an update', { version: '1.0' }, { version: '2.0' }, '《铁潮》已安装，可以启动了'],
+  ['an update', { version: '1.0' }, { version: '2.0' }, '《铁潮》已更新到 2.0'],
   [
     'a check',
     { version: '1.0', repairing: true },
@@ -62,17 +62,17 @@ test.each<[string, Partial<GameState>, Partial<GameState>, string]>([
   expect(told).toHaveBeenCalledExactlyOnceWith(words);
 });
 
-test.each<[string, Partial<GameState>]>([
-  ['a first download', {}],
-  ['an update', { version: '1.0' }],
+test.each<[string, Partial<GameState>, string]>([
+  ['a first download', {}, '《铁潮》已安装，可以启动了'],
+  ['an update', { version: '1.0' }, '《铁潮》已更新到 2.0'],
 ])(
   '%s that was paused and whose new version comes before its end is told and listed',
-  (_, from) => {
+  (_, from, words) => {
     useSessionDownloads.setState({ finished: [] });
     acceptGame(5, sampleState(5, { ...busy, ...from }));
     acceptGame(5, sampleState(5, { ...from, download_state: 2 }));
     ends({ version: '2.0', stage: 'installing' }, { version: '2.0' });
-    expect(told).toHaveBeenCalledExactlyOnceWith('《铁潮》已安装，可以启动了');
+    expect(told).toHaveBeenCalledExactlyOnceWith(words);
     expect(useSessionDownloads.getState().finished).toEqual([5]);
   },
 );

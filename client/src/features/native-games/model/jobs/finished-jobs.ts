@@ -2,6 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { checkResult } from '../games/check-result.ts';
+import { downloadsDrawer } from './drawer-prompt.ts';
 import { isBusy, isInstalled, useGames } from '../games/game-store.ts';
 import { forgetLaunchFailure } from '../launch/launch-store.ts';
 import { addFinished } from './session-downloads.ts';
@@ -45,8 +46,16 @@ function tell(last: GameState, state: GameState): void {
   const words = wordsOf(last, state);
   if (words === null) return;
   if (last.repairing !== true && last.stage !== 'moving') addFinished(state.gameId);
-  toast.success(words);
+  if (!isTold(state)) toast.success(words);
   forgetLaunchFailure(state.gameId);
+}
+
+/** The player looks at a place that says so itself: the drawer, or for a check the game's page. */
+function isTold({ gameId, repairedFiles }: GameState): boolean {
+  if (downloadsDrawer.isOpen()) return true;
+  const { pathname, search } = window.location;
+  const onPage = pathname === '/detail' && new URLSearchParams(search).get('gameId');
+  return repairedFiles !== undefined && onPage === String(gameId);
 }
 
 /** Null where the job was given up: the game is installed as it was before. */
@@ -59,5 +68,8 @@ function wordsOf(last: GameState, state: GameState): string | null {
   const checked = checkResult(state);
   if (checked !== null) return checked;
   if (version !== undefined && version === last.version) return null;
-  return name === '' ? '游戏已安装，可以启动了' : `《${name}》已安装，可以启动了`;
+  const game = name === '' ? '游戏' : `《${name}》`;
+  // Nothing was installed before the first download.
+  if (last.version !== undefined) return `${game}已更新到 ${version ?? '最新版本'}`;
+  return `${game}已安装，可以启动了`;
 }

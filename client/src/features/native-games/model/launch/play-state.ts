@@ -2,6 +2,7 @@ import type { GameState, HostFailureKind } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { PlayState } from './play-face.ts';
 import { isQueued, isVerifying } from '../games/game-store.ts';
+import { jobFigures } from '../games/job-figures.ts';
 import type { LaunchState } from './launch-store.ts';
 
 export interface PlayContext {
@@ -23,7 +24,16 @@ export function playStateOf(
   if (launching === 'success') return { kind: 'launched' };
   if (state?.running === true) return { kind: 'playing' };
   if (state === null || state === undefined) return notInstalled(game);
-  return installedState(game, state);
+  return missingState(state) ?? installedState(game, state);
+}
+
+/** What can't be reached can't be played; the library has the way out. */
+function missingState({ missing, download_state: at }: GameState): PlayState | null {
+  const rests = at === DownloadState.installed || at === DownloadState.updateAvailable;
+  if (missing === undefined || !rests) return null;
+  return missing === 'drive'
+    ? { kind: 'unavailable', label: '磁盘未连接', reason: '请接上游戏所在的磁盘' }
+    : { kind: 'failed', message: '游戏文件夹不见了，可以重新下载', remedy: 'repair' };
 }
 
 function notInstalled({ downloadable, sizeBytes }: PlayContext): PlayState {
@@ -41,13 +51,13 @@ function installedState(game: PlayContext, state: GameState): PlayState {
       if (isQueued(state)) return { kind: 'queued', position: state.queuePosition ?? null };
       return {
         kind: 'paused',
-        percent: state.progress,
+        percent: jobFigures(state).percent,
         ...(state.waiting === 'offline' ? { offline: true } : {}),
       };
     case DownloadState.installing:
       return {
         kind: 'installing',
-        percent: state.progress,
+        percent: jobFigures(state).percent,
         work: state.stage === 'moving' ? 'moving' : isVerifying(state) ? 'verifying' : 'installing',
       };
     case DownloadState.installed:
@@ -64,7 +74,7 @@ function installedState(game: PlayContext, state: GameState): PlayState {
 function downloading(state: GameState): PlayState {
   return {
     kind: 'downloading',
-    percent: state.progress,
+    percent: jobFigures(state).percent,
     bytesPerSecond: state.bytesPerSecond ?? null,
     secondsLeft: state.secondsLeft ?? null,
     ...(state.stage === 'preparing' ? { preparing: true } : {}),

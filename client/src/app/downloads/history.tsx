@@ -1,0 +1,87 @@
+import type { GameState, HeardHistoryEntry } from '@gamebox/contract';
+import { useState } from 'react';
+import { isPlayable, useGames } from '../../features/native-games/model/games/game-store.ts';
+import { useClearHistory } from '../../features/native-games/api/list-history.ts';
+import { GameAction } from '../../parts/play/game-action.tsx';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { formatMoment } from '@gamebox/ui/lib/format-time.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Group, Row } from './download-rows.tsx';
+import { jobName } from './use-job-play.ts';
+
+const shownFirst = 5;
+
+/** What has ended well on this computer, as the host keeps it; what is ready starts from here. */
+export function History({ entries }: { entries: readonly HeardHistoryEntry[] }) {
+  const [whole, setWhole] = useState(false);
+  const clear = useClearHistory();
+  const games = useGames((store) => store.games);
+  const now = useNow();
+  const shown = whole ? entries : entries.slice(0, shownFirst);
+  return (
+    <Group
+      title="下载记录"
+      action={
+        <Button size="s" variant="ghost" loading={clear.isPending} onClick={() => clear.mutate()}>
+          清空
+        </Button>
+      }
+    >
+      {shown.map((entry, at) => (
+        <Row
+          key={`${entry.gameId}-${entry.endTime}-${entry.kind}`}
+          game={entry}
+          words={[...entryFacts(entry), formatMoment(entry.endTime, now)].join(' · ')}
+          end={startsHere(shown, at, games.get(entry.gameId)) && <Start entry={entry} />}
+        />
+      ))}
+      {shown.length < entries.length && (
+        <Button size="s" variant="ghost" onClick={() => setWhole(true)}>
+          查看全部 {entries.length} 条
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** A game is started from its latest line alone. */
+function startsHere(
+  entries: readonly HeardHistoryEntry[],
+  at: number,
+  state: GameState | null | undefined,
+): boolean {
+  const latest = entries.findIndex(({ gameId }) => gameId === entries[at]?.gameId) === at;
+  return latest && isPlayable(state);
+}
+
+function Start({ entry }: { entry: HeardHistoryEntry }) {
+  const { gameId, coverPrcture } = entry;
+  return (
+    <GameAction game={{ gameId, name: jobName(entry), coverPicture: coverPrcture, sizeBytes: 0 }} />
+  );
+}
+
+function entryFacts(entry: HeardHistoryEntry): string[] {
+  const { bytes } = entry;
+  return bytes > 0 ? [entryWords(entry), formatBytes(bytes)] : [entryWords(entry)];
+}
+
+function entryWords({ kind, version = '', repairedFiles = 0 }: HeardHistoryEntry): string {
+  switch (kind) {
+    case 'install':
+      return `已安装 ${version}`.trim();
+    case 'update':
+      return `已更新到 ${version}`;
+    case 'repair':
+      return repairedFiles > 0 ? `修复了 ${repairedFiles} 个文件` : '校验完成，文件完好';
+    case 'move':
+      return '已移动';
+    case 'uninstall':
+      return '已卸载';
+    case null:
+      return '已完成';
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,25 @@
+import { useLocalSetting } from '../../bridge/local-setting.ts';
+import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
+import { rateName } from '../../features/setting/model/bandwidth.ts';
+import { limitAt } from '../../features/setting/model/schedule.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { Link } from '@gamebox/ui/link.tsx';
+import { SETTINGS_ADDRESS } from '../frame/settings-address.ts';
+import styles from './downloads-drawer.module.css';
+
+/** The limit in force now, with the way to its setting; nothing where downloads go as fast as they can. */
+export function LimitNote() {
+  const bandwidthLimit = useLocalSetting((setting) => setting.bandwidthLimit);
+  const bandwidthSchedule = useLocalSetting((setting) => setting.bandwidthSchedule);
+  const limit = limitAt({ bandwidthLimit, bandwidthSchedule }, new Date(useNow()));
+  if (limit === 0) return null;
+  return (
+    <Link
+      to={SETTINGS_ADDRESS}
+      className={styles.limit}
+      onClick={() => downloadsDrawer.settle(false)}
+    >
+      限速 {rateName(limit)}
+    </Link>
+  );
+}

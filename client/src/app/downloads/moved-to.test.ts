@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { movedTo } from './moved-to.ts';
+
+test.each([
+  [0, ['b', 'a', 'c']],
+  [1, ['a', 'b', 'c']],
+  [2, ['a', 'c', 'b']],
+  [9, ['a', 'c', 'b']],
+  [-1, ['b', 'a', 'c']],
+])('to place %i', (at, wanted) => {
+  expect(movedTo(['a', 'b', 'c'], 'b', at)).toEqual(wanted);
+});

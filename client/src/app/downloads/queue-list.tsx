@@ -1,0 +1,89 @@
+import type { GameState } from '@gamebox/contract';
+import { GripVertical } from 'lucide-react';
+import type { DragEvent, KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { orderDownloads } from '../../features/native-games/model/jobs/queue-actions.ts';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
+import { Waiting } from './download-rows.tsx';
+import styles from './queue-list.module.css';
+import { movedTo } from './moved-to.ts';
+import { jobName } from './use-job-play.ts';
+
+/** What waits for its turn, in its order: dragged by a row, or moved by the handle with ↑ and ↓. */
+export function QueueList({ jobs }: { jobs: readonly GameState[] }) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const place = (job: GameState, at: number) => {
+    const ids = jobs.map(({ gameId }) => gameId);
+    const next = movedTo(ids, job.gameId, at);
+    if (next.join() === ids.join()) return;
+    setSaid(`${jobName(job)} 移到第 ${next.indexOf(job.gameId) + 1} 位`);
+    void orderDownloads(next);
+  };
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  const onKeyDown = (event: KeyboardEvent, job: GameState, at: number) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    place(job, at + by);
+  };
+  const onDrop = (event: DragEvent, at: number) => {
+    event.preventDefault();
+    const job = jobs.find(({ gameId }) => gameId === dragged);
+    if (job !== undefined) place(job, at);
+    end();
+  };
+  return (
+    <>
+      <ol className={styles.queue}>
+        {jobs.map((job, at) => (
+          // Who can't drag has the handle's keys for the same.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see the line above
+          <li
+            key={job.gameId}
+            draggable={jobs.length > 1}
+            data-dragged={job.gameId === dragged || undefined}
+            data-over={at === over && dragged !== null ? sideOf(jobs, dragged, at) : undefined}
+            className={styles.job}
+            onDragStart={() => setDragged(job.gameId)}
+            onDragOver={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              setOver(at);
+            }}
+            onDragEnd={end}
+            onDrop={(event) => onDrop(event, at)}
+          >
+            <Waiting
+              job={job}
+              start={
+                jobs.length > 1 && (
+                  <IconButton
+                    size="s"
+                    className={styles.handle}
+                    label={`调整 ${jobName(job)} 的顺序，第 ${at + 1} 位`}
+                    title="拖动或按上下键调整顺序"
+                    icon={<GripVertical />}
+                    onKeyDown={(event) => onKeyDown(event, job, at)}
+                  />
+                )
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      <output className="visually-hidden">{said}</output>
+    </>
+  );
+}
+
+/** On which side of the row the dragged one would come to lie. */
+function sideOf(jobs: readonly GameState[], dragged: number, at: number) {
+  const from = jobs.findIndex(({ gameId }) => gameId === dragged);
+  if (from === at) return undefined;
+  return from < at ? 'below' : 'above';
+}

@@ -1,0 +1,18 @@
+import type { Drive } from '@gamebox/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callHost } from '../../../bridge/call-host.ts';
+import { hasHost } from '../../../bridge/cef-query.ts';
+
+const none: readonly Drive[] = [];
+
+/** Drives that a game could go to, with their room; none where the host can't say. */
+export function useDrives(): readonly Drive[] {
+  const { data } = useQuery({
+    queryKey: ['listDrives'],
+    queryFn: () => callHost('listDrives', null),
+    enabled: hasHost(),
+    retry: false,
+    meta: { quiet: true },
+  });
+  return data ?? none;
+}

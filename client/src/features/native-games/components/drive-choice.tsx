@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { useDrives } from '../api/list-drives.ts';
+import { driveOf } from '../model/games/drive-of.ts';
+import styles from './drive-choice.module.css';
+
+export interface DriveChoiceProps {
+  /** Where it goes now; null where nothing is chosen yet. */
+  folder: string | null;
+  /** What it takes, bytes; a drive with less is shown, and can't be chosen. */
+  needBytes: number;
+  disabled?: boolean | undefined;
+  /** Hears the folder on the drive that holds games. */
+  onChoose: (installDir: string) => void;
+}
+
+/** The drives of this computer with their room; nothing where there is one alone. */
+export function DriveChoice({ folder, needBytes, disabled, onChoose }: DriveChoiceProps) {
+  const drives = useDrives();
+  const name = useId();
+  if (drives.length < 2) return null;
+  const chosen = folder === null ? undefined : driveOf(folder, drives);
+  return (
+    <div role="radiogroup" aria-label="磁盘" className={styles.drives}>
+      {drives.map((each) => {
+        const { drive, freeBytes, totalBytes, installDir } = each;
+        const why = installDir === null ? '不能写入' : freeBytes < needBytes ? '空间不足' : null;
+        return (
+          <label key={drive} className={styles.drive} data-chosen={each === chosen || undefined}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={each === chosen}
+              disabled={disabled === true || (why !== null && each !== chosen)}
+              onChange={() => installDir !== null && onChoose(installDir)}
+            />
+            <span className={styles.name}>{drive}</span>
+            <span className={styles.room} data-figures>
+              {why === null ? '' : `${why} · `}剩余 {formatBytes(freeBytes)}
+            </span>
+            <span className={styles.bar} aria-hidden>
+              <span
+                style={{ width: `${100 * (1 - freeBytes / Math.max(1, totalBytes))}%` }}
+                className={styles.used}
+              />
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

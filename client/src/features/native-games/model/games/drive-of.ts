@@ -1,0 +1,17 @@
+/** The drive a path lies on: of those that contain it the innermost. Windows tells no case apart. */
+export function driveOf<T extends { drive: string }>(
+  path: string,
+  drives: readonly T[],
+): T | undefined {
+  const [best] = drives
+    .filter(({ drive }) => isBelow(path, drive))
+    .sort((one, other) => other.drive.length - one.drive.length);
+  return best;
+}
+
+function isBelow(path: string, drive: string): boolean {
+  const folded = (text: string) => (/^[a-z]:/i.test(text) ? text.toLowerCase() : text);
+  const root = folded(drive).replace(/[\\/]+$/, '');
+  const whole = folded(path);
+  return whole === root || whole.startsWith(`${root}/`) || whole.startsWith(`${root}\\`);
+}

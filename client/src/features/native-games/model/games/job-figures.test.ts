@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { sampleState } from '../../../../test/sample-states.ts';
+import { jobFigures, jobPercent } from './job-figures.ts';
+
+const MB = 1024 ** 2;
+
+test('percent and bytes of a download say the same, whatever the whole job’s progress is', () => {
+  const state = sampleState(1, {
+    download_state: 1,
+    stage: 'downloading',
+    download_progress: 50,
+    progress: 48,
+    bytesDone: 499 * MB,
+    bytesTotal: 1000 * MB,
+  });
+  expect(jobFigures(state)).toEqual({ percent: 50, bytes: { done: 500 * MB, total: 1000 * MB } });
+});
+
+test('a check tells of the installed files, and knows no download', () => {
+  const state = sampleState(1, {
+    download_state: 3,
+    repairing: true,
+    stage: 'verifying',
+    stageProgress: 25.5,
+    progress: 13,
+    download_progress: 0,
+    sizeBytes: 400 * MB,
+    bytesDone: 0,
+    bytesTotal: 0,
+  });
+  expect(jobFigures(state)).toEqual({ percent: 25.5, bytes: { done: 102 * MB, total: 400 * MB } });
+  expect(jobPercent(state)).toBe(25);
+});
+
+test('what is put in place has all its bytes, and a host without bytes tells its progress', () => {
+  const installing = sampleState(1, { download_state: 3, stage: 'installing', progress: 97 });
+  expect(jobFigures(installing)).toEqual({ percent: 100, bytes: null });
+  const bare = sampleState(1, { download_state: 1, progress: 42, download_progress: 40 });
+  expect(jobFigures(bare)).toEqual({ percent: 42, bytes: null });
+});

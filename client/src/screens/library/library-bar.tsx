@@ -1,0 +1,93 @@
+import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
+import { useState } from 'react';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { updateGame } from '../../features/native-games/model/jobs/queue-actions.ts';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { Button } from '@gamebox/ui/button.tsx';
+import { SegmentedControl } from '@gamebox/ui/segmented-control.tsx';
+import styles from './library-screen.module.css';
+import type { LibraryFilter } from './sort-library.ts';
+import { filtersOf } from './sort-library.ts';
+import { UninstallSeveral } from './uninstall-several.tsx';
+import type { Choice } from './use-choice.ts';
+
+export interface LibraryBarProps {
+  games: readonly GameState[];
+  filter: LibraryFilter;
+  onFilter: (filter: LibraryFilter) => void;
+  choice: Choice;
+}
+
+/** Filters, and what is done with many games at once. */
+export function LibraryBar({ games, filter, onFilter, choice }: LibraryBarProps) {
+  return (
+    <div className={styles.bar}>
+      <SegmentedControl<LibraryFilter>
+        label="筛选"
+        size="s"
+        segments={filtersOf(games)}
+        value={filter}
+        onChange={onFilter}
+      />
+      {choice.chosen === null ? (
+        <span className={styles.acts}>
+          <UpdateAll games={games} />
+          {choice.possible.length > 0 && (
+            <Button size="s" variant="ghost" onClick={choice.begin}>
+              批量管理
+            </Button>
+          )}
+        </span>
+      ) : (
+        <Chosen choice={choice} chosen={choice.chosen} />
+      )}
+    </div>
+  );
+}
+
+function UpdateAll({ games }: { games: readonly GameState[] }) {
+  const [busy, setBusy] = useState(false);
+  // Only a host that lists its games keeps a queue.
+  const queues = useGames((store) => store.listed);
+  const old = games.filter(({ download_state: at }) => at === DownloadState.updateAvailable);
+  if (!queues || old.length === 0) return null;
+  const bytes = old.reduce((sum, { update }) => sum + (update?.downloadBytes ?? 0), 0);
+  const run = async () => {
+    setBusy(true);
+    for (const { gameId } of old) await updateGame(gameId);
+    setBusy(false);
+  };
+  return (
+    <Button size="s" loading={busy} onClick={() => void run()}>
+      全部更新 {formatBytes(bytes)}
+    </Button>
+  );
+}
+
+function Chosen({ choice, chosen }: { choice: Choice; chosen: ReadonlySet<number> }) {
+  const [asking, setAsking] = useState(false);
+  const games = choice.possible.filter(({ gameId }) => chosen.has(gameId));
+  return (
+    <span className={styles.acts}>
+      <span className={styles.count} data-figures>
+        已选 {games.length} 款
+      </span>
+      <Button size="s" onClick={choice.chooseAll}>
+        全选
+      </Button>
+      <Button
+        size="s"
+        variant="danger"
+        disabled={games.length === 0}
+        onClick={() => setAsking(true)}
+      >
+        卸载
+      </Button>
+      <Button size="s" variant="ghost" onClick={choice.end}>
+        完成
+      </Button>
+      <UninstallSeveral games={games} open={asking} onOpenChange={setAsking} onDone={choice.end} />
+    </span>
+  );
+}

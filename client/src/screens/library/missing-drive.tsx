@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { uninstallGame } from '../../features/native-games/model/jobs/download.ts';
+import { loadGames } from '../../features/native-games/model/games/host-games.ts';
+import { Button } from '@gamebox/ui/button.tsx';
+import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import styles from './library-row.module.css';
+
+/** The ways out for a game whose drive is away: look again, or take it off the list. */
+export function MissingDrive({ gameId, name }: { gameId: number; name: string }) {
+  const [looking, setLooking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const look = async () => {
+    setLooking(true);
+    await loadGames();
+    setLooking(false);
+  };
+  return (
+    <div className={styles.missing}>
+      <Button size="s" loading={looking} onClick={() => void look()}>
+        重新检测
+      </Button>
+      <Button size="s" variant="ghost" onClick={() => setLeaving(true)}>
+        移出列表
+      </Button>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={`把《${name}》移出列表？`}
+        confirmText="移出列表"
+        tone="danger"
+        onConfirm={async () => {
+          await uninstallGame(gameId);
+        }}
+      >
+        磁盘没有连接，上面的游戏文件和存档不会删除。移出后可以重新下载到别的磁盘。
+      </ConfirmDialog>
+    </div>
+  );
+}

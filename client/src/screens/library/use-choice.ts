@@ -1,0 +1,38 @@
+import type { GameState } from '@gamebox/contract';
+import { useState } from 'react';
+import { canUninstall } from './library-row.tsx';
+
+/** Which games the player has ticked. */
+export interface Choice {
+  /** By game id; null while nothing is being chosen. */
+  chosen: ReadonlySet<number> | null;
+  /** Those of the ones shown that can be chosen. */
+  possible: readonly GameState[];
+  begin: () => void;
+  end: () => void;
+  choose: (gameId: number, chosen: boolean) => void;
+  chooseAll: () => void;
+}
+
+/** What is no longer shown, or can't be chosen any more, counts as not ticked. */
+export function useChoice(shown: readonly GameState[]): Choice {
+  const [ticked, setTicked] = useState<ReadonlySet<number> | null>(null);
+  const possible = shown.filter(canUninstall);
+  const chosen =
+    ticked === null
+      ? null
+      : new Set(possible.map(({ gameId }) => gameId).filter((gameId) => ticked.has(gameId)));
+  return {
+    chosen,
+    possible,
+    begin: () => setTicked(new Set()),
+    end: () => setTicked(null),
+    choose: (gameId, wanted) => {
+      const next = new Set(chosen);
+      if (wanted) next.add(gameId);
+      else next.delete(gameId);
+      setTicked(next);
+    },
+    chooseAll: () => setTicked(new Set(possible.map(({ gameId }) => gameId))),
+  };
+}
