@@ -23,7 +23,6 @@ function wishOf(home: string): string {
  */
 export async function offerHome(home: string, signal: AbortSignal): Promise<void> {
   await clear(wishOf(home));
-  await clear(offerOf(home));
   await writeFile(offerOf(home), String(process.pid));
   while (!signal.aborted) {
     if ((await ifPresent(() => stat(wishOf(home)))) !== null) break;
