@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { assemble } from './assemble.ts';
+import type { AssembleOptions } from './assemble.ts';
 import { knowsYearOf } from './china/holidays.ts';
 import { chinaClock } from './china/time.ts';
 import type { Config } from './config.ts';
@@ -14,6 +15,7 @@ import { startCluster } from './db/embedded/cluster.ts';
 import { migrate } from './db/migrate.ts';
 import { createDemoWorldKeeper } from './db/seed/seed-demo-world.ts';
 import type { DemoStore } from './demo-packages/demo-releases.ts';
+import { ensureDemoPlayer } from './demo-player.ts';
 import { publishInProcess } from './demo-packages/publish-in-process.ts';
 import { ensureReleaseKey } from './demo-packages/release-key.ts';
 import { freePort } from './free-port.ts';
@@ -62,7 +64,7 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const publicUrl = config.publicUrl ?? ownUrl(config.host, port);
     const simulators = config.production ? null : createSimulators({ publicUrl, now: config.now });
     const common = { db, log, now: config.now, publicUrl };
-    const { app, jobs, demoReleases, operators } = await assemble({
+    const parts: AssembleOptions = {
       ...config,
       ...common,
       ports: createPorts(config.ports, simulators, common),
@@ -70,7 +72,8 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
       vault: createVault(dataKey.key),
       packagesDir: packagesDir(config),
       demoStore,
-    });
+    };
+    const { app, jobs, demoReleases, operators } = await assemble(parts);
     cleanUps.push(() => app.close());
     warnOfHolidays(log, config.now());
     const jobsDb = database.connectForJobs();
@@ -88,12 +91,21 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const queue = startJobs(jobsDb, { ...jobs, ...demoJobs }, { log });
     queue.catch((error: unknown) => log.error({ err: error }, 'jobs could not start'));
     cleanUps.push(async () => (await queue.catch(() => null))?.stop());
+    if (config.demo) cleanUps.push(furnishPlayer(parts, log));
     log.info({ url }, 'listening');
     return { url, releaseKey, operator, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Behind the first answers: nobody waits for the demo player's past. Answers its end. */
+function furnishPlayer(parts: AssembleOptions, log: Logger): () => Promise<void> {
+  const living = ensureDemoPlayer(parts).catch((error: unknown) =>
+    log.error({ err: error }, 'the demo player has no history'),
+  );
+  return () => living;
 }
 
 const ADDRESS_ERRORS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EADDRINUSE', 'EACCES']);

@@ -21,6 +21,7 @@ export function RecordsTab() {
     <div className={styles.records}>
       <SegmentedControl
         label="哪些记录"
+        className={styles.which}
         segments={lists}
         value={value}
         onChange={(next) => void navigate(`/welfare?tab=records&list=${next}`, { replace: true })}

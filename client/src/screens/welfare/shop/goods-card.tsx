@@ -63,8 +63,8 @@ function LevelPrices({ goods: { prices, points } }: { goods: PointsGoods }) {
 function leftWords({ stock, limitPerUser, remaining }: PointsGoods): string {
   const left = `剩 ${formatCount(stock)} 件`;
   if (limitPerUser === 0) return left;
-  const more = remaining === null ? '' : `，还可兑 ${formatCount(remaining)} 件`;
-  return `${left} · 每人限 ${formatCount(limitPerUser)} 件${more}`;
+  const limit = `每人限 ${formatCount(limitPerUser)} 件`;
+  return `${left} · ${remaining === null ? limit : `还可兑 ${formatCount(remaining)} 件`}`;
 }
 
 /** Why it can't be exchanged now. */

@@ -60,7 +60,7 @@ test('goods say their price, what other levels pay, what is left, and why not', 
   expect(coins?.textContent).toContain('普通 110 · 至尊 90');
   expect(coins?.textContent).toContain('剩 50 件');
   expect(kite?.textContent).toContain('邮寄');
-  expect(kite?.textContent).toContain('每人限 1 件，还可兑 1 件');
+  expect(kite?.textContent).toContain('剩 50 件 · 还可兑 1 件');
   expect([lamp, keys, umbrella].map((card) => card?.querySelector('button')?.textContent)).toEqual([
     '还差 2,000 积分',
     '已兑完',
