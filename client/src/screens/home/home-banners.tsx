@@ -72,7 +72,11 @@ function GameOfBanner({ gameId, banner, calm }: BannerActionProps & { gameId: nu
   if (!here) return <BannerLink banner={banner} calm={calm} />;
   const { name = banner.title, coverPrcture: coverPicture } = state;
   const game = { gameId, name, coverPicture, sizeBytes: 0 };
-  return <GameAction game={game} size="l" prominent={!calm} />;
+  return (
+    <span className={styles.onPicture}>
+      <GameAction game={game} size="l" prominent={!calm} />
+    </span>
+  );
 }
 
 function BannerLink({ banner, calm }: BannerActionProps) {
