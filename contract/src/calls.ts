@@ -7,6 +7,7 @@ import * as gameAccount from './api/game-account.ts';
 import * as gameRecord from './api/game-record.ts';
 import * as game from './api/game.ts';
 import * as giftPack from './api/gift-pack.ts';
+import * as help from './api/help.ts';
 import * as lottery from './api/lottery.ts';
 import * as message from './api/message.ts';
 import * as news from './api/news.ts';
@@ -34,6 +35,7 @@ const resources = {
   'game-record': gameRecord,
   game,
   'gift-pack': giftPack,
+  help,
   lottery,
   message,
   news,

@@ -35,6 +35,9 @@ export const REMINDER_LIMIT = 100;
 export const EXCHANGE_QUANTITY_LIMIT = 99;
 /** Codes of a gift pack that are left are counted to here: more is plenty. */
 export const GIFT_PACKS_LEFT_SHOWN = 100;
+/** Characters of what a player writes of a problem, and of the log that goes with it. */
+export const PROBLEM_TEXT_LENGTH = 1000;
+export const PROBLEM_LOG_LENGTH = 200_000;
 /** Players that a ranking lists. */
 export const RANKING_SIZE = 50;
 /** A player's own place is told up to here. */

@@ -7,6 +7,7 @@ export * from './api/game-account.ts';
 export * from './api/game-record.ts';
 export * from './api/game.ts';
 export * from './api/gift-pack.ts';
+export * from './api/help.ts';
 export * from './api/lottery.ts';
 export * from './api/message.ts';
 export * from './api/news.ts';

@@ -42,6 +42,7 @@ export function createModules(deps: ModulesDeps): Modules {
     ledger,
     activity,
     messages,
+    audit,
     rewards: welfare.rewards,
     users,
   });
@@ -52,7 +53,12 @@ export function createModules(deps: ModulesDeps): Modules {
   return {
     ...accounts,
     ...operators,
-    adminImplementations: [...operators.adminImplementations, ...games.adminImplementations],
+    adminImplementations: [
+      ...operators.adminImplementations,
+      ...games.adminImplementations,
+      ...shop.adminImplementations,
+      ...services.adminImplementations,
+    ],
     implementations: [
       ...accounts.implementations,
       ...ground.groundImplementations,
@@ -70,6 +76,7 @@ export function createModules(deps: ModulesDeps): Modules {
       ...welfare.jobs,
       ...shop.jobs,
       ...lottery.jobs,
+      ...services.jobs,
       fillPinyin: { every: 'minute', run: fillPinyin },
       removeExpiredOperatorSessions: { every: 'minute', run: removeExpiredOperatorSessions },
     },

@@ -1,4 +1,5 @@
 import type { Vault } from './data-key/vault.ts';
+import type { AdminImplementation } from './http/implement-admin.ts';
 import type { Implementation } from './http/implement.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import type { ModuleDeps } from './module-deps.ts';
@@ -6,10 +7,12 @@ import { createAddressRepository } from './modules/address/repository.ts';
 import { addressRoutes } from './modules/address/routes.ts';
 import { createAddressService } from './modules/address/service.ts';
 import type { ActivityService } from './modules/activity/service.ts';
+import type { AuditService } from './modules/audit/service.ts';
 import type { LedgerService } from './modules/ledger/service.ts';
 import type { MessageService } from './modules/message/service.ts';
 import { createOrderRepository } from './modules/order/repository.ts';
-import { orderRoutes } from './modules/order/routes.ts';
+import { createOrderDesk } from './modules/order/desk.ts';
+import { orderAdminRoutes, orderRoutes } from './modules/order/routes.ts';
 import { createOrderService } from './modules/order/service.ts';
 import type { OrderService } from './modules/order/service.ts';
 import type { RewardService } from './modules/reward/service.ts';
@@ -24,6 +27,7 @@ import type { UserService } from './modules/user/service.ts';
 
 interface ShopModules {
   readonly implementations: readonly Implementation[];
+  readonly adminImplementations: readonly AdminImplementation[];
   readonly shop: ShopService;
   readonly orders: OrderService;
   readonly stock: StockService;
@@ -36,6 +40,7 @@ interface Given {
   readonly ledger: LedgerService;
   readonly activity: ActivityService;
   readonly messages: MessageService;
+  readonly audit: Pick<AuditService, 'append'>;
   readonly rewards: RewardService;
   readonly users: Pick<UserService, 'memberLevel'>;
 }
@@ -43,7 +48,7 @@ interface Given {
 /** Goods for points, the orders that send them, and where to. */
 export function shopModules(
   { db, now, vault }: ShopModulesDeps,
-  { ledger, activity, messages, rewards, users }: Given,
+  { ledger, activity, messages, audit, rewards, users }: Given,
 ): ShopModules {
   const addresses = createAddressService({
     db,
@@ -52,9 +57,11 @@ export function shopModules(
     now,
   });
   const stock = createStockService(db, createStockRepository());
+  const orderRows = createOrderRepository(db);
+  const desk = createOrderDesk({ db, repository: orderRows, audit, vault, now });
   const orders = createOrderService({
     db,
-    repository: createOrderRepository(db),
+    repository: orderRows,
     addresses,
     ledger,
     messages,
@@ -75,6 +82,7 @@ export function shopModules(
     now,
   });
   return {
+    adminImplementations: orderAdminRoutes(desk),
     implementations: [...addressRoutes(addresses), ...orderRoutes(orders), ...shopRoutes(shop)],
     shop,
     orders,

@@ -35,7 +35,14 @@ export function createTestShop(db: Database, now: () => number): TestShop {
   const { ledger, activity, messages } = ground;
   const { rewards } = rewardServices(deps, ground);
   const users = { memberLevel: () => Promise.resolve(0 as const) };
-  const { orders, shop } = shopModules(deps, { ledger, activity, messages, rewards, users });
+  const { orders, shop } = shopModules(deps, {
+    ledger,
+    activity,
+    messages,
+    audit: { append: () => Promise.resolve() },
+    rewards,
+    users,
+  });
   const addPlayers = (count: number, points: number): Promise<readonly TestPlayer[]> =>
     inTransaction(db, async (tx) => {
       const ids = await addUsers(tx, count);

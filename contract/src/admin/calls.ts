@@ -10,6 +10,8 @@ import {
   pageOperators,
   setOperatorRoles,
 } from './operator.ts';
+import { pagePointsOrdersToSend, readPointsOrder, sendPointsOrder } from './points-order.ts';
+import { handleProblemReport, pageProblemReports, readProblemReport } from './problem-report.ts';
 import { registerRelease } from './release.ts';
 
 /** Every call of the administration. */
@@ -27,4 +29,10 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   pageAuditLog,
   checkAuditLog,
   registerRelease,
+  pageProblemReports,
+  readProblemReport,
+  handleProblemReport,
+  pagePointsOrdersToSend,
+  readPointsOrder,
+  sendPointsOrder,
 ];

@@ -3,5 +3,7 @@ export * from './audit-log.ts';
 export * from './calls.ts';
 export * from './machine-token.ts';
 export * from './operator.ts';
+export * from './points-order.ts';
+export * from './problem-report.ts';
 export * from './release.ts';
 export * from './rights.ts';

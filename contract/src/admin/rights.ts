@@ -4,6 +4,8 @@ export const OPERATOR_RIGHTS = [
   'token.manage',
   'audit.read',
   'release.register',
+  'report.handle',
+  'order.send',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -14,7 +16,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
   view: [],
   content: ['release.register'],
-  support: [],
+  support: ['report.handle', 'order.send'],
   finance: ['audit.read'],
   admin: OPERATOR_RIGHTS,
 };

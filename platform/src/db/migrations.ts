@@ -26,6 +26,7 @@ import { up as pointsShop } from './migrations/0051-points-shop.ts';
 import { up as lottery } from './migrations/0056-lottery.ts';
 import { up as giftPacks } from './migrations/0065-gift-packs.ts';
 import { up as rankings } from './migrations/0066-rankings.ts';
+import { up as help } from './migrations/0067-help.ts';
 import { up as sessionSystem } from './migrations/0073-session-system.ts';
 import { up as nicknameChanges } from './migrations/0074-nickname-changes.ts';
 import { up as messages } from './migrations/0077-messages.ts';
@@ -64,6 +65,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0056-lottery': { up: lottery },
   '0065-gift-packs': { up: giftPacks },
   '0066-rankings': { up: rankings },
+  '0067-help': { up: help },
   '0073-session-system': { up: sessionSystem },
   '0074-nickname-changes': { up: nicknameChanges },
   '0077-messages': { up: messages },

@@ -3,6 +3,7 @@ import type { ClientSystem, IdentityState } from '@gamebox/contract';
 import type { ActivitySchema } from './schema-activity.ts';
 import type { GameSchema } from './schema-games.ts';
 import type { GiftSchema } from './schema-gifts.ts';
+import type { HelpSchema } from './schema-help.ts';
 import type { LedgerSchema } from './schema-ledger.ts';
 import type { RewardSchema } from './schema-rewards.ts';
 import type { MessageSchema } from './schema-messages.ts';
@@ -165,6 +166,7 @@ export interface Schema
     PointsSchema,
     LotterySchema,
     GiftSchema,
+    HelpSchema,
     MessageSchema,
     ViewSchema {
   userAccount: UserAccountTable;

@@ -14,11 +14,14 @@ export type RateClass = 'normal' | 'strict' | 'search';
 export interface Implementation {
   readonly call: Call;
   readonly rate: RateClass;
+  /** Bytes of a body; the usual limit where it is left out. */
+  readonly bodyLimit?: number;
   readonly handle: (input: CallInput<Call>) => unknown;
 }
 
 interface Options {
   readonly rate?: RateClass;
+  readonly bodyLimit?: number;
 }
 
 /** Answers a call with its handler's result; a BusinessError is a refusal, any other a crash. */
@@ -30,6 +33,7 @@ export function implement<C extends Call>(
   return {
     call,
     rate: options.rate ?? 'normal',
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     handle,
   };
 }

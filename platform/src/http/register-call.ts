@@ -37,13 +37,14 @@ export function registerCall(
   implementation: Implementation,
   options: RegisterOptions,
 ): void {
-  const { call, handle } = implementation;
+  const { call, handle, bodyLimit } = implementation;
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
     schema: routeSchema(implementation),
     config: options.limits[implementation.rate] ?? {},
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     // Before the body is read: who is not logged in is told nothing else.
     preParsing: async (request) => {
       const caller = await findCaller(request, options.resolveSession);

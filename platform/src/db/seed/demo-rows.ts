@@ -4,6 +4,7 @@ import { banners } from './content/banners.ts';
 import { encyclopedia } from './content/encyclopedia.ts';
 import { games } from './content/games.ts';
 import { giftCodeRows, giftPackRows } from './content/gift-packs.ts';
+import { helpArticles, helpContacts } from './content/help.ts';
 import { goods, goodsStock, goodsVersions } from './content/goods.ts';
 import {
   lotteryPrizes,
@@ -54,6 +55,8 @@ export function demoTables({ today, anchorTime }: DemoMoment): readonly DemoTabl
     demoTable('lottery_prize', 'prize_id', lotteryPrizes),
     demoTable('gift_pack', 'gift_pack_id', giftPackRows(today)),
     demoTable('gift_code', 'gift_code_id', giftCodeRows),
+    demoTable('help_article', 'article_id', helpArticles),
+    demoTable('help_contact', 'plat', helpContacts),
     demoTable('sign_rule', 'sign_rule_id', signRules),
     demoTable('task', 'task_id', tasks),
     demoTable('task_version', 'task_version_id', taskVersions),

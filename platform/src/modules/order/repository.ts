@@ -31,6 +31,11 @@ export interface OrderRepository {
     userId: number,
     paging: { readonly offset: number; readonly limit: number },
   ) => Promise<{ readonly total: number; readonly list: readonly OrderRow[] }>;
+  /** What is sent by post and in this state, the oldest first. */
+  readonly pagePhysical: (
+    state: OrderRow['state'],
+    paging: { readonly offset: number; readonly limit: number },
+  ) => Promise<{ readonly total: number; readonly list: readonly OrderRow[] }>;
   /** Makes orders that were sent before `sentBefore` received. */
   readonly receiveSent: (sentBefore: number, receiveTime: number) => Promise<void>;
   /** Parcels on their way whose player was not told of it yet, so many at most. */
@@ -76,6 +81,7 @@ export function createOrderRepository(db: Database): OrderRepository {
     },
     quantities: selectQuantities,
     page: (userId, paging) => selectPage(db, userId, paging),
+    pagePhysical: (state, paging) => selectPhysical(db, state, paging),
     receiveSent: async (sentBefore, receiveTime) => {
       await db
         .updateTable('pointsOrder')
@@ -126,6 +132,22 @@ async function selectPage(
   const [{ total }, list] = await Promise.all([
     orders.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     orders.selectAll().orderBy('orderId', 'desc').limit(limit).offset(offset).execute(),
+  ]);
+  return { total, list };
+}
+
+async function selectPhysical(
+  db: Database,
+  state: OrderRow['state'],
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const orders = db
+    .selectFrom('pointsOrder')
+    .where('physical', '=', true)
+    .where('state', '=', state);
+  const [{ total }, list] = await Promise.all([
+    orders.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    orders.selectAll().orderBy('orderId').limit(limit).offset(offset).execute(),
   ]);
   return { total, list };
 }

@@ -1,6 +1,10 @@
 import { closePointsOrder, pagePointsOrders, receivePointsOrder } from '@gamebox/contract';
+import { pagePointsOrdersToSend, readPointsOrder, sendPointsOrder } from '@gamebox/contract/admin';
+import { implementAdmin } from '../../http/implement-admin.ts';
+import type { AdminImplementation } from '../../http/implement-admin.ts';
 import { implementForUser } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
+import type { OrderDesk } from './desk.ts';
 import type { OrderService } from './service.ts';
 
 export function orderRoutes(orders: OrderService): readonly Implementation[] {
@@ -12,5 +16,13 @@ export function orderRoutes(orders: OrderService): readonly Implementation[] {
     implementForUser(closePointsOrder, ({ session, body }) =>
       orders.close({ userId: session.userId, orderId: body.orderId }),
     ),
+  ];
+}
+
+export function orderAdminRoutes(desk: OrderDesk): readonly AdminImplementation[] {
+  return [
+    implementAdmin(pagePointsOrdersToSend, ({ query }) => desk.page(query)),
+    implementAdmin(readPointsOrder, ({ caller, body }) => desk.read(caller.actor, body.orderId)),
+    implementAdmin(sendPointsOrder, ({ caller, body }) => desk.send(caller.actor, body)),
   ];
 }

@@ -14,7 +14,10 @@ import {
   receivePointsOrder,
 } from '@gamebox/contract';
 import type { CallBody } from '@gamebox/contract';
+import { pagePointsOrdersToSend, readPointsOrder, sendPointsOrder } from '@gamebox/contract/admin';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
 import { insertGoods, insertGoodsVersion } from '../../../test/insert-goods.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
@@ -243,6 +246,59 @@ test('a sent order is received by its player, or after 15 days; it can’t be cl
     'received',
     'received',
   ]);
+});
+
+test('an operator sees what to send, reads where to, and says that it is on its way', async () => {
+  const player = await enter();
+  const { data } = await exchange(player, await insertGoods(platform.db, { name: '青河灯 D' }));
+  const orderId = data?.orderId ?? 0;
+  const token = await enterOperator(platform, 'support');
+  const toSend = await platform.call(pagePointsOrdersToSend, { token, query: { pageSize: 500 } });
+  expect(toSend.data?.list.find((order) => order.orderId === orderId)).toMatchObject({
+    goodsName: '青河灯 D',
+    hasAddress: true,
+    carrier: null,
+  });
+  const read = await platform.call(readPointsOrder, { token, body: { orderId } });
+  expect(read.data?.contact).toMatchObject({ name: '顾青河', mobile: '13911112222' });
+  const parcel = { orderId, carrier: '顺丰速运', trackingNumber: 'SF1234567890' };
+  const send = (body: typeof parcel, by = token) =>
+    platform.call(sendPointsOrder, { token: by, body });
+  expect((await send(parcel, await enterOperator(platform, 'content'))).code).toBe(403);
+  const sent = await Promise.all([send(parcel), send(parcel)]);
+  for (const answer of sent) expect(answer.data).toMatchObject({ state: 'sent', ...parcel });
+  const otherNumber = await send({ ...parcel, trackingNumber: 'SF0000' });
+  expect(otherNumber.code).toBe(ERRORS.ORDER_STATE.code);
+  const again = await platform.login(String(mobile));
+  expect((await ordersOf({ ...player, token: again }))[0]).toMatchObject({
+    state: 'sent',
+    actions: ['receive'],
+    carrier: '顺丰速运',
+  });
+  const { rows } = await sql<{ action: string; after: string }>`
+    select action, after from audit_log where subject = ${`order ${String(orderId)}`}
+    order by entry_id`.execute(platform.db);
+  expect(rows.map(({ action }) => action)).toEqual(['order.read', 'order.send']);
+  expect(rows[1]?.after).toContain('SF1234567890');
+});
+
+test('a prize without an address is not sent yet', async () => {
+  const { userId } = await enter();
+  const { orderId } = await platform.db
+    .insertInto('pointsOrder')
+    .values({
+      ...{ userId, source: 'lottery', sourceKey: 'draw:1', contentHash: Buffer.alloc(32) },
+      ...{ goodsId: null, versionId: null, stockId: null, goodsName: '奖品', picture: '' },
+      ...{ quantity: 1, points: 0, physical: true, state: 'created', contactCipher: null },
+      ...{ carrier: null, trackingNumber: null, createTime: 1 },
+      ...{ sendTime: null, receiveTime: null, closeTime: null },
+    })
+    .returning('orderId')
+    .executeTakeFirstOrThrow();
+  const token = await enterOperator(platform, 'support');
+  const body = { orderId, carrier: '中通', trackingNumber: 'ZT1234' };
+  const { code } = await platform.call(sendPointsOrder, { token, body });
+  expect(code).toBe(ERRORS.ORDER_ADDRESS_MISSING.code);
 });
 
 test('orders come 100 at a time', async () => {

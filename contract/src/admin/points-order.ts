@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { pointsOrderSource, pointsOrderState } from '../api/order.ts';
+import { id, page, paging, time } from '../fields.ts';
+import { defineAdminCall } from './admin-call.ts';
+
+const sentOrder = z.object({
+  orderId: id,
+  userId: id,
+  source: pointsOrderSource,
+  goodsName: z.string(),
+  quantity: z.int().positive(),
+  state: pointsOrderState,
+  createTime: time,
+  sendTime: time.nullable(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** Without one it can't be sent yet: the winner has not chosen. */
+  hasAddress: z.boolean(),
+});
+
+export const pagePointsOrdersToSend = defineAdminCall({
+  method: 'GET',
+  path: '/api/admin-api/points-order/page',
+  right: 'order.send',
+  summary: 'Orders that are sent by post, the oldest first, without where to',
+  query: paging.extend({ state: pointsOrderState.default('created') }),
+  result: page(sentOrder),
+});
+
+export const readPointsOrder = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/points-order/read',
+  right: 'order.send',
+  summary: 'One order and where it is sent; who read it is in the audit log',
+  body: z.object({ orderId: id }),
+  result: sentOrder.extend({
+    contact: z
+      .object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() })
+      .nullable(),
+  }),
+});
+
+export const sendPointsOrder = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/points-order/send',
+  right: 'order.send',
+  summary: 'Says that an order is with a carrier; the same again changes nothing',
+  body: z.object({
+    orderId: id,
+    carrier: z.string().trim().min(1).max(32),
+    trackingNumber: z.string().regex(/^[A-Za-z0-9-]{4,40}$/),
+  }),
+  result: sentOrder,
+});

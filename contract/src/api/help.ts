@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { PROBLEM_LOG_LENGTH, PROBLEM_TEXT_LENGTH } from '../constants.ts';
+import { defineCall } from '../call.ts';
+import { id } from '../fields.ts';
+import { known } from '../known.ts';
+
+export const HELP_CATEGORIES = [
+  'account',
+  'download',
+  'launch',
+  'recharge',
+  'gift',
+  'safety',
+] as const;
+export const helpCategory = z.enum(HELP_CATEGORIES);
+export type HelpCategory = z.infer<typeof helpCategory>;
+
+export const helpArticle = z.object({
+  articleId: id,
+  category: known(helpCategory),
+  question: z.string(),
+  /** Plain text: a line is a paragraph or a step. */
+  answer: z.string(),
+  /** Words that players may look for, beside those in the text. */
+  keywords: z.string(),
+});
+export type HelpArticle = z.infer<typeof helpArticle>;
+
+export const helpContact = z.object({
+  /** Each is empty where there is none. */
+  phone: z.string(),
+  email: z.string(),
+  wechat: z.string(),
+  hours: z.string(),
+});
+export type HelpContact = z.infer<typeof helpContact>;
+
+export const listHelp = defineCall({
+  method: 'GET',
+  path: '/api/web-api/system/help/list',
+  access: 'open',
+  summary: 'All questions and answers in their order, and how to reach the platform’s people',
+  result: z.object({ articles: z.array(helpArticle), contact: helpContact.nullable() }),
+});
+
+export const problemCategory = z.enum([...HELP_CATEGORIES, 'other']);
+export type ProblemCategory = z.infer<typeof problemCategory>;
+
+export const reportProblem = defineCall({
+  method: 'POST',
+  path: '/api/web-api/system/problem-report/create',
+  access: 'open',
+  summary: 'Tell the operators of a problem; the same requestId is the same report',
+  body: z.object({
+    requestId: z.uuid(),
+    category: problemCategory,
+    description: z.string().trim().min(5).max(PROBLEM_TEXT_LENGTH),
+    /** How to reach the player; empty: not wanted. */
+    contact: z.string().trim().max(64).default(''),
+    /** Of the host, its newest part; empty: not attached. */
+    log: z.string().max(PROBLEM_LOG_LENGTH).default(''),
+  }),
+  result: z.object({ reportId: id }),
+});

@@ -1,0 +1,102 @@
+import type { CallBody, CallResult } from '@gamebox/contract';
+import type {
+  pagePointsOrdersToSend,
+  readPointsOrder,
+  sendPointsOrder,
+} from '@gamebox/contract/admin';
+import type { z } from 'zod';
+import { BusinessError } from '../../business-error.ts';
+import type { Vault } from '../../data-key/vault.ts';
+import type { Database } from '../../db/database.ts';
+import { lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { openContact } from '../address/contact.ts';
+import type { Actor, AuditService } from '../audit/service.ts';
+import type { OrderRepository, OrderRow } from './repository.ts';
+
+type SentOrder = CallResult<typeof sendPointsOrder>;
+
+/** Where operators send orders from. */
+export interface OrderDesk {
+  /** Those that are sent by post. */
+  readonly page: (
+    search: z.output<(typeof pagePointsOrdersToSend)['query']>,
+  ) => Promise<CallResult<typeof pagePointsOrdersToSend>>;
+  /** With where it is sent, and so audited. Throws ORDER_NOT_FOUND. */
+  readonly read: (actor: Actor, orderId: number) => Promise<CallResult<typeof readPointsOrder>>;
+  /** Throws ORDER_NOT_FOUND, ORDER_ADDRESS_MISSING, ORDER_STATE. */
+  readonly send: (actor: Actor, parcel: CallBody<typeof sendPointsOrder>) => Promise<SentOrder>;
+}
+
+interface DeskDeps {
+  readonly db: Database;
+  readonly repository: OrderRepository;
+  readonly audit: Pick<AuditService, 'append'>;
+  readonly vault: Vault;
+  readonly now: () => number;
+}
+
+export function createOrderDesk(deps: DeskDeps): OrderDesk {
+  const { db, repository, audit, vault } = deps;
+  return {
+    page: async ({ state, pageNo, pageSize }) => {
+      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+      const { total, list } = await repository.pagePhysical(state, paging);
+      return { total, list: list.map(describe) };
+    },
+    read: (actor, orderId) =>
+      inTransaction(db, async (tx) => {
+        const order = await find(repository, tx, orderId);
+        await audit.append(tx, actor, { action: 'order.read', subject: nameOf(orderId) });
+        const { userId, contactCipher } = order;
+        if (contactCipher === null) return { ...describe(order), contact: null };
+        return { ...describe(order), contact: openContact(vault, userId, contactCipher) };
+      }),
+    send: (actor, parcel) => inTransaction(db, (tx) => send(deps, tx, actor, parcel)),
+  };
+}
+
+async function send(
+  { repository, audit, now }: DeskDeps,
+  tx: Tx,
+  actor: Actor,
+  { orderId, carrier, trackingNumber }: CallBody<typeof sendPointsOrder>,
+): Promise<SentOrder> {
+  const { userId } = await find(repository, tx, orderId);
+  await lockUser(tx, userId);
+  const order = await find(repository, tx, orderId);
+  const isRepeated = order.carrier === carrier && order.trackingNumber === trackingNumber;
+  if (isRepeated) return describe(order);
+  if (!order.physical) throw new BusinessError('ORDER_STATE');
+  if (order.state === 'created' && order.contactCipher === null)
+    throw new BusinessError('ORDER_ADDRESS_MISSING');
+  const parcel = { carrier, trackingNumber };
+  if (!(await repository.step(tx, orderId, 'send', { ...parcel, sendTime: now() })))
+    throw new BusinessError('ORDER_STATE');
+  await audit.append(tx, actor, {
+    action: 'order.send',
+    subject: nameOf(orderId),
+    before: { state: order.state },
+    after: { state: 'sent', ...parcel },
+  });
+  return describe(await find(repository, tx, orderId));
+}
+
+async function find(repository: OrderRepository, tx: Tx, orderId: number): Promise<OrderRow> {
+  const order = await repository.find(tx, orderId);
+  if (order === undefined) throw new BusinessError('ORDER_NOT_FOUND');
+  return order;
+}
+
+function describe(order: OrderRow): SentOrder {
+  const { orderId, userId, source, goodsName, quantity, state, createTime, sendTime } = order;
+  const { carrier, trackingNumber, contactCipher } = order;
+  const hasAddress = contactCipher !== null;
+  const parcel = { sendTime, carrier, trackingNumber, hasAddress };
+  return { orderId, userId, source, goodsName, quantity, state, createTime, ...parcel };
+}
+
+function nameOf(orderId: number): string {
+  return `order ${String(orderId)}`;
+}
