@@ -1,7 +1,8 @@
+import { PROBLEM_LOG_LENGTH } from '@gamebox/contract/host';
 import packageJson from '../package.json' with { type: 'json' };
 import { answerRequest } from './bridge/answer-request.ts';
 import { createHandlers } from './bridge/create-handlers.ts';
-import { exportLog } from './domains/log/node/export-log.ts';
+import { exportLog, readLog } from './domains/log/node/export-log.ts';
 import { createLogger } from './domains/log/node/logger.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import { takeHome } from './domains/storage/node/home-handover.ts';
@@ -72,14 +73,18 @@ function shellEvents(
   { log, problems }: { log: Logger; problems: ProblemList },
 ): ShellEvents {
   const { settings, accounts, games, launcher } = domains;
-  const writeLog = (): Promise<string> =>
-    exportLog({
-      home: options.home,
-      version: packageJson.version,
-      secrets: [settings.get().token, ...accounts.tokens()],
-      now: new Date(),
-    });
-  const handlers = createHandlers({ ...domains, problems, exportLog: writeLog });
+  const wanted = () => ({
+    home: options.home,
+    version: packageJson.version,
+    secrets: [settings.get().token, ...accounts.tokens()],
+    now: new Date(),
+  });
+  const handlers = createHandlers({
+    ...domains,
+    problems,
+    exportLog: () => exportLog(wanted()),
+    readLog: () => readLog(wanted(), PROBLEM_LOG_LENGTH),
+  });
   const onError = (action: string, error: unknown): void =>
     log.error({ action, err: error }, 'bridge action failed');
   return {

@@ -12,6 +12,7 @@ import { giftPackRoutes } from './modules/gift-pack/routes.ts';
 import { createGiftPackService } from './modules/gift-pack/service.ts';
 import { createHelpRepository } from './modules/help/repository.ts';
 import { helpRoutes } from './modules/help/routes.ts';
+import { createHelpService } from './modules/help/service.ts';
 import { createReportRepository } from './modules/problem-report/repository.ts';
 import { problemReportAdminRoutes, problemReportRoutes } from './modules/problem-report/routes.ts';
 import { createProblemReportService } from './modules/problem-report/service.ts';
@@ -50,7 +51,7 @@ export function serviceModules(
     implementations: [
       ...giftPackRoutes(giftPacks),
       ...rankRoutes(ranks),
-      ...helpRoutes(createHelpRepository(db)),
+      ...helpRoutes(createHelpService(createHelpRepository(db))),
       ...problemReportRoutes(reports),
     ],
     adminImplementations: problemReportAdminRoutes(reports),

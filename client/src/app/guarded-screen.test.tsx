@@ -13,13 +13,7 @@ const members = SCREENS.flatMap((one) =>
 );
 
 test('there are screens for members', () => {
-  expect(members.map(([path]) => path)).toEqual([
-    '/rubies',
-    '/recharge',
-    '/promotion',
-    '/welfare',
-    '/packageService',
-  ]);
+  expect(members.map(([path]) => path)).toEqual(['/rubies', '/recharge', '/promotion', '/welfare']);
 });
 
 test.each(members)(

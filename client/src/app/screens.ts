@@ -98,8 +98,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/packageService',
     title: '礼包服务',
-    access: 'login',
-    purpose: '登录后领取和查看您的礼包',
+    access: 'open',
     load: async () =>
       (await import('../screens/package-service/package-service-screen.tsx')).PackageServiceScreen,
   },

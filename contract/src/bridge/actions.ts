@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROBLEM_LOG_LENGTH as READ_LOG_LENGTH } from '../constants.ts';
 import { keepAccountData, keptAccount, userIdData } from './account.ts';
 import { setApplicationData } from './application.ts';
 import { hostCapabilities } from './capabilities.ts';
@@ -89,6 +90,8 @@ export const BRIDGE_ACTIONS = {
   pickFolder: { data: nothing, result: z.object({ path: z.string() }).nullable() },
   /** Writes the logs to a file the player finds. */
   exportLog: { data: nothing, result: z.object({ path: z.string() }) },
+  /** The newest part of the logs, for a report that the player sends. */
+  readLog: { data: nothing, result: z.object({ text: z.string().max(READ_LOG_LENGTH) }) },
   getDiskSpace: { data: getDiskSpaceData, result: diskSpace },
   /** Drives that a game could be installed on, the one of `installDir` first. */
   listDrives: { data: nothing, result: z.array(drive) },

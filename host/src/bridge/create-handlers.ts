@@ -29,6 +29,8 @@ export interface BridgeServices {
   readonly problems: ProblemList;
   /** Writes the logs to a file; answers its path. */
   readonly exportLog: () => Promise<string>;
+  /** The newest part of the logs. */
+  readonly readLog: () => Promise<string>;
 }
 
 export function createHandlers(services: BridgeServices): BridgeHandlers {
@@ -90,6 +92,7 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
       return path === null ? null : { path };
     },
     exportLog: async () => ({ path: await services.exportLog() }),
+    readLog: async () => ({ text: await services.readLog() }),
     getDiskSpace: (data) => {
       const { installDir } = settings.get();
       return driveSpace(data?.path === undefined ? installDir : chosenFolder(data.path));

@@ -12,6 +12,7 @@ import { Select } from '../kit/select.tsx';
 import { Slider } from '../kit/slider.tsx';
 import { Switch } from '../kit/switch.tsx';
 import { TabPanel, Tabs } from '../kit/tabs.tsx';
+import { TextArea } from '../kit/text-area.tsx';
 import { PasswordField, SearchField, TextField } from '../kit/text-field.tsx';
 import { toast } from '../kit/toast-store.ts';
 import { Column, Exhibit, Row } from './exhibit.tsx';
@@ -74,11 +75,12 @@ export function Forms() {
           <SampleForm />
         </Column>
       </Exhibit>
-      <Exhibit name="TextField, SearchField, Select">
+      <Exhibit name="TextField, TextArea, SearchField, Select">
         <Column>
           <TextField aria-label="空" value="" onChange={() => undefined} placeholder="占位文字" />
           <TextField aria-label="停用" value="已停用" onChange={() => undefined} disabled />
           <TextField aria-label="错误" value="错误" onChange={() => undefined} invalid />
+          <TextArea aria-label="多行" value="" onChange={() => undefined} placeholder="几行文字" />
           <SearchField label="搜索图鉴" value={text} onChange={setText} placeholder="搜索图鉴" />
           <Select
             label="分辨率"

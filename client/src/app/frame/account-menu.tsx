@@ -1,4 +1,4 @@
-import { ChevronDown, Settings, UserRoundCog } from 'lucide-react';
+import { ChevronDown, Gift, Settings, UserRoundCog } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import { switchAccount } from '../switch-account.ts';
@@ -14,6 +14,11 @@ export function AccountMenu() {
     <Menu
       trigger={<IconButton size="s" label="账号菜单" icon={<ChevronDown />} />}
       items={[
+        {
+          label: '我的礼包',
+          icon: <Gift />,
+          onSelect: () => void navigate('/packageService?tab=own'),
+        },
         {
           label: '设置',
           icon: <Settings />,

@@ -5,6 +5,7 @@ import { Encyclopedia } from '../../features/encyclopedia/components/encyclopedi
 import { useReleases } from '../../features/game/api/page-releases.ts';
 import { Intro } from '../../features/game/components/intro.tsx';
 import { PictureGallery } from '../../features/game/components/picture-gallery.tsx';
+import { GameGiftPacks } from './game-gift-packs.tsx';
 import { GameServers } from './game-servers.tsx';
 import { PageAnchors, PagePart } from './page-anchors.tsx';
 import { ReleaseHistory } from './release-history.tsx';
@@ -43,9 +44,7 @@ export function GameParts({ game, state, choice }: GamePartsProps) {
         <GameServers game={game} chosen={choice.server} onChoose={choice.chooseServer} />
       </PagePart>
       <PagePart id="packs">
-        <Section title="游戏礼包">
-          <EmptyState compact hint="这个游戏还没有礼包，有了会放在这里" />
-        </Section>
+        <GameGiftPacks gameId={gameId} />
       </PagePart>
       <PagePart id="intro">
         <Section title="游戏介绍">

@@ -287,11 +287,26 @@ test('a prize without an address is not sent yet', async () => {
   const { orderId } = await platform.db
     .insertInto('pointsOrder')
     .values({
-      ...{ userId, source: 'lottery', sourceKey: 'draw:1', contentHash: Buffer.alloc(32) },
-      ...{ goodsId: null, versionId: null, stockId: null, goodsName: '奖品', picture: '' },
-      ...{ quantity: 1, points: 0, physical: true, state: 'created', contactCipher: null },
-      ...{ carrier: null, trackingNumber: null, createTime: 1 },
-      ...{ sendTime: null, receiveTime: null, closeTime: null },
+      userId,
+      source: 'lottery',
+      sourceKey: 'draw:1',
+      contentHash: Buffer.alloc(32),
+      goodsId: null,
+      versionId: null,
+      stockId: null,
+      goodsName: '奖品',
+      picture: '',
+      quantity: 1,
+      points: 0,
+      physical: true,
+      state: 'created',
+      contactCipher: null,
+      carrier: null,
+      trackingNumber: null,
+      createTime: 1,
+      sendTime: null,
+      receiveTime: null,
+      closeTime: null,
     })
     .returning('orderId')
     .executeTakeFirstOrThrow();

@@ -24,6 +24,15 @@ export async function exportLog(request: LogExport): Promise<string> {
   return path;
 }
 
+/** The newest part of what would be exported, of so many characters at most. */
+export async function readLog(request: LogExport, characters: number): Promise<string> {
+  const text = await collect(request);
+  const head = text.slice(0, text.indexOf('\n') + 1);
+  const newest = text.slice(Math.max(head.length, text.length - characters + head.length));
+  // A crash in the middle of a write leaves zeros, which no database column can hold.
+  return `${head}${newest}`.replaceAll('\0', ' ').toWellFormed();
+}
+
 async function collect({ home, version, secrets, now }: LogExport): Promise<string> {
   const folder = join(home, 'logs');
   const names = (await ifPresent(() => readdir(folder))) ?? [];
@@ -31,7 +40,8 @@ async function collect({ home, version, secrets, now }: LogExport): Promise<stri
     `Gamebox ${version}, Node ${process.version}, ${platform()} ${release()} ${arch()}`,
     `Written ${now.toISOString()}`,
   ];
-  for (const name of names.sort()) {
+  // The oldest first: `host.log` is the newest, and a higher number is older.
+  for (const name of names.sort().toReversed()) {
     const text = await readPlainFile(join(folder, name)).then(String, () => null);
     if (text !== null) parts.push(`\n===== ${name} =====\n${text.slice(-MAX_FILE_CHARS)}`);
   }

@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { withoutSecrets } from './export-log.ts';
+import { readLog, withoutSecrets } from './export-log.ts';
 import { createLogger } from './logger.ts';
 import { RotatingFile } from './rotating-file.ts';
 
@@ -42,6 +42,22 @@ describe('the log', () => {
     const text = await readFile(join(home, 'logs', 'host.log'), 'utf8');
     expect(text).toContain('hello');
     expect(text).not.toContain('secret');
+  });
+
+  test('is read from its end, with what the machine is and without secrets', async () => {
+    const home = await temporaryFolder();
+    await mkdir(join(home, 'logs'));
+    await writeFile(join(home, 'logs', 'host.log.1'), 'older\n'.repeat(200));
+    await writeFile(join(home, 'logs', 'host.log'), `${'newer\n'.repeat(200)}my-token\0 last\n`);
+    const wanted = { home, version: '1.2.3', secrets: ['my-token'], now: new Date(0) };
+    const all = await readLog(wanted, 100_000);
+    expect(all).toContain('older');
+    expect(all.length).toBeLessThan(100_000);
+    const text = await readLog(wanted, 600);
+    expect(text).toHaveLength(600);
+    expect(text).toMatch(/^Gamebox 1\.2\.3, .*\n/);
+    expect(text).toMatch(/newer\n\*\*\*  last\n\n$/);
+    expect(text).not.toContain('older');
   });
 
   test('is exported without what looks like a secret', () => {

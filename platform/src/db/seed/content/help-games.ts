@@ -1,4 +1,4 @@
-import type { HelpSeed } from './help.ts';
+import type { HelpSeed } from './types.ts';
 
 /** About downloading and launching. */
 export const helpAboutGames: readonly HelpSeed[] = [

@@ -1,13 +1,5 @@
-import type { HelpCategory } from '@gamebox/contract';
 import { helpAboutGames } from './help-games.ts';
-
-export interface HelpSeed {
-  readonly category: HelpCategory;
-  readonly question: string;
-  /** A line is a paragraph or a step. */
-  readonly answer: readonly string[];
-  readonly keywords: string;
-}
+import type { HelpSeed } from './types.ts';
 
 const SEEDS: readonly HelpSeed[] = [
   {
@@ -163,13 +155,17 @@ const SEEDS: readonly HelpSeed[] = [
   },
 ];
 
-export const helpArticles = [...helpAboutGames, ...SEEDS].map(({ answer, ...article }, index) => ({
-  articleId: index + 1,
-  ...article,
-  answer: answer.join('\n'),
-  position: index,
-  shown: true,
-}));
+export const helpArticles = [...helpAboutGames, ...SEEDS].map(
+  ({ category, question, answer, keywords }, position) => ({
+    articleId: position + 1,
+    category,
+    question,
+    answer: answer.join('\n'),
+    keywords,
+    position,
+    shown: true,
+  }),
+);
 
 /** 1 answers for every platform without a row of its own. */
 export const helpContacts = [

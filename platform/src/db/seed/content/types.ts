@@ -1,3 +1,5 @@
+import type { HelpCategory } from '@gamebox/contract';
+
 /** `docs/specification.md#constants`: 1 zone (专区), 3 boutique (精品). */
 export type Channel = 1 | 3;
 
@@ -154,3 +156,11 @@ export type VersionSeed = {
   readonly downloadUrl: string;
   readonly notes: string;
 };
+
+export interface HelpSeed {
+  readonly category: HelpCategory;
+  readonly question: string;
+  /** A line is a paragraph or a step. */
+  readonly answer: readonly string[];
+  readonly keywords: string;
+}

@@ -1,0 +1,24 @@
+import {
+  listGiftPackGames,
+  pageGiftPacks,
+  pageOwnGiftPacks,
+  receiveGiftPack,
+} from '@gamebox/contract';
+import { callKey } from '@gamebox/web/call-query.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** Claims a gift pack; sent twice the server answers the same code. What fails is told. */
+export function useReceiveGiftPack() {
+  const { request } = useHttp();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (giftPackId: number) => request(receiveGiftPack, { query: { giftPackId } }),
+    onSettled: () =>
+      Promise.all(
+        [pageGiftPacks, pageOwnGiftPacks, listGiftPackGames].map((call) =>
+          client.invalidateQueries({ queryKey: callKey(call) }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,104 @@
+import type { GiftPack } from '@gamebox/contract';
+import { GIFT_PACKS_LEFT_SHOWN, Validity } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Cover } from '@gamebox/ui/cover.tsx';
+import { formatFull } from '@gamebox/ui/lib/format-time.ts';
+import { Link } from '@gamebox/ui/link.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { Tag } from '@gamebox/ui/tag.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import { useState } from 'react';
+import { useReceiveGiftPack } from '../api/receive-gift-pack.ts';
+import { GiftCode } from './gift-code.tsx';
+import styles from './gift-pack.module.css';
+
+export interface GiftPackCardProps {
+  pack: GiftPack;
+  /** True once somebody is logged in; asks for it where nobody is. */
+  ready: () => Promise<boolean>;
+  /** Where its game is; left out on the game's own page. */
+  gameAddress?: string | undefined;
+}
+
+/** A gift pack: what is in it, how long it lasts, the claim and then the code. */
+export function GiftPackCard({ pack, ready, gameAddress }: GiftPackCardProps) {
+  return (
+    <article className={styles.card} aria-label={pack.name}>
+      {gameAddress !== undefined && (
+        <Link to={gameAddress} className={styles.cover} aria-label={pack.gameName}>
+          <Cover src={pictureUrl(pack.gameCover)} name={pack.gameName} ratio="1" decorative />
+        </Link>
+      )}
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          {pack.name}
+          <ValidityTag pack={pack} />
+        </h3>
+        {gameAddress !== undefined && <p className={styles.game}>{pack.gameName}</p>}
+        <p className={styles.content}>{pack.content}</p>
+        <p className={styles.term}>{termOf(pack)}</p>
+        {pack.received !== null && <GiftCode code={pack.received.code} usage={pack.usage} />}
+      </div>
+      {pack.received === null && <Claim pack={pack} ready={ready} />}
+    </article>
+  );
+}
+
+function ValidityTag({ pack: { validity, received } }: { pack: GiftPack }) {
+  if (validity === Validity.expired) return <Tag>已过期</Tag>;
+  if (received !== null) return <Tag tone="jade">已领取</Tag>;
+  if (validity === Validity.notOpen) return <Tag tone="amber">未开始</Tag>;
+  return null;
+}
+
+function termOf({ validFrom, validUntil }: GiftPack): string {
+  // The last day is the one before it ends at midnight.
+  return `有效期 ${formatFull(validFrom).slice(0, 10)} 至 ${formatFull(validUntil - 1).slice(0, 10)}`;
+}
+
+function Claim({ pack, ready }: Pick<GiftPackCardProps, 'pack' | 'ready'>) {
+  const receive = useReceiveGiftPack();
+  const [asking, setAsking] = useState(false);
+  const claim = async () => {
+    setAsking(true);
+    // What fails is told by the request itself.
+    if (await ready()) await receive.mutateAsync(pack.giftPackId).catch(() => undefined);
+    setAsking(false);
+  };
+  if (pack.validity === Validity.notOpen)
+    return (
+      <p className={styles.aside}>
+        <Time at={pack.validFrom} /> 开放
+      </p>
+    );
+  if (pack.validity === Validity.expired) return null;
+  if (pack.remaining === 0) return <p className={styles.aside}>已领完</p>;
+  return (
+    <div className={styles.claim}>
+      <Button loading={asking} aria-label={`领取${pack.name}`} onClick={() => void claim()}>
+        领取
+      </Button>
+      {pack.remaining < GIFT_PACKS_LEFT_SHOWN && (
+        <span className={styles.left}>剩余 {pack.remaining} 份</span>
+      )}
+    </div>
+  );
+}
+
+export function GiftPackShape({ cover = false }: { cover?: boolean }) {
+  return (
+    <div className={styles.card}>
+      {cover && (
+        <span className={styles.cover}>
+          <Skeleton height={72} />
+        </span>
+      )}
+      <div className={styles.body}>
+        <Skeleton width="40%" height={20} />
+        <Skeleton width="80%" height={16} />
+        <Skeleton width="56%" height={14} />
+      </div>
+    </div>
+  );
+}

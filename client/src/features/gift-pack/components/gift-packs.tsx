@@ -1,0 +1,49 @@
+import { Pagination } from '@gamebox/ui/pagination.tsx';
+import type { EmptyStateProps } from '@gamebox/ui/empty-state.tsx';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
+import { useState } from 'react';
+import { giftPackPageSize, useGiftPacks } from '../api/page-gift-packs.ts';
+import type { GiftPackPlace } from '../api/page-gift-packs.ts';
+import { GiftPackCard, GiftPackShape } from './gift-pack-card.tsx';
+import type { GiftPackCardProps } from './gift-pack-card.tsx';
+import styles from './gift-pack.module.css';
+
+export interface GiftPacksProps extends Pick<GiftPackCardProps, 'ready'> {
+  place: Omit<GiftPackPlace, 'pageNo'>;
+  label: string;
+  empty: EmptyStateProps;
+  /** Where a pack's game is; left out on the game's own page. */
+  addressOf?: ((gameId: number) => string) | undefined;
+}
+
+/** Gift packs page by page; a list of its own for each place (`key`). */
+export function GiftPacks({ place, label, empty, addressOf, ready }: GiftPacksProps) {
+  const [pageNo, setPageNo] = useState(1);
+  const query = useGiftPacks({ ...place, pageNo });
+  return (
+    <QueryList
+      query={query}
+      label={label}
+      className={styles.list}
+      select={({ list }) => list}
+      itemKey={({ giftPackId }) => giftPackId}
+      renderItem={(pack) => (
+        <GiftPackCard pack={pack} ready={ready} gameAddress={addressOf?.(pack.gameId)} />
+      )}
+      skeleton={<GiftPackShape cover={addressOf !== undefined} />}
+      skeletonCount={4}
+      endText={null}
+      empty={empty}
+      footer={({ total }) => pagesBelow(total, pageNo, setPageNo)}
+    />
+  );
+}
+
+function pagesBelow(total: number, pageNo: number, onChange: (pageNo: number) => void) {
+  if (total <= giftPackPageSize) return null;
+  return (
+    <div className={styles.pages}>
+      <Pagination pageNo={pageNo} pageSize={giftPackPageSize} total={total} onChange={onChange} />
+    </div>
+  );
+}

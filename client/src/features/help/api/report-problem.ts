@@ -1,0 +1,55 @@
+import type { ProblemCategory } from '@gamebox/contract';
+import { PROBLEM_LOG_LENGTH, reportProblem } from '@gamebox/contract';
+import { useHttp } from '@gamebox/web/http-context.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { callHost } from '../../../bridge/call-host.ts';
+import { isUnsupported } from '../../../bridge/host-failure.ts';
+
+export interface Problem {
+  readonly category: ProblemCategory;
+  readonly description: string;
+  readonly contact: string;
+  readonly withLog: boolean;
+}
+
+/**
+ * Sends a report; answers its number. What was read of the log for the same words is sent again
+ * with the same request, so that pressing twice makes one report.
+ */
+export function useReportProblem() {
+  const { request } = useHttp();
+  const prepared = useRef<{ words: string; body: Parameters<typeof bodyOf>[0] } | null>(null);
+  return useMutation({
+    mutationFn: async (problem: Problem) => {
+      const words = JSON.stringify(problem);
+      if (prepared.current?.words !== words) {
+        const log = problem.withLog ? await readLog() : '';
+        prepared.current = { words, body: { ...problem, log, requestId: crypto.randomUUID() } };
+      }
+      const { reportId } = await request(reportProblem, {
+        body: bodyOf(prepared.current.body),
+        quiet: true,
+      });
+      prepared.current = null;
+      return reportId;
+    },
+    retry: false,
+  });
+}
+
+function bodyOf(given: Problem & { readonly log: string; readonly requestId: string }) {
+  const { category, description, contact, log, requestId } = given;
+  return { category, description, contact, log, requestId };
+}
+
+/** What no database can hold is left out; another's host may know nothing of logs. */
+async function readLog(): Promise<string> {
+  try {
+    const { text } = await callHost('readLog', null);
+    return text.slice(-PROBLEM_LOG_LENGTH).replaceAll(/\0|\p{Surrogate}/gu, ' ');
+  } catch (reason) {
+    if (isUnsupported(reason)) return '';
+    throw reason;
+  }
+}

@@ -1,0 +1,37 @@
+import type { HelpArticle, HelpCategory, ProblemCategory } from '@gamebox/contract';
+import { HELP_CATEGORIES } from '@gamebox/contract';
+
+const NAMES: Readonly<Record<ProblemCategory, string>> = {
+  account: '账号登录',
+  download: '下载安装',
+  launch: '启动游戏',
+  recharge: '充值支付',
+  gift: '礼包福利',
+  safety: '实名与防沉迷',
+  other: '其他',
+};
+
+/** A category's name; 其他 where this version does not know it. */
+export function categoryName(category: ProblemCategory | null): string {
+  return NAMES[category ?? 'other'];
+}
+
+export const helpCategories = HELP_CATEGORIES.map((value) => ({ value, label: NAMES[value] }));
+export const problemCategories = [
+  ...helpCategories,
+  { value: 'other' as const, label: NAMES.other },
+];
+
+/** Those of a category, or those in which all words that are looked for stand, in any order. */
+export function findArticles(
+  articles: readonly HelpArticle[],
+  { category, text }: { category: HelpCategory | null; text: string },
+): readonly HelpArticle[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0)
+    return articles.filter((article) => category === null || article.category === category);
+  return articles.filter(({ question, answer, keywords }) => {
+    const all = `${question} ${answer} ${keywords}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

@@ -1,0 +1,114 @@
+import type { GiftPack } from '@gamebox/contract';
+import {
+  Validity,
+  listGiftPackGames,
+  pageGiftPacks,
+  pageOwnGiftPacks,
+  receiveGiftPack,
+} from '@gamebox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loginPrompt } from '../../features/login/model/login-prompt.ts';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { broken, fakeApi } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleGiftPack } from '../../test/sample-gift-packs.ts';
+import { PackageServiceScreen } from './package-service-screen.tsx';
+
+let api: ReturnType<typeof fakeApi>;
+let packs: GiftPack[];
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  packs = [sampleGiftPack(7, { name: '新手礼包', remaining: 3 })];
+  api.on(pageGiftPacks, ({ query }) => {
+    const asked = Number(query.get('validity') ?? 0);
+    const list = packs.filter(({ validity }) => validity === asked);
+    return { total: list.length, list };
+  });
+  api.on(pageOwnGiftPacks, () => {
+    const list = packs.filter(({ received }) => received !== null);
+    return { total: list.length, list };
+  });
+  api.on(listGiftPackGames, () => [{ gameId: 1001, name: '青河灯录', cover: '', valid: 1 }]);
+  api.on(receiveGiftPack, () => {
+    const { usage, validUntil } = sampleGiftPack(7);
+    const received = { code: 'AAAA-BBBB', usage, receiveTime: 1, validUntil };
+    packs = packs.map((pack) => Object.assign({}, pack, { received }));
+    return received;
+  });
+  useSession.getState().setToken('token');
+  loginPrompt.settle(false);
+});
+
+const open = (path = '/packageService') =>
+  renderScreen('/packageService', <PackageServiceScreen />, { path });
+
+test('a pack is claimed with one press, and its code can be copied and read about', async () => {
+  const { user } = open();
+  const card = within(await screen.findByRole('article', { name: '新手礼包' }));
+  expect(card.getByText('剩余 3 份')).toBeTruthy();
+  expect(card.getByText('有效期 2026-06-01 至 2026-07-01')).toBeTruthy();
+  await user.dblClick(card.getByRole('button', { name: '领取新手礼包' }));
+  expect(await card.findByText('AAAA-BBBB')).toBeTruthy();
+  expect(api.asked(receiveGiftPack).map(({ query }) => query.get('giftPackId'))).toEqual(['7']);
+  await user.click(card.getByRole('button', { name: '复制' }));
+  expect(await navigator.clipboard.readText()).toBe('AAAA-BBBB');
+  await user.click(card.getByRole('button', { name: '使用方法' }));
+  expect(await screen.findByText(/粘贴兑换码/)).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: '我的礼包' }));
+  expect(await screen.findByText('AAAA-BBBB')).toBeTruthy();
+});
+
+test('each validity has its tab, and says what can be done', async () => {
+  packs = [
+    sampleGiftPack(8, { name: '开区礼包', validity: Validity.notOpen }),
+    sampleGiftPack(9, { name: '端午礼包', validity: Validity.expired, remaining: 0 }),
+    sampleGiftPack(10, { name: '抢空礼包', remaining: 0 }),
+    sampleGiftPack(11, { name: '未来礼包', validity: null }),
+  ];
+  const { user } = open();
+  expect(await screen.findByText('已领完')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: '即将开放' }));
+  expect(await screen.findByText('未开始')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: '已结束' }));
+  expect(await screen.findByText('已过期')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^领取/ })).toBeNull();
+});
+
+test('games narrow it, in the address', async () => {
+  const { user, router } = open('/packageService?tab=soon');
+  await user.click(await screen.findByRole('combobox', { name: '游戏' }));
+  await user.click(await screen.findByRole('option', { name: '青河灯录（1）' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=soon&gameId=1001'));
+  const asked = () => api.asked(pageGiftPacks).at(-1)?.query;
+  await waitFor(() => expect(asked()?.get('gameId')).toBe('1001'));
+  expect(asked()?.get('validity')).toBe('2');
+});
+
+test('who is logged out sees the packs, and is asked to log in by the claim', async () => {
+  useSession.getState().clearToken();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '领取新手礼包' }));
+  expect(loginPrompt.isOpen()).toBe(true);
+  expect(api.asked(receiveGiftPack)).toHaveLength(0);
+  act(() => {
+    useSession.getState().setToken('token');
+    loginPrompt.settle(true);
+  });
+  expect(await screen.findByText('AAAA-BBBB')).toBeTruthy();
+});
+
+test('nothing yet says what to do; a failure can be tried again', async () => {
+  packs = [];
+  const { user } = open('/packageService?tab=own');
+  expect(await screen.findByText('还没有领取过礼包')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '去领礼包' })).toBeTruthy();
+  api.on(pageGiftPacks, () => broken());
+  await user.click(screen.getByRole('tab', { name: '可领取' }));
+  const retry = await screen.findByRole('button', { name: '重试' });
+  api.on(pageGiftPacks, { total: 0, list: [] });
+  await user.click(retry);
+  expect(await screen.findByText('暂无数据')).toBeTruthy();
+});
