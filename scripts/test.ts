@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { buildClient } from './client-build.ts';
+import { checkShown } from './check-shown.ts';
 import { runStep } from './steps.ts';
 import { verify } from './verify.ts';
 
@@ -94,6 +95,7 @@ async function main(): Promise<void> {
     ['units', () => runVitest('unit', 'unit', 'ui', 'web', 'client')],
     ['integration', () => runVitest('integration', 'integration')],
     ['journeys', () => runJourneys(chromium)],
+    ['what docs/coverage.md names was shown', () => checkShown(root, results)],
   ];
   for (const [name, step] of steps) {
     const started = performance.now();

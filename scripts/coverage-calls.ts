@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CALLS, type NamedCall } from '@gamebox/contract';
+import { listSources } from './sources.ts';
+
+const BEGIN = '<!-- calls: written by `npm run coverage -- --write` -->';
+const END = '<!-- end of calls -->';
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+async function readSources(root: string): Promise<Source[]> {
+  const paths = (await listSources(root)).filter((path) =>
+    /^(?:platform|client)\/src\//.test(path),
+  );
+  return Promise.all(
+    paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
+  );
+}
+
+function isTest(path: string): boolean {
+  return path.includes('.test.');
+}
+
+/** A call works where a module of the platform answers it and a test asks it. */
+function rowOf({ resource, name, call }: NamedCall, sources: readonly Source[]): string {
+  const naming = sources.filter(({ text }) => new RegExp(`\\b${name}\\b`).test(text));
+  const answers = new RegExp(`\\bimplement\\w*\\(\\s*${name}\\b`);
+  const answering = naming.filter(({ path, text }) => !isTest(path) && answers.test(text));
+  const tests = naming.filter(({ path }) => path.startsWith('platform/') && isTest(path));
+  const asking = naming.filter(
+    ({ path }) => /^client\/src\/(?!test\/)/.test(path) && !isTest(path),
+  );
+  const list = (files: readonly Source[]): string =>
+    files.map(({ path }) => `\`${path}\``).join(', ');
+  const state =
+    answering.length === 0
+      ? 'not yet: answers 501'
+      : tests.length === 0
+        ? 'partly: no test'
+        : 'works';
+  return `| \`${call.method} ${call.path}\` | ${call.summary} | \`contract/src/api/${resource}.ts\`, ${list([...answering, ...asking])} | ${list(tests)} | ${state} |`;
+}
+
+async function writeTable(root: string): Promise<string> {
+  const sources = await readSources(root);
+  const rows = CALLS.map((call) => rowOf(call, sources));
+  return [
+    BEGIN,
+    '',
+    '| Item | What it does | Lives in | Test | State |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows.toSorted(),
+    '',
+    END,
+  ].join('\n');
+}
+
+/** docs/coverage.md with its table of calls as the code has it now. */
+export async function withCalls(root: string, markdown: string): Promise<string> {
+  const begin = markdown.indexOf(BEGIN);
+  const end = markdown.indexOf(END);
+  if (begin === -1 || end === -1)
+    throw new Error('docs/coverage.md has lost the marks of its calls');
+  return markdown.slice(0, begin) + (await writeTable(root)) + markdown.slice(end + END.length);
+}

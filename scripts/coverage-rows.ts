@@ -1,0 +1,41 @@
+/** A row of docs/coverage.md; cells as they are written. */
+export interface Row {
+  readonly item: string;
+  readonly lives: string;
+  readonly test: string;
+  readonly state: string;
+}
+
+export interface NamedTest {
+  readonly path: string;
+  /** Written behind the file as `file` “title”; without one the whole file is meant. */
+  readonly title: string | undefined;
+}
+
+const FILE = /`([^`]+\.(?:tsx?|mjs|svg|css|html|yaml))`/g;
+
+/** The rows of every table of a Markdown text, without heads and rules. */
+export function tableRows(markdown: string): Row[] {
+  return markdown
+    .split('\n')
+    .filter((line) => /^\|(?! ---| *Item )/.test(line))
+    .map((line) => {
+      const cells = line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim());
+      const [test = '', state = ''] = cells.slice(-2);
+      return { item: cells[0] ?? '', lives: cells.at(-3) ?? '', test, state };
+    });
+}
+
+export function namedFiles(cell: string): string[] {
+  return [...cell.matchAll(FILE)].map(([, path = '']) => path);
+}
+
+export function namedTests(cell: string): NamedTest[] {
+  return [...cell.matchAll(/`([^`]+\.tsx?)`(?: “([^”]+)”)?/g)].map(([, path = '', title]) => ({
+    path,
+    title,
+  }));
+}
