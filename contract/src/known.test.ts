@@ -69,8 +69,8 @@ function replaced(value: unknown, [head, ...rest]: Path, by: unknown): unknown {
 const READ: readonly (readonly [string, z.ZodType])[] = [
   ...CALLS.map(({ call }) => [`${call.method} ${call.path}`, call.result] as const),
   ...Object.entries(BRIDGE_ACTIONS)
-    // The page reads its own schema of these two.
-    .filter(([name]) => !name.endsWith('LocalSetting'))
+    // The page reads its own schema of these three.
+    .filter(([name]) => !name.endsWith('LocalSetting') && name !== 'switchAccount')
     .map(([name, { result }]) => [name, result] as const),
   ['getLocalSetting', localSettingOnPage],
   ...Object.entries(HOST_MESSAGES).map(([name, { data }]) => [name, data] as const),

@@ -25,6 +25,7 @@ import { assemble } from './assemble.ts';
 import type { AssembleOptions } from './assemble.ts';
 import { checkCharacter } from './china/id-card.ts';
 import { DAY_MS, chinaDayStart } from './china/time.ts';
+import { hasHistory } from './db/seed/demo-history.ts';
 import { createSimulators } from './ports/ports.ts';
 
 /** Who logs in with this number is the demo world's player, with three weeks behind them. */
@@ -55,14 +56,7 @@ type Ask = <C extends Call>(
 export async function ensureDemoPlayer(options: AssembleOptions): Promise<void> {
   const { db, now, publicUrl } = options;
   const today = chinaDayStart(now());
-  const lived = await db
-    .selectFrom('signIn')
-    .innerJoin('userAccount', 'userAccount.userId', 'signIn.userId')
-    .select('signIn.userId')
-    .where('userAccount.mobile', '=', DEMO_MOBILE)
-    .where('signIn.time', '<', today)
-    .executeTakeFirst();
-  if (lived !== undefined) return;
+  if (await hasHistory(db, DEMO_MOBILE, today)) return;
   let time = today - DAYS * DAY_MS;
   const clock = () => time;
   const simulators = createSimulators({ publicUrl, now: clock });

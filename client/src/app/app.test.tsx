@@ -52,7 +52,7 @@ describe('the frame', () => {
     await waitFor(() => expect(menu().disabled).toBe(false));
     await user.click(menu());
     const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-    expect(names).toEqual(['设置', '切换账号']);
+    expect(names).toEqual(['我的礼包', '设置', '切换账号']);
   });
 
   test('this machine’s games stand in the left column by the host’s word alone', async () => {

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from './transaction.ts';
 
 /*
- * Every lock of the platform, but those that functions of the database take (migration 0084): the
- * user's in `reward_give` and `lottery_start`, accounts in `ledger_post`, by id. Each is held until its transaction ends. A transaction takes them in
- * this order, from the top down, and skips what it does not need; so no two can wait for each other:
+ * Every lock of the platform but those that functions of the database take (migration 0084): the
+ * user's in `reward_give` and `lottery_start`, and accounts, by id, in `ledger_post`. Each is held
+ * until its transaction ends. A transaction takes them in this order, from the top down, and skips
+ * what it does not need; so no two can wait for each other:
  *
  *   1. demo world
  *   2. ID number

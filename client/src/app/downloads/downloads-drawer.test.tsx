@@ -262,7 +262,7 @@ test('the limit in force is shown with the way to its setting', async () => {
   await loadLocalSetting();
   const { drawer } = await open([running]);
   const link = drawer.getByRole('link', { name: '限速 2 MB/s' });
-  expect(link.getAttribute('href')).toBe('/center#host');
+  expect(link.getAttribute('href')).toBe('/center?tab=settings');
 });
 
 test('what ended well is listed with its start, until the drawer is closed', async () => {

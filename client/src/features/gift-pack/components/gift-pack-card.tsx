@@ -62,9 +62,13 @@ function Claim({ pack, ready }: Pick<GiftPackCardProps, 'pack' | 'ready'>) {
   const [asking, setAsking] = useState(false);
   const claim = async () => {
     setAsking(true);
-    // What fails is told by the request itself.
-    if (await ready()) await receive.mutateAsync(pack.giftPackId).catch(() => undefined);
-    setAsking(false);
+    try {
+      if (await ready()) await receive.mutateAsync(pack.giftPackId);
+      else setAsking(false);
+    } catch {
+      // The request has told it. After a success the code takes the button's place.
+      setAsking(false);
+    }
   };
   if (pack.validity === Validity.notOpen)
     return (

@@ -10,7 +10,8 @@ test('it waits for enough data, and doesn’t follow every change of the speed',
   run(4900, 1_000_000);
   expect(left.seconds(100_000_000, now)).toBeNull();
   run(10_000, 1_000_000);
-  expect(left.seconds(100_000_000, now)).toBe(110);
+  expect(left.seconds(100_000_000, now)).toBeGreaterThanOrEqual(100);
+  expect(left.seconds(100_000_000, now)).toBeLessThanOrEqual(110);
   expect(left.seconds(30_000_000, now)).toBeLessThanOrEqual(32);
   // Two seconds at a tenth of the speed.
   run(12_000, 100_000);
