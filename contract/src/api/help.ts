@@ -50,7 +50,7 @@ export const reportProblem = defineCall({
   method: 'POST',
   path: '/api/web-api/system/problem-report/create',
   access: 'open',
-  summary: 'Tell the operators of a problem; the same requestId is the same report',
+  summary: 'Report a problem; the same requestId is the same report',
   body: z.object({
     requestId: z.uuid(),
     category: problemCategory,

@@ -97,7 +97,13 @@ test('a restart keeps what was given to players', async () => {
 
 test('a game that an operator removed or goes on with stays as it is', async () => {
   const { db } = platform;
-  for (const table of ['banner', 'encyclopediaEntry', 'gameServer'] as const)
+  for (const table of [
+    'banner',
+    'encyclopediaEntry',
+    'gameServer',
+    'giftCode',
+    'giftPack',
+  ] as const)
     await db.deleteFrom(table).where('gameId', '=', 1001).execute();
   await db.deleteFrom('game').where('gameId', '=', 1001).execute();
   await db
