@@ -22,7 +22,8 @@ export function FrameTopBar() {
   const [typing, setTyping] = useState(false);
   const suggestions = useServerSuggestions(typing ? query : '');
   const position = useHistoryPosition();
-  const place = `${pathname} ${searched}`;
+  // The start at / goes on to /home: what was typed meanwhile stays.
+  const place = `${pathname === '/' ? '/home' : pathname} ${searched}`;
   const [seen, setSeen] = useState(place);
   // The box says what the page shows: after a reload, a step back and 清除搜索 too.
   if (seen !== place) {
