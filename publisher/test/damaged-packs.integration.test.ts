@@ -14,7 +14,7 @@ beforeEach(async () => {
   operator = await Operator.begin();
   const files = { 'bin/game': 'one', a: seededBytes(300_000, 1), b: seededBytes(300_000, 2) };
   await writeFiles(operator.path('game'), files);
-  operator.publish('1.0', ...LAUNCH);
+  await operator.publish('1.0', ...LAUNCH);
   const packs = operator.path('store/7/packs');
   const [name = ''] = await readdir(packs);
   pack = join(packs, name);
@@ -38,27 +38,27 @@ describe.each([
 ])('a pack %s', (_, damage) => {
   test('is written anew by the same publication, to the byte', async () => {
     await damage();
-    const { status, stdout } = operator.publish('1.0');
+    const { status, stdout } = await operator.publish('1.0');
     expect([status, stdout]).toEqual([0, expect.stringContaining('nothing changed')]);
     expect(stdout).toMatch(/pack [0-9a-f]{64} was damaged or missing: written anew/);
-    expect(operator.run('verify', 'store').status).toBe(0);
+    expect((await operator.run('verify', 'store')).status).toBe(0);
   });
 
   test('is not relied on by the next release, which is whole', async () => {
     await damage();
     await rm(operator.path('game/b'));
-    const { status, stdout } = operator.publish('1.1');
+    const { status, stdout } = await operator.publish('1.1');
     expect([status, stdout]).toEqual([0, expect.stringContaining('release 2 needs it no more')]);
     expect(await isWhole(2)).toBe(true);
-    expect(operator.run('gc', 'store', '--keep', '1').status).toBe(0);
-    expect(operator.run('verify', 'store').status).toBe(0);
+    expect((await operator.run('gc', 'store', '--keep', '1')).status).toBe(0);
+    expect((await operator.run('verify', 'store')).status).toBe(0);
   });
 
   test('of a held release makes a new one that is held as well', async () => {
     await rm(operator.path('game/b'));
-    operator.publish('1.1', '--hold');
+    await operator.publish('1.1', '--hold');
     await damage();
-    const { stdout } = operator.publish('1.1');
+    const { stdout } = await operator.publish('1.1');
     expect(stdout).toContain('release 3 is held back');
     expect((await operator.pointer()).release).toBe(1);
     expect(await isWhole(3)).toBe(true);
@@ -66,7 +66,7 @@ describe.each([
 
   test('is named by verify in words', async () => {
     await damage();
-    const { status, stdout } = operator.run('verify', 'store');
+    const { status, stdout } = await operator.run('verify', 'store');
     expect(status).toBe(1);
     expect(stdout).toContain(pack);
     expect(stdout).not.toContain('ENOENT');

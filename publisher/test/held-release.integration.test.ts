@@ -13,23 +13,23 @@ beforeEach(async () => {
   operator = await Operator.begin();
   await writeFiles(operator.path('game'), { 'bin/game': 'one' });
   await chmod(operator.path('game/bin/game'), 0o755);
-  operator.publish('1.0', ...LAUNCH);
+  await operator.publish('1.0', ...LAUNCH);
 });
 
 describe('a release that was held back', () => {
   beforeEach(() => operator.publish('1.1', ...LAUNCH, '--hold'));
 
   test.each([[[]], [['--hold']], [['--dry-run']]])('stays so when %j runs again', async (more) => {
-    const { status, stdout } = operator.publish('1.1', ...LAUNCH, ...more);
+    const { status, stdout } = await operator.publish('1.1', ...LAUNCH, ...more);
     expect([status, stdout]).toEqual([0, `nothing changed: it is release 2 already\n${HELD}\n`]);
     expect((await operator.pointer()).release).toBe(1);
-    expect(operator.run('point', 'store', '--game', '7').status).toBe(0);
+    expect((await operator.run('point', 'store', '--game', '7')).status).toBe(0);
     expect((await operator.pointer()).release).toBe(2);
-    expect(operator.publish('1.1', ...LAUNCH, ...more).stdout).not.toContain('held');
+    expect((await operator.publish('1.1', ...LAUNCH, ...more)).stdout).not.toContain('held');
   });
 
   test('is named when a newer one is shown', async () => {
-    const { stdout } = operator.publish('1.2', ...LAUNCH);
+    const { stdout } = await operator.publish('1.2', ...LAUNCH);
     expect(stdout).toContain('held back until now, and passed over: release 2');
     expect((await operator.pointer()).release).toBe(3);
   });
@@ -38,7 +38,7 @@ describe('a release that was held back', () => {
     await writeFile(operator.path('token'), 'a-token-of-thirty-two-characters');
     const platform = ['--register', 'http://127.0.0.1:9', '--public-url', 'http://x/'];
     const more = [...platform, '--operator-token-file', 'token'];
-    const { status, stderr } = operator.publish('1.1', ...LAUNCH, ...more);
+    const { status, stderr } = await operator.publish('1.1', ...LAUNCH, ...more);
     expect([status, stderr]).toEqual([1, expect.stringContaining('not registered: the point')]);
   });
 });
@@ -48,36 +48,36 @@ test('a run killed before the pointer is no holding back: the next run shows the
   await rename(latest, operator.path('aside'));
   // What stands in the pointer's way ends the run where a kill might.
   await mkdir(latest);
-  expect(operator.publish('1.1', ...LAUNCH).status).toBe(1);
+  expect((await operator.publish('1.1', ...LAUNCH)).status).toBe(1);
   await rmdir(latest);
   await rename(operator.path('aside'), latest);
-  const { status, stdout } = operator.publish('1.1', ...LAUNCH);
+  const { status, stdout } = await operator.publish('1.1', ...LAUNCH);
   expect([status, stdout]).toEqual([0, 'nothing changed: it is release 2 already\n']);
   expect((await operator.pointer()).release).toBe(2);
 });
 
 test('gc keeps what is held back where nothing was ever shown', async () => {
   const beta = [...LAUNCH, '--channel', 'beta', '--hold'];
-  operator.publish('1.0', ...beta);
-  operator.publish('1.0', ...beta, '--again');
-  const { status, stdout } = operator.run('gc', 'store', '--keep', '1');
+  await operator.publish('1.0', ...beta);
+  await operator.publish('1.0', ...beta, '--again');
+  const { status, stdout } = await operator.run('gc', 'store', '--keep', '1');
   expect([status, stdout]).toEqual([0, expect.stringContaining('removed 0 releases')]);
 });
 
 test('an older release is shown only where that is said to be meant', async () => {
-  operator.publish('1.1', ...LAUNCH);
+  await operator.publish('1.1', ...LAUNCH);
   const older = ['point', 'store', '--game', '7', '--release', '1'];
-  const refused = operator.run(...older);
+  const refused = await operator.run(...older);
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('say --older')]);
   const before = (await operator.pointer()).release;
   expect(before).toBeGreaterThan(1);
-  const meant = operator.run(...older, '--older');
+  const meant = await operator.run(...older, '--older');
   expect([meant.status, meant.stdout]).toEqual([0, expect.stringContaining('warning: release 1')]);
   expect((await operator.pointer()).release).toBe(1);
 });
 
-test('keygen makes the folder of the key', () => {
-  expect(operator.run('keygen', 'new/folder/key.pem').status).toBe(0);
+test('keygen makes the folder of the key', async () => {
+  expect((await operator.run('keygen', 'new/folder/key.pem')).status).toBe(0);
   expect(existsSync(operator.path('new/folder/key.pem.pub'))).toBe(true);
 });
 
@@ -85,20 +85,20 @@ describe('mirrors', () => {
   const mirrors = ['--mirror', 'https://a.example/games'];
 
   test('are as before where nothing is said of them, also for point', async () => {
-    operator.publish('1.1', ...LAUNCH, ...mirrors);
-    expect(operator.publish('1.2', ...LAUNCH).stdout).toContain(
+    await operator.publish('1.1', ...LAUNCH, ...mirrors);
+    expect((await operator.publish('1.2', ...LAUNCH)).stdout).toContain(
       'mirrors in latest.json: https://a.example/games/7/, as before',
     );
-    operator.run('point', 'store', '--game', '7', '--release', '2');
+    await operator.run('point', 'store', '--game', '7', '--release', '2');
     expect((await operator.pointer()).mirrors).toEqual(['https://a.example/games/7/']);
   });
 
   test('that change are told of, although nothing else did', async () => {
-    expect(operator.publish('1.0', ...LAUNCH, ...mirrors).stdout).toContain('(changed)');
+    expect((await operator.publish('1.0', ...LAUNCH, ...mirrors)).stdout).toContain('(changed)');
     expect((await operator.pointer()).mirrors).toHaveLength(1);
-    const { stdout } = operator.publish('1.0', ...LAUNCH, '--no-mirrors');
+    const { stdout } = await operator.publish('1.0', ...LAUNCH, '--no-mirrors');
     expect(stdout).toContain('mirrors in latest.json: none (changed)');
     expect((await operator.pointer()).mirrors).toEqual([]);
-    expect(operator.publish('1.0', ...LAUNCH, ...mirrors, '--no-mirrors').status).toBe(2);
+    expect((await operator.publish('1.0', ...LAUNCH, ...mirrors, '--no-mirrors')).status).toBe(2);
   });
 });

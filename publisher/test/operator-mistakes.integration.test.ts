@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeFiles } from './game-folder.ts';
 import { Operator } from './operator.ts';
 
+const main = join(import.meta.dirname, '../src/main.ts');
 const LAUNCH = ['--launch', 'linux-x64=bin/game --to {server}'];
 
 let operator: Operator;
@@ -13,15 +16,31 @@ beforeEach(async () => {
   await writeFiles(operator.path('game'), { 'bin/game': 'one', 'a.txt': 'a' });
 });
 
+test('the program prints where it should, and ends with the code', () => {
+  const env = { ...process.env, INIT_CWD: operator.root };
+  const ends = [['keygen', 'b.pem'], ['keygen', 'b.pem'], ['frobnicate']].map((args) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+      encoding: 'utf8',
+      env,
+    });
+    return [status, stdout, stderr];
+  });
+  expect(ends).toEqual([
+    [0, expect.stringContaining('private key: '), ''],
+    [1, '', expect.stringContaining('is there already')],
+    [2, '', expect.stringContaining('no such command or folder: frobnicate\n(--help tells')],
+  ]);
+});
+
 describe('options left out', () => {
-  test('a first release that nobody could start is not understood', () => {
-    const { status, stderr } = operator.publish('1.0');
+  test('a first release that nobody could start is not understood', async () => {
+    const { status, stderr } = await operator.publish('1.0');
     expect([status, stderr]).toEqual([2, expect.stringContaining('--launch is missing')]);
     expect(existsSync(operator.path('store'))).toBe(false);
   });
 
   test('a second release is launched as the first, and new files are named', async () => {
-    const first = operator.publish(
+    const first = await operator.publish(
       '1.0',
       ...LAUNCH,
       '--name',
@@ -32,7 +51,7 @@ describe('options left out', () => {
     expect(first.stdout).toContain('bin/game is launched, so it was made executable');
     await writeFiles(operator.path('game'), { 'bin/game': 'two', 'a.pdb': 'symbols' });
     await mkdir(operator.path('game/saves'));
-    const { status, stdout } = operator.publish('1.1');
+    const { status, stdout } = await operator.publish('1.1');
     expect(status).toBe(0);
     expect(stdout).toContain('as in release 1: --launch linux-x64=bin/game --to {server}');
     expect(stdout).toContain('files since release 1: 1 changed, 1 new (a.pdb), 0 gone');
@@ -48,22 +67,22 @@ describe('options left out', () => {
 });
 
 test('a release that no key of the one before signs is not understood, unless it is wanted', async () => {
-  operator.run('keygen', 'b.pem');
-  operator.publish('1.0', ...LAUNCH);
+  await operator.run('keygen', 'b.pem');
+  await operator.publish('1.0', ...LAUNCH);
   await writeFiles(operator.path('game'), { 'a.txt': 'b' });
   const byB = ['publish', 'game', '--game', '7', '--version', '1.1', '--store', 'store'];
-  const { status, stderr } = operator.run(...byB, '--key', 'b.pem');
+  const { status, stderr } = await operator.run(...byB, '--key', 'b.pem');
   expect([status, stderr]).toEqual([2, expect.stringContaining('release 1 was signed by ')]);
   expect((await operator.pointer()).release).toBe(1);
-  expect(operator.run(...byB, '--key', 'b.pem', '--dry-run', '--new-keys').status).toBe(0);
-  expect(operator.run(...byB, '--key', 'b.pem', '--key', 'key.pem').status).toBe(0);
-  expect(operator.run(...byB, '--key', 'b.pem', '--again').status).toBe(0);
-  expect(operator.run(...byB, '--key', 'key.pem', '--again', '--new-keys').status).toBe(0);
+  expect((await operator.run(...byB, '--key', 'b.pem', '--dry-run', '--new-keys')).status).toBe(0);
+  expect((await operator.run(...byB, '--key', 'b.pem', '--key', 'key.pem')).status).toBe(0);
+  expect((await operator.run(...byB, '--key', 'b.pem', '--again')).status).toBe(0);
+  expect((await operator.run(...byB, '--key', 'key.pem', '--again', '--new-keys')).status).toBe(0);
 });
 
 test('a key in the folder is refused before anything is written', async () => {
   await copyFile(operator.path('key.pem'), operator.path('game/b.pem'));
-  const { status, stderr } = operator.publish('1.0', ...LAUNCH);
+  const { status, stderr } = await operator.publish('1.0', ...LAUNCH);
   expect([status, stderr]).toEqual([1, expect.stringContaining("b.pem can't be published")]);
   expect(existsSync(operator.path('store/7/stable'))).toBe(false);
 });
@@ -90,9 +109,9 @@ describe('what is not there, or there already, is named in a line', () => {
       1,
       'ROOT/store has no release 9 of game 7, channel stable; the newest is 1\n',
     ],
-  ])('%j', (args, status, message) => {
-    operator.publish('1.0', ...LAUNCH);
-    const ended = operator.run(...args);
+  ])('%j', async (args, status, message) => {
+    await operator.publish('1.0', ...LAUNCH);
+    const ended = await operator.run(...args);
     expect(ended.stderr.replaceAll(operator.root, 'ROOT')).toContain(message);
     expect(ended.status).toBe(status);
   });
@@ -102,40 +121,40 @@ describe('what is not there, or there already, is named in a line', () => {
     ['game/a.txt', ['--key', 'key.pem'], 'ROOT/game/a.txt is no folder\n'],
     ['game', ['--key', 'no.pem'], 'key file ROOT/no.pem: no such file or folder\n'],
     ['game', ['--key', 'key.pem.pub'], 'ROOT/key.pem.pub is no private Ed25519 key\n'],
-  ])('publish %s %j', (folder, more, message) => {
+  ])('publish %s %j', async (folder, more, message) => {
     const say = ['--game', '7', '--version', '1', '--store', 'store', ...LAUNCH];
-    const { status, stderr } = operator.run('publish', folder, ...say, ...more);
+    const { status, stderr } = await operator.run('publish', folder, ...say, ...more);
     expect([status, stderr.replaceAll(operator.root, 'ROOT')]).toEqual([1, message]);
   });
 });
 
 test('files that are no part of a store do not stand in its way', async () => {
-  operator.publish('1.0', ...LAUNCH);
+  await operator.publish('1.0', ...LAUNCH);
   await writeFiles(operator.path('store'), { '8': '', readme: '', '7/notes': '' });
   for (const args of [['verify'], ['gc', '--keep', '1'], ['point', '--game', '7']]) {
     const [command = '', ...more] = args;
-    expect(operator.run(command, 'store', ...more).status).toBe(0);
+    expect((await operator.run(command, 'store', ...more)).status).toBe(0);
   }
-  expect(operator.publish('1.1').status).toBe(0);
+  expect((await operator.publish('1.1')).status).toBe(0);
 });
 
 test('a damaged release file or pointer is named with what helps', async () => {
-  operator.publish('1.0', ...LAUNCH);
+  await operator.publish('1.0', ...LAUNCH);
   const path = operator.path('store/7/stable/releases/1.release');
   const bytes = await readFile(path);
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
   await writeFile(path, bytes);
   for (const ended of [
-    operator.publish('1.1'),
-    operator.run('point', 'store', '--game', '7'),
-    operator.run('gc', 'store', '--keep', '1'),
+    await operator.publish('1.1'),
+    await operator.run('point', 'store', '--game', '7'),
+    await operator.run('gc', 'store', '--keep', '1'),
   ]) {
     expect(ended.status).toBe(1);
     expect(ended.stderr).toContain(path);
     expect(ended.stderr).toContain('copy it back from a mirror or a backup');
   }
   await writeFiles(operator.path('store/7/stable'), { 'latest.json': '{}' });
-  const { stdout } = operator.run('verify', 'store');
+  const { stdout } = await operator.run('verify', 'store');
   expect(stdout).toContain('latest.json: format: Invalid');
   expect(stdout).toContain('the point command writes it anew');
 });

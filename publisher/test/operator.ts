@@ -1,14 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { releasePointer } from '@gamebox/contract';
 import { onTestFinished } from 'vitest';
 import { readManifest } from './read-release.ts';
-
-const main = join(import.meta.dirname, '../src/main.ts');
-
-export type Ended = { status: number | null; stdout: string; stderr: string };
+import { type Ended, runInProcess } from './run-in-process.ts';
 
 /** Somebody at a terminal in a folder of their own, with a key, an empty `game` and a `store`. */
 export class Operator {
@@ -23,7 +19,7 @@ export class Operator {
     onTestFinished(() => rm(root, { recursive: true, force: true }));
     const operator = new Operator(root);
     await mkdir(operator.path('game'));
-    operator.run('keygen', 'key.pem');
+    await operator.run('keygen', 'key.pem');
     return operator;
   }
 
@@ -31,17 +27,12 @@ export class Operator {
     return join(this.root, name);
   }
 
-  run(...args: string[]): Ended {
-    const env = { ...process.env, INIT_CWD: this.root };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-      encoding: 'utf8',
-      env,
-    });
-    return { status, stdout, stderr };
+  run(...args: string[]): Promise<Ended> {
+    return runInProcess(this.root, args);
   }
 
   /** Publishes `game` as game 7, with nothing said of how it is launched. */
-  publish(version: string, ...more: string[]): Ended {
+  publish(version: string, ...more: string[]): Promise<Ended> {
     const to = ['--game', '7', '--store', 'store', '--key', 'key.pem'];
     return this.run('publish', 'game', '--version', version, ...to, ...more);
   }

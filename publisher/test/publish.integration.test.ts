@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import {
   writeGame,
 } from './game-folder.ts';
 import { readManifest, rebuild, rebuildByDelta } from './read-release.ts';
+import { runInProcess } from './run-in-process.ts';
 
 const main = join(import.meta.dirname, '../src/main.ts');
 
@@ -29,14 +30,11 @@ beforeEach(async () => {
   store = join(root, 'store');
   game = join(store, '7');
   await mkdir(folder);
-  run('keygen', 'key.pem');
+  await run('keygen', 'key.pem');
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  const env = { ...process.env, INIT_CWD: root };
-  return spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env });
-}
+const run = (...args: string[]) => runInProcess(root, args);
 
 function publishArgs(version: string, ...more: string[]): string[] {
   const to = ['--game', '7', '--store', 'store', '--key', 'key.pem'];
@@ -44,8 +42,8 @@ function publishArgs(version: string, ...more: string[]): string[] {
   return ['publish', 'game', '--version', version, ...to, ...launch, ...more];
 }
 
-function publish(version: string, ...more: string[]): string {
-  const { status, stdout, stderr } = run(...publishArgs(version, ...more));
+async function publish(version: string, ...more: string[]): Promise<string> {
+  const { status, stdout, stderr } = await run(...publishArgs(version, ...more));
   expect(stderr).not.toContain('Error');
   expect(status).toBe(0);
   return stdout;
@@ -58,7 +56,7 @@ async function manifestOf(release: number) {
 describe('a published folder', () => {
   test('is made again from packs to the byte', async () => {
     await writeGame(folder);
-    publish('1.0', '--launch', 'linux-x64=bin/game --account {account}');
+    await publish('1.0', '--launch', 'linux-x64=bin/game --account {account}');
     const manifest = await manifestOf(1);
     expect(hashesOf(await rebuild(game, manifest))).toEqual(hashesOf(await readTree(folder)));
     expect(manifest).toMatchObject({
@@ -74,35 +72,35 @@ describe('a published folder', () => {
   test('leaves out what is ignored', async () => {
     await writeGame(folder);
     await symlink('/', join(folder, 'data', 'link'));
-    publish('1.0', '--ignore', 'data/**', '--ignore', '*.txt');
+    await publish('1.0', '--ignore', 'data/**', '--ignore', '*.txt');
     expect((await manifestOf(1)).files.map(({ path }) => path)).toEqual(['bin/game']);
   });
 
   test('of a dry run leaves nothing, but tells the sizes', async () => {
     await writeGame(folder);
-    const said = publish('1.0', '--dry-run');
+    const said = await publish('1.0', '--dry-run');
     expect(said).toContain('would be release 1');
     expect(existsSync(store)).toBe(false);
   });
 
   test('is not published twice, unless it is asked for', async () => {
     await writeGame(folder);
-    publish('1.0');
-    expect(publish('1.0')).toContain('nothing changed: it is release 1 already');
-    expect(publish('1.0', '--again')).toContain('release 2');
+    await publish('1.0');
+    expect(await publish('1.0')).toContain('nothing changed: it is release 1 already');
+    expect(await publish('1.0', '--again')).toContain('release 2');
   });
 });
 
 describe('a second release', () => {
   beforeEach(async () => {
     await writeGame(folder);
-    publish('1.0');
+    await publish('1.0');
   });
 
   test('adds packs with only the chunks that the first has not', async () => {
     const before = await manifestOf(1);
     await updateGame(folder);
-    publish('1.1');
+    await publish('1.1');
     const next = await manifestOf(2);
     const old = new Set(before.chunks.map(([hash]) => hash));
     const oldPacks = new Set(before.packs.map(({ id }) => id));
@@ -119,7 +117,7 @@ describe('a second release', () => {
     const manifest = await manifestOf(1);
     const files = await readTree(folder);
     await updateGame(folder);
-    publish('1.1');
+    await publish('1.1');
     const next = await manifestOf(2);
     const made = await rebuildByDelta(game, { manifest, files }, next);
     expect(hashesOf(made.files)).toEqual(hashesOf(await readTree(folder)));
@@ -129,41 +127,45 @@ describe('a second release', () => {
 
   test('outlives the first after gc, which keeps what is needed and drops the rest', async () => {
     await writeFiles(folder, { 'data/gone.bin': seededBytes(400_000, 3) });
-    publish('1.1');
+    await publish('1.1');
     await rm(join(folder, 'data/gone.bin'));
-    publish('1.2');
-    publish('1.3', '--notes', 'the same files');
-    expect(run('gc', 'store', '--keep', '2', '--dry-run').stdout).toContain('would remove 2');
+    await publish('1.2');
+    await publish('1.3', '--notes', 'the same files');
+    expect((await run('gc', 'store', '--keep', '2', '--dry-run')).stdout).toContain(
+      'would remove 2',
+    );
     expect((await readTree(join(game, 'packs'))).size).toBe(2);
     await writeFile(join(game, 'packs', '.tmp-left'), 'half');
-    expect(run('gc', 'store', '--keep', '2').stdout).toContain('removed 2 releases, 1 packs');
+    expect((await run('gc', 'store', '--keep', '2')).stdout).toContain(
+      'removed 2 releases, 1 packs',
+    );
     expect((await readTree(join(game, 'packs'))).size).toBe(1);
-    expect(run('verify', 'store', '--key', 'key.pem.pub').status).toBe(0);
+    expect((await run('verify', 'store', '--key', 'key.pem.pub')).status).toBe(0);
     expect(hashesOf(await rebuild(game, await manifestOf(4)))).toEqual(
       hashesOf(await readTree(folder)),
     );
-    expect(publish('1.4')).toContain('release 5');
+    expect(await publish('1.4')).toContain('release 5');
   });
 });
 
 describe('verify', () => {
   beforeEach(async () => {
     await writeGame(folder);
-    publish('1.0');
+    await publish('1.0');
     await updateGame(folder);
-    publish('1.1');
+    await publish('1.1');
   });
 
   test.each(['packs', 'deltas', 'stable'])(
     'finds a flipped bit in every file of %s',
     async (name) => {
-      expect(run('verify', 'store', '--key', 'key.pem.pub').status).toBe(0);
+      expect((await run('verify', 'store', '--key', 'key.pem.pub')).status).toBe(0);
       for (const [path, bytes] of await readTree(join(game, name))) {
         const flipped = Buffer.from(bytes);
         const at = Math.floor(flipped.length / 2);
         flipped[at] = (flipped[at] ?? 0) ^ 1;
         await writeFile(join(game, name, path), flipped);
-        const { status, stdout } = run('verify', 'store', '--key', 'key.pem');
+        const { status, stdout } = await run('verify', 'store', '--key', 'key.pem');
         expect(status).toBe(1);
         expect(stdout).toContain(path);
         await writeFile(join(game, name, path), bytes);
@@ -172,12 +174,14 @@ describe('verify', () => {
   );
 
   test('refuses a release that another key signed, and takes either of two', async () => {
-    run('keygen', 'other.pem');
-    expect(run('verify', 'store', '--key', 'other.pem.pub').stdout).toContain('not signed by');
-    publish('2.0', '--key', 'other.pem');
-    run('gc', 'store', '--keep', '1');
+    await run('keygen', 'other.pem');
+    expect((await run('verify', 'store', '--key', 'other.pem.pub')).stdout).toContain(
+      'not signed by',
+    );
+    await publish('2.0', '--key', 'other.pem');
+    await run('gc', 'store', '--keep', '1');
     for (const key of ['key.pem', 'other.pem'])
-      expect(run('verify', 'store', '--key', `${key}.pub`).status).toBe(0);
+      expect((await run('verify', 'store', '--key', `${key}.pub`)).status).toBe(0);
   });
 });
 
@@ -208,13 +212,13 @@ describe('killed', () => {
     }
     // A torn tail, as a power cut leaves it.
     await writeFile(journal, (await readFile(journal, 'utf8')).slice(0, -30));
-    publish('1.0');
+    await publish('1.0');
     const manifest = await manifestOf(1);
     expect(hashesOf(await rebuild(game, manifest))).toEqual(hashesOf(await readTree(folder)));
     expect(existsSync(join(game, '.work/staging'))).toBe(false);
 
     const straight = join(root, 'straight');
-    expect(run(...publishArgs('1.0'), '--store', straight).status).toBe(0);
+    expect((await run(...publishArgs('1.0'), '--store', straight)).status).toBe(0);
     const [one, other] = [join(game, 'packs'), join(straight, '7/packs')];
     expect([...(await readTree(one)).keys()]).toEqual([...(await readTree(other)).keys()]);
   });
@@ -223,10 +227,10 @@ describe('killed', () => {
     await writeFiles(folder, { 'a.bin': seededBytes(20_000_000, 31) });
     await killWhen(async () => (await sizeOf(join(game, '.work/staging/journal'))) >= 1);
     await writeFiles(folder, { 'a.bin': seededBytes(1_000_000, 32) });
-    publish('1.0');
+    await publish('1.0');
     const manifest = await manifestOf(1);
     expect(manifest.packs.reduce((sum, { size }) => sum + size, 0)).toBe(1_000_000);
-    expect(run('verify', 'store').status).toBe(0);
+    expect((await run('verify', 'store')).status).toBe(0);
   });
 });
 
@@ -251,7 +255,7 @@ describe('a folder that is not the same everywhere is refused by name:', () => {
   ])('%s', async (path, spoil) => {
     await writeFiles(folder, { 'data/fine': '' });
     await spoil();
-    const { status, stderr } = run(...publishArgs('1.0'));
+    const { status, stderr } = await run(...publishArgs('1.0'));
     expect(status).toBe(1);
     expect(stderr).toContain(`${path} `);
     expect(stderr).toContain("can't be published");
@@ -260,14 +264,14 @@ describe('a folder that is not the same everywhere is refused by name:', () => {
 
   test('a file of the player', async () => {
     await writeFiles(folder, { 'saves/one': '' });
-    const { status, stderr } = run(...publishArgs('1.0', '--player-files', 'saves/**'));
+    const { status, stderr } = await run(...publishArgs('1.0', '--player-files', 'saves/**'));
     expect([status, stderr]).toEqual([1, expect.stringContaining('saves/one')]);
   });
 
   test('an empty one, and one that holds the store', async () => {
-    expect(run(...publishArgs('1.0')).stderr).toContain('no files');
+    expect((await run(...publishArgs('1.0'))).stderr).toContain('no files');
     await writeGame(folder);
-    const { status, stderr } = run(...publishArgs('1.0'), '--store', 'game/store');
+    const { status, stderr } = await run(...publishArgs('1.0'), '--store', 'game/store');
     expect([status, stderr]).toEqual([2, expect.stringContaining('must not be in the folder')]);
   });
 });

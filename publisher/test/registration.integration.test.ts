@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,8 +9,8 @@ import { ERRORS, releasePointer } from '@gamebox/contract';
 import { registerRelease } from '@gamebox/contract/admin';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeFiles } from './game-folder.ts';
+import { runInProcess } from './run-in-process.ts';
 
-const main = join(import.meta.dirname, '../src/main.ts');
 const TOKEN = 'a-token-of-thirty-two-characters';
 
 let root: string;
@@ -51,15 +50,8 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-async function run(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, INIT_CWD: root, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  if (child.exitCode === null) await once(child, 'exit');
-  return { status: child.exitCode, stdout, stderr };
-}
+const run = (args: readonly string[], env: Record<string, string> = {}) =>
+  runInProcess(root, args, env);
 
 const GAME = ['--game', '7'];
 const LAUNCH = ['--launch', 'linux-x64=bin/game'];

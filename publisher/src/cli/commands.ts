@@ -11,10 +11,10 @@ import { pointCommand, registerCommand } from './release-commands.ts';
 
 const MAX_PORT = 65_535;
 
-const verifyCommand: Command = async (values, [store], print) => {
+const verifyCommand: Command = async (values, [store], { print, errors }) => {
   const folder = pathFrom(required(store, 'STORE'));
   const keys = await Promise.all(values.key.map((path) => readPublicKey(pathFrom(path))));
-  const progress = new Progress(process.stderr);
+  const progress = new Progress(errors);
   const check = await verifyStore(folder, keys, progress.report);
   progress.end();
   for (const problem of check.problems) print(problem);
@@ -27,7 +27,7 @@ const verifyCommand: Command = async (values, [store], print) => {
   return check.problems.length === 0 ? 0 : 1;
 };
 
-const gcCommand: Command = async (values, [store], print) => {
+const gcCommand: Command = async (values, [store], { print }) => {
   const folder = pathFrom(required(store, 'STORE'));
   const keep = count(values.keep, '--keep', 1);
   const { releases, packs, deltas, bytes } = await collectGarbage(folder, keep, values['dry-run']);
@@ -38,7 +38,7 @@ const gcCommand: Command = async (values, [store], print) => {
   return 0;
 };
 
-const serveCommand: Command = async (values, [store], print) => {
+const serveCommand: Command = async (values, [store], { print }) => {
   const port = count(values.port, '--port', 0);
   if (port > MAX_PORT) throw new UsageError(`--port must be at most ${MAX_PORT}`);
   const folder = pathFrom(required(store, 'STORE'));
@@ -49,7 +49,7 @@ const serveCommand: Command = async (values, [store], print) => {
   return 0;
 };
 
-const keygenCommand: Command = async (_, [path], print) => {
+const keygenCommand: Command = async (_, [path], { print }) => {
   const target = pathFrom(required(path, 'FILE'));
   const { keyId, pin } = await generateKey(target);
   print(`private key: ${target} (keep it secret, keep a copy off this computer)`);

@@ -11,12 +11,12 @@ import type { Command } from './command.ts';
 import { describePublished } from './describe-published.ts';
 import { count, pathFrom, required, scanOptionsOf, UsageError, type Values } from './options.ts';
 import { mirrorsOf, platformOf } from './platform-options.ts';
-import { Progress } from './progress.ts';
+import { Progress, type ProgressOutput } from './progress.ts';
 import { type Earlier, factsOf, newestOf, refuseNewKeys, takenOver } from './release-facts.ts';
 
 const DELTA_LIMIT = 32;
 
-export const publishCommand: Command = async (values, [folder], print) => {
+export const publishCommand: Command = async (values, [folder], { print, errors }) => {
   const from = pathFrom(required(folder, 'FOLDER'));
   const store = pathFrom(required(values.store, '--store'));
   if (`${store}${sep}`.startsWith(`${from}${sep}`))
@@ -28,7 +28,7 @@ export const publishCommand: Command = async (values, [folder], print) => {
   refuseNewKeys(values, keys, earlier);
   const options = { ...optionsOf(values, earlier), folder: from, store, keys };
   for (const line of takenOver(values, options.facts, earlier)) print(line);
-  const published = await withProgress(options);
+  const published = await withProgress(options, errors);
   for (const line of describePublished(published)) print(line);
   if (platform !== null && !options.dryRun) {
     await register(options, published, platform);
@@ -58,8 +58,11 @@ function secretsOf({ key, 'operator-token-file': token }: Values): string[] {
   return [...key, ...(token === undefined ? [] : [token])].map(pathFrom);
 }
 
-async function withProgress(options: Omit<PublishOptions, 'onProgress'>): Promise<Published> {
-  const progress = new Progress(process.stderr);
+async function withProgress(
+  options: Omit<PublishOptions, 'onProgress'>,
+  errors: ProgressOutput,
+): Promise<Published> {
+  const progress = new Progress(errors);
   try {
     return await publish({ ...options, onProgress: progress.report });
   } finally {

@@ -14,7 +14,7 @@ function gameOf(values: Values, folder: string | undefined) {
 }
 
 /** Shows players a release that was published with `--hold`, or an older one again. */
-export const pointCommand: Command = async (values, [folder], print) => {
+export const pointCommand: Command = async (values, [folder], { print }) => {
   const game = gameOf(values, folder);
   const platform = await platformOf(values);
   const numbers = await releaseNumbers(new GameStore(game.store, game.gameId), game.channel);
@@ -54,7 +54,7 @@ function warnOfOlder(
 }
 
 /** Tells the platform of the release that the pointer names. */
-export const registerCommand: Command = async (values, [folder], print) => {
+export const registerCommand: Command = async (values, [folder], { print }) => {
   const { store, gameId, channel } = gameOf(values, folder);
   const platform = await platformOf(values);
   if (platform === null) throw new UsageError('--register is missing: the address of the platform');
