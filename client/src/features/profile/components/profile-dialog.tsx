@@ -25,7 +25,7 @@ export interface ProfileDialogProps {
 /** Changes nickname and avatar. */
 export function ProfileDialog({ open, onOpenChange, profile, onSaved }: ProfileDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="修改资料" width={520}>
+    <Dialog open={open} onOpenChange={onOpenChange} title="修改资料" width={440}>
       <ProfileFields
         profile={profile}
         onDone={(changed) => {
