@@ -1,3 +1,4 @@
+import { followSystemTheme } from '@gamebox/ui/lib/theme.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { version } from '../../package.json';
@@ -11,6 +12,7 @@ import { preloadScreens } from './preload-screens.ts';
 /** Starts the application. Nothing here waits: the frame is painted before any answer. */
 export function start(root: HTMLElement): void {
   writeStored('version', version);
+  followSystemTheme();
   createRoot(root).render(<StrictMode>{createApp()}</StrictMode>);
   void loadCapabilities();
   void loadGames();

@@ -39,16 +39,18 @@ export function setThemeChoice(choice: ThemeChoice): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const list = lightPreferred();
   listeners.add(listener);
-  list?.addEventListener('change', apply);
   return () => {
     listeners.delete(listener);
-    list?.removeEventListener('change', apply);
   };
 }
 
-/** The choice and its setter; follows the system while the choice is `system`. */
+/** Paints the page anew when the system turns light or dark; once, for as long as the page lives. */
+export function followSystemTheme(): void {
+  lightPreferred()?.addEventListener('change', apply);
+}
+
+/** The choice and its setter. */
 export function useTheme(): { choice: ThemeChoice; setChoice: (choice: ThemeChoice) => void } {
   return { choice: useSyncExternalStore(subscribe, themeChoice), setChoice: setThemeChoice };
 }
