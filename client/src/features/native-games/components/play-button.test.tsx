@@ -55,6 +55,14 @@ test('a download tells how far, how fast and how long', () => {
   expect(screen.getByText('剩余 3 分 20 秒')).toBeTruthy();
 });
 
+test('a size is told where it is known', () => {
+  const state = { kind: 'download', sizeBytes: 86 * mega } as const;
+  const { rerender } = render(<PlayButton state={state} onAction={() => undefined} />);
+  expect(screen.getByText('86 MB')).toBeTruthy();
+  rerender(<PlayButton state={{ ...state, sizeBytes: 0 }} onAction={() => undefined} />);
+  expect(screen.queryByText(/B$/)).toBeNull();
+});
+
 test('a start is told as a status', () => {
   const { rerender } = render(
     <PlayButton state={{ kind: 'launching' }} onAction={() => undefined} />,

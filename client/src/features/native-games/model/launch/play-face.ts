@@ -109,8 +109,9 @@ export function playFace(state: PlayState): PlayFace {
   return state satisfies never;
 }
 
+/** 0: not known, as where a game is known by its record of play alone. */
 function size(bytes: number | null): string[] {
-  return bytes === null ? [] : [formatBytes(bytes)];
+  return bytes === null || bytes === 0 ? [] : [formatBytes(bytes)];
 }
 
 function speed(state: Extract<PlayState, { kind: 'downloading' }>): string[] {
