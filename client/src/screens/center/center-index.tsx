@@ -20,7 +20,7 @@ export function CenterIndex({ current }: { current: string }) {
           </li>
         ))}
         <li className={styles.item}>
-          <Link to="/packageService" className={styles.link}>
+          <Link to="/packageService?tab=own" className={styles.link}>
             <Gift aria-hidden />
             我的礼包
           </Link>

@@ -196,4 +196,6 @@ test('the index names the parts', () => {
     '设置',
     '我的礼包',
   ]);
+  const packs = index.getByRole('link', { name: '我的礼包' });
+  expect(packs.getAttribute('href')).toBe('/packageService?tab=own');
 });
