@@ -79,7 +79,7 @@ async function openRedPacket(page: Page): Promise<void> {
   await page.getByRole('button', { name: '个人中心' }).click();
   const index = page.getByRole('navigation', { name: '个人中心目录' });
   await index.getByRole('link', { name: '券和红包' }).click();
-  await page.getByRole('button', { name: /^打开 / }).click();
+  await page.getByRole('button', { name: /^拆开 / }).click();
   const opened = page.getByRole('list', { name: '红包' }).getByText(/^拆出 ¥/);
   await expect(opened).toHaveText(/^拆出 ¥[1-5]\.\d\d，已存入余额$/);
   const [sum = ''] = /¥\d+\.\d\d/.exec(await opened.innerText()) ?? [];

@@ -71,10 +71,10 @@ test('a red packet is opened once, in its place, and the balance is asked anew',
     packets = [opened, ...packets.slice(1)];
     return opened;
   });
-  await user.click(screen.getByRole('button', { name: '打开 七天连签的红包' }));
+  await user.click(screen.getByRole('button', { name: '拆开 七天连签的红包' }));
   expect(await screen.findByText('拆出 ¥3.66，已存入余额')).toBeTruthy();
   await waitFor(() => expect(api.asked(pageRedPackets).length).toBe(2));
-  expect(screen.queryByRole('button', { name: /^打开/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^拆开/ })).toBeNull();
   expect(api.asked(openRedPacket).map(({ body }) => body)).toEqual([{ redPacketId: 5 }]);
 });
 

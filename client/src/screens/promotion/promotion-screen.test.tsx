@@ -45,5 +45,5 @@ test('a place too far for the list is told below it', async () => {
     endTime: 1,
   });
   renderScreen('/promotion', <PromotionScreen />);
-  expect(await screen.findByText('我的排名 77，2 人')).toBeTruthy();
+  expect(await screen.findByText('我的排名 77，2 积分')).toBeTruthy();
 });

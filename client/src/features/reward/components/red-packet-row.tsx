@@ -37,11 +37,11 @@ export function RedPacketRow({ packet, onOpened }: RedPacketRowProps) {
       </span>
       {closed && (
         <Button
-          aria-label={`打开 ${title}的红包`}
+          aria-label={`拆开 ${title}的红包`}
           loading={opening.isPending}
           onClick={() => opening.mutate(redPacketId, { onSuccess: onOpened })}
         >
-          打开
+          拆开
         </Button>
       )}
       {!closed && (opening.data === undefined ? <Money fen={sum} /> : <JustOpened fen={sum} />)}
