@@ -5,6 +5,8 @@ const SHORTEST = 2;
 const LONGEST = 16;
 /** Letters of any script with their marks, figures, and a few signs that stand between them. */
 const CHARACTERS = /^[\p{L}\p{M}\p{N} _\-·]*$/u;
+/** Characters that take no room or show nothing: they hide a name, or one word inside another. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 /** Something to call a player by. */
 const LETTER = /[\p{L}\p{N}]/u;
 /** A few marks belong to letters; more of them pile up over the lines above. */
@@ -25,6 +27,7 @@ function isNickname(text: string): boolean {
     length >= SHORTEST &&
     length <= LONGEST &&
     CHARACTERS.test(text) &&
+    !UNSEEN.test(text) &&
     LETTER.test(text) &&
     !MARKS.test(text)
   );

@@ -26,6 +26,17 @@ test.each(['官方客服', '官 方', '官·方', 'ＧＭ', 'g_m', 'G M 小王',
   },
 );
 
+test.each(['ádmin', 'adm\u0131n', '\u0430dmin', 'Sigm\u03B1', '官\u0301方', '管理員'])(
+  '%j looks like what nobody may use',
+  (name) => {
+    expect(isRefusedNickname(nickname.parse(name))).toBe(true);
+  },
+);
+
+test.each(['José', 'Renée 云', 'Ärger', 'Αλέξης', '김철수'])('%s stays a nickname', (name) => {
+  expect(isRefusedNickname(nickname.parse(name))).toBe(false);
+});
+
 test.each(['找我13800138000', '扣扣1 2 3 4 5 6 7', '１２３４５６７'])('%s is a contact', (name) => {
   expect(isRefusedNickname(nickname.parse(name))).toBe(true);
 });
@@ -39,6 +50,11 @@ test.each([
   '甲\u202E乙',
   '甲\u200B乙',
   '甲\u0000乙',
+  '官\u3164方',
+  '客\uFE0F服',
+  '客\u180B服',
+  '客\u{E0100}服',
+  '\u115F\u1160',
   '😀😀',
   'a\u0301\u0302\u0303\u0304b',
 ])('%j is none', (name) => {

@@ -3,10 +3,13 @@ const OFFICES = [
   '官方',
   '客服',
   '管理员',
+  '管理員',
   '系统消息',
   '系统通知',
   '系统公告',
+  '系統消息',
   '运营',
+  '運營',
   '工作人员',
   '巡查员',
   '充值中心',
@@ -76,6 +79,7 @@ const UNLAWFUL = [
   '疆独',
   '纳粹',
   '习近平',
+  '習近平',
   '毛泽东',
   '邓小平',
   '共产党',
@@ -102,9 +106,16 @@ const HAN = WORDS.filter((word) => !LATIN.has(word));
 /** A number that reaches somebody: a mobile, a chat account. */
 const CONTACT = /\d{7}/;
 
+/** Letters of other scripts that look like Latin ones, beside Latin ones. */
+const MIXED =
+  /\p{Script=Latin}.*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}].*\p{Script=Latin}/u;
+
 /** Whether nobody may be called so; the nickname has passed the contract's rules before. */
 export function isRefusedNickname(nickname: string): boolean {
-  const plain = nickname.toLowerCase();
+  if (MIXED.test(nickname)) return true;
+  // A letter with an accent reads as the letter, and so does an i without its dot.
+  const bare = nickname.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC');
+  const plain = bare.toLowerCase().replaceAll('ı', 'i');
   // A word is no less one for the signs between its letters.
   const close = plain.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
   // Latin ones only as whole words: Sigma is no gm.
