@@ -58,7 +58,7 @@ test('a download tells how far, how fast and how long', () => {
 test('a size is told where it is known', () => {
   const state = { kind: 'download', sizeBytes: 86 * mega } as const;
   const { rerender } = render(<PlayButton state={state} onAction={() => undefined} />);
-  expect(screen.getByText('86 MB')).toBeTruthy();
+  expect(screen.getByText('86.0 MB')).toBeTruthy();
   rerender(<PlayButton state={{ ...state, sizeBytes: 0 }} onAction={() => undefined} />);
   expect(screen.queryByText(/B$/)).toBeNull();
 });
