@@ -10,6 +10,7 @@ import { useGamePlay } from '../../features/native-games/model/launch/use-game-p
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
+import { cx } from '@gamebox/ui/lib/cx.ts';
 import { Checkbox } from '@gamebox/ui/checkbox.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
@@ -19,6 +20,7 @@ import { PlayMenu } from '../../features/native-games/components/play-menu.tsx';
 import { MoveDialog } from '../detail/move-dialog.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
 import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
+import quiet from '../../parts/play/game-action.module.css';
 import styles from './library-row.module.css';
 import { MissingDrive } from './missing-drive.tsx';
 
@@ -34,7 +36,7 @@ export function LibraryRow({ game, chosen, onChoose }: LibraryRowProps) {
   const { gameId, favourite = false } = game;
   const name = nameOf(game);
   return (
-    <div className={styles.row} data-chosen={chosen === true || undefined}>
+    <article className={styles.row} data-chosen={chosen === true || undefined}>
       {chosen !== null && (
         <Checkbox
           checked={chosen}
@@ -73,7 +75,7 @@ export function LibraryRow({ game, chosen, onChoose }: LibraryRowProps) {
       ) : (
         <Actions game={game} name={name} />
       )}
-    </div>
+    </article>
   );
 }
 
@@ -111,7 +113,7 @@ function Actions({ game, name }: { game: GameState; name: string }) {
     <>
       <PlayButton
         size="m"
-        className={styles.play}
+        className={cx(styles.play, quiet.action)}
         state={state}
         onAction={(action) => {
           if (action === 'start') void start(gameId);
@@ -131,13 +133,15 @@ function Actions({ game, name }: { game: GameState; name: string }) {
           )
         }
       />
-      <UninstallDialog
-        gameId={gameId}
-        name={name}
-        sizeBytes={sizeBytes}
-        open={asked === 'uninstall'}
-        onOpenChange={close}
-      />
+      {asked === 'uninstall' && (
+        <UninstallDialog
+          gameId={gameId}
+          name={name}
+          sizeBytes={sizeBytes}
+          open
+          onOpenChange={close}
+        />
+      )}
       {asked === 'move' && (
         <MoveDialog
           gameId={gameId}
