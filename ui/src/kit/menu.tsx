@@ -19,12 +19,14 @@ export interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'end' | undefined;
+  /** For a menu that is made by the press that opens it. */
+  defaultOpen?: boolean | undefined;
 }
 
 /** Actions on one thing, behind a button. To choose a value: Select. */
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, align = 'end', defaultOpen = false }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={popup.positioner} align={align} sideOffset={6}>

@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { Star } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { setFavourite } from '../../features/native-games/model/jobs/favourite.ts';
 import { isInstalled, useGames } from '../../features/native-games/model/games/game-store.ts';
@@ -16,7 +16,7 @@ import { Cover } from '@gamebox/ui/cover.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
-import { PlayMenu } from '../../features/native-games/components/play-menu.tsx';
+import { PlayMenu, PlayMenuButton } from '../../features/native-games/components/play-menu.tsx';
 import { MoveDialog } from '../detail/move-dialog.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
 import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
@@ -28,11 +28,12 @@ export interface LibraryRowProps {
   game: GameState;
   /** Null while nothing is being chosen. */
   chosen: boolean | null;
-  onChoose: (chosen: boolean) => void;
+  /** The same function at every rendering: a row that is the same is not rendered again. */
+  onChoose: (gameId: number, chosen: boolean) => void;
 }
 
 /** One game of this machine: where it stands, play, and what one does rarely with it. */
-export function LibraryRow({ game, chosen, onChoose }: LibraryRowProps) {
+export const LibraryRow = memo(function LibraryRow({ game, chosen, onChoose }: LibraryRowProps) {
   const { gameId, favourite = false } = game;
   const name = nameOf(game);
   return (
@@ -41,7 +42,7 @@ export function LibraryRow({ game, chosen, onChoose }: LibraryRowProps) {
         <Checkbox
           checked={chosen}
           disabled={!canUninstall(game)}
-          onChange={onChoose}
+          onChange={(next) => onChoose(gameId, next)}
           aria-label={`选择 ${name}`}
         >
           {''}
@@ -77,7 +78,7 @@ export function LibraryRow({ game, chosen, onChoose }: LibraryRowProps) {
       )}
     </article>
   );
-}
+});
 
 export const nameOf = ({ name, gameId }: GameState): string => name ?? `游戏 ${gameId}`;
 
@@ -99,6 +100,7 @@ function factsOf(game: GameState): string[] {
 function Actions({ game, name }: { game: GameState; name: string }) {
   const { gameId, sizeBytes, installPath } = game;
   const [asked, setAsked] = useState<'move' | 'uninstall' | null>(null);
+  const [menu, setMenu] = useState(false);
   const queues = useGames((store) => store.listed);
   const start = useStartAsLast();
   const { state, onAction, installed, verify, openFolder } = useGamePlay({
@@ -122,15 +124,19 @@ function Actions({ game, name }: { game: GameState; name: string }) {
           else onAction(action);
         }}
         menu={
-          installed && (
+          installed &&
+          (menu ? (
             <PlayMenu
               size="m"
+              defaultOpen
               onVerify={verify}
               onOpenFolder={openFolder}
               onMove={still ? () => setAsked('move') : undefined}
               onUninstall={still ? () => setAsked('uninstall') : undefined}
             />
-          )
+          ) : (
+            <PlayMenuButton size="m" onClick={() => setMenu(true)} />
+          ))
         }
       />
       {asked === 'uninstall' && (

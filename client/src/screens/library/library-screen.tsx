@@ -64,7 +64,7 @@ export function LibraryScreen() {
             <LibraryRow
               game={game}
               chosen={choice.chosen === null ? null : choice.chosen.has(game.gameId)}
-              onChoose={(chosen) => choice.choose(game.gameId, chosen)}
+              onChoose={choice.choose}
             />
           )}
         />

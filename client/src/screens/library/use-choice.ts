@@ -1,5 +1,5 @@
 import type { GameState } from '@gamebox/contract';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { canUninstall } from './library-row.tsx';
 
 /** Which games the player has ticked. */
@@ -17,6 +17,14 @@ export interface Choice {
 /** What is no longer shown, or can't be chosen any more, counts as not ticked. */
 export function useChoice(shown: readonly GameState[]): Choice {
   const [ticked, setTicked] = useState<ReadonlySet<number> | null>(null);
+  const choose = useCallback((gameId: number, wanted: boolean) => {
+    setTicked((before) => {
+      const next = new Set(before);
+      if (wanted) next.add(gameId);
+      else next.delete(gameId);
+      return next;
+    });
+  }, []);
   const possible = shown.filter(canUninstall);
   const chosen =
     ticked === null
@@ -27,12 +35,7 @@ export function useChoice(shown: readonly GameState[]): Choice {
     possible,
     begin: () => setTicked(new Set()),
     end: () => setTicked(null),
-    choose: (gameId, wanted) => {
-      const next = new Set(chosen);
-      if (wanted) next.add(gameId);
-      else next.delete(gameId);
-      setTicked(next);
-    },
+    choose,
     chooseAll: () => setTicked(new Set(possible.map(({ gameId }) => gameId))),
   };
 }

@@ -1,4 +1,5 @@
 import { FolderInput, FolderOpen, MoreHorizontal, ShieldCheck, Square, Trash2 } from 'lucide-react';
+import type { IconButtonProps } from '@gamebox/ui/icon-button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import type { MenuItem } from '@gamebox/ui/menu.tsx';
 import { Menu } from '@gamebox/ui/menu.tsx';
@@ -14,11 +15,13 @@ export interface PlayMenuProps {
   onStop?: (() => void) | undefined;
   onUninstall?: (() => void) | undefined;
   size?: 'm' | 'l' | undefined;
+  /** Made by the press that opens it. */
+  defaultOpen?: boolean | undefined;
 }
 
 /** The play button's menu: what one does rarely with an installed game. Loaded with the detail. */
 export function PlayMenu(props: PlayMenuProps) {
-  const { onVerify, onOpenFolder, onMove, onStop, onUninstall, size = 'l' } = props;
+  const { onVerify, onOpenFolder, onMove, onStop, onUninstall, size = 'l', defaultOpen } = props;
   const items: MenuItem[] = [
     item('校验并修复', <ShieldCheck />, onVerify),
     item('打开目录', <FolderOpen />, onOpenFolder),
@@ -26,12 +29,18 @@ export function PlayMenu(props: PlayMenuProps) {
     item('停止游戏', <Square />, onStop),
     { ...item('卸载', <Trash2 />, onUninstall), danger: true, separated: true },
   ];
+  return <Menu items={items} defaultOpen={defaultOpen} trigger={<PlayMenuButton size={size} />} />;
+}
+
+/** The button alone: a long list makes its menus when they are pressed. */
+export function PlayMenuButton(props: Omit<IconButtonProps, 'label' | 'icon'>) {
   return (
-    <Menu
-      items={items}
-      trigger={
-        <IconButton variant="solid" size={size} label="更多操作" icon={<MoreHorizontal />} />
-      }
+    <IconButton
+      variant="solid"
+      aria-haspopup="menu"
+      {...props}
+      label="更多操作"
+      icon={<MoreHorizontal />}
     />
   );
 }
