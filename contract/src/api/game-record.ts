@@ -12,6 +12,8 @@ export const gameRecord = z.object({
   lastPlayTime: time,
   /** Seconds in all. */
   playSeconds: z.int().nonnegative(),
+  /** Whether the game has a package to download. */
+  downloadable: z.boolean().optional(),
 });
 export type GameRecord = z.infer<typeof gameRecord>;
 

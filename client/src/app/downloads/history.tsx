@@ -58,7 +58,9 @@ function startsHere(
 function Start({ entry }: { entry: HeardHistoryEntry }) {
   const { gameId, coverPrcture } = entry;
   return (
-    <GameAction game={{ gameId, name: jobName(entry), coverPicture: coverPrcture, sizeBytes: 0 }} />
+    <GameAction
+      game={{ gameId, name: jobName(entry), coverPicture: coverPrcture, sizeBytes: null }}
+    />
   );
 }
 

@@ -67,13 +67,20 @@ function LastGame({ game }: { game: RecentGame }) {
           {name}
         </Link>
         {server !== '' && <span className={styles.server}>{server}</span>}
-        <span className={styles.meta} data-figures>
-          上次 <Time at={lastPlayTime} />
-          {playSeconds >= 60 && ` · 已玩 ${formatPlayed(playSeconds)}`}
+        <span className={cx(styles.meta, styles.facts)} data-figures>
+          <span>
+            上次 <Time at={lastPlayTime} />
+          </span>
+          {playSeconds >= 60 && <span>已玩 {formatPlayed(playSeconds)}</span>}
         </span>
       </div>
       <span className={styles.action}>
-        <GameAction game={{ ...game, sizeBytes: 0 }} serverId={serverId} size="l" prominent />
+        <GameAction
+          game={{ ...game, sizeBytes: known?.sizeBytes ?? null }}
+          serverId={serverId}
+          size="l"
+          prominent
+        />
       </span>
     </article>
   );
@@ -102,7 +109,7 @@ function OtherGame({ game }: { game: RecentGame }) {
         <span className={styles.meta}>{game.serverName || <Time at={game.lastPlayTime} />}</span>
       </div>
       <span className={styles.action}>
-        <GameAction game={{ ...game, sizeBytes: 0 }} serverId={game.serverId} />
+        <GameAction game={{ ...game, sizeBytes: null }} serverId={game.serverId} />
       </span>
     </article>
   );

@@ -71,7 +71,7 @@ function GameOfBanner({ gameId, banner, calm }: BannerActionProps & { gameId: nu
   const here = state !== null && state.download_state !== DownloadState.none;
   if (!here) return <BannerLink banner={banner} calm={calm} />;
   const { name = banner.title, coverPrcture: coverPicture } = state;
-  const game = { gameId, name, coverPicture, sizeBytes: 0 };
+  const game = { gameId, name, coverPicture, sizeBytes: null };
   return (
     <span className={styles.onPicture}>
       <GameAction game={game} size="l" prominent={!calm} />

@@ -90,7 +90,7 @@ function OpeningAction({ item, open }: { item: ReturnType<typeof timelineItem>; 
   if (!open) return <RemindAction subject={{ gameId, serverId }} name={serverName} />;
   return (
     <EnterServer
-      game={{ gameId, name: gameName, coverPicture, downloadable, sizeBytes: 0 }}
+      game={{ gameId, name: gameName, coverPicture, downloadable, sizeBytes: null }}
       server={{ serverId, name: serverName, openTime }}
     />
   );

@@ -149,7 +149,8 @@ const record = (gameId: number, name: string, ago: number) => ({
 
 test('who has played goes on where it was left, by the one red button', async () => {
   useSession.setState({ token: 'token' });
-  api.on(listGameRecords, [record(8, '纸龙', 9_000), record(7, '铁潮', 0)]);
+  const coming = { ...record(9, '星渡', 12_000), downloadable: false };
+  api.on(listGameRecords, [record(8, '纸龙', 9_000), record(7, '铁潮', 0), coming]);
   open();
   const region = within(await screen.findByRole('region', { name: '继续游戏' }));
   const link = await region.findByRole('link', { name: '铁潮' });

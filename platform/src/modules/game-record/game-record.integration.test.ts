@@ -61,6 +61,7 @@ it('merges the plays of a game and shows the last played first, with its server'
       serverName: '放灯',
       lastPlayTime: startTime + HOUR_MS + 600_000,
       playSeconds: 660,
+      downloadable: false,
     },
     expect.objectContaining({ gameId: third, serverId: null, serverName: null, playSeconds: 30 }),
   ]);

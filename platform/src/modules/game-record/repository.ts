@@ -1,4 +1,5 @@
 import type { GameRecord } from '@gamebox/contract';
+import { PLAYERS_CHANNEL } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -58,7 +59,11 @@ async function selectRecords(db: Database, userId: number): Promise<GameRecord[]
   const { rows } = await sql<GameRecord>`
     select last.game_id, game.name, game.cover_picture, server.server_id,
       server.name as server_name,
-      last.last_play_time, played.play_seconds
+      last.last_play_time, played.play_seconds,
+      exists (
+        select from registered_release release
+        where release.game_id = last.game_id and release.channel = ${PLAYERS_CHANNEL}
+      ) as downloadable
     from (
       select distinct on (game_id) game_id, server_id,
         start_time + seconds * 1000::int8 as last_play_time

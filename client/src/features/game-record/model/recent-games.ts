@@ -11,6 +11,8 @@ export interface RecentGame {
   lastPlayTime: number;
   /** In all. */
   playSeconds: number;
+  /** Undefined where the platform has not said. */
+  downloadable?: boolean | undefined;
 }
 
 /**
@@ -42,6 +44,7 @@ export function mergeRecent(
       serverName: known?.serverName ?? '',
       lastPlayTime: Math.max(known?.lastPlayTime ?? 0, lastPlayTime),
       playSeconds: Math.max(known?.playSeconds ?? 0, playSeconds),
+      downloadable: known?.downloadable,
     });
   }
   return [...recent.values()].sort((one, other) => other.lastPlayTime - one.lastPlayTime);

@@ -19,7 +19,8 @@ export interface PlayableGame {
   gameId: number;
   name: string;
   coverPicture: string;
-  sizeBytes: number;
+  /** Null where the page has not been told. */
+  sizeBytes: number | null;
   /** Left out in lists: then asked of the platform when the player downloads. */
   packageUrl?: string | null | undefined;
   downloadable?: boolean | undefined;
