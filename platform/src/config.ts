@@ -38,6 +38,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).optional(),
   CLIENT_DIR: z.string().min(1).optional(),
   DEMO: flag.optional(),
+  DEMO_PLAYER: flag.default(true),
   DEMO_CLOCK: z.iso.datetime({ offset: true }).optional(),
   DATA_KEY: dataKey.optional(),
   METRICS_TOKEN: z
@@ -83,6 +84,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     clientDir: resolve(env.CLIENT_DIR ?? join(repository, 'client/dist')),
     assetsDir: join(repository, 'platform/assets'),
     demo: env.DEMO ?? !production,
+    /** Whether the demo world has a player with a past. */
+    demoPlayer: env.DEMO_PLAYER && (env.DEMO ?? !production),
     /** Epoch milliseconds; the demo's clock goes on from the time it was told. */
     now: createClock(env.DEMO_CLOCK),
     dataKey: env.DATA_KEY ?? null,

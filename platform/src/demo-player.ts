@@ -52,9 +52,12 @@ type Ask = <C extends Call>(
 /**
  * Lets the demo's player live through the days before today, by the calls a client makes, on a
  * clock of their own: sign-ins, play, tasks, draws and exchanges that add up like anybody's. Does
- * nothing where the player was here before today.
+ * nothing where the player was here before today. Aborted it ends with the day it is at.
  */
-export async function ensureDemoPlayer(options: AssembleOptions): Promise<void> {
+export async function ensureDemoPlayer(
+  options: AssembleOptions,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, now, publicUrl } = options;
   const today = chinaDayStart(now());
   if (await hasHistory(db, DEMO_MOBILE, today)) return;
@@ -71,7 +74,7 @@ export async function ensureDemoPlayer(options: AssembleOptions): Promise<void> 
   });
   try {
     const ask = asker(app, await login(app, simulators));
-    for (let day = 0; day < DAYS; day += 1) {
+    for (let day = 0; day < DAYS && !signal.aborted; day += 1) {
       time = today - (DAYS - day) * DAY_MS + 20 * HOUR_MS;
       if (day === 0) await arrive(ask);
       await liveDay(ask, day, time);

@@ -91,7 +91,7 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const queue = startJobs(jobsDb, { ...jobs, ...demoJobs }, { log });
     queue.catch((error: unknown) => log.error({ err: error }, 'jobs could not start'));
     cleanUps.push(async () => (await queue.catch(() => null))?.stop());
-    if (config.demo) cleanUps.push(furnishPlayer(parts, log));
+    if (config.demoPlayer) cleanUps.push(furnishPlayer(parts, log));
     log.info({ url }, 'listening');
     return { url, releaseKey, operator, stop };
   } catch (error) {
@@ -100,12 +100,16 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
   }
 }
 
-/** Behind the first answers: nobody waits for the demo player's past. Answers its end. */
+/** Behind the first answers: nobody waits for the demo player's past. Answers what breaks it off. */
 function furnishPlayer(parts: AssembleOptions, log: Logger): () => Promise<void> {
-  const living = ensureDemoPlayer(parts).catch((error: unknown) =>
+  const end = new AbortController();
+  const living = ensureDemoPlayer(parts, end.signal).catch((error: unknown) =>
     log.error({ err: error }, 'the demo player has no history'),
   );
-  return () => living;
+  return () => {
+    end.abort();
+    return living;
+  };
 }
 
 const ADDRESS_ERRORS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EADDRINUSE', 'EACCES']);
