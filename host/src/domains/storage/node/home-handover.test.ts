@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { endWindowless, takeHome } from './home-handover.ts';
 import { HomeInUseError } from './home-lock.ts';
@@ -22,6 +22,7 @@ async function holder(home: string, offer: boolean) {
   const child = fork('-', { execArgv: ['--input-type=module', '--eval', code] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'message');
+  if (offer) await vi.waitUntil(async () => (await readdir(home)).includes('lock.offer'), 10_000);
   return child;
 }
 
