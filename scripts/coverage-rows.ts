@@ -34,8 +34,10 @@ export function namedFiles(cell: string): string[] {
 }
 
 export function namedTests(cell: string): NamedTest[] {
-  return [...cell.matchAll(/`([^`]+\.tsx?)`(?: “([^”]+)”)?/g)].map(([, path = '', title]) => ({
-    path,
-    title,
-  }));
+  return [...cell.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`(?: “([^”]+)”)?/g)].map(
+    ([, path = '', title]) => ({
+      path,
+      title,
+    }),
+  );
 }

@@ -44,6 +44,8 @@ async function pressSuggestion(page: Page): Promise<string> {
 }
 
 async function startOn(page: Page, server: string): Promise<void> {
+  // The page before it stays until the game's own is ready, and may have such a button too.
+  await expect(page.getByRole('button', { name: '校验并修复' })).toBeVisible();
   const play = page.getByRole('button', { name: '启动游戏' });
   await play.click();
   await expect(page.getByRole('status').filter({ hasText: '游戏启动成功' })).toBeVisible();
