@@ -63,7 +63,7 @@ export async function ensureDemoPlayer(
   if (await hasHistory(db, DEMO_MOBILE, today)) return;
   let time = today - DAYS * DAY_MS;
   const clock = () => time;
-  const simulators = createSimulators({ publicUrl, now: clock });
+  const simulators = createSimulators({ publicUrl, now: clock, dataDir: null });
   const { app } = await assemble({
     ...options,
     ports: { ...options.ports, ...simulators },

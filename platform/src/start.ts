@@ -62,7 +62,7 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
       config.port === 0 ? freePort(config.host) : config.port,
     );
     const publicUrl = config.publicUrl ?? ownUrl(config.host, port);
-    const simulators = config.production ? null : createSimulators({ publicUrl, now: config.now });
+    const simulators = config.production ? null : createSimulators({ ...config, publicUrl });
     const common = { db, log, now: config.now, publicUrl };
     const parts: AssembleOptions = {
       ...config,

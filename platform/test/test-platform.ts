@@ -21,6 +21,7 @@ import { createVault } from '../src/data-key/vault.ts';
 import type { Database } from '../src/db/database.ts';
 import type { DemoReleases, DemoStore } from '../src/demo-packages/demo-releases.ts';
 import { createLogger } from '../src/log/logger.ts';
+import { NOTIFY_PATHS } from '../src/ports/payment/port.ts';
 import { createSimulators } from '../src/ports/ports.ts';
 import type { Ports, Simulators } from '../src/ports/ports.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -90,7 +91,21 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
   const { db, drop } = options.database ?? (await createTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'gamebox-platform-'));
   const clock = createClock(options.now ?? ORDINARY_NOON);
-  const simulators = createSimulators({ publicUrl: TEST_URL, now: clock.now });
+  const simulators = createSimulators({
+    publicUrl: TEST_URL,
+    now: clock.now,
+    dataDir: null,
+    postNotification: async (provider, { headers, body }) => {
+      const url = NOTIFY_PATHS[provider];
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers },
+        payload: body,
+      });
+      return { status: answer.statusCode, body: answer.body };
+    },
+  });
   const logged: string[] = [];
   const { app, jobs, demoReleases, operators, machineTokens } = await assemble({
     db,

@@ -6,7 +6,7 @@ import { createPorts, createSimulators } from './ports.ts';
 function deps() {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
-  return { lines, common: { publicUrl: 'https://box.test', now: Date.now, log } };
+  return { lines, common: { publicUrl: 'https://box.test', now: Date.now, log, dataDir: null } };
 }
 
 test('simulators stand in for what is not configured', () => {

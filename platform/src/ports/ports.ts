@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Captcha } from './captcha/port.ts';
 import { createSiteVerify } from './captcha/site-verify.ts';
@@ -10,6 +11,11 @@ import {
 } from './identity-registry/real.ts';
 import { createRegistrySimulator } from './identity-registry/simulator.ts';
 import type { RegistrySimulator } from './identity-registry/simulator.ts';
+import type { PaymentPort, PaymentProvider } from './payment/port.ts';
+import { postByHttp } from './payment/simulator/post-by-http.ts';
+import type { PostNotification } from './payment/simulator/notice-sender.ts';
+import { createPaymentSimulator } from './payment/simulator/simulator.ts';
+import type { PaymentSimulator } from './payment/simulator/simulator.ts';
 import type { PortsConfig } from './ports-config.ts';
 import { ALIYUN_SMS_ENDPOINT, createAliyunSms } from './sms/aliyun.ts';
 import { SmsSendError } from './sms/port.ts';
@@ -31,12 +37,15 @@ export interface Ports {
   readonly identityRegistry: IdentityRegistry;
   /** null: nobody is asked for one. */
   readonly captcha: Captcha | null;
+  /** null: not switched on, so its method is not offered. */
+  readonly payments: Readonly<Record<PaymentProvider, PaymentPort | null>>;
 }
 
 export interface Simulators {
   readonly sms: SmsSimulator;
   readonly wechatLogin: WechatSimulator;
   readonly identityRegistry: RegistrySimulator;
+  readonly payments: Readonly<Record<PaymentProvider, PaymentSimulator>>;
 }
 
 export interface PortDeps {
@@ -45,12 +54,29 @@ export interface PortDeps {
   readonly log: FastifyBaseLogger;
 }
 
-/** The simulators of this process; none of them reaches beyond it. */
-export function createSimulators({ publicUrl, now }: Omit<PortDeps, 'log'>): Simulators {
+export interface SimulatorDeps extends Omit<PortDeps, 'log'> {
+  /** Where the payment simulators keep their orders; null: in memory alone. */
+  readonly dataDir: string | null;
+  /** How they tell of payments; by HTTP to `publicUrl` if left out. */
+  readonly postNotification?: PostNotification;
+}
+
+/** The simulators of this process; none of them reaches beyond it and its own address. */
+export function createSimulators(deps: SimulatorDeps): Simulators {
+  const { publicUrl, now, dataDir } = deps;
+  const payments = (provider: PaymentProvider) =>
+    createPaymentSimulator({
+      provider,
+      publicUrl,
+      now,
+      file: dataDir === null ? null : join(dataDir, 'simulators', `${provider}.jsonl`),
+      post: deps.postNotification ?? postByHttp(publicUrl),
+    });
   return {
     sms: createSmsSimulator(now),
     wechatLogin: createWechatSimulator(publicUrl, now),
     identityRegistry: createRegistrySimulator(now),
+    payments: { alipay: payments('alipay'), wechat: payments('wechat') },
   };
 }
 
@@ -83,7 +109,14 @@ export function createPorts(
       NO_REGISTRY,
     ),
     captcha: realCaptcha(config),
+    payments: paymentPorts(simulators, log),
   };
+}
+
+function paymentPorts(simulators: Simulators | null, log: FastifyBaseLogger): Ports['payments'] {
+  if (simulators !== null) return simulators.payments;
+  log.warn('no payment provider is configured: payment by QR code is not offered');
+  return { alipay: null, wechat: null };
 }
 
 function realSms({ aliyun, tencent }: PortsConfig, { now }: PortDeps): SmsSender | null {

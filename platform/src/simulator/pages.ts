@@ -30,6 +30,10 @@ export function simulatorPages(options: SimulatorOptions) {
   const { simulators, publicUrl, listOpenQrs } = options;
   return (app: FastifyInstance): void => {
     acceptForms(app);
+    app.addHook('onClose', async () => {
+      simulators.payments.alipay.stop();
+      simulators.payments.wechat.stop();
+    });
     app.get('/simulator', { schema: { hide: true } }, (_request, reply) =>
       sendSimulatorPage(reply, {
         path: '/simulator',

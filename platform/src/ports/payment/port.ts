@@ -1,0 +1,117 @@
+/** What a provider of payments by QR code does. Amounts are in fen; times epoch milliseconds. */
+export type PaymentProvider = 'alipay' | 'wechat';
+
+export interface QrOrder {
+  /** Ours, unique for ever: digits and letters, at most 32. */
+  readonly orderNo: string;
+  readonly amountFen: number;
+  readonly subject: string;
+  readonly expireTime: number;
+}
+
+export interface PaidFact {
+  readonly orderNo: string;
+  /** The provider's own number of the payment. */
+  readonly tradeNo: string;
+  readonly paidFen: number;
+  readonly paidTime: number;
+}
+
+export type PaymentState =
+  | { readonly state: 'absent' | 'waiting' | 'closed' }
+  | ({ readonly state: 'paid' } & PaidFact);
+
+export interface RefundRequest {
+  readonly orderNo: string;
+  readonly refundNo: string;
+  readonly refundFen: number;
+  readonly totalFen: number;
+  readonly reason: string;
+}
+
+export type RefundState = 'done' | 'pending' | 'absent' | 'failed';
+
+/** What a verified notification says. `eventId` is unique for this provider. */
+export type PaymentEvent =
+  | ({ readonly kind: 'paid'; readonly eventId: string } & PaidFact)
+  | {
+      readonly kind: 'refund';
+      readonly eventId: string;
+      readonly orderNo: string;
+      readonly refundNo: string;
+      readonly state: RefundState;
+    }
+  | { readonly kind: 'other'; readonly eventId: string; readonly type: string };
+
+export interface RawNotification {
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+export interface Acknowledgement {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+export interface BillLine {
+  readonly kind: 'payment' | 'refund';
+  readonly orderNo: string;
+  /** null for a payment. */
+  readonly refundNo: string | null;
+  readonly tradeNo: string;
+  readonly amountFen: number;
+  readonly time: number;
+}
+
+/** Everything but `readNotification` rejects with PaymentError. */
+export interface PaymentPort {
+  readonly createQr: (order: QrOrder) => Promise<{ readonly qrText: string }>;
+  readonly query: (orderNo: string) => Promise<PaymentState>;
+  /** Closes it at the provider; answers 'paid' where it was paid meanwhile. An unknown order counts as closed. */
+  readonly close: (orderNo: string) => Promise<'closed' | 'paid'>;
+  /** Asked again with the same refundNo it answers the same refund. */
+  readonly refund: (refund: RefundRequest) => Promise<RefundState>;
+  readonly queryRefund: (orderNo: string, refundNo: string) => Promise<RefundState>;
+  /** Verifies signature, merchant and app, decrypts. Throws PaymentNotificationError. No effect. */
+  readonly readNotification: (raw: RawNotification) => Promise<PaymentEvent>;
+  readonly acknowledge: { readonly taken: Acknowledgement; readonly refused: Acknowledgement };
+  /** A day in China, 2026-11-22; null where the provider has no bill of it yet. */
+  readonly bill: (day: string) => Promise<readonly BillLine[] | null>;
+}
+
+/** Where each provider's notifications arrive, below `publicUrl`. */
+export const NOTIFY_PATHS: Readonly<Record<PaymentProvider, string>> = {
+  alipay: '/api/app-api/pay/notify/alipay',
+  wechat: '/api/app-api/pay/notify/wechat',
+};
+
+/**
+ * `unreachable`: no answer, or none that can be trusted; `refused`: the provider said no;
+ * `misconfigured`: it does not accept our keys or our account.
+ */
+export type PaymentFailure = 'unreachable' | 'refused' | 'misconfigured';
+
+export class PaymentError extends Error {
+  override readonly name = 'PaymentError';
+  readonly failure: PaymentFailure;
+
+  /** `detail` is the provider's own code, never what it was asked about. */
+  constructor(failure: PaymentFailure, detail: string, options?: ErrorOptions) {
+    super(`Payment provider: ${failure} (${detail})`, options);
+    this.failure = failure;
+  }
+}
+
+export type NotificationFault = 'signature' | 'merchant' | 'malformed' | 'stale';
+
+export class PaymentNotificationError extends Error {
+  override readonly name = 'PaymentNotificationError';
+  readonly reason: NotificationFault;
+
+  constructor(reason: NotificationFault, options?: ErrorOptions) {
+    super(`Payment notification refused: ${reason}`, options);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,34 @@
+import { chinaClock } from '../../../china/time.ts';
+import type { BillLine } from '../port.ts';
+import { atTime } from './simulated-order.ts';
+import type { SimulatedOrder } from './simulated-order.ts';
+
+/** How much more a planted wrong amount says. */
+const WRONG_BY_FEN = 100;
+
+/** What was paid and refunded that day, with what was planted; null until the day is over. */
+export function billOf(
+  orders: readonly SimulatedOrder[],
+  day: string,
+  now: number,
+): readonly BillLine[] | null {
+  if (day >= chinaClock(now).day) return null;
+  return orders
+    .flatMap((order) => linesOf(atTime(order, now)))
+    .filter(({ time }) => chinaClock(time).day === day)
+    .toSorted((a, b) => a.time - b.time);
+}
+
+function linesOf({ orderNo, payment, refunds, billed }: SimulatedOrder): BillLine[] {
+  if (payment === null) return [];
+  const { tradeNo, paidFen, paidTime } = payment;
+  const amountFen = billed === 'wrongAmount' ? paidFen + WRONG_BY_FEN : paidFen;
+  const lines: BillLine[] =
+    billed === 'missing'
+      ? []
+      : [{ kind: 'payment', orderNo, refundNo: null, tradeNo, amountFen, time: paidTime }];
+  for (const { refundNo, refundFen, state, time } of refunds)
+    if (state === 'done')
+      lines.push({ kind: 'refund', orderNo, refundNo, tradeNo, amountFen: refundFen, time });
+  return lines;
+}

@@ -1,0 +1,159 @@
+import { ACKNOWLEDGEMENTS } from '../acknowledgements.ts';
+import { PaymentError } from '../port.ts';
+import type { PaymentPort, PaymentProvider, QrOrder, RefundRequest } from '../port.ts';
+import { billOf } from './bill.ts';
+import { readNotification } from './notification.ts';
+import { createNoticeSender } from './notice-sender.ts';
+import type { PostNotification } from './notice-sender.ts';
+import { openOrderStore } from './order-store.ts';
+import type { OrderStore } from './order-store.ts';
+import { createPhone } from './phone.ts';
+import type { PaymentPhone } from './phone.ts';
+import { atTime } from './simulated-order.ts';
+import type { SimulatedOrder, SimulatedRefundState } from './simulated-order.ts';
+
+/** `later`: pending at first, done and told of after three seconds. */
+export type RefundMode = SimulatedRefundState | 'later';
+const SETTLE_MS = 3_000;
+
+export interface PaymentSimulator extends PaymentPort, PaymentPhone {
+  readonly provider: PaymentProvider;
+  /** The latest first. */
+  readonly orders: () => readonly SimulatedOrder[];
+  readonly setRefundMode: (mode: RefundMode) => void;
+  readonly refundMode: () => RefundMode;
+  readonly setUnavailable: (unavailable: boolean) => void;
+  readonly isUnavailable: () => boolean;
+  /** Resolves when every notification under way was answered. */
+  readonly idle: () => Promise<void>;
+  /** Sends nothing any more. */
+  readonly stop: () => void;
+}
+
+export interface PaymentSimulatorOptions {
+  readonly provider: PaymentProvider;
+  /** The page that stands for the phone lies below it. */
+  readonly publicUrl: string;
+  readonly now: () => number;
+  /** Where its orders are kept over a restart; null: nowhere. */
+  readonly file: string | null;
+  readonly post: PostNotification;
+}
+
+const PHONE_PATH = '/simulator/payment/pay';
+
+/** A provider of payments and the phone that pays: `/simulator/payment` drives it. */
+export function createPaymentSimulator(options: PaymentSimulatorOptions): PaymentSimulator {
+  const { provider, publicUrl, now } = options;
+  const store = openOrderStore(options.file);
+  const notices = createNoticeSender({ ...options, store });
+  let unavailable = false;
+  let refundMode: RefundMode = provider === 'wechat' ? 'later' : 'done';
+  const find = (orderNo: string) => {
+    const order = store.find(orderNo);
+    return order === undefined ? undefined : atTime(order, now());
+  };
+  /** A call of the platform: answered as long as the provider is there at all. */
+  const called = async <T>(answer: () => T): Promise<T> => {
+    if (unavailable) throw new PaymentError('unreachable', 'simulator');
+    return answer();
+  };
+  return {
+    provider,
+    createQr: (order) =>
+      called(() => {
+        open(store, find(order.orderNo), order, now());
+        const query = new URLSearchParams({ provider, orderNo: order.orderNo });
+        return { qrText: `${publicUrl}${PHONE_PATH}?${query.toString()}` };
+      }),
+    query: (orderNo) =>
+      called(() => {
+        const order = find(orderNo);
+        if (order === undefined) return { state: 'absent' };
+        const { state, payment } = order;
+        if (payment !== null) return { state: 'paid', orderNo, ...payment };
+        return { state: state === 'waiting' ? 'waiting' : 'closed' };
+      }),
+    close: (orderNo) =>
+      called(() => {
+        const order = find(orderNo);
+        if (order === undefined) return 'closed';
+        if (order.state === 'paid') return 'paid';
+        store.save({ ...order, state: 'closed' });
+        return 'closed';
+      }),
+    refund: (request) =>
+      called(() => {
+        const known = find(request.orderNo)?.refunds.find(
+          ({ refundNo }) => refundNo === request.refundNo,
+        );
+        if (known !== undefined) return known.state;
+        refund(store, find(request.orderNo), request, refundMode, now());
+        const delay = { done: 0, failed: 0, later: SETTLE_MS, pending: null }[refundMode];
+        if (delay !== null) void notices.owe(request.orderNo, request.refundNo, delay);
+        return refundMode === 'later' ? 'pending' : refundMode;
+      }),
+    queryRefund: (orderNo, refundNo) =>
+      called(
+        () => find(orderNo)?.refunds.find((one) => one.refundNo === refundNo)?.state ?? 'absent',
+      ),
+    readNotification: async (raw) => readNotification(provider, raw, now()),
+    acknowledge: ACKNOWLEDGEMENTS[provider],
+    bill: (day) => called(() => billOf(store.list(), day, now())),
+    ...createPhone({ ...options, store, notices, find }),
+    orders: () => store.list().map((order) => atTime(order, now())),
+    setRefundMode: (mode) => {
+      refundMode = mode;
+    },
+    refundMode: () => refundMode,
+    setUnavailable: (next) => {
+      unavailable = next;
+    },
+    isUnavailable: () => unavailable,
+    idle: notices.idle,
+    stop: notices.stop,
+  };
+}
+
+function open(
+  store: OrderStore,
+  known: SimulatedOrder | undefined,
+  { orderNo, amountFen, subject, expireTime }: QrOrder,
+  now: number,
+): void {
+  if (known === undefined)
+    store.save({
+      orderNo,
+      amountFen,
+      subject,
+      expireTime,
+      createTime: now,
+      state: 'waiting',
+      payment: null,
+      refunds: [],
+      notices: [],
+      billed: 'right',
+    });
+  else if (known.state !== 'waiting') throw new PaymentError('refused', known.state);
+  else if (known.amountFen !== amountFen) throw new PaymentError('refused', 'amount');
+}
+
+function refund(
+  store: OrderStore,
+  order: SimulatedOrder | undefined,
+  { refundNo, refundFen }: RefundRequest,
+  mode: RefundMode,
+  now: number,
+): void {
+  if (order?.payment === undefined || order.payment === null)
+    throw new PaymentError('refused', 'not paid');
+  const before = order.refunds.filter(({ state }) => state !== 'failed');
+  const sum = before.reduce((total, one) => total + one.refundFen, refundFen);
+  if (refundFen <= 0 || sum > order.payment.paidFen) throw new PaymentError('refused', 'amount');
+  const state = mode === 'later' ? 'pending' : mode;
+  const settleTime = mode === 'later' ? now + SETTLE_MS : null;
+  store.save({
+    ...order,
+    refunds: [...order.refunds, { refundNo, refundFen, state, time: now, settleTime }],
+  });
+}
