@@ -17,7 +17,7 @@ export default defineConfig({
           setupFiles,
           // A property of hundreds of values takes its time on a busy machine.
           testTimeout: 30_000,
-          include: ['{contract,host,platform,publisher,bench,scripts}/**/*.test.ts'],
+          include: ['{contract,host,platform,demo,publisher,bench,scripts}/**/*.test.ts'],
           exclude: [integration, '**/node_modules/**', '**/dist/**'],
         },
       },
@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'integration',
           setupFiles,
           globalSetup: ['./platform/test/global-setup.ts'],
-          include: [`{host,platform,publisher,scripts}/${integration}`],
+          include: [`{host,platform,demo,publisher,scripts}/${integration}`],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -6,7 +6,7 @@ import { importRules } from './import-rules.ts';
 import { planted } from './planted-violations.ts';
 import { listSources } from './sources.ts';
 
-const FOLDERS = ['contract', 'ui', 'web', 'client', 'host', 'platform', 'publisher'];
+const FOLDERS = ['contract', 'ui', 'web', 'client', 'host', 'platform', 'demo', 'publisher'];
 
 async function cruiseFolder(baseDir: string): Promise<ICruiseResult> {
   const { output } = await cruise(FOLDERS, {

@@ -13,7 +13,7 @@ interface Source {
 
 async function readSources(root: string): Promise<Source[]> {
   const paths = (await listSources(root)).filter((path) =>
-    /^(?:platform|client)\/src\//.test(path),
+    /^(?:platform|demo|client)\/src\//.test(path),
   );
   return Promise.all(
     paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
@@ -29,7 +29,7 @@ function rowOf({ resource, name, call }: NamedCall, sources: readonly Source[]):
   const naming = sources.filter(({ text }) => new RegExp(`\\b${name}\\b`).test(text));
   const answers = new RegExp(`\\bimplement\\w*\\(\\s*${name}\\b`);
   const answering = naming.filter(({ path, text }) => !isTest(path) && answers.test(text));
-  const tests = naming.filter(({ path }) => path.startsWith('platform/') && isTest(path));
+  const tests = naming.filter(({ path }) => /^(?:platform|demo)\//.test(path) && isTest(path));
   const asking = naming.filter(
     ({ path }) => /^client\/src\/(?!test\/)/.test(path) && !isTest(path),
   );

@@ -51,7 +51,7 @@ export const importRules = {
     ),
     between(
       'kit-and-http-client-for-applications',
-      { path: '^(contract|host|platform|publisher)/' },
+      { path: '^(contract|host|platform|demo|publisher)/' },
       { path: '^(ui|web)/' },
       'only what runs in a browser uses them',
     ),
@@ -59,10 +59,22 @@ export const importRules = {
       'publisher-for-demo-and-tests',
       {
         path: '^(contract|client|host|platform)/',
-        pathNot: '^platform/src/demo-packages/|^(host|platform)/test/|\\.test\\.tsx?$',
+        pathNot: '^(host|platform)/test/|\\.test\\.tsx?$',
       },
       { path: '^publisher/' },
       'the demo world is published, and tests publish; nothing else does',
+    ),
+    between(
+      'production-without-demo',
+      { pathNot: '^(demo|platform/test)/|\\.test\\.tsx?$' },
+      { path: '^demo/' },
+      'the demo world stands on the platform; nothing but tests knows of it',
+    ),
+    between(
+      'demo-stands-on-the-platform',
+      { path: '^demo/', pathNot: '\\.test\\.ts$' },
+      { path: '^(client|host|ui|web|e2e|bench|scripts|platform/test)/' },
+      'the demo world furnishes a platform and publishes games',
     ),
     between(
       'publisher-by-its-entry',

@@ -113,7 +113,7 @@ async function main(): Promise<void> {
     services.push(service);
     return service.ready;
   };
-  const platform = await run('platform', 'platform/src/main.ts', {
+  const platform = await run('platform', 'demo/src/main.ts', {
     PORT: platformPort,
     DATA_DIR: given('DATA_DIR') ?? join(data, 'platform'),
     LOG_LEVEL: given('LOG_LEVEL') ?? 'warn',

@@ -19,6 +19,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['types: host core', 'tsc', '-p', 'host/tsconfig.core.json'],
   ['types: host page', 'tsc', '-p', 'host/tsconfig.page.json'],
   ['types: platform', 'tsc', '-p', 'platform/tsconfig.json'],
+  ['types: demo', 'tsc', '-p', 'demo/tsconfig.json'],
   ['types: publisher', 'tsc', '-p', 'publisher/tsconfig.json'],
   ['types: e2e', 'tsc', '-p', 'e2e/tsconfig.json'],
   ['types: bench', 'tsc', '-p', 'bench/tsconfig.json'],

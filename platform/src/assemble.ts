@@ -15,7 +15,7 @@ export type AssembleOptions = ModulesDeps &
   Pick<
     AppOptions,
     | 'clientDir'
-    | 'assetsDir'
+    | 'assetsDirs'
     | 'packagesDir'
     | 'rateLimitPerMinute'
     | 'trustedProxies'

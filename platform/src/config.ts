@@ -82,7 +82,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
     dataDir: resolve(env.DATA_DIR ?? join(repository, '.data/platform')),
     clientDir: resolve(env.CLIENT_DIR ?? join(repository, 'client/dist')),
-    assetsDir: join(repository, 'platform/assets'),
     demo: env.DEMO ?? !production,
     /** Whether the demo world has a player with a past. */
     demoPlayer: env.DEMO_PLAYER && (env.DEMO ?? !production),

@@ -1,8 +1,7 @@
 import { accountModules } from './account-modules.ts';
 import type { AccountDeps, AccountModules } from './account-modules.ts';
 import { fillPinyin } from './db/fill-pinyin.ts';
-import { createDemoReleases } from './demo-packages/demo-releases.ts';
-import type { DemoReleases, DemoStore } from './demo-packages/demo-releases.ts';
+import type { CreateDemoReleases, DemoReleases } from './demo-releases.ts';
 import { gameModules } from './game-modules.ts';
 import type { GameDeps } from './game-modules.ts';
 import { groundModules } from './ground-modules.ts';
@@ -23,8 +22,8 @@ export interface Modules
 }
 
 export interface ModulesDeps extends AccountDeps, GameDeps {
-  /** null: no demo world, or not this process's to publish. */
-  readonly demoStore: DemoStore | null;
+  /** null without the demo world. */
+  readonly createDemoReleases: CreateDemoReleases | null;
 }
 
 /** Puts the modules together. The one place where a module is given another's service. */
@@ -48,8 +47,7 @@ export function createModules(deps: ModulesDeps): Modules {
   });
   const lottery = lotteryModules(deps, ground, { ...welfare, ...shop });
   const services = serviceModules(deps, ground, audit);
-  const demoReleases =
-    deps.demoStore === null ? null : createDemoReleases(deps.demoStore, games.releases, deps.log);
+  const demoReleases = deps.createDemoReleases?.(games.releases, deps.log) ?? null;
   return {
     ...accounts,
     ...operators,

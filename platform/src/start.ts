@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { assemble } from './assemble.ts';
 import type { AssembleOptions } from './assemble.ts';
@@ -13,11 +14,7 @@ import { PATIENT, connectDatabase } from './db/database.ts';
 import type { Database, Waits } from './db/database.ts';
 import { startCluster } from './db/embedded/cluster.ts';
 import { migrate } from './db/migrate.ts';
-import { createDemoWorldKeeper } from './db/seed/seed-demo-world.ts';
-import type { DemoStore } from './demo-packages/demo-releases.ts';
-import { ensureDemoPlayer } from './demo-player.ts';
-import { publishInProcess } from './demo-packages/publish-in-process.ts';
-import { ensureReleaseKey } from './demo-packages/release-key.ts';
+import type { DemoWorld, OpenDemoWorld } from './demo-world.ts';
 import { freePort } from './free-port.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
@@ -29,6 +26,7 @@ import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
 /** What jobs do at once, and the queue's own queries beside it. */
 const JOB_CONNECTIONS = 3;
+const OWN_ASSETS = join(import.meta.dirname, '../assets');
 
 export interface Platform {
   readonly url: string;
@@ -44,7 +42,11 @@ export interface Platform {
 }
 
 /** Starts the whole platform: database, migrations, jobs, HTTP. */
-export async function startPlatform(config: Config, log: Logger): Promise<Platform> {
+export async function startPlatform(
+  config: Config,
+  log: Logger,
+  openDemoWorld: OpenDemoWorld | null,
+): Promise<Platform> {
   const cleanUps: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
@@ -52,8 +54,8 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
   try {
     checkDataDir(config.dataDir);
     const dataKey = await loadDataKey(config);
-    const releaseKey = config.demo ? (await ensureReleaseKey(config.dataDir)).pin : null;
-    const demoStore = config.demo ? publishGames(config) : null;
+    const given = { ...config, packagesDir: packagesDir(config) };
+    const world = config.demo ? ((await openDemoWorld?.(given)) ?? null) : null;
     const database = await openDatabase(config, log, cleanUps);
     const { db } = database;
     await checkDataKey(db, dataKey);
@@ -65,35 +67,33 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
     const simulators = config.production ? null : createSimulators({ ...config, publicUrl });
     const common = { db, log, now: config.now, publicUrl };
     const parts: AssembleOptions = {
-      ...config,
+      ...given,
       ...common,
       ports: createPorts(config.ports, simulators, common),
       simulators,
       vault: createVault(dataKey.key),
-      packagesDir: packagesDir(config),
-      demoStore,
+      assetsDirs: world === null ? [OWN_ASSETS] : [OWN_ASSETS, world.assetsDir],
+      createDemoReleases: world?.createReleases ?? null,
     };
     const { app, jobs, demoReleases, operators } = await assemble(parts);
     cleanUps.push(() => app.close());
     warnOfHolidays(log, config.now());
     const jobsDb = database.connectForJobs();
-    const keepDemoWorld = createDemoWorldKeeper(jobsDb, config);
-    if (config.demo) await keepDemoWorld();
+    await world?.keep(jobsDb);
     await demoReleases?.begin();
     const operator = config.production ? null : await ensureDemoOperator(config.dataDir, operators);
     if (!config.production && operator === null)
       log.warn('the operator is another platform’s: its DATA_DIR has how to enter');
     const url = await bound(config, () => app.listen({ host: config.host, port }));
-    const demoJobs: Jobs = config.demo
-      ? { keepDemoWorld: { every: 'minute', run: keepDemoWorld } }
-      : {};
+    const demoJobs: Jobs =
+      world === null ? {} : { keepDemoWorld: { every: 'minute', run: () => world.keep(jobsDb) } };
     // Not awaited: players need no job to be served.
     const queue = startJobs(jobsDb, { ...jobs, ...demoJobs }, { log });
     queue.catch((error: unknown) => log.error({ err: error }, 'jobs could not start'));
     cleanUps.push(async () => (await queue.catch(() => null))?.stop());
-    if (config.demoPlayer) cleanUps.push(furnishPlayer(parts, log));
+    if (world !== null && config.demoPlayer) cleanUps.push(furnishPlayer(world, parts, log));
     log.info({ url }, 'listening');
-    return { url, releaseKey, operator, stop };
+    return { url, releaseKey: world?.releaseKey ?? null, operator, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -101,11 +101,11 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
 }
 
 /** Behind the first answers: nobody waits for the demo player's past. Answers what breaks it off. */
-function furnishPlayer(parts: AssembleOptions, log: Logger): () => Promise<void> {
+function furnishPlayer(world: DemoWorld, parts: AssembleOptions, log: Logger): () => Promise<void> {
   const end = new AbortController();
-  const living = ensureDemoPlayer(parts, end.signal).catch((error: unknown) =>
-    log.error({ err: error }, 'the demo player has no history'),
-  );
+  const living = world
+    .furnishPlayer(parts, end.signal)
+    .catch((error: unknown) => log.error({ err: error }, 'the demo player has no history'));
   return () => {
     end.abort();
     return living;
@@ -136,15 +136,6 @@ function checkDataDir(dataDir: string): void {
   } catch (error) {
     throw new WrongEnvironmentError(`DATA_DIR: can't write in ${dataDir} (${codeOf(error)})`);
   }
-}
-
-/** Begins at once, beside the database's start. */
-function publishGames(config: Config): DemoStore {
-  const folder = packagesDir(config);
-  const games = publishInProcess({ dataDir: config.dataDir, store: folder });
-  // Heard where it is awaited; until then a failure must not end the process unsaid.
-  games.catch(() => undefined);
-  return { folder, games };
 }
 
 interface OpenedDatabase {

@@ -19,7 +19,7 @@ import { assemble } from '../src/assemble.ts';
 import type { Assembled } from '../src/assemble.ts';
 import { createVault } from '../src/data-key/vault.ts';
 import type { Database } from '../src/db/database.ts';
-import type { DemoReleases, DemoStore } from '../src/demo-packages/demo-releases.ts';
+import type { CreateDemoReleases, DemoReleases } from '../src/demo-releases.ts';
 import { createLogger } from '../src/log/logger.ts';
 import { NOTIFY_PATHS } from '../src/ports/payment/port.ts';
 import { createSimulators } from '../src/ports/ports.ts';
@@ -81,7 +81,7 @@ export interface TestPlatformOptions {
   readonly metricsToken?: string;
   readonly requestTimeoutMs?: number;
   readonly packageHosts?: readonly string[];
-  readonly demoStore?: DemoStore;
+  readonly createDemoReleases?: CreateDemoReleases;
   /** Dropped with the platform. */
   readonly database?: Pick<TestDatabase, 'db' | 'drop'>;
 }
@@ -117,7 +117,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     simulators: options.production === true ? null : simulators,
     vault: createVault(randomBytes(32)),
     clientDir: options.clientDir ?? join(folder, 'client'),
-    assetsDir: join(import.meta.dirname, '../assets'),
+    assetsDirs: [join(import.meta.dirname, '../assets')],
     packagesDir: options.packagesDir ?? folder,
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     trustedProxies: options.trustedProxies ?? 0,
@@ -128,7 +128,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     ...(options.requestTimeoutMs === undefined
       ? {}
       : { requestTimeoutMs: options.requestTimeoutMs }),
-    demoStore: options.demoStore ?? null,
+    createDemoReleases: options.createDemoReleases ?? null,
   });
   const call = <C extends Call>(call: C, sent: Sent<C> = {}) => send(app, call, sent);
   return {

@@ -66,7 +66,7 @@ export function withPlatform<T>(
   more: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const env = { PORT: '0', DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' };
-  return withProgram('platform/src/main.ts', { ...env, ...more }, work);
+  return withProgram('demo/src/main.ts', { ...env, ...more }, work);
 }
 
 async function readyUrl(child: ChildProcess): Promise<string> {

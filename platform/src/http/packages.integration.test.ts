@@ -6,8 +6,8 @@ import { pointRelease } from '@gamebox/publisher';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lanternsOfQinghe } from '../demo-packages/games/lanterns-of-qinghe.ts';
-import { publishDemoGames } from '../demo-packages/publish-demo-games.ts';
+import { lanternsOfQinghe } from '@gamebox/demo/packages/games/lanterns-of-qinghe.ts';
+import { publishDemoGames } from '@gamebox/demo/packages/publish-demo-games.ts';
 import { handleErrors } from './error-handler.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await app.register(staticFiles, {
     packagesDir: store,
     clientDir: join(folder, 'client'),
-    assetsDir: folder,
+    assetsDirs: [folder],
   });
   const [first] = packs;
   if (first === undefined) throw new Error('An empty game');

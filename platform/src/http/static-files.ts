@@ -13,18 +13,19 @@ const YEAR_S = 31_536_000;
 
 export interface StaticOptions {
   readonly clientDir: string;
-  readonly assetsDir: string;
+  /** The first that has a file counts. */
+  readonly assetsDirs: readonly string[];
   readonly packagesDir: string;
 }
 
 /**
- * `/assets/` (the demo world's pictures), `/packages/` (the release store), and the client
+ * `/assets/` (pictures), `/packages/` (the release store), and the client
  * with its page for every other path.
  */
 export async function staticFiles(app: FastifyInstance, options: StaticOptions): Promise<void> {
   await app.register((scope) => storeFiles(scope, options.packagesDir));
   await app.register(fastifyStatic, {
-    root: options.assetsDir,
+    root: [...options.assetsDirs],
     prefix: '/assets/',
     decorateReply: false,
     cacheControl: false,

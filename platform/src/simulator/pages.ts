@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { html } from '../http/html-page.ts';
 import type { WechatService } from '../modules/auth/wechat-service.ts';
 import type { Simulators } from '../ports/ports.ts';
-import type { DemoReleases } from '../demo-packages/demo-releases.ts';
+import type { DemoReleases } from '../demo-releases.ts';
 import { acceptForms } from './forms.ts';
 import { sendSimulatorPage } from './frame.ts';
 import { registryPage } from './registry-page.ts';

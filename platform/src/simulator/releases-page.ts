@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { DemoReleases, DemoReleaseState } from '../demo-packages/demo-releases.ts';
+import type { DemoReleases, DemoReleaseState } from '../demo-releases.ts';
 import { html } from '../http/html-page.ts';
 import type { Html } from '../http/html-page.ts';
 import { formOf } from './forms.ts';

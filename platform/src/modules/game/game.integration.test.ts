@@ -9,7 +9,7 @@ import {
 } from '@gamebox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chinaDayStart, DAY_MS } from '../../china/time.ts';
-import { seedDemoWorld } from '../../db/seed/seed-demo-world.ts';
+import { seedDemoWorld } from '@gamebox/demo/seed/seed-demo-world.ts';
 import { insertGame, insertRelease, insertServer } from '../../../test/insert-game.ts';
 import { TEST_URL, createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';

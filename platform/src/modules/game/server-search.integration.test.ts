@@ -2,7 +2,7 @@ import { searchServers } from '@gamebox/contract';
 import type { TextRange } from '@gamebox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedDemoWorld } from '../../db/seed/seed-demo-world.ts';
+import { seedDemoWorld } from '@gamebox/demo/seed/seed-demo-world.ts';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';

@@ -1,7 +1,7 @@
 import { ERRORS, NEWS_CATEGORIES, getNews, pageNews } from '@gamebox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { news as demoNews } from '../../db/seed/content/news.ts';
-import { seedDemoWorld } from '../../db/seed/seed-demo-world.ts';
+import { news as demoNews } from '@gamebox/demo/content/news.ts';
+import { seedDemoWorld } from '@gamebox/demo/seed/seed-demo-world.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 

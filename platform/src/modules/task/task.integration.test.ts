@@ -16,7 +16,7 @@ import { insertGame } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger, giveTo, ruleOf } from '../../../test/welfare.ts';
-import { seedDemoWorld } from '../../db/seed/seed-demo-world.ts';
+import { seedDemoWorld } from '@gamebox/demo/seed/seed-demo-world.ts';
 
 let platform: TestPlatform;
 let token: string;

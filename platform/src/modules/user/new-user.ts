@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Pictures of `platform/assets/avatars`, 240×240, drawn by `platform/art/`. */
+/** Pictures of `platform/assets/avatars`, 240×240, drawn by `demo/art/`. */
 export const AVATARS = [
   'swordsman',
   'fox',

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import {
+  SmsScene,
+  TaskState,
+  addAddress,
+  createLotteryDetail,
+  exchangePointsGoods,
+  finishGameDownload,
+  getTaskList,
+  listAddresses,
+  listChests,
+  loginByPhone,
+  openChest,
+  openRedPacket,
+  pageRedPackets,
+  receiveTaskAward,
+  reportPlay,
+  sendLoginSmsCode,
+  sign,
+  updateProfile,
+  verifyIdentity,
+} from '@gamebox/contract';
+import type { Call, CallBody, CallQuery, CallResult, Envelope } from '@gamebox/contract';
+import { assemble } from '@gamebox/platform/assemble.ts';
+import type { AssembleOptions } from '@gamebox/platform/assemble.ts';
+import { checkCharacter } from '@gamebox/platform/china/id-card.ts';
+import { DAY_MS, chinaDayStart } from '@gamebox/platform/china/time.ts';
+import { hasHistory } from './seed/demo-history.ts';
+import { createSimulators } from '@gamebox/platform/ports/ports.ts';
+
+/** Who logs in with this number is the demo world's player, with three weeks behind them. */
+const DEMO_MOBILE = '13800138000';
+
+const DAYS = 21;
+const HOUR_MS = 3_600_000;
+const PLAYED_SECONDS = 2_700;
+/** Those with a package: who played a game has downloaded it. */
+const GAMES = [1001, 1002, 1003];
+const LOTTERY = 1;
+/** Exchanges by the day they are made on, and whether they are sent by post. */
+const EXCHANGES = [
+  { onDay: 8, goodsId: 7001, posted: false },
+  { onDay: 15, goodsId: 7005, posted: true },
+  { onDay: 18, goodsId: 7003, posted: false },
+];
+
+type Ask = <C extends Call>(
+  call: C,
+  given?: { readonly body?: CallBody<C>; readonly query?: CallQuery<C> },
+) => Promise<CallResult<C> | null>;
+
+/**
+ * Lets the demo's player live through the days before today, by the calls a client makes, on a
+ * clock of their own: sign-ins, play, tasks, draws and exchanges that add up like anybody's. Does
+ * nothing where the player was here before today. Aborted it ends with the day it is at.
+ */
+export async function ensureDemoPlayer(
+  options: AssembleOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, now, publicUrl } = options;
+  const today = chinaDayStart(now());
+  if (await hasHistory(db, DEMO_MOBILE, today)) return;
+  let time = today - DAYS * DAY_MS;
+  const clock = () => time;
+  const simulators = createSimulators({ publicUrl, now: clock, dataDir: null });
+  const { app } = await assemble({
+    ...options,
+    ports: { ...options.ports, ...simulators },
+    simulators,
+    now: clock,
+    rateLimitPerMinute: 0,
+    createDemoReleases: null,
+  });
+  try {
+    const ask = asker(app, await login(app, simulators));
+    for (let day = 0; day < DAYS && !signal.aborted; day += 1) {
+      time = today - (DAYS - day) * DAY_MS + 20 * HOUR_MS;
+      if (day === 0) await arrive(ask);
+      await liveDay(ask, day, time);
+    }
+  } finally {
+    await app.close();
+  }
+}
+
+type App = Awaited<ReturnType<typeof assemble>>['app'];
+
+/** What a call answers; null where it was refused, as an ordinary day has it (no chest yet). */
+function asker(app: App, token: string): Ask {
+  return async (call, { body, query } = {}) => {
+    const given: Record<string, string> = {};
+    for (const [name, value] of Object.entries(query ?? {})) given[name] = String(value);
+    const answer = await app.inject({
+      method: call.method,
+      url: call.path,
+      query: given,
+      ...(call.method === 'GET' ? {} : { payload: body ?? {} }),
+      headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+    });
+    return answer.json<Envelope<CallResult<typeof call>>>().data;
+  };
+}
+
+async function login(app: App, { sms }: ReturnType<typeof createSimulators>): Promise<string> {
+  const ask = asker(app, '');
+  await ask(sendLoginSmsCode, { body: { mobile: DEMO_MOBILE, scene: SmsScene.login } });
+  const code = sms.inbox()[0]?.code ?? '';
+  const session = await ask(loginByPhone, { body: { phone: DEMO_MOBILE, code } });
+  if (session === null) throw new Error('The demo player could not log in');
+  return session.accessToken;
+}
+
+async function arrive(ask: Ask): Promise<void> {
+  await ask(updateProfile, { body: { nickname: '掌灯人' } });
+  const digits = '11010519900101001';
+  const idCard = digits + checkCharacter(digits);
+  await ask(verifyIdentity, { body: { name: '顾青河', idCard } });
+  for (const [detail, isDefault] of [
+    ['望海路 7 号 3 栋 1201', true],
+    ['科技园南区 B 座前台', false],
+  ] as const)
+    await ask(addAddress, {
+      body: {
+        name: '顾青河',
+        mobile: DEMO_MOBILE,
+        region: '广东省 深圳市 南山区',
+        detail,
+        isDefault,
+      },
+    });
+}
+
+async function liveDay(ask: Ask, day: number, time: number): Promise<void> {
+  // One day was missed, so that a streak has an end.
+  if (day !== 5) await ask(sign);
+  const gameId = GAMES[day % GAMES.length] ?? 1001;
+  await ask(finishGameDownload, { query: { gameId } });
+  const startTime = time - PLAYED_SECONDS * 1000;
+  await ask(reportPlay, {
+    body: { playId: randomUUID(), gameId, startTime, seconds: PLAYED_SECONDS },
+  });
+  for (const { taskId, state } of (await ask(getTaskList)) ?? [])
+    if (state === TaskState.claimable) await ask(receiveTaskAward, { query: { taskId } });
+  for (const { chestId, state } of (await ask(listChests))?.chests ?? [])
+    if (state === TaskState.claimable) await ask(openChest, { body: { chestId } });
+  await ask(createLotteryDetail, { body: { settingId: LOTTERY, requestId: randomUUID() } });
+  await exchangeOf(ask, day);
+  // What came in the last days is still closed.
+  if (day === DAYS - 4) await openPackets(ask);
+}
+
+async function exchangeOf(ask: Ask, day: number): Promise<void> {
+  const exchange = EXCHANGES.find(({ onDay }) => onDay === day);
+  if (exchange === undefined) return;
+  const { goodsId, posted } = exchange;
+  const addressId = posted ? (await ask(listAddresses))?.[0]?.addressId : undefined;
+  await ask(exchangePointsGoods, {
+    body: {
+      goodsId,
+      quantity: 1,
+      requestId: randomUUID(),
+      ...(addressId === undefined ? {} : { addressId }),
+    },
+  });
+}
+
+async function openPackets(ask: Ask): Promise<void> {
+  for (const { redPacketId, openTime } of (await ask(pageRedPackets))?.list ?? [])
+    if (openTime === null) await ask(openRedPacket, { body: { redPacketId } });
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { chinaClock, chinaDayStart } from '@gamebox/platform/china/time.ts';
+import type { Database } from '@gamebox/platform/db/database.ts';
+import { lockDemoWorld } from '@gamebox/platform/db/locks.ts';
+import { inTransaction } from '@gamebox/platform/db/transaction.ts';
+import { fillPinyin } from '@gamebox/platform/db/fill-pinyin.ts';
+import { demoTables } from './demo-rows.ts';
+import { syncDemoRows } from './sync-demo-rows.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface DemoOptions {
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Furnishes the demo world around today: servers open and articles
+ * appear relative to the day in China. Repeatable, and nearly free where this day's world already
+ * stands. Demo rows have ids below 100001 (encyclopedia entries below 1000001); an operator's own
+ * rows get ids from there on and are never touched, nor are demo rows an operator changed or
+ * removed (`sync-demo-rows.ts`). Answers whether anything was written.
+ */
+export async function seedDemoWorld(db: Database, options: DemoOptions): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockDemoWorld(tx);
+    const standing = await tx.selectFrom('demoWorld').selectAll().executeTakeFirst();
+    const { day } = chinaClock(options.now);
+    const today = chinaDayStart(options.now);
+    // Articles keep their times all day, so that a second start changes nothing.
+    const anchorTime =
+      standing?.day === day ? standing.anchorTime : Math.floor(options.now / MINUTE_MS) * MINUTE_MS;
+    const tables = demoTables({ today, anchorTime });
+    const fingerprint = createHash('sha256').update(JSON.stringify(tables)).digest('hex');
+    if (standing?.fingerprint === fingerprint) return false;
+    await syncDemoRows(tx, tables);
+    await fillPinyin(tx);
+    const world = { day, anchorTime, fingerprint };
+    await tx
+      .insertInto('demoWorld')
+      .values(world)
+      .onConflict((conflict) => conflict.column('onlyOne').doUpdateSet(world))
+      .execute();
+    return true;
+  });
+}
+
+/** Seeds at its first call and at the first after each midnight in China. */
+export function createDemoWorldKeeper(now: () => number): (db: Database) => Promise<void> {
+  let seededDay: string | null = null;
+  return async (db) => {
+    const at = now();
+    const { day } = chinaClock(at);
+    if (day === seededDay) return;
+    await seedDemoWorld(db, { now: at });
+    seededDay = day;
+  };
+}

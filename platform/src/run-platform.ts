@@ -1,0 +1,61 @@
+import { readConfig } from './config.ts';
+import type { OpenDemoWorld } from './demo-world.ts';
+import { createLogger } from './log/logger.ts';
+import { startPlatform } from './start.ts';
+import { WrongEnvironmentError } from './wrong-environment-error.ts';
+
+const GIVE_UP_MS = 15_000;
+const WRONG_ENVIRONMENT_EXIT_CODE = 2;
+
+function endOfWrongEnvironment(error: unknown): never {
+  if (!(error instanceof WrongEnvironmentError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(WRONG_ENVIRONMENT_EXIT_CODE);
+}
+
+function config() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return endOfWrongEnvironment(error);
+  }
+}
+
+/**
+ * The whole process: starts the platform as its environment says, tells its parent once it
+ * listens, ends on SIGTERM, SIGINT and with its parent. A demo world stands where `DEMO` wants one
+ * and the entry brought one.
+ */
+export async function runPlatform(openDemoWorld: OpenDemoWorld | null): Promise<void> {
+  const read = config();
+  const log = createLogger(read.logLevel);
+  const starting = startPlatform(read, log, openDemoWorld);
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+    try {
+      await (await starting).stop();
+      process.exit(0);
+    } catch (error) {
+      log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // The parent is gone without a word: nobody is left to stop us.
+  process.on('disconnect', () => stop('disconnect'));
+
+  try {
+    const { url, releaseKey, operator } = await starting;
+    process.send?.({ type: 'ready', url, releaseKey, operator });
+  } catch (error) {
+    if (error instanceof WrongEnvironmentError) endOfWrongEnvironment(error);
+    log.fatal({ err: error }, 'the platform could not start');
+    process.exit(1);
+  }
+}
