@@ -13,6 +13,7 @@ import * as message from './api/message.ts';
 import * as news from './api/news.ts';
 import * as onlineRecord from './api/online-record.ts';
 import * as order from './api/order.ts';
+import * as payment from './api/payment.ts';
 import * as rank from './api/rank.ts';
 import * as redPacket from './api/red-packet.ts';
 import * as release from './api/release.ts';
@@ -41,6 +42,7 @@ const resources = {
   news,
   'online-record': onlineRecord,
   order,
+  payment,
   rank,
   release,
   reminder,

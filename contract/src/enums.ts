@@ -55,6 +55,21 @@ export const OrderType = { recharge: 1, privilege: 2, gameExchange: 3 } as const
 export const orderType = z.enum(OrderType);
 export type OrderType = z.infer<typeof orderType>;
 
+/**
+ * Not in the specification: where an order of money stands (`docs/money.md#orders-and-payments`).
+ * `created` waits for payment.
+ */
+export const PaymentOrderState = {
+  created: 0,
+  paid: 1,
+  closed: 2,
+  refunding: 3,
+  refundedInPart: 4,
+  refunded: 5,
+} as const;
+export const paymentOrderState = z.enum(PaymentOrderState);
+export type PaymentOrderState = z.infer<typeof paymentOrderState>;
+
 export const RewardType = {
   welfareCoins: 0,
   zoneCoins: 1,

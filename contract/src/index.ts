@@ -13,6 +13,7 @@ export * from './api/message.ts';
 export * from './api/news.ts';
 export * from './api/online-record.ts';
 export * from './api/order.ts';
+export * from './api/payment.ts';
 export * from './api/rank.ts';
 export * from './api/red-packet.ts';
 export * from './api/release.ts';

@@ -8,6 +8,7 @@ import { groundModules } from './ground-modules.ts';
 import { lotteryModules } from './lottery-modules.ts';
 import { operatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
+import { paymentModules } from './payment-modules.ts';
 import { serviceModules } from './service-modules.ts';
 import { shopModules } from './shop-modules.ts';
 import { createSystemRepository } from './modules/system/repository.ts';
@@ -46,6 +47,12 @@ export function createModules(deps: ModulesDeps): Modules {
     users,
   });
   const lottery = lotteryModules(deps, ground, { ...welfare, ...shop });
+  const payments = paymentModules(deps, ground, {
+    identities: accounts.players.identities,
+    coupons: welfare.coupons,
+    kinds: [],
+    listeners: [],
+  });
   const services = serviceModules(deps, ground, audit);
   const demoReleases = deps.createDemoReleases?.(games.releases, deps.log) ?? null;
   return {
@@ -65,6 +72,7 @@ export function createModules(deps: ModulesDeps): Modules {
       ...welfare.implementations,
       ...shop.implementations,
       ...lottery.implementations,
+      ...payments.implementations,
       ...services.implementations,
     ],
     jobs: {

@@ -16,6 +16,7 @@ import { news } from '../content/news.ts';
 import { coverUrl, pictureUrls, wideUrl } from '../content/pictures.ts';
 import { demoServers } from '../content/servers.ts';
 import { sites, version } from '../content/site.ts';
+import { rechargeOffers } from '../content/recharge.ts';
 import type { GameSeed, NewsSeed } from '../content/types.ts';
 import { chestVersions, signRules, taskVersions, tasks } from '../content/welfare.ts';
 import type { DemoTable } from './sync-demo-rows.ts';
@@ -60,6 +61,7 @@ export function demoTables({ today, anchorTime }: DemoMoment): readonly DemoTabl
     demoTable('sign_rule', 'sign_rule_id', signRules),
     demoTable('task', 'task_id', tasks),
     demoTable('task_version', 'task_version_id', taskVersions),
+    demoTable('recharge_offer', 'recharge_offer_id', rechargeOffers),
     demoTable('chest_version', 'chest_version_id', chestVersions),
   ];
 }

@@ -11,13 +11,14 @@ import type { Tx } from './transaction.ts';
  *   2. ID number
  *   3. mobile
  *   4. user
- *   5. ledger accounts, by id
- *   6. stock, by id
- *   7. gift code
- *   8. order
- *   9. game
- *   10. operators
- *   11. audit log
+ *   5. payment order
+ *   6. ledger accounts, by id
+ *   7. stock, by id
+ *   8. gift code
+ *   9. order
+ *   10. game
+ *   11. operators
+ *   12. audit log
  */
 
 /** Platforms that share a database start at once: one furnishes the demo world, the others wait. */

@@ -35,6 +35,7 @@ import { up as newsGames } from './migrations/0079-news-games.ts';
 import { up as operatorTries } from './migrations/0083-operator-tries.ts';
 import { up as ledgerPost } from './migrations/0084-ledger-post.ts';
 import { up as moduleViews } from './migrations/0085-module-views.ts';
+import { up as paymentOrders } from './migrations/0086-payment-orders.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0083-operator-tries': { up: operatorTries },
   '0084-ledger-post': { up: ledgerPost },
   '0085-module-views': { up: moduleViews },
+  '0086-payment-orders': { up: paymentOrders },
 };

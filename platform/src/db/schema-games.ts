@@ -72,7 +72,7 @@ interface EncyclopediaEntryTable {
   searchText: GeneratedAlways<string>;
 }
 
-interface GameAccountTable {
+export interface GameAccountTable {
   accountId: Generated<number>;
   gameId: number;
   serverId: number | null;

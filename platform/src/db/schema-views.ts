@@ -1,8 +1,13 @@
 import type { Selectable } from 'kysely';
-import type { GameReleaseTable, GameServerTable, GameTable } from './schema-games.ts';
+import type {
+  GameAccountTable,
+  GameReleaseTable,
+  GameServerTable,
+  GameTable,
+} from './schema-games.ts';
 import type { MessageTable } from './schema-messages.ts';
 
-/** What modules let each other read: migration 0085. */
+/** What modules let each other read: migrations 0085 and 0086. */
 export interface ViewSchema {
   player: {
     readonly userId: number;
@@ -23,5 +28,6 @@ export interface ViewSchema {
     | 'publishTime'
     | 'packageUrl'
   >;
+  ownGameAccount: Pick<Selectable<GameAccountTable>, 'userId' | 'gameId' | 'account'>;
   toldMessage: Pick<Selectable<MessageTable>, 'userId' | 'sourceKey'>;
 }

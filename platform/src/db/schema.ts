@@ -11,6 +11,7 @@ import type { LotterySchema } from './schema-lottery.ts';
 import type { ViewSchema } from './schema-views.ts';
 import type { WelfareSchema } from './schema-welfare.ts';
 import type { OperatorSchema } from './schema-operators.ts';
+import type { PaymentSchema } from './schema-payment.ts';
 import type { PointsSchema } from './schema-points.ts';
 
 /** Epoch milliseconds. */
@@ -168,6 +169,7 @@ export interface Schema
     GiftSchema,
     HelpSchema,
     MessageSchema,
+    PaymentSchema,
     ViewSchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;

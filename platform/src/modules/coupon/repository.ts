@@ -1,9 +1,13 @@
 import { Validity } from '@gamebox/contract';
+import type { OrderType } from '@gamebox/contract';
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { CouponTable } from '../../db/schema-rewards.ts';
 import type { Tx } from '../../db/transaction.ts';
+
+/** More are not offered for one order. */
+const MOST_USABLE = 100;
 
 export type CouponRow = Selectable<CouponTable>;
 
@@ -13,6 +17,18 @@ export interface CouponRepository {
   readonly find: (tx: Tx, userId: number, couponId: number) => Promise<CouponRow | undefined>;
   /** False where it is used already. */
   readonly use: (tx: Tx, couponId: number, usedFor: string, time: number) => Promise<boolean>;
+  /** What was used for this is as if it had not been; nothing where nothing was. */
+  readonly giveBack: (tx: Tx, userId: number, usedFor: string) => Promise<void>;
+  /** Valid at a time for an order of this type and price, what takes off most first. */
+  readonly listUsable: (
+    tx: Tx,
+    order: {
+      readonly userId: number;
+      readonly orderType: OrderType;
+      readonly amount: number;
+      readonly now: number;
+    },
+  ) => Promise<readonly CouponRow[]>;
   readonly page: (
     search: { readonly userId: number; readonly validity: Validity; readonly now: number },
     paging: { readonly offset: number; readonly limit: number },
@@ -40,6 +56,27 @@ export function createCouponRepository(db: Database): CouponRepository {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+    giveBack: async (tx, userId, usedFor) => {
+      await tx
+        .updateTable('coupon')
+        .set({ usedTime: null, usedFor: null })
+        .where('userId', '=', userId)
+        .where('usedFor', '=', usedFor)
+        .execute();
+    },
+    listUsable: (tx, { userId, orderType, amount, now }) =>
+      tx
+        .selectFrom('coupon')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where((eb) => hasValidity(eb, Validity.valid, now))
+        .where('orderType', '=', orderType)
+        .where('minimum', '<=', amount)
+        .orderBy('value', 'desc')
+        .orderBy('validUntil')
+        .orderBy('couponId')
+        .limit(MOST_USABLE)
+        .execute(),
     page: async ({ userId, validity, now }, { offset, limit }) => {
       const coupons = db
         .selectFrom('coupon')

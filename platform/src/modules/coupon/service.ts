@@ -16,12 +16,19 @@ interface Issue {
   readonly time: number;
 }
 
-interface Use {
+/** What a coupon could pay for. */
+interface Purchase {
   readonly userId: number;
-  readonly couponId: number;
   readonly orderType: OrderType;
   /** What the order costs without it, in fen. */
   readonly amount: number;
+}
+
+interface Wanted extends Purchase {
+  readonly couponId: number;
+}
+
+interface Use extends Wanted {
   /** What it is used for, once: `order:77`. */
   readonly usedFor: string;
 }
@@ -34,6 +41,12 @@ export interface CouponService {
    * costs; for the same purpose again as the first time. Throws a COUPON_… error.
    */
   readonly useCoupon: (tx: Tx, use: Use) => Promise<number>;
+  /** What it would take off, unused. Throws a COUPON_… error. */
+  readonly price: (tx: Tx, wanted: Wanted) => Promise<number>;
+  /** What was not bought after all uses no coupon: the player has it again, until its own end. */
+  readonly giveBack: (tx: Tx, userId: number, usedFor: string) => Promise<void>;
+  /** Those that `price` would accept, what takes off most first. */
+  readonly listUsable: (tx: Tx, purchase: Purchase) => Promise<Coupon[]>;
   readonly page: (search: {
     readonly userId: number;
     readonly validity: Validity;
@@ -49,6 +62,17 @@ export function createCouponService(
   return {
     issue: (tx, issue) => repository.add(tx, couponsOf(issue)),
     useCoupon: (tx, use) => useCoupon(repository, tx, use, now()),
+    price: async (tx, wanted) => {
+      const coupon = await find(repository, tx, wanted);
+      refuseUnusable(coupon, wanted, now());
+      return Math.min(coupon.value, wanted.amount);
+    },
+    giveBack: repository.giveBack,
+    listUsable: async (tx, purchase) => {
+      const at = now();
+      const rows = await repository.listUsable(tx, { ...purchase, now: at });
+      return rows.map((row) => describe(row, at));
+    },
     page: async ({ userId, validity, pageNo, pageSize }) => {
       const at = now();
       const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
@@ -70,20 +94,34 @@ function couponsOf({ userId, grantId, place, rule, count, time }: Issue) {
 async function useCoupon(
   repository: CouponRepository,
   tx: Tx,
-  { userId, couponId, orderType, amount, usedFor }: Use,
+  use: Use,
   at: number,
 ): Promise<number> {
+  const coupon = await find(repository, tx, use);
+  const discount = Math.min(coupon.value, use.amount);
+  if (coupon.usedFor === use.usedFor) return discount;
+  refuseUnusable(coupon, use, at);
+  if (!(await repository.use(tx, use.couponId, use.usedFor, at)))
+    throw new BusinessError('COUPON_USED');
+  return discount;
+}
+
+async function find(
+  repository: CouponRepository,
+  tx: Tx,
+  { userId, couponId }: Wanted,
+): Promise<CouponRow> {
   const coupon = await repository.find(tx, userId, couponId);
   if (coupon === undefined) throw new BusinessError('COUPON_NOT_FOUND');
-  const discount = Math.min(coupon.value, amount);
-  if (coupon.usedFor === usedFor) return discount;
+  return coupon;
+}
+
+function refuseUnusable(coupon: CouponRow, { orderType, amount }: Purchase, at: number): void {
   if (coupon.usedFor !== null) throw new BusinessError('COUPON_USED');
   const validity = validityOf(coupon, at);
   if (validity !== Validity.valid) throw new BusinessError(REFUSALS[validity]);
   if (coupon.orderType !== orderType || amount < coupon.minimum)
     throw new BusinessError('COUPON_NOT_APPLICABLE');
-  if (!(await repository.use(tx, couponId, usedFor, at))) throw new BusinessError('COUPON_USED');
-  return discount;
 }
 
 const REFUSALS: Readonly<Record<Exclude<Validity, 0>, ErrorKey>> = {

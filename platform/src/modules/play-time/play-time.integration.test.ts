@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const START = Date.parse('2026-06-17T20:00:00+08:00');
 /** Three midnights lie in it. */
 const MINUTES = 3 * 1440;
-const ADULT = { state: 'passed', maskedName: '张*', minor: false } as const;
+const ADULT = { state: 'passed', maskedName: '张*', minor: false, age: 36 } as const;
 let database: TestDatabase;
 
 beforeAll(async () => {

@@ -39,6 +39,8 @@ export interface Identity {
   readonly maskedName: string | null;
   /** Under 18; false where nothing passed. */
   readonly minor: boolean;
+  /** In whole years, now; null where nothing passed. */
+  readonly age: number | null;
 }
 
 export interface IdentityService {
@@ -52,7 +54,7 @@ export interface IdentityService {
   readonly removeOldFailed: () => Promise<void>;
 }
 
-const NONE: Identity = { state: 'none', maskedName: null, minor: false };
+const NONE: Identity = { state: 'none', maskedName: null, minor: false, age: null };
 
 export function createIdentityService(deps: AskingDeps): IdentityService {
   const { repository, now } = deps;
@@ -148,6 +150,6 @@ function describe(vault: Vault, row: SubmissionRow, state: IdentityState, at: nu
   const { name, idCard } = personOf(vault, row);
   const card = parseIdCard(idCard, chinaClock(at).day);
   if (card === null) throw new Error(`The stored ID number of user ${String(row.userId)} is none`);
-  const minor = ageAt(card.birthDate, at) < ADULT_AGE;
-  return { state, maskedName: maskName(name), minor };
+  const age = ageAt(card.birthDate, at);
+  return { state, maskedName: maskName(name), minor: age < ADULT_AGE, age };
 }

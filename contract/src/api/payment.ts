@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { OrderType, PaymentOrderState, orderType } from '../enums.ts';
+import { paymentMethod, paymentOrderState } from '../enums.ts';
+import { fen, id, page, paging, queryEnum, queryId, time } from '../fields.ts';
+import { known } from '../known.ts';
+import { coupon } from './coupon.ts';
+
+/**
+ * One fen buys one platform coin, and a welfare coin or a platform coin pays one fen: whole numbers
+ * everywhere, and ¥1 is 100 coins as in every price list.
+ */
+export const COINS_PER_FEN = 1;
+/** What is recharged at once is whole yuan between these. */
+export const RECHARGE_STEP_FEN = 100;
+export const RECHARGE_LEAST_FEN = 100;
+export const RECHARGE_MOST_FEN = 5_000_000;
+/** An order that is not paid by then is closed. */
+export const PAYMENT_EXPIRY_MS = 900_000;
+
+export const gotKind = z.enum(['platformCoin', 'zoneCoin', 'ruby', 'membership', 'gameCurrency']);
+
+/** One line of what an order gives. */
+export const gotLine = z.object({
+  kind: known(gotKind),
+  /** As it is shown: 平台币, 红钻会员. */
+  name: z.string(),
+  amount: z.int().positive(),
+  /** After the amount: 天; empty for what is counted by itself. */
+  measure: z.string(),
+  /** Given on top of what is paid for. */
+  bonus: z.boolean(),
+});
+export type GotLine = z.infer<typeof gotLine>;
+
+/** One line of what an order is for, as a receipt has it: 游戏, 服务器, 账号. */
+export const detailLine = z.object({ name: z.string(), value: z.string() });
+export type DetailLine = z.infer<typeof detailLine>;
+
+/** What is recharged: the game account it is for, and how much before any coupon. */
+export const rechargeContent = z.object({
+  gameId: id,
+  serverId: id,
+  /** One of the caller's own accounts of that game. */
+  account: z.string().min(1).max(64),
+  rechargeFen: fen.min(RECHARGE_LEAST_FEN).max(RECHARGE_MOST_FEN).multipleOf(RECHARGE_STEP_FEN),
+});
+export type RechargeContent = z.infer<typeof rechargeContent>;
+
+/** Each kind of order has content of its own; the platform checks it by the order's type. */
+export const orderContent = z.record(
+  z.string().max(64),
+  z.union([z.string().max(256), z.number(), z.boolean(), z.null()]),
+);
+export type OrderContent = z.infer<typeof orderContent>;
+
+export const paymentOrder = z.object({
+  orderId: id,
+  /** Ours, as the provider and a receipt show it. */
+  orderNo: z.string(),
+  type: known(orderType),
+  state: known(paymentOrderState),
+  method: known(paymentMethod),
+  subject: z.string(),
+  details: z.array(detailLine),
+  /** Before the coupon, what the coupon takes off, and what is to pay: fen, or coins of a method. */
+  priceFen: fen,
+  discountFen: fen,
+  amountFen: fen,
+  refundedFen: fen,
+  couponId: id.nullable(),
+  gets: z.array(gotLine),
+  /** Text of the QR code; null: nothing to scan, or the provider has not answered yet. */
+  qrText: z.string().nullable(),
+  createTime: time,
+  expireTime: time,
+  /** Until it expires, by the server's clock; 0 unless it waits for payment. */
+  remainingMs: z.int().nonnegative(),
+  paidTime: time.nullable(),
+  closeTime: time.nullable(),
+});
+export type PaymentOrder = z.infer<typeof paymentOrder>;
+
+/** Why a player may top up or may not: `underage` is below 8. */
+export const topUpStanding = z.enum(['adult', 'minor', 'underage', 'unverified']);
+
+export const topUpLimits = z.object({
+  standing: known(topUpStanding),
+  /** Of one order, and of a month in China; null: no limit. */
+  singleFen: fen.nullable(),
+  monthFen: fen.nullable(),
+  /** Paid or waiting for payment in this month. */
+  monthUsedFen: fen,
+  /** Null: no limit. */
+  monthLeftFen: fen.nullable(),
+});
+export type TopUpLimits = z.infer<typeof topUpLimits>;
+
+export const rechargeTier = z.object({
+  /** From this amount on. */
+  fromFen: fen.positive(),
+  /** So many per cent of it are given on top, in zone coins. */
+  percent: z.int().positive().max(100),
+});
+export type RechargeTier = z.infer<typeof rechargeTier>;
+
+export const getPaymentOptions = defineCall({
+  method: 'GET',
+  path: '/api/web-api/pay/options',
+  access: 'login',
+  summary: 'How an order of a type can be paid, amounts and bonus tiers, and the player’s limits',
+  query: z.object({ type: queryEnum(OrderType) }),
+  result: z.object({
+    methods: z.array(known(paymentMethod)),
+    /** Amounts to choose from; empty for a type whose price is set. */
+    amounts: z.array(fen),
+    leastFen: fen,
+    mostFen: fen,
+    stepFen: fen,
+    tiers: z.array(rechargeTier),
+    limits: topUpLimits,
+  }),
+});
+
+export const quotePaymentOrder = defineCall({
+  method: 'POST',
+  path: '/api/web-api/pay/quote',
+  access: 'login',
+  summary: 'What an order would cost and give; nothing is stored',
+  body: z.object({ type: orderType, content: orderContent, couponId: id.nullable() }),
+  result: z.object({
+    subject: z.string(),
+    details: z.array(detailLine),
+    priceFen: fen,
+    discountFen: fen,
+    amountFen: fen,
+    gets: z.array(gotLine),
+    methods: z.array(known(paymentMethod)),
+    /** Valid now for this order, the one that takes off most first. */
+    usableCoupons: z.array(coupon),
+  }),
+});
+
+export const createPaymentOrder = defineCall({
+  method: 'POST',
+  path: '/api/web-api/pay/order/create',
+  access: 'login',
+  summary: 'Order and, by a balance, pay; the same requestId is the same order',
+  body: z.object({
+    requestId: z.uuid(),
+    type: orderType,
+    content: orderContent,
+    couponId: id.nullable(),
+    method: paymentMethod,
+    /** What the page showed; another price is refused. */
+    amountFen: fen.nonnegative(),
+  }),
+  result: paymentOrder,
+});
+
+export const getPaymentOrder = defineCall({
+  method: 'GET',
+  path: '/api/web-api/pay/order/get',
+  access: 'login',
+  summary: 'One of the user’s orders',
+  query: z.object({ orderId: queryId }),
+  result: paymentOrder,
+});
+
+export const pagePaymentOrders = defineCall({
+  method: 'GET',
+  path: '/api/web-api/pay/order/page',
+  access: 'login',
+  summary: 'The user’s orders, the latest first',
+  query: paging.extend({
+    type: queryEnum(OrderType).optional(),
+    state: queryEnum(PaymentOrderState).optional(),
+  }),
+  result: page(paymentOrder),
+});
+
+export const getUnfinishedPaymentOrder = defineCall({
+  method: 'GET',
+  path: '/api/web-api/pay/order/unfinished',
+  access: 'login',
+  summary: 'The user’s latest order that waits for payment; null where none does',
+  result: paymentOrder.nullable(),
+});

@@ -1,0 +1,15 @@
+/** What the demo world gives on top of a recharge, and the amounts it offers. */
+export const rechargeOffers = [
+  {
+    rechargeOfferId: 1,
+    fromTime: 0,
+    amounts: [1_000, 3_000, 5_000, 10_000, 30_000, 50_000, 100_000, 200_000],
+    tiers: [
+      { fromFen: 5_000, percent: 2 },
+      { fromFen: 10_000, percent: 5 },
+      { fromFen: 30_000, percent: 8 },
+      { fromFen: 50_000, percent: 10 },
+      { fromFen: 100_000, percent: 15 },
+    ],
+  },
+] as const;

@@ -1,0 +1,130 @@
+import { createHash, randomInt } from 'node:crypto';
+import { PAYMENT_EXPIRY_MS, PaymentOrderState } from '@gamebox/contract';
+import type { CallBody, OrderContent, PaymentMethod, createPaymentOrder } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
+import { chinaClock, chinaMonthStart } from '../../china/time.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { PaymentDeps } from './deps.ts';
+import { kindOf } from './deps.ts';
+import { refuseAboveCap } from './limits.ts';
+import { isMoney, providerOf } from './methods.ts';
+import type { OrderQuote } from './order-kind.ts';
+import type { NewOrderRow, OrderRow } from './repository.ts';
+import { settle } from './settle.ts';
+
+export type Wish = CallBody<typeof createPaymentOrder>;
+
+/**
+ * One order in one transaction; paid of a balance, it is paid and fulfilled in the same. The
+ * request is looked for first, so that asked again it answers the same, whatever has changed.
+ */
+export async function createOrder(
+  deps: PaymentDeps,
+  userId: number,
+  wish: Wish,
+): Promise<OrderRow> {
+  const { db, repository, identities, now } = deps;
+  const { age } = await identities.requirePassed(userId);
+  return inTransaction(db, async (tx) => {
+    const { requestId } = wish;
+    const monthStart = chinaMonthStart(now());
+    const start = await repository.start(tx, { userId, requestId, monthStart });
+    if (start.knownOrderId !== null) return findRepeated(deps, tx, start.knownOrderId, wish);
+    if (start.isEnabled !== true) throw new BusinessError('USER_DISABLED');
+    const order = await priceOrder(deps, tx, userId, wish);
+    // Whose age is not known is treated as the youngest.
+    if (isMoney(wish.method)) refuseAboveCap(age ?? 0, start.usedFen, order.amountFen);
+    const row = await repository.add(tx, order);
+    return settle(deps, tx, row, { tradeNo: null, providerTime: null });
+  });
+}
+
+async function findRepeated(
+  { repository }: PaymentDeps,
+  tx: Tx,
+  orderId: number,
+  wish: Wish,
+): Promise<OrderRow> {
+  const known = await repository.find(tx, orderId);
+  if (known?.requestHash.equals(hashOf(wish)) !== true)
+    throw new BusinessError('PAYMENT_REQUEST_USED');
+  return known;
+}
+
+async function priceOrder(
+  deps: PaymentDeps,
+  tx: Tx,
+  userId: number,
+  wish: Wish,
+): Promise<NewOrderRow & { readonly amountFen: number }> {
+  const { type, method, couponId } = wish;
+  const time = deps.now();
+  const quote = await kindOf(deps, type).quote(tx, userId, wish.content);
+  refuseMethod(quote, method);
+  const orderNo = makeOrderNo(time);
+  const { priceFen } = quote;
+  const discountFen =
+    couponId === null
+      ? 0
+      : await deps.coupons.useCoupon(tx, {
+          userId,
+          couponId,
+          orderType: type,
+          amount: priceFen,
+          usedFor: couponUse(orderNo),
+        });
+  const amountFen = priceFen - discountFen;
+  if (amountFen !== wish.amountFen) throw new BusinessError('PAYMENT_AMOUNT_CHANGED');
+  return {
+    orderNo,
+    userId,
+    requestId: wish.requestId,
+    requestHash: hashOf(wish),
+    type,
+    state: PaymentOrderState.created,
+    method,
+    subject: quote.subject,
+    priceFen,
+    discountFen,
+    amountFen,
+    couponId,
+    content: JSON.stringify(quote.content),
+    gets: JSON.stringify(quote.gets),
+    details: JSON.stringify(quote.details),
+    qrText: null,
+    tradeNo: null,
+    providerTime: null,
+    createTime: time,
+    expireTime: time + PAYMENT_EXPIRY_MS,
+    paidTime: null,
+    closeTime: null,
+  };
+}
+
+function refuseMethod({ methods }: OrderQuote, method: PaymentMethod): void {
+  if (!methods.includes(method) || providerOf(method) !== null)
+    throw new BusinessError('PAYMENT_METHOD_UNAVAILABLE');
+}
+
+/** What an order's coupon says it was used for. */
+function couponUse(orderNo: string): string {
+  return `payment:${orderNo}`;
+}
+
+/** The moment in China and ten digits of chance: 24 digits, which every provider takes. */
+function makeOrderNo(time: number): string {
+  const { day, secondOfDay } = chinaClock(time);
+  const digits = (value: number, length: number) => String(value).padStart(length, '0');
+  const chance = digits(randomInt(0, 100_000), 5) + digits(randomInt(0, 100_000), 5);
+  return `${day.replaceAll('-', '')}${digits(secondOfDay, 6)}${chance}`;
+}
+
+function hashOf({ type, content, couponId, method, amountFen }: Wish): Buffer {
+  const asked = [type, sorted(content), couponId, method, amountFen];
+  return createHash('sha256').update(JSON.stringify(asked)).digest();
+}
+
+function sorted(content: OrderContent): unknown {
+  return Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1));
+}

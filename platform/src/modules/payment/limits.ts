@@ -1,0 +1,39 @@
+import type { TopUpLimits } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
+import { minorCapAt } from '../../china/minor-caps.ts';
+
+/**
+ * What a player of this age may still top up. `usedFen` was counted under the user's lock, so that
+ * orders at once can't pass the cap together. Throws a TOP_UP_… error.
+ */
+export function refuseAboveCap(age: number, usedFen: number, amountFen: number): void {
+  const cap = minorCapAt(age);
+  if (cap === null) return;
+  if (cap.monthFen === 0) throw new BusinessError('TOP_UP_UNDERAGE');
+  if (amountFen > cap.singleFen)
+    throw new BusinessError('TOP_UP_SINGLE_LIMIT', `每次最多 ${yuan(cap.singleFen)}`);
+  if (usedFen + amountFen > cap.monthFen) {
+    const left = Math.max(0, cap.monthFen - usedFen);
+    throw new BusinessError('TOP_UP_MONTH_LIMIT', `本月还可充值 ${yuan(left)}`);
+  }
+}
+
+/** The same to be shown; `age` null: not verified. */
+export function describeLimits(age: number | null, usedFen: number): TopUpLimits {
+  const cap = age === null ? null : minorCapAt(age);
+  if (cap === null) {
+    const standing = age === null ? 'unverified' : 'adult';
+    return { standing, singleFen: null, monthFen: null, monthUsedFen: usedFen, monthLeftFen: null };
+  }
+  return {
+    standing: cap.monthFen === 0 ? 'underage' : 'minor',
+    singleFen: cap.singleFen,
+    monthFen: cap.monthFen,
+    monthUsedFen: usedFen,
+    monthLeftFen: Math.max(0, cap.monthFen - usedFen),
+  };
+}
+
+function yuan(fen: number): string {
+  return `${fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2)} 元`;
+}

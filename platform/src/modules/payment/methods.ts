@@ -1,0 +1,36 @@
+import { PaymentMethod } from '@gamebox/contract';
+import type { PaymentProvider } from '../../ports/payment/port.ts';
+import type { Unit } from '../ledger/units.ts';
+
+/** By which provider's QR code, or of which of the player's balances, a method pays. */
+type Source = { readonly provider: PaymentProvider } | { readonly unit: Unit };
+
+/** A unit pays one fen, of each balance. */
+const SOURCES: Readonly<Record<PaymentMethod, Source>> = {
+  [PaymentMethod.alipay]: { provider: 'alipay' },
+  [PaymentMethod.wechat]: { provider: 'wechat' },
+  [PaymentMethod.balance]: { unit: 'fen' },
+  [PaymentMethod.welfare]: { unit: 'welfareCoin' },
+  [PaymentMethod.platform]: { unit: 'platformCoin' },
+};
+
+/** Null: paid of a balance. */
+export function providerOf(method: PaymentMethod): PaymentProvider | null {
+  const source = SOURCES[method];
+  return 'provider' in source ? source.provider : null;
+}
+
+/** Null: paid through a provider. */
+export function unitOf(method: PaymentMethod): Unit | null {
+  const source = SOURCES[method];
+  return 'unit' in source ? source.unit : null;
+}
+
+/**
+ * Whether it pays by money, which is what counts for a minor's caps and for tasks of topping up:
+ * coins were counted when they were bought, or given by the platform. `payment_start` counts the
+ * same three.
+ */
+export function isMoney(method: PaymentMethod): boolean {
+  return providerOf(method) !== null || unitOf(method) === 'fen';
+}

@@ -1,0 +1,76 @@
+import type {
+  DetailLine,
+  GotLine,
+  OrderContent,
+  OrderType,
+  PaymentMethod,
+} from '@gamebox/contract';
+import type { Tx } from '../../db/transaction.ts';
+
+/** What an order would be: checked, priced, and in words. */
+export interface OrderQuote {
+  readonly subject: string;
+  readonly priceFen: number;
+  /** What `fulfil` and `takeBack` need, as it holds now. */
+  readonly content: OrderContent;
+  readonly gets: readonly GotLine[];
+  /** For the page and the receipt: 游戏, 服务器, 账号. */
+  readonly details: readonly DetailLine[];
+  /** Those that may pay for it, whether switched on or not. */
+  readonly methods: readonly PaymentMethod[];
+}
+
+export interface PaidOrder {
+  readonly orderId: number;
+  readonly userId: number;
+  readonly type: OrderType;
+  /** What was really paid, after the coupon. */
+  readonly amountFen: number;
+  readonly priceFen: number;
+  readonly content: OrderContent;
+  readonly paidTime: number;
+  readonly method: PaymentMethod;
+}
+
+export interface OrderRefund {
+  readonly refundId: number;
+  readonly refundFen: number;
+  /** By earlier refunds of the same order. */
+  readonly refundedBeforeFen: number;
+}
+
+/** What can be bought. */
+export interface OrderKind {
+  readonly type: OrderType;
+  /**
+   * In the order's transaction with the user locked, or without a lock where only asked for a
+   * price. Throws BusinessError.
+   */
+  readonly quote: (tx: Tx, userId: number, content: unknown) => Promise<OrderQuote>;
+  /** In the transaction that marks it paid. Must not fail for reasons known at the quote. */
+  readonly fulfil: (tx: Tx, order: PaidOrder) => Promise<void>;
+  /**
+   * In the transaction that records a refund: takes back in proportion. Throws where the player has
+   * too little left; the refund is refused then.
+   */
+  readonly takeBack: (tx: Tx, order: PaidOrder, refund: OrderRefund) => Promise<void>;
+}
+
+/** What else happens with every paid order, in the same transactions. */
+export interface PaymentListener {
+  readonly paid: (tx: Tx, order: PaidOrder) => Promise<void>;
+  readonly refunded: (tx: Tx, order: PaidOrder, refund: OrderRefund) => Promise<void>;
+}
+
+/**
+ * What this refund takes back of `given`: refunds of the whole order add up to exactly `given`, in
+ * whatever parts they come.
+ */
+export function shareOf(
+  given: number,
+  { amountFen }: Pick<PaidOrder, 'amountFen'>,
+  { refundFen, refundedBeforeFen }: Pick<OrderRefund, 'refundFen' | 'refundedBeforeFen'>,
+): number {
+  const upTo = (fen: number) => Number((BigInt(given) * BigInt(fen)) / BigInt(amountFen));
+  return upTo(refundedBeforeFen + refundFen) - upTo(refundedBeforeFen);
+}

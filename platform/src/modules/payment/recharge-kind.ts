@@ -1,0 +1,147 @@
+import { COINS_PER_FEN, OrderType, PaymentMethod, rechargeContent } from '@gamebox/contract';
+import type { RechargeTier } from '@gamebox/contract';
+import { z } from 'zod';
+import { BusinessError } from '../../business-error.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { Entry, LedgerService } from '../ledger/service.ts';
+import { UNIT_NAMES } from '../ledger/units.ts';
+import { shareOf } from './order-kind.ts';
+import type { OrderKind, OrderQuote, OrderRefund, PaidOrder } from './order-kind.ts';
+import type { RechargeRepository } from './recharge-repository.ts';
+
+/** The house account that bought coins come from. */
+const HOUSE = 'recharge';
+
+/** Platform coins would only buy themselves, with a bonus each time. */
+const METHODS = [
+  PaymentMethod.alipay,
+  PaymentMethod.wechat,
+  PaymentMethod.balance,
+  PaymentMethod.welfare,
+];
+
+export interface RechargeDeps {
+  readonly repository: RechargeRepository;
+  readonly ledger: Pick<LedgerService, 'post'>;
+  /** Per cent on top of the tier's, by what the player is. */
+  readonly memberBonus: (tx: Tx, userId: number) => Promise<number>;
+  readonly now: () => number;
+}
+
+/** What was agreed at the quote. */
+const agreed = z.object({
+  platformCoins: z.int().positive(),
+  zoneCoins: z.int().nonnegative(),
+  game: z.string(),
+  server: z.string(),
+  account: z.string(),
+});
+type Agreed = z.infer<typeof agreed>;
+
+/** Order type 1: platform coins for a game account's owner, and zone coins on top by its tier. */
+export function createRechargeKind(deps: RechargeDeps): OrderKind {
+  const { ledger } = deps;
+  return {
+    type: OrderType.recharge,
+    quote: (tx, userId, content) => quote(deps, tx, userId, content),
+    fulfil: async (tx, order) => {
+      const content = agreed.parse(order.content);
+      await ledger.post(tx, {
+        businessKey: `payment:${String(order.orderId)}:recharged`,
+        kind: 'recharge',
+        note: noteOf('充值', content),
+        entries: entriesOf(order.userId, content, 1),
+      });
+    },
+    takeBack: (tx, order, refund) => takeBack(deps, tx, order, refund),
+  };
+}
+
+async function quote(
+  { repository, memberBonus, now }: RechargeDeps,
+  tx: Tx,
+  userId: number,
+  content: unknown,
+): Promise<OrderQuote> {
+  const asked = rechargeContent.safeParse(content);
+  if (!asked.success) throw new BusinessError('PAYMENT_CONTENT_INVALID');
+  const { gameId, serverId, account, rechargeFen } = asked.data;
+  const [names, offer, extra] = await Promise.all([
+    repository.findAccount(tx, { userId, gameId, serverId, account }),
+    repository.findOffer(tx, now()),
+    memberBonus(tx, userId),
+  ]);
+  if (names === undefined) throw new BusinessError('GAME_SERVER_NOT_FOUND');
+  if (names.account === null) throw new BusinessError('GAME_ACCOUNT_NOT_FOUND');
+  const platformCoins = rechargeFen * COINS_PER_FEN;
+  const percent = percentOf(offer?.tiers ?? [], rechargeFen) + extra;
+  const zoneCoins = Math.floor((platformCoins * percent) / 100);
+  const { game, server } = names;
+  return {
+    subject: `${game} 充值`,
+    priceFen: rechargeFen,
+    content: { ...asked.data, platformCoins, zoneCoins, game, server },
+    gets: [
+      line('platformCoin', platformCoins, false),
+      ...(zoneCoins === 0 ? [] : [line('zoneCoin', zoneCoins, true)]),
+    ],
+    details: [
+      { name: '游戏', value: game },
+      { name: '服务器', value: server },
+      { name: '游戏账号', value: account },
+    ],
+    methods: METHODS,
+  };
+}
+
+function line(kind: 'platformCoin' | 'zoneCoin', amount: number, bonus: boolean) {
+  return { kind, name: UNIT_NAMES[kind], amount, measure: '', bonus };
+}
+
+/** Of the highest tier that is reached. */
+function percentOf(tiers: readonly RechargeTier[], rechargeFen: number): number {
+  const reached = tiers.filter(({ fromFen }) => rechargeFen >= fromFen);
+  return reached.toSorted((one, other) => other.fromFen - one.fromFen)[0]?.percent ?? 0;
+}
+
+async function takeBack(
+  { ledger }: RechargeDeps,
+  tx: Tx,
+  order: PaidOrder,
+  refund: OrderRefund,
+): Promise<void> {
+  const content = agreed.parse(order.content);
+  const back = {
+    platformCoins: shareOf(content.platformCoins, order, refund),
+    zoneCoins: shareOf(content.zoneCoins, order, refund),
+  };
+  const entries = entriesOf(order.userId, back, -1);
+  if (entries.length === 0) return;
+  await ledger.post(tx, {
+    businessKey: `payment-refund:${String(refund.refundId)}:recharged`,
+    kind: 'rechargeRefund',
+    note: noteOf('充值退款', content),
+    entries,
+  });
+}
+
+function noteOf(what: string, { game, server, account }: Agreed): string {
+  return `${what}：${game} ${server} ${account}`;
+}
+
+function entriesOf(
+  userId: number,
+  { platformCoins, zoneCoins }: Pick<Agreed, 'platformCoins' | 'zoneCoins'>,
+  sign: 1 | -1,
+): Entry[] {
+  const moved = [
+    { unit: 'platformCoin', amount: platformCoins * sign },
+    { unit: 'zoneCoin', amount: zoneCoins * sign },
+  ] as const;
+  return moved
+    .filter(({ amount }) => amount !== 0)
+    .flatMap(({ unit, amount }) => [
+      { userId, unit, amount },
+      { house: HOUSE, unit, amount: -amount },
+    ]);
+}

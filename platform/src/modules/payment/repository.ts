@@ -1,0 +1,124 @@
+import { PaymentOrderState } from '@gamebox/contract';
+import type { OrderType } from '@gamebox/contract';
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { PaymentOrderTable } from '../../db/schema-payment.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { TRANSITIONS } from './states.ts';
+import type { PaymentStep } from './states.ts';
+
+export type OrderRow = Selectable<PaymentOrderTable>;
+export type NewOrderRow = Insertable<PaymentOrderTable>;
+
+/** How a player stands when an order begins. */
+export interface Start {
+  /** The order of the same request, made before. */
+  readonly knownOrderId: number | null;
+  /** Null: there is no such player. */
+  readonly isEnabled: boolean | null;
+  /** Money of this month: paid, or asked for by an order that still waits. */
+  readonly usedFen: number;
+  readonly openOrders: number;
+}
+
+type Written = Partial<
+  Pick<OrderRow, 'tradeNo' | 'providerTime' | 'paidTime' | 'closeTime' | 'refundedFen'>
+>;
+
+interface Paging {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface PageFilter {
+  readonly userId: number;
+  readonly type?: OrderType | undefined;
+  readonly state?: PaymentOrderState | undefined;
+}
+
+export interface PaymentRepository {
+  /** Locks the user. */
+  readonly start: (
+    tx: Tx,
+    asked: { readonly userId: number; readonly requestId: string; readonly monthStart: number },
+  ) => Promise<Start>;
+  /** What `start` counts, without a lock: to be shown. */
+  readonly usedFen: (userId: number, monthStart: number) => Promise<number>;
+  readonly add: (tx: Tx, order: NewOrderRow) => Promise<OrderRow>;
+  readonly find: (from: Database | Tx, orderId: number) => Promise<OrderRow | undefined>;
+  /** The order after the step; undefined where it is in no state that the step begins in. */
+  readonly step: (
+    tx: Tx,
+    orderId: number,
+    step: PaymentStep,
+    written: Written,
+  ) => Promise<OrderRow | undefined>;
+  /** The latest first. */
+  readonly page: (
+    filter: PageFilter,
+    paging: Paging,
+  ) => Promise<{ readonly total: number; readonly list: readonly OrderRow[] }>;
+  /** The latest that waits for payment and has not expired. */
+  readonly findOpen: (userId: number, now: number) => Promise<OrderRow | undefined>;
+}
+
+export function createPaymentRepository(db: Database): PaymentRepository {
+  return {
+    start: async (tx, { userId, requestId, monthStart }) => {
+      const { rows } = await sql<Start>`
+        select known_order_id, is_enabled, used_fen, open_orders
+        from payment_start(${userId}, ${requestId}, ${monthStart})`.execute(tx);
+      const [start] = rows;
+      if (start === undefined) throw new Error('payment_start answers one row');
+      return start;
+    },
+    usedFen: async (userId, monthStart) => {
+      const { rows } = await sql<{ usedFen: number }>`
+        select coalesce(sum(amount_fen - refunded_fen), 0)::int8 as used_fen from payment_order
+        where user_id = ${userId} and method in (1, 2, 3)
+          and (state = 0 or paid_time >= ${monthStart})`.execute(db);
+      return rows[0]?.usedFen ?? 0;
+    },
+    add: (tx, order) =>
+      tx.insertInto('paymentOrder').values(order).returningAll().executeTakeFirstOrThrow(),
+    find: (from, orderId) =>
+      from.selectFrom('paymentOrder').selectAll().where('orderId', '=', orderId).executeTakeFirst(),
+    step: (tx, orderId, step, written) =>
+      tx
+        .updateTable('paymentOrder')
+        .set({ ...written, state: TRANSITIONS[step].to })
+        .where('orderId', '=', orderId)
+        .where('state', 'in', TRANSITIONS[step].from)
+        .returningAll()
+        .executeTakeFirst(),
+    page: (filter, paging) => selectPage(db, filter, paging),
+    findOpen: (userId, now) =>
+      db
+        .selectFrom('paymentOrder')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('state', '=', PaymentOrderState.created)
+        .where('expireTime', '>', now)
+        .orderBy('orderId', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+  };
+}
+
+async function selectPage(
+  db: Database,
+  { userId, type, state }: PageFilter,
+  { offset, limit }: Paging,
+): Promise<{ total: number; list: readonly OrderRow[] }> {
+  const orders = db
+    .selectFrom('paymentOrder')
+    .where('userId', '=', userId)
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? null))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? null));
+  const [{ total }, list] = await Promise.all([
+    orders.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    orders.selectAll().orderBy('orderId', 'desc').limit(limit).offset(offset).execute(),
+  ]);
+  return { total, list };
+}

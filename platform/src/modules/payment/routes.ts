@@ -1,0 +1,34 @@
+import {
+  createPaymentOrder,
+  getPaymentOptions,
+  getPaymentOrder,
+  getUnfinishedPaymentOrder,
+  pagePaymentOrders,
+  quotePaymentOrder,
+} from '@gamebox/contract';
+import { implementForUser } from '../../http/implement.ts';
+import type { Implementation } from '../../http/implement.ts';
+import type { PaymentService } from './service.ts';
+
+export function paymentRoutes(payments: PaymentService): readonly Implementation[] {
+  return [
+    implementForUser(getPaymentOptions, ({ session, query }) =>
+      payments.options(session.userId, query.type),
+    ),
+    implementForUser(quotePaymentOrder, ({ session, body }) =>
+      payments.quote(session.userId, body),
+    ),
+    implementForUser(createPaymentOrder, ({ session, body }) =>
+      payments.create(session.userId, body),
+    ),
+    implementForUser(getPaymentOrder, ({ session, query }) =>
+      payments.get(session.userId, query.orderId),
+    ),
+    implementForUser(pagePaymentOrders, ({ session, query }) =>
+      payments.page(session.userId, query),
+    ),
+    implementForUser(getUnfinishedPaymentOrder, ({ session }) =>
+      payments.unfinished(session.userId),
+    ),
+  ];
+}

@@ -1,0 +1,66 @@
+import { BusinessError } from '../../business-error.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { Entry } from '../ledger/service.ts';
+import type { PaymentDeps } from './deps.ts';
+import { kindOf } from './deps.ts';
+import { isMoney, providerOf, unitOf } from './methods.ts';
+import type { PaidOrder } from './order-kind.ts';
+import type { OrderRow } from './repository.ts';
+
+/** The house account of what was sold; what a provider took for us lies in one of its name. */
+const SALES_HOUSE = 'sales';
+
+/** What a provider says of a payment; nulls: paid of a balance. */
+export interface PaidBy {
+  readonly tradeNo: string | null;
+  readonly providerTime: number | null;
+}
+
+/**
+ * Marks an order paid and gives what was bought, in the caller's transaction, which has locked the
+ * user. Throws PAYMENT_ORDER_STATE where it does not wait for payment.
+ */
+export async function settle(
+  deps: PaymentDeps,
+  tx: Tx,
+  { orderId }: OrderRow,
+  paidBy: PaidBy,
+): Promise<OrderRow> {
+  const { repository, ledger, activity, listeners, now } = deps;
+  const row = await repository.step(tx, orderId, 'pay', { ...paidBy, paidTime: now() });
+  if (row === undefined) throw new BusinessError('PAYMENT_ORDER_STATE');
+  const order = paidOrderOf(row);
+  const { userId, amountFen } = order;
+  if (amountFen > 0)
+    await ledger.post(tx, {
+      businessKey: `payment:${String(orderId)}:paid`,
+      kind: 'payment',
+      note: row.subject,
+      entries: moneyEntries(order, amountFen),
+    });
+  await kindOf(deps, order.type).fulfil(tx, order);
+  if (isMoney(order.method) && amountFen > 0)
+    await activity.append(tx, { userId, kind: 'topUp', amount: amountFen });
+  for (const { paid } of listeners) await paid(tx, order);
+  return row;
+}
+
+function paidOrderOf(row: OrderRow): PaidOrder {
+  const { orderId, userId, type, amountFen, priceFen, content, method, paidTime } = row;
+  if (paidTime === null) throw new Error(`Order ${String(orderId)} was not paid`);
+  return { orderId, userId, type, amountFen, priceFen, content, method, paidTime };
+}
+
+/** From where it is paid to what was sold; the other way round with an amount below 0. */
+function moneyEntries(
+  { userId, method }: Pick<OrderRow, 'userId' | 'method'>,
+  amount: number,
+): readonly Entry[] {
+  const unit = unitOf(method) ?? 'fen';
+  const provider = providerOf(method);
+  const payer = provider === null ? { userId } : { house: provider };
+  return [
+    { ...payer, unit, amount: -amount },
+    { house: SALES_HOUSE, unit, amount },
+  ];
+}
