@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  fillInAddress,
   fillInLogin,
   findPerson,
   logInByWechat,
@@ -91,18 +92,6 @@ async function addAddress(page: Page): Promise<void> {
   const index = page.getByRole('navigation', { name: '个人中心目录' });
   await index.getByRole('link', { name: '收货地址' }).click();
   await page.getByRole('button', { name: '新增地址' }).click();
-  const dialog = page.getByRole('dialog', { name: '新增收货地址' });
-  await dialog.getByRole('textbox', { name: '收货人' }).fill('顾青河');
-  await dialog.getByRole('textbox', { name: '手机号' }).fill('13911112222');
-  for (const [box, option] of [
-    ['省份', '广东省'],
-    ['城市', '深圳市'],
-    ['区县', '南山区'],
-  ] as const) {
-    await dialog.getByRole('combobox', { name: box }).click();
-    await page.getByRole('option', { name: option }).click();
-  }
-  await dialog.getByRole('textbox', { name: '详细地址' }).fill('望海路 7 号');
-  await dialog.getByRole('button', { name: '保存地址' }).click();
+  await fillInAddress(page);
   await expect(page.getByText('广东省 深圳市 南山区 望海路 7 号')).toBeVisible();
 }

@@ -23,7 +23,7 @@ test('two letters lead to a game that runs on the server that was meant', async 
   await startOn(page, server);
 
   // Installed, two presses: the suggestion, start.
-  await page.goto(`${host.url}/home`);
+  await page.goto(new URL('/home', host.url).href);
   expect(await pressSuggestion(page)).toBe(server);
   await startOn(page, server);
 });
