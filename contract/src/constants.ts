@@ -9,6 +9,8 @@ export const QR_POLL_INTERVAL_MS = 5_000;
 export const QR_EXPIRY_MS = 300_000;
 export const ONLINE_CHECK_INTERVAL_MS = 120_000;
 export const ONLINE_CHECK_SECONDS = 120;
+/** A minor is told so long before the end of the time that is left to play. */
+export const MINOR_WARNING_MINUTES: readonly number[] = [15, 5];
 export const SMS_COUNTDOWN_SECONDS = 60;
 export const SMS_CODE_VALID_MS = 300_000;
 export const SMS_MAX_WRONG_TRIES = 5;

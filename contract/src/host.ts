@@ -1,7 +1,10 @@
 /**
  * All of the contract but the platform's HTTP calls. Their schemas take 8 MB in every thread that
- * loads them, and a host makes none.
+ * loads them, and a host makes two: whether a game may be played on, and by whom.
  */
+export { checkOnline } from './api/online-record.ts';
+export type { OnlineCheck } from './api/online-record.ts';
+export { getUserDetail } from './api/user.ts';
 export * from './bridge/account.ts';
 export * from './bridge/actions.ts';
 export * from './bridge/application.ts';
@@ -13,8 +16,10 @@ export * from './bridge/history.ts';
 export * from './bridge/host-messages.ts';
 export * from './bridge/launch.ts';
 export * from './bridge/message.ts';
+export * from './bridge/play-limit.ts';
 export * from './bridge/problem.ts';
 export * from './bridge/setting.ts';
+export { commonQuery, envelope } from './call.ts';
 export * from './canonical-json.ts';
 export * from './constants.ts';
 export * from './enums.ts';

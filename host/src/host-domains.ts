@@ -14,12 +14,15 @@ import { systemProcesses } from './domains/launch/node/system-processes.ts';
 import { LibraryBook } from './domains/library/node/library-book.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import type { PlayInfo } from './domains/package/core/game-service.ts';
+import { openLimits } from './domains/play-limit/node/open-limits.ts';
+import type { LimitKeeper } from './domains/play-limit/node/limit-keeper.ts';
 import { gameFolderIn } from './domains/package/node/game-folder.ts';
 import { InstalledRegistry } from './domains/package/node/installed-registry.ts';
 import { KnownReleases } from './domains/package/node/known-releases.ts';
 import type { ProblemList } from './domains/storage/node/problem-list.ts';
 import { AccountStore } from './domains/settings/node/account-store.ts';
 import { SettingStore } from './domains/settings/node/setting-store.ts';
+import { notify } from './domains/window/node/system-desktop.ts';
 import type { PostMessage } from './shells/shell.ts';
 
 const TRANSFER: TransferOptions = {
@@ -40,6 +43,7 @@ export interface HostDomains {
   readonly launcher: GameLauncher;
   readonly plays: PlayRecorder;
   readonly book: LibraryBook;
+  readonly limits: LimitKeeper;
   close(): Promise<void>;
 }
 
@@ -64,11 +68,29 @@ export async function openDomains(
   });
   const plays = await PlayRecorder.open(home, onBackup, problems.notWritten);
   const book = await LibraryBook.open(home, onBackup, problems.notWritten);
-  // Each of these three asks another one, but none before all are made.
+  // Each of these four asks another one, but none before all are made.
+  const limits = await openLimits({
+    home,
+    platformUrl: options.platformUrl,
+    log,
+    onBackup,
+    onUnsaved: problems.notWritten,
+    setting: () => settings.get(),
+    accounts,
+    book,
+    tellPages: (limit) => post('playLimit', limit),
+    notify: (title, body) => notify(title, body, log),
+    game: (gameId) => {
+      const state = games.state(gameId);
+      return { name: state?.name ?? '', coverPrcture: state?.coverPrcture ?? '' };
+    },
+    stop: (gameId, graceMs) => launcher.stop(gameId, graceMs),
+  });
   const running = new RunningGames({
     recorder: plays,
     processes: systemProcesses,
     onChange: (gameId) => games.playChanged(gameId),
+    limits,
   });
   const launcher: GameLauncher = new GameLauncher({
     home,
@@ -112,10 +134,12 @@ export async function openDomains(
     launcher,
     plays,
     book,
+    limits,
     close: async () => {
       bandwidth.close();
       await games.close();
       running.close();
+      await limits.close();
       await plays.close();
     },
   };

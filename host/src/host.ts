@@ -76,7 +76,7 @@ function shellEvents(
   const wanted = () => ({
     home: options.home,
     version: packageJson.version,
-    secrets: [settings.get().token, ...accounts.tokens()],
+    secrets: [settings.get().token, ...accounts.tokens(), ...domains.limits.tokens()],
     now: new Date(),
   });
   const handlers = createHandlers({

@@ -2,6 +2,7 @@ import { HttpContext } from '@gamebox/web/http-context.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { listenToHost } from '../bridge/host-messages.ts';
+import { hearPlayLimit } from '../features/message/model/play-limit.ts';
 import { hearGame } from '../features/native-games/model/games/host-games.ts';
 import { LaunchContext } from '../features/native-games/model/launch/launch-context.ts';
 import { hearLaunch } from '../features/native-games/model/launch/launch-store.ts';
@@ -15,7 +16,7 @@ import { createSessionHttp, wireSession } from './session-wiring.ts';
 export function createApp(): ReactElement {
   const http = createSessionHttp();
   const client = createQueryClient(http);
-  listenToHost({ launchStatus: hearLaunch, gameState: hearGame });
+  listenToHost({ launchStatus: hearLaunch, gameState: hearGame, playLimit: hearPlayLimit });
   wireSession(client);
   return (
     <HttpContext value={http}>

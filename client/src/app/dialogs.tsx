@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import type { ReactNode } from 'react';
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { hasHost } from '../bridge/cef-query.ts';
 import { authorizationPrompt } from '../features/authorization/model/authorization-prompt.ts';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { downloadsDrawer } from '../features/native-games/model/jobs/drawer-prompt.ts';
@@ -38,6 +39,9 @@ const UpdateRequiredDialog = lazy(async () => ({
 const AccountsDialog = lazy(async () => ({
   default: (await import('../features/session/components/accounts-dialog.tsx')).AccountsDialog,
 }));
+const TimeOverDialog = lazy(async () => ({
+  default: (await import('../features/message/components/time-over-dialog.tsx')).TimeOverDialog,
+}));
 const PlanDialog = lazy(async () => ({
   default: (await import('../features/native-games/components/plan-dialog.tsx')).PlanDialog,
 }));
@@ -56,6 +60,9 @@ export function Dialogs() {
       <Refusal />
       <RequiredUpdate />
       <Accounts />
+      <Lazily when={hasHost()}>
+        <TimeOverDialog />
+      </Lazily>
       <Lazily when={planPrompt.useOpen()}>
         <PlanDialog shown={!inDrawer} />
       </Lazily>

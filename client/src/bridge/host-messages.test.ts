@@ -1,10 +1,11 @@
-import type { HeardGameState, LaunchStatus } from '@gamebox/contract';
+import type { HeardGameState, LaunchStatus, PlayLimit } from '@gamebox/contract';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listenToHost } from './host-messages.ts';
 
 const launchStatus = vi.fn<(status: LaunchStatus) => void>();
 const gameState = vi.fn<(state: HeardGameState) => void>();
+const playLimit = vi.fn<(limit: PlayLimit) => void>();
 
 const send = (text: string): unknown => JSON.parse(window.onHostMessage?.(text) ?? 'null');
 const say = (action: string, data?: unknown) => send(JSON.stringify({ action, data }));
@@ -14,7 +15,7 @@ beforeEach(() => {
   launchStatus.mockReset();
   gameState.mockReset();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  listenToHost({ launchStatus, gameState });
+  listenToHost({ launchStatus, gameState, playLimit });
 });
 
 test('getVersion keeps the app id and answers the stored version', () => {
@@ -35,6 +36,17 @@ test('a launch status and a game state are passed on', () => {
   expect(gameState).toHaveBeenCalledWith(
     expect.objectContaining({ gameId: 5, download_state: 1, progress: 12.5, coverPrcture: '' }),
   );
+});
+
+test('what is left to play is passed on, as far as it is known', () => {
+  say('playLimit', { gameId: 5, remainingSeconds: 300, name: 7 });
+  expect(playLimit).toHaveBeenCalledWith({
+    gameId: 5,
+    remainingSeconds: 300,
+    name: '',
+    reason: '',
+  });
+  expect(say('playLimit', { gameId: 5 })).toMatchObject({ code: -2 });
 });
 
 test.each(['nope', 'constructor', '__proto__', ''])('%j is an unknown action', (action) => {

@@ -1,4 +1,10 @@
-import type { HeardGameState, HostMessage, HostMessageData, LaunchStatus } from '@gamebox/contract';
+import type {
+  HeardGameState,
+  HostMessage,
+  HostMessageData,
+  LaunchStatus,
+  PlayLimit,
+} from '@gamebox/contract';
 import { BridgeCode, HOST_MESSAGES, UNKNOWN_ACTION, readMessage } from '@gamebox/contract';
 import { logError, logUnknown } from '@gamebox/web/log-error.ts';
 import { readStored, writeStored } from '../shared/lib/stored.ts';
@@ -8,6 +14,7 @@ import './cef-query.ts';
 export interface HostListeners {
   launchStatus: (status: LaunchStatus) => void;
   gameState: (state: HeardGameState) => void;
+  playLimit: (limit: PlayLimit) => void;
 }
 
 interface Reply {
@@ -70,6 +77,12 @@ function handle(action: HostMessage, data: unknown, listeners: HostListeners): R
       const state = read(action, data);
       if (state === null) return malformed('malformed game state');
       listeners.gameState(state);
+      return done;
+    }
+    case 'playLimit': {
+      const limit = read(action, data);
+      if (limit === null) return malformed('malformed play limit');
+      listeners.playLimit(limit);
       return done;
     }
     default:

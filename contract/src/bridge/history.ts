@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { known } from '../known.ts';
 
-/** What came of a job or an uninstallation that ended well. */
+/** What came of a job or an uninstallation that ended well, or a game that the host ended. */
 export const historyEntry = z.object({
   gameId: z.int().positive(),
   name: z.string(),
   coverPrcture: z.string(),
-  kind: known(z.enum(['install', 'update', 'repair', 'move', 'uninstall'])),
+  kind: known(z.enum(['install', 'update', 'repair', 'move', 'uninstall', 'time-over'])),
   /** Epoch milliseconds. */
   endTime: z.int().nonnegative(),
   /** That is installed since; left out after an uninstallation. */
@@ -15,6 +15,8 @@ export const historyEntry = z.object({
   bytes: z.int().nonnegative(),
   /** Of a check: files brought anew. */
   repairedFiles: z.int().nonnegative().optional(),
+  /** Why the host ended the game (`time-over`); Chinese. */
+  reason: known(z.string().optional(), undefined),
 });
 /** As a page reads it of any host: a kind that it does not know is null. */
 export type HeardHistoryEntry = z.infer<typeof historyEntry>;

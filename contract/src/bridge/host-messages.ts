@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gameState } from './game-state.ts';
 import { launchStatus } from './launch.ts';
+import { playLimit } from './play-limit.ts';
 
 /** Host → page, by `window.onHostMessage(request): string` (`docs/bridge.md`). */
 export const HOST_MESSAGES = {
@@ -11,6 +12,7 @@ export const HOST_MESSAGES = {
   },
   launchStatus: { data: launchStatus, result: z.null() },
   gameState: { data: gameState, result: z.null() },
+  playLimit: { data: playLimit, result: z.null() },
 } as const;
 
 export type HostMessage = keyof typeof HOST_MESSAGES;

@@ -88,7 +88,8 @@ function useEntries({ running, done }: SortedDownloads) {
     refresh();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `refresh` does the same at every call
   }, [busyId, done.length]);
-  return history ?? [];
+  // A game that was ended is no download.
+  return (history ?? []).filter(({ kind }) => kind !== 'time-over');
 }
 
 function Nothing() {

@@ -81,6 +81,8 @@ function entryWords({ kind, version = '', repairedFiles = 0 }: HeardHistoryEntry
       return '已移动';
     case 'uninstall':
       return '已卸载';
+    case 'time-over':
+      return '游戏时间已结束';
     case null:
       return '已完成';
     default:

@@ -9,9 +9,12 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 
 const queryKey = ['host', 'listHistory'];
 const none = { read: [], deleted: [] };
-const told: ReadonlySet<HeardHistoryEntry['kind']> = new Set(['install', 'update']);
+const told: ReadonlySet<HeardHistoryEntry['kind']> = new Set(['install', 'update', 'time-over']);
 
-/** The downloads this computer finished, by the host's history; none without a host that keeps one. */
+/**
+ * The downloads this computer finished and the games it ended, by the host's history; none without a
+ * host that keeps one.
+ */
 export function useDownloadMessages() {
   const client = useQueryClient();
   const history = useQuery({

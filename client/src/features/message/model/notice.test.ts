@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notice } from './notice.ts';
-import { mergeNotices, noticeOfDownload, noticeOfMessage } from './notice.ts';
+import { mergeNotices, noticeOfHistory, noticeOfMessage } from './notice.ts';
 
 const at = (time: number): Notice => ({
   key: String(time),
@@ -32,7 +32,13 @@ test('a message leads to its game, else to its page, else nowhere', () => {
 test('a finished download says what came of it', () => {
   const entry = { gameId: 1, name: '铁潮', coverPrcture: '', endTime: 5, bytes: 1 };
   const titleOf = (kind: 'install' | 'update') =>
-    noticeOfDownload({ ...entry, kind, version: '1.1.0' }, false).title;
+    noticeOfHistory({ ...entry, kind, version: '1.1.0' }, false).title;
   expect(titleOf('install')).toBe('《铁潮》下载完成');
   expect(titleOf('update')).toBe('《铁潮》已更新到 1.1.0');
+});
+
+test('a game that the host ended says why', () => {
+  const entry = { gameId: 1, name: '铁潮', coverPrcture: '', endTime: 5, bytes: 0 };
+  const notice = noticeOfHistory({ ...entry, kind: 'time-over', reason: '未成年人…' }, false);
+  expect(notice).toMatchObject({ title: '《铁潮》的游戏时间已结束', text: '未成年人…', type: 2 });
 });

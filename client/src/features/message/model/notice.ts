@@ -35,14 +35,23 @@ export function noticeOfMessage(message: UserMessage): Notice {
   };
 }
 
-export function noticeOfDownload(entry: HeardHistoryEntry, read: boolean): Notice {
+export function timeOverTitle({ name }: HeardHistoryEntry): string {
+  return name === '' ? '游戏时间已结束' : `《${name}》的游戏时间已结束`;
+}
+
+/** What the host's history keeps: a download that has finished, or a minor's game that was ended. */
+export function noticeOfHistory(entry: HeardHistoryEntry, read: boolean): Notice {
   const { gameId, name, kind, version, endTime } = entry;
   const to = version === undefined ? '' : ` ${version}`;
   return {
     key: `download-${endTime}`,
-    type: types.finished,
-    title: kind === 'update' ? `《${name}》已更新到${to}` : `《${name}》下载完成`,
-    text: kind === 'update' ? '可以继续玩了。' : '已经安装好，可以启动了。',
+    ...(kind === 'time-over'
+      ? { type: types.myGame, title: timeOverTitle(entry), text: entry.reason ?? '' }
+      : {
+          type: types.finished,
+          title: kind === 'update' ? `《${name}》已更新到${to}` : `《${name}》下载完成`,
+          text: kind === 'update' ? '可以继续玩了。' : '已经安装好，可以启动了。',
+        }),
     time: endTime,
     read,
     goal: { gameId, serverId: null },

@@ -1,7 +1,7 @@
 import { useDownloadMessages } from '../api/download-messages.ts';
 import { useMessageActions, useMessagePages } from '../api/messages.ts';
 import type { Notice } from './notice.ts';
-import { mergeNotices, noticeOfDownload, noticeOfMessage } from './notice.ts';
+import { mergeNotices, noticeOfHistory, noticeOfMessage } from './notice.ts';
 
 /** All the player was told, by the platform and by this computer, and what can be done about it. */
 export function useNotices() {
@@ -9,7 +9,7 @@ export function useNotices() {
   const downloads = useDownloadMessages();
   const actions = useMessageActions();
   const messages = (pages.data?.pages ?? []).flatMap(({ list }) => list);
-  const own = downloads.entries.map(({ entry, read }) => noticeOfDownload(entry, read));
+  const own = downloads.entries.map(({ entry, read }) => noticeOfHistory(entry, read));
   const list = mergeNotices(messages.map(noticeOfMessage), own, pages.hasNextPage);
   const newest = messages[0]?.messageId;
   const unreadDownloads = downloads.entries.filter(({ read }) => !read);

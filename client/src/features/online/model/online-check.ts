@@ -71,9 +71,9 @@ export function dismissRefusal(): void {
   useOnline.setState({ refusal: null });
 }
 
-const warnBelowSeconds = 600;
+const warnBelowSeconds = 900;
 
-/** Minutes left to a minor in the last ten; null where there is nothing to say. */
+/** Minutes left to a minor in the last fifteen; null where there is nothing to say. */
 export function useMinutesLeft(): number | null {
   return useOnline(({ last }) => {
     if (last === null || !last.playable) return null;

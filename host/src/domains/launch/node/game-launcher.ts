@@ -79,12 +79,12 @@ export class GameLauncher {
     await this.#options.running.whenEnded(gameId);
   }
 
-  /** Asks the game to end, and after five seconds makes it. */
-  async stop(gameId: number): Promise<void> {
+  /** Asks the game to end, and makes it where it hasn't within the grace. */
+  async stop(gameId: number, graceMs: number = STOP_GRACE_MS): Promise<void> {
     const { running, processes } = this.#options;
     const pid = running.pid(gameId);
     if (pid === null) return;
-    const forced = setTimeout(() => void processes.end(pid, true), STOP_GRACE_MS);
+    const forced = setTimeout(() => void processes.end(pid, true), graceMs);
     await processes.end(pid, false);
     await running.whenEnded(gameId);
     clearTimeout(forced);

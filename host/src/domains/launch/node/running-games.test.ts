@@ -37,7 +37,14 @@ async function host(home: string, processes: FakeProcesses) {
     throw error;
   };
   const recorder = await PlayRecorder.open(home, fail, fail);
-  const games = new RunningGames({ recorder, processes, onChange: () => undefined, pollMs: 5 });
+  const limits = { watch: () => undefined, forget: () => undefined };
+  const games = new RunningGames({
+    recorder,
+    processes,
+    onChange: () => undefined,
+    limits,
+    pollMs: 5,
+  });
   onTestFinished(() => {
     games.close();
     return recorder.close();

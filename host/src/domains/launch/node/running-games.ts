@@ -12,10 +12,18 @@ interface Running {
 
 const POLL_MS = 2000;
 
+/** Who sees to it that a game is played no longer than its player may. */
+export interface PlayLimits {
+  watch(play: Pick<PlaySession, 'playId' | 'gameId'> & { userId: number | null }): void;
+  forget(playId: string): void;
+}
+
 export interface RunningGamesOptions {
   readonly recorder: PlayRecorder;
   readonly processes: ProcessTable;
   readonly onChange: (gameId: number) => void;
+  /** Told of each game that runs, and of its end. */
+  readonly limits: PlayLimits;
   readonly pollMs?: number;
 }
 
@@ -35,7 +43,7 @@ export class RunningGames {
       if (await this.#isSameProcess(session)) {
         // It was played while there was no host to count.
         recorder.goOnSince(session.playId);
-        this.#watch(this.#enter(session.gameId, session.playId, session.pid), session.gameId);
+        this.#watch(this.#enter(session), session.gameId);
       } else recorder.end(session.playId);
     }
   }
@@ -46,7 +54,7 @@ export class RunningGames {
    */
   async began(playing: Playing, isChild: boolean): Promise<void> {
     const { recorder, onChange } = this.#options;
-    const running = this.#enter(playing.gameId, recorder.begin(playing), playing.pid);
+    const running = this.#enter({ ...playing, playId: recorder.begin(playing) });
     if (!isChild) this.#watch(running, playing.gameId);
     onChange(playing.gameId);
     await recorder.saved();
@@ -70,6 +78,7 @@ export class RunningGames {
     if (running.poll !== null) clearInterval(running.poll);
     this.#games.delete(gameId);
     this.#options.recorder.end(running.playId);
+    this.#options.limits.forget(running.playId);
     running.end();
     this.#options.onChange(gameId);
   }
@@ -91,10 +100,16 @@ export class RunningGames {
     for (const { poll } of this.#games.values()) if (poll !== null) clearInterval(poll);
   }
 
-  #enter(gameId: number, playId: string, pid: number): Running {
+  #enter({
+    gameId,
+    playId,
+    pid,
+    userId = null,
+  }: Pick<PlaySession, 'gameId' | 'playId' | 'pid' | 'userId'>): Running {
     const { promise, resolve } = Promise.withResolvers<void>();
     const running: Running = { playId, pid, ended: promise, end: resolve, poll: null };
     this.#games.set(gameId, running);
+    this.#options.limits.watch({ playId, gameId, userId });
     return running;
   }
 

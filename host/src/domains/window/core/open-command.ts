@@ -46,3 +46,47 @@ export function folderDialogs(platform: string, hasDisplay: boolean): readonly C
     { program: 'kdialog', args: ['--title', TITLE, '--getexistingdirectory', '.'] },
   ];
 }
+
+/** How a system shows a notification of its own; null where it has no way. */
+export function notifyCommand(
+  platform: string,
+  hasDisplay: boolean,
+  title: string,
+  body: string,
+): Command | null {
+  switch (platform) {
+    case 'win32':
+      return {
+        program: 'powershell',
+        args: ['-NoProfile', '-NonInteractive', '-Command', balloon(title, body)],
+      };
+    case 'darwin':
+      return { program: 'osascript', args: [...DISPLAY_NOTIFICATION, title, body] };
+    default:
+      return hasDisplay
+        ? { program: 'notify-send', args: ['--app-name=Gamebox', '--', title, body] }
+        : null;
+  }
+}
+
+/** The texts are arguments: nothing in them is read as a script. */
+const DISPLAY_NOTIFICATION = [
+  ['-e', 'on run {noteTitle, noteBody}'],
+  ['-e', 'display notification noteBody with title noteTitle'],
+  ['-e', 'end run'],
+].flat();
+
+function balloon(title: string, body: string): string {
+  return [
+    'Add-Type -AssemblyName System.Windows.Forms,System.Drawing;',
+    '$n=New-Object System.Windows.Forms.NotifyIcon;',
+    '$n.Icon=[System.Drawing.SystemIcons]::Information;$n.Visible=$true;',
+    `$n.ShowBalloonTip(10000,${quoted(title)},${quoted(body)},'Info');`,
+    'Start-Sleep 10;$n.Dispose()',
+  ].join('');
+}
+
+/** A text of PowerShell, which ends one at any of these marks. */
+function quoted(text: string): string {
+  return `'${text.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;
+}

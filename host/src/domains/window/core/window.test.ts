@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DragPhase } from '@gamebox/contract/host';
 import { WindowDrag } from './drag.ts';
-import { folderDialogs, isWebAddress, openCommand } from './open-command.ts';
+import { folderDialogs, isWebAddress, notifyCommand, openCommand } from './open-command.ts';
 
 describe('dragging', () => {
   test('moves the window by what the pointer moved since it went down', () => {
@@ -82,5 +82,18 @@ describe('addresses for the system', () => {
       'kdialog',
     ]);
     expect(folderDialogs('win32', true)).toHaveLength(1);
+  });
+});
+
+describe('a notification', () => {
+  test('is shown by a program of the system, where there is a desktop', () => {
+    expect(notifyCommand('linux', true, '-t', 'b')?.args.slice(-3)).toEqual(['--', '-t', 'b']);
+    expect(notifyCommand('linux', false, 't', 'b')).toBeNull();
+    expect(notifyCommand('darwin', true, 't', 'b')?.args.slice(-2)).toEqual(['t', 'b']);
+  });
+
+  test('ends no text of PowerShell', () => {
+    const command = notifyCommand('win32', true, "《It's》", '’;calc');
+    expect(command?.args.at(-1)).toContain("(10000,'《It''s》','’’;calc','Info')");
   });
 });

@@ -3,10 +3,13 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import type { Logger } from '../../log/node/logger.ts';
 import { errorCode } from '../../failure/node/system-error.ts';
-import { folderDialogs, isWebAddress, openCommand } from '../core/open-command.ts';
+import { folderDialogs, isWebAddress, notifyCommand, openCommand } from '../core/open-command.ts';
 
 const run = promisify(execFile);
+/** The balloon of Windows stays as long as its program. */
+const NOTIFY_MS = 20_000;
 
 /** Whether a window can be shown here. */
 export function hasDisplay(env: NodeJS.ProcessEnv = process.env): boolean {
@@ -54,6 +57,15 @@ export async function pickFolder(): Promise<string | null> {
     }
   }
   throw new HostError(failures.unavailable());
+}
+
+/** Shows a notification of the system's where it has one; what keeps it from showing is logged. */
+export function notify(title: string, body: string, log: Pick<Logger, 'warn'>): void {
+  const command = notifyCommand(process.platform, hasDisplay(), title, body);
+  if (command === null) return;
+  run(command.program, [...command.args], { timeout: NOTIFY_MS, windowsHide: true }).catch(
+    (error: unknown) => log.warn({ err: error }, 'no notification could be shown'),
+  );
 }
 
 async function open(target: string): Promise<void> {

@@ -1,0 +1,16 @@
+import type { PlayLimit } from '@gamebox/contract';
+import { toast } from '@gamebox/ui/toast-store.ts';
+import { create } from 'zustand';
+
+/** How often the host has ended a game since this page began: its history says which. */
+export const useTimesOver = create<{ times: number }>(() => ({ times: 0 }));
+
+/** The host warns that a minor's time runs out, or tells that it ends the game. */
+export function hearPlayLimit({ name, remainingSeconds }: PlayLimit): void {
+  if (remainingSeconds === 0) {
+    useTimesOver.setState(({ times }) => ({ times: times + 1 }));
+    return;
+  }
+  const game = name === '' ? '游戏' : `《${name}》`;
+  toast.warning(`${game}还可以玩 ${Math.ceil(remainingSeconds / 60)} 分钟，请及时保存进度`);
+}
