@@ -14,6 +14,7 @@ import * as news from './api/news.ts';
 import * as onlineRecord from './api/online-record.ts';
 import * as order from './api/order.ts';
 import * as payment from './api/payment.ts';
+import * as promotion from './api/promotion.ts';
 import * as rank from './api/rank.ts';
 import * as redPacket from './api/red-packet.ts';
 import * as release from './api/release.ts';
@@ -43,6 +44,7 @@ const resources = {
   'online-record': onlineRecord,
   order,
   payment,
+  promotion,
   rank,
   release,
   reminder,

@@ -64,6 +64,18 @@ export const ERRORS = {
   CHEST_NOT_FOUND: { code: 1_004_012_020, msg: '宝箱不存在或已下架' },
   CHEST_NOT_REACHED: { code: 1_004_012_021, msg: '活跃值不足，暂不能开启宝箱' },
 
+  INVITE_CODE_UNKNOWN: { code: 1_004_013_000, msg: '邀请码不存在，请检查后重新输入' },
+  INVITE_CODE_BLOCKED: { code: 1_004_013_001, msg: '该邀请码已停用' },
+  INVITE_SELF: { code: 1_004_013_002, msg: '不能填写自己的邀请码' },
+  INVITE_LOOP: { code: 1_004_013_003, msg: '邀请人的账号比您的注册得晚，不能填写其邀请码' },
+  INVITE_ALREADY_BOUND: { code: 1_004_013_004, msg: '已绑定邀请人，不能更改' },
+  INVITE_TOO_LATE: { code: 1_004_013_005, msg: '注册已超过 24 小时，不能再填写邀请码' },
+  INVITE_SAME_DEVICE: {
+    code: 1_004_013_006,
+    msg: '邀请人或其邀请的其他账号在这台设备上登录过，不能绑定',
+  },
+  INVITE_SAME_PERSON: { code: 1_004_013_007, msg: '与邀请人或其邀请的其他账号为同一人，不能绑定' },
+
   GOODS_NOT_FOUND: { code: 1_005_002_000, msg: '商品不存在或已下架' },
   GOODS_SOLD_OUT: { code: 1_005_002_001, msg: '商品库存不足' },
   GOODS_LIMIT: { code: 1_005_002_002, msg: '已达到该商品的兑换上限' },

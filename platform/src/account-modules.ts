@@ -5,6 +5,7 @@ import type { Implementation } from './http/implement.ts';
 import type { ResolveSession } from './http/register-call.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import type { ModuleDeps } from './module-deps.ts';
+import type { InviteModules } from './promotion-modules.ts';
 import { createAddressCountRepository } from './modules/auth/address-count-repository.ts';
 import { createLoginTicketRepository } from './modules/auth/login-ticket-repository.ts';
 import { phonePages } from './modules/auth/phone-pages.ts';
@@ -60,6 +61,7 @@ export interface Players {
 export function accountModules(
   { db, now, ports, vault }: AccountDeps,
   { ledger, activity, messages }: Ground,
+  { invites }: Pick<InviteModules, 'invites'>,
 ): AccountModules {
   const sessions = createSessionService({
     db,
@@ -117,7 +119,7 @@ export function accountModules(
   return {
     implementations: [
       ...sessionRoutes(sessions),
-      ...authRoutes({ smsCodes, wechat, users, sessions }),
+      ...authRoutes({ smsCodes, wechat, users, sessions, invites }),
       ...mobileRoutes(mobiles),
       ...userRoutes(users, identities, profiles),
       ...onlineRecordRoutes(onlineRecords),

@@ -9,6 +9,7 @@ import { lotteryModules } from './lottery-modules.ts';
 import { operatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
 import { paymentModules } from './payment-modules.ts';
+import { inviteModules, promotionModules } from './promotion-modules.ts';
 import { serviceModules } from './service-modules.ts';
 import { shopModules } from './shop-modules.ts';
 import { createSystemRepository } from './modules/system/repository.ts';
@@ -30,7 +31,8 @@ export interface ModulesDeps extends AccountDeps, GameDeps {
 /** Puts the modules together. The one place where a module is given another's service. */
 export function createModules(deps: ModulesDeps): Modules {
   const ground = groundModules(deps);
-  const accounts = accountModules(deps, ground);
+  const inviting = inviteModules(deps);
+  const accounts = accountModules(deps, ground, inviting);
   const system = createSystemService(createSystemRepository(deps.db));
   const { audit, removeExpiredOperatorSessions, ...operators } = operatorModules(deps);
   const given = { players: accounts.players, messages: ground.messages, audit };
@@ -47,11 +49,13 @@ export function createModules(deps: ModulesDeps): Modules {
     users,
   });
   const lottery = lotteryModules(deps, ground, { ...welfare, ...shop });
+  const { rewards } = welfare;
+  const promotion = promotionModules(deps, ground, { ...inviting, rewards });
   const payments = paymentModules(deps, ground, {
     identities: accounts.players.identities,
     coupons: welfare.coupons,
     kinds: [],
-    listeners: [],
+    listeners: [promotion.commissions],
   });
   const services = serviceModules(deps, ground, audit);
   const demoReleases = deps.createDemoReleases?.(games.releases, deps.log) ?? null;
@@ -73,6 +77,7 @@ export function createModules(deps: ModulesDeps): Modules {
       ...shop.implementations,
       ...lottery.implementations,
       ...payments.implementations,
+      ...promotion.implementations,
       ...services.implementations,
     ],
     jobs: {
@@ -82,6 +87,7 @@ export function createModules(deps: ModulesDeps): Modules {
       ...welfare.jobs,
       ...shop.jobs,
       ...lottery.jobs,
+      ...promotion.jobs,
       ...services.jobs,
       fillPinyin: { every: 'minute', run: fillPinyin },
       removeExpiredOperatorSessions: { every: 'minute', run: removeExpiredOperatorSessions },

@@ -2,13 +2,18 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { SmsScene, qrStatus } from '../enums.ts';
 import { id, mobile, queryInt, smsCode, time } from '../fields.ts';
+import { givenInviteCode } from '../invite-code.ts';
 import { known } from '../known.ts';
+
+/** Why the invite code that came with a login was refused. The login stands all the same. */
+const inviteRefusal = z.object({ code: z.int(), msg: z.string() }).nullish();
 
 /** What both logins end in. `accessToken` is opaque and sent back as `Bearer`. */
 export const loginResult = z.object({
   accessToken: z.string().min(1),
   userId: id.optional(),
   expiresTime: time.optional(),
+  inviteRefusal,
 });
 export type LoginResult = z.infer<typeof loginResult>;
 
@@ -27,12 +32,13 @@ export const getLoginStatus = defineCall({
   path: '/api/app-api/member/auth/boxlogin/status',
   access: 'open',
   summary: 'Whether the QR was confirmed; the session token is handed over once',
-  query: z.object({ token: z.string().min(1).max(128) }),
+  query: z.object({ token: z.string().min(1).max(128), inviteCode: givenInviteCode.optional() }),
   result: z.object({
     code: z.union([z.int(), z.string()]).nullish(),
     /** Null, an unknown one, says nothing: the poll goes on. */
     status: known(qrStatus),
     token: z.string().nullish(),
+    inviteRefusal,
   }),
 });
 
@@ -73,7 +79,12 @@ export const loginByPhone = defineCall({
   path: '/api/app-api/member/auth/loginByPhone',
   access: 'open',
   summary: 'Log in with mobile and SMS code; a new mobile becomes a new user',
-  body: z.object({ phone: mobile, code: smsCode, plat: z.int().optional() }),
+  body: z.object({
+    phone: mobile,
+    code: smsCode,
+    plat: z.int().optional(),
+    inviteCode: givenInviteCode.optional(),
+  }),
   result: loginResult,
 });
 
@@ -82,7 +93,11 @@ export const loginByCode = defineCall({
   path: '/api/app-api/member/auth/code',
   access: 'open',
   summary: 'Log in with the code of a WeChat authorization',
-  body: z.object({ code: z.string().min(1).max(512), state: z.string().max(128).optional() }),
+  body: z.object({
+    code: z.string().min(1).max(512),
+    state: z.string().max(128).optional(),
+    inviteCode: givenInviteCode.optional(),
+  }),
   result: loginResult,
 });
 

@@ -15,6 +15,7 @@ import {
 import { news } from '../content/news.ts';
 import { coverUrl, pictureUrls, wideUrl } from '../content/pictures.ts';
 import { demoServers } from '../content/servers.ts';
+import { promotionRules } from '../content/promotion.ts';
 import { sites, version } from '../content/site.ts';
 import { rechargeOffers } from '../content/recharge.ts';
 import type { GameSeed, NewsSeed } from '../content/types.ts';
@@ -63,6 +64,7 @@ export function demoTables({ today, anchorTime }: DemoMoment): readonly DemoTabl
     demoTable('task_version', 'task_version_id', taskVersions),
     demoTable('recharge_offer', 'recharge_offer_id', rechargeOffers),
     demoTable('chest_version', 'chest_version_id', chestVersions),
+    demoTable('promotion_rule', 'promotion_rule_id', promotionRules),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Unit } from '../modules/ledger/units.ts';
 import type { Tx } from './transaction.ts';
 
 /*
@@ -12,13 +13,17 @@ import type { Tx } from './transaction.ts';
  *   3. mobile
  *   4. user
  *   5. payment order
- *   6. ledger accounts, by id
- *   7. stock, by id
- *   8. gift code
- *   9. order
- *   10. game
- *   11. operators
- *   12. audit log
+ *   6. promoter
+ *   7. ledger accounts, by id
+ *   8. stock, by id
+ *   9. gift code
+ *   10. order
+ *   11. game
+ *   12. operators
+ *   13. audit log
+ *
+ * What a player's payment brings the inviter locks the inviter (4 to 7) after the player (4 to 7).
+ * The inviter's account is always the older one (a check of `invitation`), so this goes one way.
  */
 
 /** Platforms that share a database start at once: one furnishes the demo world, the others wait. */
@@ -44,6 +49,29 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
     .where('userId', '=', userId)
     .forNoKeyUpdate()
     .execute();
+}
+
+/** What one player's invitations give waits for each other. Answers the promoter's debt. */
+export async function lockPromoter(tx: Tx, userId: number): Promise<number> {
+  const { debt } = await tx
+    .selectFrom('promoter')
+    .select('debt')
+    .where('userId', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return debt;
+}
+
+/** What a player has of a unit; it stays until the transaction ends, but for its own postings. */
+export async function lockBalance(tx: Tx, userId: number, unit: Unit): Promise<number> {
+  const account = await tx
+    .selectFrom('ledgerAccount')
+    .select('balance')
+    .where('userId', '=', userId)
+    .where('unit', '=', unit)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return account?.balance ?? 0;
 }
 
 /**

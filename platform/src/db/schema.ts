@@ -8,6 +8,7 @@ import type { LedgerSchema } from './schema-ledger.ts';
 import type { RewardSchema } from './schema-rewards.ts';
 import type { MessageSchema } from './schema-messages.ts';
 import type { LotterySchema } from './schema-lottery.ts';
+import type { PromotionSchema } from './schema-promotion.ts';
 import type { ViewSchema } from './schema-views.ts';
 import type { WelfareSchema } from './schema-welfare.ts';
 import type { OperatorSchema } from './schema-operators.ts';
@@ -170,6 +171,7 @@ export interface Schema
     HelpSchema,
     MessageSchema,
     PaymentSchema,
+    PromotionSchema,
     ViewSchema {
   userAccount: UserAccountTable;
   userSession: UserSessionTable;

@@ -9,7 +9,8 @@ import {
 } from '@gamebox/contract';
 import { implement } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
-import type { SessionService } from '../session/service.ts';
+import type { InviteService } from '../promotion/invite-service.ts';
+import type { OpenedSession, SessionService } from '../session/service.ts';
 import type { UserService } from '../user/service.ts';
 import type { SmsCodeService } from './sms-code-service.ts';
 import type { WechatService } from './wechat-service.ts';
@@ -19,11 +20,17 @@ export interface AuthServices {
   readonly wechat: WechatService;
   readonly users: UserService;
   readonly sessions: SessionService;
+  readonly invites: Pick<InviteService, 'bindAtLogin'>;
 }
 
 export function authRoutes(services: AuthServices): readonly Implementation[] {
-  const { smsCodes, wechat, users, sessions } = services;
+  const { smsCodes, wechat, users, sessions, invites } = services;
   const strict = { rate: 'strict' } as const;
+  // After the session is open: the device it is on is known then.
+  const invited = async (session: OpenedSession, inviteCode: string | undefined) => ({
+    ...session,
+    inviteRefusal: await invites.bindAtLogin(session.userId, inviteCode),
+  });
   return [
     implement(
       sendLoginSmsCode,
@@ -39,17 +46,24 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
         const { phone: mobile, code } = body;
         await smsCodes.consume({ mobile, scene: SmsScene.login, code, address: client.address });
         const userId = await users.enterByMobile(body.phone, body.plat ?? DEFAULT_PLAT);
-        return sessions.open(userId, client);
+        return invited(await sessions.open(userId, client), body.inviteCode);
       },
       strict,
     ),
-    implement(loginByCode, ({ body, client }) => wechat.loginByCode(body.code, client), strict),
+    implement(
+      loginByCode,
+      async ({ body, client }) =>
+        invited(await wechat.loginByCode(body.code, client), body.inviteCode),
+      strict,
+    ),
     implement(getLoginQrcode, ({ query, common }) =>
       wechat.startQr(query.plat ?? common.platId ?? DEFAULT_PLAT),
     ),
-    implement(getLoginStatus, async ({ query, client }) => ({
-      code: 0,
-      ...(await wechat.pollQr(query.token, client)),
-    })),
+    implement(getLoginStatus, async ({ query, client }) => {
+      const { userId, ...status } = await wechat.pollQr(query.token, client);
+      const inviteRefusal =
+        userId === null ? null : await invites.bindAtLogin(userId, query.inviteCode);
+      return { code: 0, ...status, ...(inviteRefusal === null ? {} : { inviteRefusal }) };
+    }),
   ];
 }

@@ -16,6 +16,8 @@ export interface QrLoginStatus {
   readonly status: QrStatus;
   /** The session's token, once, with status 1. */
   readonly token: string | null;
+  /** Whose session it is, where there is one. */
+  readonly userId: number | null;
 }
 
 /** A QR code that a phone can still scan or answer. */
@@ -51,7 +53,7 @@ export interface WechatDeps {
 const SCENE_BYTES = 16;
 const OPEN = [QrStatus.waiting, QrStatus.scanned] as const;
 const LISTED_QRS = 20;
-const ENDED: QrLoginStatus = { status: QrStatus.ended, token: null };
+const ENDED: QrLoginStatus = { status: QrStatus.ended, token: null, userId: null };
 
 export function createWechatService(deps: WechatDeps): WechatService {
   const { repository, wechat, users, sessions, now } = deps;
@@ -77,12 +79,12 @@ export function createWechatService(deps: WechatDeps): WechatService {
       const ticket = await repository.findByPoll(pollHash);
       if (ticket === undefined || ticket.expireTime <= now()) return ENDED;
       if (ticket.status === QrStatus.waiting || ticket.status === QrStatus.scanned)
-        return { status: ticket.status, token: null };
+        return { status: ticket.status, token: null, userId: null };
       if (ticket.status !== QrStatus.confirmed) return ENDED;
       const userId = await repository.take(pollHash, now());
       if (userId === null) return ENDED;
       const { accessToken } = await sessions.open(userId, client);
-      return { status: QrStatus.confirmed, token: accessToken };
+      return { status: QrStatus.confirmed, token: accessToken, userId };
     },
     scan: async (scene) => {
       const moved = await repository.move(scene, OPEN, { status: QrStatus.scanned }, now());

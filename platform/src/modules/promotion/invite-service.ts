@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto';
+import {
+  ERRORS,
+  INVITE_BIND_HOURS,
+  INVITE_CODE_LENGTH,
+  INVITE_CODE_LETTERS,
+  findInviteCode,
+} from '@gamebox/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { BusinessError } from '../../business-error.ts';
+import { DAY_MS } from '../../china/time.ts';
+import type { Database } from '../../db/database.ts';
+import { lockPromoter, lockUser } from '../../db/locks.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { InvitationRepository, Inviter } from './invitation-repository.ts';
+
+const BIND_MS = INVITE_BIND_HOURS * 3_600_000;
+const CODE_TRIES = 20;
+const KEEP_REFUSALS_MS = 180 * DAY_MS;
+
+export interface InviteRefusal {
+  readonly code: number;
+  readonly msg: string;
+}
+
+export interface InviteService {
+  /** The player's own code, made when it is first asked for. */
+  readonly codeOf: (userId: number) => Promise<string>;
+  /** Whose code it is. Throws INVITE_CODE_UNKNOWN, INVITE_CODE_BLOCKED. */
+  readonly inviterOf: (given: string) => Promise<Inviter>;
+  /** Once, within a day of the registration. Throws INVITE_…, after it was written down. */
+  readonly bind: (userId: number, given: string) => Promise<void>;
+  /** The same beside a login, which stands whatever comes of it. */
+  readonly bindAtLogin: (
+    userId: number,
+    given: string | undefined,
+  ) => Promise<InviteRefusal | null>;
+  /** Until when the player may still be bound; null: too late, or bound. */
+  readonly bindUntil: (userId: number) => Promise<number | null>;
+  readonly removeOldRefusals: () => Promise<void>;
+}
+
+export interface InviteDeps {
+  readonly db: Database;
+  readonly repository: InvitationRepository;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  readonly now: () => number;
+}
+
+export function createInviteService(deps: InviteDeps): InviteService {
+  const { repository, log, now } = deps;
+  const bind = (userId: number, given: string) => bindLogged(deps, userId, given);
+  return {
+    codeOf: (userId) => codeOf(deps, userId),
+    inviterOf: (given) => requireInviter(repository, given),
+    bind,
+    bindAtLogin: async (userId, given) => {
+      if (given === undefined || given.trim() === '') return null;
+      try {
+        await bind(userId, given);
+        return null;
+      } catch (error) {
+        if (error instanceof BusinessError) return ERRORS[error.key];
+        log.error({ err: error, userId }, 'an invite code could not be looked at');
+        return ERRORS.INTERNAL;
+      }
+    },
+    bindUntil: async (userId) => {
+      if ((await repository.findInviterOf(userId)) !== undefined) return null;
+      const until = (await repository.registerTime(userId)) + BIND_MS;
+      return until > now() ? until : null;
+    },
+    removeOldRefusals: () => repository.removeRefusalsBefore(now() - KEEP_REFUSALS_MS),
+  };
+}
+
+async function codeOf({ repository, now }: InviteDeps, userId: number): Promise<string> {
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    const known = await repository.findCode(userId);
+    if (known !== undefined) return known;
+    const code = makeCode();
+    if (await repository.addCode(userId, code, now())) return code;
+  }
+  throw new Error('No invite code is free');
+}
+
+function makeCode(): string {
+  const letters = Array.from({ length: INVITE_CODE_LENGTH }, () =>
+    INVITE_CODE_LETTERS.charAt(randomInt(INVITE_CODE_LETTERS.length)),
+  );
+  return letters.join('');
+}
+
+async function requireInviter(repository: InvitationRepository, given: string): Promise<Inviter> {
+  const code = findInviteCode(given);
+  const inviter = code === null ? undefined : await repository.findInviter(code);
+  if (inviter === undefined) throw new BusinessError('INVITE_CODE_UNKNOWN');
+  if (!inviter.enabled) throw new BusinessError('INVITE_CODE_BLOCKED');
+  return inviter;
+}
+
+async function bindLogged(deps: InviteDeps, userId: number, given: string): Promise<void> {
+  const { db, repository, log, now } = deps;
+  try {
+    const inviter = await requireInviter(repository, given);
+    const inTime = (await repository.registerTime(userId)) + BIND_MS > now();
+    await inTransaction(db, (tx) => bind(deps, tx, { userId, inTime }, inviter.userId));
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    const givenCode = findInviteCode(given) ?? '';
+    await repository.addRefusal({ userId, givenCode, reason: error.key }, now());
+    log.info({ userId, reason: error.key }, 'an invite code was refused');
+    throw error;
+  }
+}
+
+/** Bindings to one inviter wait for each other, so that two accounts of a device do not pass at once. */
+async function bind(
+  { repository, now }: InviteDeps,
+  tx: Tx,
+  { userId: invitedId, inTime }: { readonly userId: number; readonly inTime: boolean },
+  inviterId: number,
+): Promise<void> {
+  await lockUser(tx, invitedId);
+  await lockPromoter(tx, inviterId);
+  const known = await repository.find(tx, invitedId);
+  if (known?.inviterId === inviterId) return;
+  if (known !== undefined) throw new BusinessError('INVITE_ALREADY_BOUND');
+  if (inviterId === invitedId) throw new BusinessError('INVITE_SELF');
+  if (!inTime) throw new BusinessError('INVITE_TOO_LATE');
+  if (inviterId > invitedId) throw new BusinessError('INVITE_LOOP');
+  const shared = await repository.sharedMarks(tx, { invitedId, inviterId }, [
+    'device',
+    'mobile',
+    'idCard',
+  ]);
+  if (shared.includes('mobile') || shared.includes('idCard'))
+    throw new BusinessError('INVITE_SAME_PERSON');
+  if (shared.length > 0) throw new BusinessError('INVITE_SAME_DEVICE');
+  await repository.add(tx, { invitedId, inviterId, time: now() });
+}

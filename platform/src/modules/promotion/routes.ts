@@ -1,0 +1,28 @@
+import { bindInviter, getInviter, getPromotion, pageGains, pageInvited } from '@gamebox/contract';
+import { implement, implementForUser } from '../../http/implement.ts';
+import type { Implementation } from '../../http/implement.ts';
+import type { InviteService } from './invite-service.ts';
+import type { PromotionService } from './service.ts';
+
+export function promotionRoutes(
+  promotion: PromotionService,
+  invites: Pick<InviteService, 'bind'>,
+): readonly Implementation[] {
+  const strict = { rate: 'strict' } as const;
+  return [
+    implementForUser(getPromotion, ({ session }) => promotion.get(session.userId)),
+    implementForUser(pageInvited, ({ session, query }) =>
+      promotion.pageInvited(session.userId, query),
+    ),
+    implementForUser(pageGains, ({ session, query }) => promotion.pageGains(session.userId, query)),
+    implementForUser(
+      bindInviter,
+      async ({ session, body }) => {
+        await invites.bind(session.userId, body.code);
+        return true;
+      },
+      strict,
+    ),
+    implement(getInviter, ({ query }) => promotion.inviter(query.code), strict),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Ground } from './ground-modules.ts';
+import type { Implementation } from './http/implement.ts';
+import type { Jobs } from './jobs/start-jobs.ts';
+import type { ModuleDeps } from './module-deps.ts';
+import { createCommissionService } from './modules/promotion/commission-service.ts';
+import type { CommissionService } from './modules/promotion/commission-service.ts';
+import { createEffectiveService } from './modules/promotion/effective-service.ts';
+import { createInvitationRepository } from './modules/promotion/invitation-repository.ts';
+import type { InvitationRepository } from './modules/promotion/invitation-repository.ts';
+import { createInviteService } from './modules/promotion/invite-service.ts';
+import type { InviteService } from './modules/promotion/invite-service.ts';
+import { promotionJobs } from './modules/promotion/jobs.ts';
+import { createPromotionRepository } from './modules/promotion/repository.ts';
+import { promotionRoutes } from './modules/promotion/routes.ts';
+import { createPromotionService } from './modules/promotion/service.ts';
+import type { RewardService } from './modules/reward/service.ts';
+
+/** What logins bind with; there before any other module. */
+export interface InviteModules {
+  readonly invites: InviteService;
+  readonly invitations: InvitationRepository;
+}
+
+export function inviteModules({ db, log, now }: ModuleDeps): InviteModules {
+  const invitations = createInvitationRepository(db);
+  return { invitations, invites: createInviteService({ db, repository: invitations, log, now }) };
+}
+
+interface PromotionModules {
+  readonly implementations: readonly Implementation[];
+  readonly jobs: Jobs;
+  /** Hears of what is paid and refunded. */
+  readonly commissions: CommissionService;
+}
+
+export function promotionModules(
+  { db, log, now, publicUrl }: ModuleDeps,
+  { ledger, activity, messages }: Ground,
+  { rewards, invites, invitations }: InviteModules & { readonly rewards: RewardService },
+): PromotionModules {
+  const repository = createPromotionRepository(db);
+  const effective = createEffectiveService({
+    db,
+    repository,
+    invitations,
+    rewards,
+    activity,
+    messages,
+    now,
+  });
+  const promotion = createPromotionService({
+    db,
+    repository,
+    invitations,
+    invites,
+    publicUrl,
+    now,
+  });
+  return {
+    implementations: promotionRoutes(promotion, invites),
+    jobs: promotionJobs(effective, invites, log),
+    commissions: createCommissionService({ repository, invitations, ledger, now }),
+  };
+}
