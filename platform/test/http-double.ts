@@ -13,12 +13,31 @@ export interface DoubleRequest {
   readonly body: string;
 }
 
+/** An answer that is not simply JSON; without a body it never comes. */
+export class DoubleAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | null;
+  constructor(
+    status: number,
+    body: string | Uint8Array | null,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
 export interface HttpDouble {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** A provider on this machine: answers JSON, and HTTP 500 where `answer` throws. */
+/**
+ * A provider on this machine: answers JSON or a `DoubleAnswer`, and HTTP 500 where `answer` throws
+ * or rejects.
+ */
 export async function createHttpDouble(
   answer: (request: DoubleRequest) => unknown,
 ): Promise<HttpDouble> {
@@ -34,7 +53,10 @@ export async function createHttpDouble(
         body: await text(request),
       };
       try {
-        response.end(JSON.stringify(answer(given)));
+        const answered = await answer(given);
+        if (!(answered instanceof DoubleAnswer)) response.end(JSON.stringify(answered));
+        else if (answered.body !== null)
+          response.writeHead(answered.status, answered.headers).end(answered.body);
       } catch (error) {
         response.writeHead(500).end(String(error));
       }

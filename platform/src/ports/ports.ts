@@ -12,6 +12,7 @@ import {
 import { createRegistrySimulator } from './identity-registry/simulator.ts';
 import type { RegistrySimulator } from './identity-registry/simulator.ts';
 import type { PaymentPort, PaymentProvider } from './payment/port.ts';
+import { createPayments } from './payment/payments.ts';
 import { postByHttp } from './payment/simulator/post-by-http.ts';
 import type { PostNotification } from './payment/simulator/notice-sender.ts';
 import { createPaymentSimulator } from './payment/simulator/simulator.ts';
@@ -109,14 +110,8 @@ export function createPorts(
       NO_REGISTRY,
     ),
     captcha: realCaptcha(config),
-    payments: paymentPorts(simulators, log),
+    payments: createPayments(config, simulators?.payments ?? null, deps),
   };
-}
-
-function paymentPorts(simulators: Simulators | null, log: FastifyBaseLogger): Ports['payments'] {
-  if (simulators !== null) return simulators.payments;
-  log.warn('no payment provider is configured: payment by QR code is not offered');
-  return { alipay: null, wechat: null };
 }
 
 function realSms({ aliyun, tencent }: PortsConfig, { now }: PortDeps): SmsSender | null {

@@ -2,7 +2,11 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBook } from '../../../../test/payment/provider-double.ts';
+import { paymentContract } from '../payment.contract.ts';
 import type { PaymentEvent, RawNotification } from '../port.ts';
+import { MERCHANT, writeNotification } from './notification.ts';
+import type { Statement } from './notification.ts';
 import { createPaymentSimulator } from './simulator.ts';
 import type { PaymentSimulator } from './simulator.ts';
 
@@ -131,4 +135,40 @@ test('bills what was planted', async () => {
     { orderNo: unknown, amountFen: 700 },
     { orderNo: 'A2', amountFen: 5100 },
   ]);
+});
+
+describe.each(['alipay', 'wechat'] as const)('as %s', (provider) => {
+  paymentContract(`the simulator of ${provider}`, async () => {
+    const { orders, now, advance } = createBook(provider, NOON);
+    const write = (event: Statement['event'], change: Partial<Statement> = {}, key?: string) =>
+      writeNotification(
+        provider,
+        { merchant: MERCHANT, time: now(), event, ...change },
+        key === undefined ? undefined : () => key,
+      );
+    const paid = (orderNo: string): Statement['event'] => {
+      const payment = orders.find(orderNo)?.payment ?? null;
+      if (payment === null) throw new Error('not paid');
+      return { kind: 'paid', eventId: 'e1', orderNo, ...payment };
+    };
+    return {
+      port: orders,
+      withWrongKeys: null,
+      now,
+      advance,
+      pay: (orderNo) => orders.pay(orderNo, { notice: 'never' }),
+      paidNotification: (orderNo) => write(paid(orderNo)),
+      refundNotification: (orderNo, refundNo) =>
+        write({ kind: 'refund', eventId: 'e2', orderNo, refundNo, state: 'done' }),
+      flawed: (orderNo, flaw) => {
+        if (flaw === 'signature') return write(paid(orderNo), {}, 'forged');
+        if (flaw === 'merchant') return write(paid(orderNo), { merchant: 'another' });
+        if (flaw === 'stale' && provider === 'alipay') return null;
+        if (flaw === 'stale') return write(paid(orderNo), { time: now() - 301_000 });
+        return { ...write(paid(orderNo)), body: '' };
+      },
+      breakDown: () => orders.setUnavailable(true),
+      close: async () => orders.stop(),
+    };
+  });
 });

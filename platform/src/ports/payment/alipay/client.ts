@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { PaymentError } from '../port.ts';
+import { chinaDateTime } from '../provider-values.ts';
+
+export interface AlipayKeys {
+  readonly appId: string;
+  /** The application's, PEM in PKCS#8. */
+  readonly privateKey: string;
+  /** What Alipay's signatures are verified by: its public key, or its certificate with ours. */
+  readonly alipay:
+    | { readonly publicKey: string }
+    | {
+        readonly appCertificate: string;
+        readonly alipayCertificate: string;
+        readonly rootCertificate: string;
+      };
+}
+
+export interface AlipayClientOptions extends AlipayKeys {
+  readonly gateway: string;
+  readonly timeoutMs: number;
+  readonly now: () => number;
+}
+
+export interface AlipayClient {
+  /** Asks and verifies the answer; `refusal` is Alipay's code of a business that it refused. */
+  readonly ask: (
+    method: string,
+    bizContent: Readonly<Record<string, unknown>>,
+    notifyUrl?: string,
+  ) => Promise<AlipayAnswer>;
+  /** Whether the parameters of a notification carry Alipay's signature. */
+  readonly isSigned: (parameters: Readonly<Record<string, string>>) => Promise<boolean>;
+}
+
+export type AlipayAnswer =
+  | { readonly refusal: string; readonly data: null }
+  | { readonly refusal: null; readonly data: unknown };
+
+const SUCCESS = '10000';
+const BUSINESS_REFUSED = '40004';
+const UNAVAILABLE = '20000';
+const answer = z.looseObject({ code: z.string(), subCode: z.string().optional() });
+/** Of an error that is not signed: an application that Alipay does not know gets no signature. */
+const rawError = z
+  .record(z.string(), z.unknown())
+  .transform((envelope) => envelope['error_response']);
+const rawErrorCode = rawError.pipe(z.object({ sub_code: z.string() }));
+
+/** Alipay's gateway by its own SDK, which is loaded when first asked: most installations need none. */
+export function createAlipayClient(options: AlipayClientOptions): AlipayClient {
+  let loaded: ReturnType<typeof loadSdk> | null = null;
+  const sdk = () => (loaded ??= loadSdk(options));
+  return {
+    ask: async (method, bizContent, notifyUrl) => {
+      const client = await sdk();
+      const parameters = {
+        // The SDK's own clock is that of the server's time zone.
+        timestamp: chinaDateTime(options.now()),
+        ...(notifyUrl === undefined ? {} : { notifyUrl }),
+        bizContent,
+      };
+      const given = await client
+        .exec(method, parameters, { validateSign: true })
+        .catch((error: unknown) => {
+          throw failureOf(error);
+        });
+      return interpret(answer.parse(given));
+    },
+    isSigned: async (parameters) => {
+      // The SDK would follow the message's own word for the weaker signature with SHA-1.
+      if (parameters['sign_type'] !== 'RSA2') return false;
+      const client = await sdk();
+      try {
+        return client.checkNotifySignV2(parameters);
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+async function loadSdk({ appId, privateKey, alipay, gateway, timeoutMs }: AlipayClientOptions) {
+  const { AlipaySdk } = await import('alipay-sdk');
+  const common = { appId, privateKey, keyType: 'PKCS8', gateway, timeout: timeoutMs } as const;
+  if ('publicKey' in alipay) return new AlipaySdk({ ...common, alipayPublicKey: alipay.publicKey });
+  return new AlipaySdk({
+    ...common,
+    appCertContent: alipay.appCertificate,
+    alipayPublicCertContent: alipay.alipayCertificate,
+    alipayRootCertContent: alipay.rootCertificate,
+  });
+}
+
+function interpret(given: z.output<typeof answer>): AlipayAnswer {
+  const { code, subCode = '' } = given;
+  if (code === SUCCESS) return { refusal: null, data: given };
+  const detail = subCode === '' ? code : subCode;
+  if (code === UNAVAILABLE || subCode === 'ACQ.SYSTEM_ERROR')
+    throw new PaymentError('unreachable', detail);
+  if (code === BUSINESS_REFUSED) return { refusal: detail, data: null };
+  // Everything else is about the signature, the application or its rights.
+  throw new PaymentError('misconfigured', detail);
+}
+
+/** Without its cause: the SDK's errors hold what was sent and answered. */
+function failureOf(error: unknown): PaymentError {
+  const raw = error instanceof Error && 'responseDataRaw' in error ? error.responseDataRaw : null;
+  const code = typeof raw === 'string' ? unsignedCode(raw) : null;
+  return code === null
+    ? new PaymentError('unreachable', 'alipay')
+    : new PaymentError('misconfigured', code);
+}
+
+function unsignedCode(raw: string): string | null {
+  try {
+    return rawErrorCode.parse(JSON.parse(raw)).sub_code;
+  } catch {
+    return null;
+  }
+}

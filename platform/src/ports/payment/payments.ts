@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PortsConfig } from '../ports-config.ts';
+import { ALIPAY_GATEWAY, createAlipay } from './alipay/alipay.ts';
+import { NOTIFY_PATHS } from './port.ts';
+import type { PaymentPort, PaymentProvider } from './port.ts';
+import { WECHAT_PAY_API_URL, createWechatPay } from './wechat-pay/wechat-pay.ts';
+
+const TIMEOUT_MS = 10_000;
+
+interface PaymentDeps {
+  readonly publicUrl: string;
+  readonly now: () => number;
+  readonly log: FastifyBaseLogger;
+}
+
+type Payments = Readonly<Record<PaymentProvider, PaymentPort | null>>;
+
+/** Each provider that is configured, else its simulator; without those, null and a warning. */
+export function createPayments(
+  config: PortsConfig,
+  simulators: Payments | null,
+  deps: PaymentDeps,
+): Payments {
+  const payments = {
+    alipay: realAlipay(config, deps) ?? simulators?.alipay ?? null,
+    wechat: realWechatPay(config, deps) ?? simulators?.wechat ?? null,
+  };
+  for (const [provider, port] of Object.entries(payments))
+    if (port === null)
+      deps.log.warn({ provider }, 'payment by QR code is not offered: no provider is configured');
+  return payments;
+}
+
+function realAlipay({ alipay }: PortsConfig, { publicUrl, now }: PaymentDeps): PaymentPort | null {
+  if (alipay === null) return null;
+  return createAlipay({
+    appId: alipay.ALIPAY_APP_ID,
+    sellerId: alipay.ALIPAY_SELLER_ID,
+    privateKey: alipay.ALIPAY_PRIVATE_KEY.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    alipay: alipay.alipay,
+    notifyUrl: `${publicUrl}${NOTIFY_PATHS.alipay}`,
+    gateway: alipay.ALIPAY_GATEWAY ?? ALIPAY_GATEWAY,
+    timeoutMs: TIMEOUT_MS,
+    now,
+  });
+}
+
+function realWechatPay(
+  { wechatPay }: PortsConfig,
+  { publicUrl, now }: PaymentDeps,
+): PaymentPort | null {
+  if (wechatPay === null) return null;
+  const { WECHAT_PAY_PUBLIC_KEY_ID: id, WECHAT_PAY_PUBLIC_KEY: key } = wechatPay;
+  return createWechatPay({
+    merchantId: wechatPay.WECHAT_PAY_MERCHANT_ID,
+    appId: wechatPay.WECHAT_PAY_APP_ID,
+    privateKey: wechatPay.WECHAT_PAY_PRIVATE_KEY,
+    certificateSerial: wechatPay.WECHAT_PAY_CERTIFICATE.serialNumber,
+    apiV3Key: wechatPay.WECHAT_PAY_API_V3_KEY,
+    publicKey: id === undefined || key === undefined ? null : { id, key },
+    notifyUrl: `${publicUrl}${NOTIFY_PATHS.wechat}`,
+    apiUrl: WECHAT_PAY_API_URL,
+    timeoutMs: TIMEOUT_MS,
+    now,
+  });
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { PaidFact, RefundState } from '../port.ts';
+
+const isoTime = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .pipe(z.int());
+const common = { appid: z.string(), mchid: z.string(), out_trade_no: z.string().min(1) };
+
+/** A transaction as it is answered and notified; one that was refunded stays paid. */
+export const transaction = z.discriminatedUnion('trade_state', [
+  z
+    .object({
+      ...common,
+      trade_state: z.enum(['SUCCESS', 'REFUND']),
+      transaction_id: z.string().min(1),
+      success_time: isoTime,
+      amount: z.object({ total: z.int().positive(), currency: z.literal('CNY').default('CNY') }),
+    })
+    .transform((given) => ({
+      ...given,
+      trade_state: 'paid' as const,
+      fact: {
+        orderNo: given.out_trade_no,
+        tradeNo: given.transaction_id,
+        paidFen: given.amount.total,
+        paidTime: given.success_time,
+      } satisfies PaidFact,
+    })),
+  z
+    .object({ ...common, trade_state: z.enum(['NOTPAY', 'USERPAYING', 'PAYERROR']) })
+    .transform((given) => ({ ...given, trade_state: 'unpaid' as const })),
+  z
+    .object({ ...common, trade_state: z.enum(['CLOSED', 'REVOKED']) })
+    .transform((given) => ({ ...given, trade_state: 'closed' as const })),
+]);
+
+export const refundStatus = z.enum(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL']);
+
+/** ABNORMAL: the money could not be given back, and a person must see to it. */
+export const REFUND_STATES: Readonly<Record<z.output<typeof refundStatus>, RefundState>> = {
+  SUCCESS: 'done',
+  PROCESSING: 'pending',
+  CLOSED: 'failed',
+  ABNORMAL: 'failed',
+};

@@ -1,0 +1,55 @@
+import { createPaymentSimulator } from '../../src/ports/payment/simulator/simulator.ts';
+import type { PaymentSimulator } from '../../src/ports/payment/simulator/simulator.ts';
+import type {
+  PaymentPort,
+  PaymentProvider,
+  RawNotification,
+} from '../../src/ports/payment/port.ts';
+
+/** How a provider may fail while it is asked. */
+export type Breakage = 'serverError' | 'silence' | 'wrongSignature' | 'malformed';
+export type NotificationFlaw = 'signature' | 'merchant' | 'malformed' | 'stale';
+
+/** A provider as a test sees it from outside, beside the port under test. */
+export interface PaymentUnderTest {
+  readonly port: PaymentPort;
+  /** The same with keys that the provider does not know; null where there are no keys. */
+  readonly withWrongKeys: PaymentPort | null;
+  readonly now: () => number;
+  readonly advance: (ms: number) => void;
+  /** The buyer pays what is asked, and nobody is told. */
+  readonly pay: (orderNo: string) => Promise<unknown>;
+  readonly paidNotification: (orderNo: string) => RawNotification;
+  readonly refundNotification: (orderNo: string, refundNo: string) => RawNotification;
+  /** The notification of a payment with one thing wrong; null where it can't be wrong like that. */
+  readonly flawed: (orderNo: string, flaw: NotificationFlaw) => RawNotification | null;
+  readonly breakDown: (how: Breakage) => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface BookOfOrders {
+  readonly orders: PaymentSimulator;
+  readonly now: () => number;
+  readonly advance: (ms: number) => void;
+}
+
+/** What a double of a provider remembers: a simulator without its notifications. */
+export function createBook(provider: PaymentProvider, start: number): BookOfOrders {
+  let time = start;
+  const now = () => time;
+  const orders = createPaymentSimulator({
+    provider,
+    publicUrl: 'https://qr.test',
+    now,
+    file: null,
+    post: async () => ({ status: 200, body: 'success' }),
+  });
+  orders.setRefundMode('done');
+  return {
+    orders,
+    now,
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+}

@@ -1,0 +1,320 @@
+import {
+  X509Certificate,
+  createCipheriv,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  createSign,
+  createVerify,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { PaymentError } from '../../src/ports/payment/port.ts';
+import { createWechatPay } from '../../src/ports/payment/wechat-pay/wechat-pay.ts';
+import { DoubleAnswer, createHttpDouble } from '../http-double.ts';
+import type { DoubleRequest } from '../http-double.ts';
+import { OUR_CERTIFICATE, OUR_KEY, PROVIDER_CERTIFICATE, PROVIDER_KEY } from './keys.ts';
+import { createBook } from './provider-double.ts';
+import type { BookOfOrders, Breakage, PaymentUnderTest } from './provider-double.ts';
+import { wechatBillFile } from './wechat-bill-file.ts';
+
+const MERCHANT_ID = '1900000001';
+const APP_ID = 'wx0000000000000001';
+const API_V3_KEY = '0123456789abcdef0123456789ABCDEF';
+const PUBLIC_KEY_ID = 'PUB_KEY_ID_0119000000012026061700';
+const OUR_SERIAL = new X509Certificate(OUR_CERTIFICATE).serialNumber;
+const PLATFORM_SERIAL = new X509Certificate(PROVIDER_CERTIFICATE).serialNumber;
+const TIMEOUT_MS = 1_500;
+
+export type WechatPayMode = 'publicKey' | 'certificate';
+
+interface World {
+  readonly book: BookOfOrders;
+  readonly mode: WechatPayMode;
+  broken: Breakage | null;
+  readonly platformSerial: string;
+  /** How often the certificates were asked for. */
+  certificates: number;
+}
+
+/** WeChat Pay on this machine: checks our signatures, signs and seals as its documentation says. */
+export async function createWechatPayDouble(mode: WechatPayMode) {
+  const book = createBook('wechat', Date.parse('2026-06-17T12:00:00+08:00'));
+  const world: World = {
+    book,
+    mode,
+    platformSerial: PLATFORM_SERIAL,
+    broken: null,
+    certificates: 0,
+  };
+  const double = await createHttpDouble((request) => {
+    if (world.broken === 'silence') return new DoubleAnswer(200, null);
+    if (world.broken === 'serverError') return new DoubleAnswer(502, '<html>Bad Gateway</html>');
+    return answerOf(request, world);
+  });
+  const options = {
+    merchantId: MERCHANT_ID,
+    appId: APP_ID,
+    apiV3Key: API_V3_KEY,
+    certificateSerial: OUR_SERIAL,
+    privateKey: createPrivateKey(OUR_KEY),
+    publicKey:
+      mode === 'certificate'
+        ? null
+        : { id: PUBLIC_KEY_ID, key: createPublicKey(PROVIDER_CERTIFICATE) },
+    notifyUrl: 'https://box.test/notify',
+    apiUrl: double.url,
+    timeoutMs: TIMEOUT_MS,
+    now: book.now,
+  };
+  const tested: PaymentUnderTest = {
+    port: createWechatPay(options),
+    withWrongKeys: createWechatPay({ ...options, privateKey: createPrivateKey(PROVIDER_KEY) }),
+    now: book.now,
+    advance: book.advance,
+    pay: (orderNo) => book.orders.pay(orderNo, { notice: 'never' }),
+    paidNotification: (orderNo) => notification(world, paidMessage(book, orderNo)),
+    refundNotification: (orderNo, refundNo) =>
+      notification(world, refundMessage(orderNo, refundNo)),
+    flawed: (orderNo, flaw) => {
+      const message = paidMessage(book, orderNo);
+      const resource = { ...message.resource, mchid: '1900000099' };
+      if (flaw === 'signature') return notification(world, message, { key: OUR_KEY });
+      if (flaw === 'stale') return notification(world, message, { age: 301 });
+      if (flaw === 'merchant') return notification(world, { ...message, resource });
+      return notification(world, message, { apiV3Key: API_V3_KEY.toUpperCase() });
+    },
+    breakDown: (how) => {
+      world.broken = how;
+    },
+    close: double.close,
+  };
+  return { tested, world, notify: notification.bind(null, world), paidMessage };
+}
+
+interface Message {
+  readonly event_type: string;
+  readonly resource: object;
+}
+
+function paidMessage({ orders }: BookOfOrders, orderNo: string): Message {
+  return { event_type: 'TRANSACTION.SUCCESS', resource: transactionOf(orders, orderNo) };
+}
+
+function refundMessage(orderNo: string, refundNo: string): Message {
+  return {
+    event_type: 'REFUND.SUCCESS',
+    resource: {
+      mchid: MERCHANT_ID,
+      out_trade_no: orderNo,
+      transaction_id: '4200000000202606170000000001',
+      out_refund_no: refundNo,
+      refund_id: '50000000382026061700000000001',
+      refund_status: 'SUCCESS',
+      amount: { total: 5000, refund: 2000, payer_total: 5000, payer_refund: 2000 },
+    },
+  };
+}
+
+interface Flaws {
+  readonly key?: string;
+  /** Seconds. */
+  readonly age?: number;
+  readonly apiV3Key?: string;
+  readonly serial?: string;
+}
+
+function notification(world: World, { event_type, resource }: Message, flaws: Flaws = {}) {
+  const body = JSON.stringify({
+    id: randomUUID(),
+    create_time: rfc3339(world.book.now()),
+    resource_type: 'encrypt-resource',
+    event_type,
+    summary: '支付成功',
+    resource: {
+      original_type: 'transaction',
+      algorithm: 'AEAD_AES_256_GCM',
+      ...seal(JSON.stringify(resource), flaws.apiV3Key),
+    },
+  });
+  const headers = { 'content-type': 'application/json', ...signatureOf(world, body, flaws) };
+  return { headers, body };
+}
+
+function seal(text: string, apiV3Key = API_V3_KEY) {
+  const nonce = randomBytes(6).toString('hex');
+  const associated = 'transaction';
+  const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associated));
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return { ciphertext: bytes.toString('base64'), nonce, associated_data: associated };
+}
+
+function signatureOf({ book, mode }: World, body: string, flaws: Flaws = {}) {
+  const timestamp = String(Math.floor(book.now() / 1000) - (flaws.age ?? 0));
+  const nonce = randomBytes(8).toString('hex');
+  const signature = createSign('RSA-SHA256')
+    .update(`${timestamp}\n${nonce}\n${body}\n`)
+    .sign(flaws.key ?? PROVIDER_KEY, 'base64');
+  return {
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': nonce,
+    'wechatpay-signature': signature,
+    'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
+    'wechatpay-serial': flaws.serial ?? (mode === 'publicKey' ? PUBLIC_KEY_ID : PLATFORM_SERIAL),
+  };
+}
+
+const authorization = z
+  .string()
+  .transform((text) => /^WECHATPAY2-SHA256-RSA2048 (.*)$/.exec(text)?.[1] ?? '')
+  .transform((list) => new Map([...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, k, v]) => [k, v])));
+
+/** As documented: method, path with query, time, nonce and body, each with a line feed. */
+function isOurs({ method, path, rawQuery, headers, body }: DoubleRequest, world: World): boolean {
+  const given = authorization.parse(headers.authorization);
+  const [timestamp = '', nonce = ''] = [given.get('timestamp'), given.get('nonce_str')];
+  const address = rawQuery === '' ? path : `${path}?${rawQuery}`;
+  const text = `${method}\n${address}\n${timestamp}\n${nonce}\n${body}\n`;
+  const asksForKey = headers['wechatpay-serial'] === PUBLIC_KEY_ID;
+  return (
+    given.get('mchid') === MERCHANT_ID &&
+    given.get('serial_no') === OUR_SERIAL &&
+    Number(timestamp) === Math.floor(world.book.now() / 1000) &&
+    asksForKey === (world.mode === 'publicKey') &&
+    createVerify('RSA-SHA256')
+      .update(text)
+      .verify(OUR_CERTIFICATE, given.get('signature') ?? '', 'base64')
+  );
+}
+
+async function answerOf(request: DoubleRequest, world: World): Promise<DoubleAnswer> {
+  if (!isOurs(request, world)) return error(world, 401, 'SIGN_ERROR');
+  if (request.path === '/v3/billdownload/file') return billFile(request, world);
+  if (world.broken === 'malformed') return signed(world, 200, '{"code_url":');
+  if (request.path === '/v3/certificates') world.certificates += 1;
+  try {
+    const result = await act(request, world);
+    return result === null ? signed(world, 204, '') : signed(world, 200, JSON.stringify(result));
+  } catch (thrown) {
+    if (!(thrown instanceof PaymentError)) throw thrown;
+    const [, status = '400', code = 'PARAM_ERROR'] = /\((\d+) (\w+)\)/.exec(thrown.message) ?? [];
+    return error(world, Number(status), code);
+  }
+}
+
+function signed(world: World, status: number, body: string): DoubleAnswer {
+  const key = world.broken === 'wrongSignature' ? OUR_KEY : PROVIDER_KEY;
+  return new DoubleAnswer(status, body, signatureOf(world, body, { key }));
+}
+
+function error(world: World, status: number, code: string): DoubleAnswer {
+  return signed(world, status, JSON.stringify({ code, message: '…' }));
+}
+
+const input = z.looseObject({
+  mchid: z.string().optional(),
+  appid: z.string().optional(),
+  out_trade_no: z.string().default(''),
+  out_refund_no: z.string().default(''),
+  time_expire: z.string().default(''),
+  amount: z.object({ total: z.int(), refund: z.int().default(0) }).optional(),
+});
+
+async function act({ method, path, body, query, headers }: DoubleRequest, { book }: World) {
+  const { orders } = book;
+  const given = input.parse(body === '' ? {} : JSON.parse(body));
+  const [, orderNo = '', closing] = /out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
+  const known = orders.find(orderNo === '' ? given.out_trade_no : orderNo);
+  if (path === '/v3/certificates') return certificateList();
+  if (path === '/v3/bill/tradebill') {
+    const day = query.get('bill_date') ?? '';
+    const lines = (await orders.bill(day)) ?? [];
+    if (lines.length === 0) throw refused(400, 'NO_STATEMENT_EXIST');
+    const hash_value = createHash('sha1').update(wechatBillFile(lines)).digest('hex');
+    const download_url = `http://${headers.host ?? ''}/v3/billdownload/file?token=${day}`;
+    return { hash_type: 'SHA1', hash_value, download_url };
+  }
+  if (path === '/v3/pay/transactions/native') {
+    if (known?.state === 'paid') throw refused(400, 'ORDERPAID');
+    const { qrText } = await orders.createQr({
+      orderNo: given.out_trade_no,
+      amountFen: given.amount?.total ?? 0,
+      subject: '',
+      expireTime: Date.parse(given.time_expire),
+    });
+    return { code_url: qrText };
+  }
+  if (path === '/v3/refund/domestic/refunds') {
+    if (known === undefined) throw refused(404, 'RESOURCE_NOT_EXISTS');
+    await orders.refund({
+      orderNo: given.out_trade_no,
+      refundNo: given.out_refund_no,
+      refundFen: given.amount?.refund ?? 0,
+      totalFen: 0,
+      reason: '',
+    });
+    return { out_refund_no: given.out_refund_no, status: 'SUCCESS' };
+  }
+  const refundNo = /refunds\/(\w+)$/.exec(path)?.[1];
+  if (refundNo !== undefined) {
+    const holds = orders
+      .orders()
+      .some((order) => order.refunds.some((r) => r.refundNo === refundNo));
+    if (!holds) throw refused(404, 'RESOURCE_NOT_EXISTS');
+    return { out_refund_no: refundNo, status: 'SUCCESS' };
+  }
+  if (known === undefined) throw refused(404, 'ORDER_NOT_EXIST');
+  if (method === 'POST' && closing !== undefined) {
+    if (given.mchid !== MERCHANT_ID) throw refused(400, 'PARAM_ERROR');
+    if ((await orders.close(orderNo)) === 'paid') throw refused(400, 'ORDERPAID');
+    return null;
+  }
+  if (query.get('mchid') !== MERCHANT_ID) throw refused(400, 'PARAM_ERROR');
+  return transactionOf(orders, orderNo);
+}
+
+function refused(status: number, code: string): PaymentError {
+  return new PaymentError('refused', `${String(status)} ${code}`);
+}
+
+function transactionOf(orders: BookOfOrders['orders'], orderNo: string) {
+  const order = orders.find(orderNo);
+  const common = { appid: APP_ID, mchid: MERCHANT_ID, out_trade_no: orderNo };
+  const payment = order?.payment ?? null;
+  if (payment === null)
+    return { ...common, trade_state: order?.state === 'closed' ? 'CLOSED' : 'NOTPAY' };
+  return {
+    ...common,
+    trade_type: 'NATIVE',
+    trade_state: (order?.refunds.length ?? 0) > 0 ? 'REFUND' : 'SUCCESS',
+    transaction_id: payment.tradeNo,
+    success_time: rfc3339(payment.paidTime),
+    amount: { total: payment.paidFen, payer_total: payment.paidFen, currency: 'CNY' },
+  };
+}
+
+function certificateList() {
+  const { ciphertext, nonce, associated_data } = seal(PROVIDER_CERTIFICATE);
+  const algorithm = 'AEAD_AES_256_GCM';
+  return {
+    data: [
+      {
+        serial_no: PLATFORM_SERIAL,
+        encrypt_certificate: { algorithm, ciphertext, nonce, associated_data },
+      },
+    ],
+  };
+}
+
+/** Not signed: its hash was. */
+async function billFile({ query }: DoubleRequest, { book, broken }: World) {
+  const lines = (await book.orders.bill(query.get('token') ?? '')) ?? [];
+  const file = wechatBillFile(broken === 'wrongSignature' ? [] : lines);
+  return new DoubleAnswer(200, gzipSync(file));
+}
+
+function rfc3339(time: number): string {
+  return new Date(time + 8 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+08:00');
+}
