@@ -14,6 +14,7 @@ import * as news from './api/news.ts';
 import * as onlineRecord from './api/online-record.ts';
 import * as order from './api/order.ts';
 import * as payment from './api/payment.ts';
+import * as privilege from './api/privilege.ts';
 import * as promotion from './api/promotion.ts';
 import * as rank from './api/rank.ts';
 import * as redPacket from './api/red-packet.ts';
@@ -44,6 +45,7 @@ const resources = {
   'online-record': onlineRecord,
   order,
   payment,
+  privilege,
   promotion,
   rank,
   release,

@@ -35,6 +35,10 @@ export const ADDRESS_LIMIT = 20;
 export const REMINDER_LIMIT = 100;
 /** Of one goods in one exchange. */
 export const EXCHANGE_QUANTITY_LIMIT = 99;
+/** A member's term may be renewed to end so many years from now at most. */
+export const MEMBER_TERM_YEARS = 3;
+/** A member is told so many days before the term ends. */
+export const MEMBER_NOTICE_DAYS = 3;
 /** Codes of a gift pack that are left are counted to here: more is plenty. */
 export const GIFT_PACKS_LEFT_SHOWN = 100;
 /** Characters of what a player writes of a problem, and of the log that goes with it. */

@@ -60,7 +60,7 @@ export interface Players {
 /** Login, sessions, the user, identity and online time. */
 export function accountModules(
   { db, now, ports, vault }: AccountDeps,
-  { ledger, activity, messages }: Ground,
+  { ledger, activity, messages, members }: Ground,
   { invites }: Pick<InviteModules, 'invites'>,
 ): AccountModules {
   const sessions = createSessionService({
@@ -91,6 +91,7 @@ export function accountModules(
     identities,
     playTime,
     ledger,
+    members,
     messages,
     now,
   });

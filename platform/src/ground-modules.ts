@@ -12,12 +12,16 @@ import { createMessageRepository } from './modules/message/repository.ts';
 import { messageRoutes } from './modules/message/routes.ts';
 import { createMessageService } from './modules/message/service.ts';
 import type { MessageService } from './modules/message/service.ts';
+import { createMemberRepository } from './modules/privilege/member-repository.ts';
+import { createMemberService } from './modules/privilege/member-service.ts';
+import type { MemberService } from './modules/privilege/member-service.ts';
 
-/** What every module may write to, in its own transactions. */
+/** What every module may write to and ask, in its own transactions. */
 export interface Ground {
   readonly ledger: LedgerService;
   readonly activity: ActivityService;
   readonly messages: MessageService;
+  readonly members: MemberService;
   readonly groundImplementations: readonly Implementation[];
   readonly groundJobs: Jobs;
 }
@@ -28,6 +32,7 @@ export function groundModules({ db, log, now }: ModuleDeps): Ground {
     ledger: createLedgerService(createLedgerRepository(db), now),
     activity: createActivityService(createActivityRepository(db), now),
     messages,
+    members: createMemberService(db, createMemberRepository(), now),
     groundImplementations: messageRoutes(messages),
     groundJobs: {
       ...ledgerJobs(now, log),

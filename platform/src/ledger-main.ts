@@ -2,6 +2,7 @@ import { PATIENT, connectDatabase } from './db/database.ts';
 import { listLedgerFaults } from './modules/ledger/check-repository.ts';
 import { listLotteryFaults } from './modules/lottery/check-repository.ts';
 import { listPromotionFaults } from './modules/promotion/check-repository.ts';
+import { listPrivilegeFaults } from './modules/privilege/check-repository.ts';
 import { listRewardFaults } from './modules/reward/check-repository.ts';
 
 const FAULTS_EXIT_CODE = 1;
@@ -20,6 +21,7 @@ async function check(url: string): Promise<number> {
       ...(await listRewardFaults(db)),
       ...(await listLotteryFaults(db)),
       ...(await listPromotionFaults(db)),
+      ...(await listPrivilegeFaults(db)),
     ];
     process.stdout.write(faults.length === 0 ? 'The ledger adds up.\n' : `${faults.join('\n')}\n`);
     return faults.length === 0 ? 0 : FAULTS_EXIT_CODE;

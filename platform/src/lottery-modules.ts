@@ -23,7 +23,7 @@ interface Given {
 /** Lotteries, whose prizes are rewards and orders. */
 export function lotteryModules(
   { db, log, now }: ModuleDeps,
-  { ledger, activity }: Ground,
+  { ledger, activity, members }: Ground,
   { rewards, orders, stock }: Given,
 ): { readonly implementations: readonly Implementation[]; readonly jobs: Jobs } {
   const rounds = createRounds({ repository: createRoundRepository(db), stock, now });
@@ -36,12 +36,13 @@ export function lotteryModules(
     rounds,
     ledger,
     activity,
+    members,
     stock,
     rewards,
     orders,
     now,
   };
   const draws = createDrawService(drawing);
-  const lottery = createLotteryService({ db, repository, records, rounds, ledger, stock });
+  const lottery = createLotteryService({ db, repository, records, rounds, ledger, members, stock });
   return { implementations: lotteryRoutes(lottery, draws, rounds), jobs: lotteryJobs(rounds, log) };
 }

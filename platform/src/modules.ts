@@ -11,6 +11,7 @@ import type { OperatorModules } from './operator-modules.ts';
 import { paymentModules } from './payment-modules.ts';
 import { inviteModules, promotionModules } from './promotion-modules.ts';
 import { serviceModules } from './service-modules.ts';
+import { privilegeModules } from './privilege-modules.ts';
 import { shopModules } from './shop-modules.ts';
 import { createSystemRepository } from './modules/system/repository.ts';
 import { systemRoutes } from './modules/system/routes.ts';
@@ -51,10 +52,11 @@ export function createModules(deps: ModulesDeps): Modules {
   const lottery = lotteryModules(deps, ground, { ...welfare, ...shop });
   const { rewards } = welfare;
   const promotion = promotionModules(deps, ground, { ...inviting, rewards });
+  const privilege = privilegeModules(deps, ground, { ...welfare, ...shop });
   const payments = paymentModules(deps, ground, {
     identities: accounts.players.identities,
     coupons: welfare.coupons,
-    kinds: [],
+    kinds: [privilege.orderKind],
     listeners: [promotion.commissions],
   });
   const services = serviceModules(deps, ground, audit);
@@ -78,6 +80,7 @@ export function createModules(deps: ModulesDeps): Modules {
       ...lottery.implementations,
       ...payments.implementations,
       ...promotion.implementations,
+      ...privilege.implementations,
       ...services.implementations,
     ],
     jobs: {
@@ -88,6 +91,7 @@ export function createModules(deps: ModulesDeps): Modules {
       ...shop.jobs,
       ...lottery.jobs,
       ...promotion.jobs,
+      ...privilege.jobs,
       ...services.jobs,
       fillPinyin: { every: 'minute', run: fillPinyin },
       removeExpiredOperatorSessions: { every: 'minute', run: removeExpiredOperatorSessions },

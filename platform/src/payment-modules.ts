@@ -25,14 +25,14 @@ interface PaymentModules {
 /** Orders of money, what they buy, and how they are paid. */
 export function paymentModules(
   { db, now }: Pick<ModuleDeps, 'db' | 'now'>,
-  { ledger, activity }: Pick<Ground, 'ledger' | 'activity'>,
+  { ledger, activity, members }: Pick<Ground, 'ledger' | 'activity' | 'members'>,
   { identities, coupons, kinds, listeners }: Given,
 ): PaymentModules {
   const offers = createRechargeRepository();
   const recharge = createRechargeKind({
     repository: offers,
     ledger,
-    memberBonus: () => Promise.resolve(0),
+    memberBonus: async (tx, userId) => (await members.benefitsOf(tx, userId)).bonusPercent,
     now,
   });
   const payments = createPaymentService({

@@ -39,13 +39,15 @@ export function welfareModules(
   { games, identities, playTime }: WelfareGiven,
 ): WelfareModules {
   const { db, log, now } = deps;
-  const { ledger, activity } = ground;
+  const { ledger, activity, members } = ground;
   const { rewards, coupons, redPackets } = rewardServices(deps, ground);
   const signs = createSignService({
     db,
     repository: createSignRepository(db),
     activity,
     rewards,
+    members,
+    ledger,
     now,
   });
   const tasks = createTaskService({

@@ -4,6 +4,7 @@ import type { Database } from '../src/db/database.ts';
 import { listLedgerFaults } from '../src/modules/ledger/check-repository.ts';
 import { listLotteryFaults } from '../src/modules/lottery/check-repository.ts';
 import { listPromotionFaults } from '../src/modules/promotion/check-repository.ts';
+import { listPrivilegeFaults } from '../src/modules/privilege/check-repository.ts';
 import { listRewardFaults } from '../src/modules/reward/check-repository.ts';
 import type { CouponRule, RewardRule } from '../src/modules/reward/rules.ts';
 import type { Grant, Granted } from '../src/modules/reward/service.ts';
@@ -20,6 +21,7 @@ export async function checkLedger(db: Database): Promise<void> {
     ...(await listRewardFaults(db)),
     ...(await listLotteryFaults(db)),
     ...(await listPromotionFaults(db)),
+    ...(await listPrivilegeFaults(db)),
   ];
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }

@@ -37,7 +37,7 @@ export const SCREENS: readonly Screen[] = [
     title: '红钻特权',
     icon: 'rubies',
     access: 'login',
-    purpose: '登录后查看您的会员等级和红钻',
+    purpose: '登录后查看您的会员等级和红宝石',
     load: async () => (await import('../screens/rubies/rubies-screen.tsx')).RubiesScreen,
   },
   {

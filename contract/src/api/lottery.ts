@@ -175,6 +175,8 @@ export const getLotteryUserBySetting = defineCall({
   query: bySetting,
   result: z.object({
     drawsLeft: z.int().nonnegative(),
+    /** The lottery's own and those of the member level. */
+    drawsToday: z.int().nonnegative().optional(),
     points: z.int().nonnegative(),
     roundId: id,
     clientSeed,

@@ -15,7 +15,14 @@ export const sign = defineCall({
   path: '/api/web-api/member/user/sign',
   access: 'login',
   summary: 'Sign in for today',
-  result: z.object({ streak: z.int().positive(), points, rewards: z.array(reward) }),
+  result: z.object({
+    streak: z.int().positive(),
+    /** With what the member level gives. */
+    points,
+    rewards: z.array(reward),
+    /** Of the member level. */
+    rubies: z.int().nonnegative().optional(),
+  }),
 });
 
 export const getSignTaskInfo = defineCall({
@@ -37,6 +44,9 @@ export const getSignTaskInfo = defineCall({
         rewards: z.array(rewardConfig),
       }),
     ),
+    /** What the user's member level gives on top with each sign-in now; not in `days`. */
+    memberPoints: z.int().nonnegative().optional(),
+    memberRubies: z.int().nonnegative().optional(),
     streakRewards: z.array(
       z.object({ days: z.int().positive(), points, rewards: z.array(rewardConfig) }),
     ),

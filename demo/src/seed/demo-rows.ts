@@ -14,6 +14,12 @@ import {
 } from '../content/lottery.ts';
 import { news } from '../content/news.ts';
 import { coverUrl, pictureUrls, wideUrl } from '../content/pictures.ts';
+import {
+  privilegeBenefits,
+  privilegeGoods,
+  privilegeOffers,
+  privilegeVersions,
+} from '../content/privilege.ts';
 import { demoServers } from '../content/servers.ts';
 import { promotionRules } from '../content/promotion.ts';
 import { sites, version } from '../content/site.ts';
@@ -65,6 +71,10 @@ export function demoTables({ today, anchorTime }: DemoMoment): readonly DemoTabl
     demoTable('recharge_offer', 'recharge_offer_id', rechargeOffers),
     demoTable('chest_version', 'chest_version_id', chestVersions),
     demoTable('promotion_rule', 'promotion_rule_id', promotionRules),
+    demoTable('privilege_version', 'privilege_version_id', privilegeVersions),
+    demoTable('privilege_benefit', 'benefit_id', privilegeBenefits),
+    demoTable('privilege_offer', 'offer_id', privilegeOffers),
+    demoTable('privilege_goods', 'goods_id', privilegeGoods),
   ];
 }
 

@@ -21,6 +21,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   goods_id: 'points_goods',
   task_id: 'task',
   gift_pack_id: 'gift_pack',
+  privilege_version_id: 'privilege_version',
 };
 
 /**

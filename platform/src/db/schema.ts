@@ -14,6 +14,7 @@ import type { WelfareSchema } from './schema-welfare.ts';
 import type { OperatorSchema } from './schema-operators.ts';
 import type { PaymentSchema } from './schema-payment.ts';
 import type { PointsSchema } from './schema-points.ts';
+import type { PrivilegeSchema } from './schema-privilege.ts';
 
 /** Epoch milliseconds. */
 type Time = number;
@@ -166,6 +167,7 @@ export interface Schema
     RewardSchema,
     WelfareSchema,
     PointsSchema,
+    PrivilegeSchema,
     LotterySchema,
     GiftSchema,
     HelpSchema,

@@ -81,7 +81,11 @@ export function MessagesButton() {
   );
 }
 
-const pagesOfGoals = { orders: '/center?tab=orders', center: '/center' } as const;
+const pagesOfGoals = {
+  orders: '/center?tab=orders',
+  center: '/center',
+  rubies: '/rubies',
+} as const;
 
 function addressOf({ goal }: Notice): string | null {
   if (goal === null) return null;

@@ -37,7 +37,7 @@ test('each balance has its log; the address says which', async () => {
   const { user, router } = open('wallet&unit=points');
   expect(await screen.findByText('当前积分')).toBeTruthy();
   expect(api.asked(pageIntegralLog)[0]?.query.get('pageSize')).toBe('500');
-  await user.click(screen.getByRole('tab', { name: '红钻' }));
+  await user.click(screen.getByRole('tab', { name: '红宝石' }));
   expect(router.state.location.search).toBe('?tab=wallet&unit=rubies');
   expect(await screen.findByRole('link', { name: '红钻特权' })).toBeTruthy();
   expect(api.asked(pageBalanceLog)[0]?.query.get('unit')).toBe('rubies');

@@ -51,7 +51,7 @@ test('two balances are shown, the rest on demand; each leads to its log', async 
   expect(balances.getAllByRole('link')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: '全部余额' }));
   expect(balances.getAllByRole('link')).toHaveLength(7);
-  await user.click(balances.getByRole('link', { name: /^红钻/ }));
+  await user.click(balances.getByRole('link', { name: /^红宝石/ }));
   expect(router.state.location.search).toBe('?tab=wallet&unit=rubies');
 });
 

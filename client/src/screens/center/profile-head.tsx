@@ -10,7 +10,7 @@ import { Pencil } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { userDetailKey } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { memberLooks, unknownLook } from './member-names.ts';
+import { memberLooks, unknownLook } from '../../shared/domain/member-level.ts';
 import styles from './profile-head.module.css';
 
 const ProfileDialog = lazy(async () => ({

@@ -7,7 +7,7 @@ const coins = {
   platform: { name: '平台币', icon: Landmark },
   welfare: { name: '福利币', icon: HandCoins },
   zone: { name: '专区币', icon: Coins },
-  ruby: { name: '红钻', icon: Gem },
+  ruby: { name: '红宝石', icon: Gem },
   points: { name: '积分', icon: Sparkles },
   activity: { name: '活跃值', icon: Zap },
 } as const;

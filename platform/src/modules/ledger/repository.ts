@@ -51,6 +51,7 @@ export interface LedgerRepository {
   readonly post: (tx: Tx, posting: NewMovement) => Promise<PostedRow | PostingRefusal>;
   readonly balances: (
     userId: number,
+    tx?: Tx,
   ) => Promise<readonly { readonly unit: Unit; readonly balance: number | null }[]>;
   readonly earned: (userId: number, unit: Unit, since: number) => Promise<number>;
   readonly page: (
@@ -88,8 +89,8 @@ const postedRow = z.object({
 export function createLedgerRepository(db: Database): LedgerRepository {
   return {
     post,
-    balances: (userId) =>
-      db
+    balances: (userId, tx) =>
+      (tx ?? db)
         .selectFrom('ledgerAccount')
         .select(['unit', 'balance'])
         .where('userId', '=', userId)

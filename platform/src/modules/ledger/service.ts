@@ -38,7 +38,8 @@ export interface LedgerService {
    * either only if it undoes nothing else, so let it reject.
    */
   readonly post: (tx: Tx, posting: Posting) => Promise<Posted>;
-  readonly balances: (userId: number) => Promise<Balances>;
+  /** Within a transaction where one is given. */
+  readonly balances: (userId: number, tx?: Tx) => Promise<Balances>;
   /** What a player gained of one unit since a time, whatever was given away of it. */
   readonly earned: (userId: number, unit: Unit, since: number) => Promise<number>;
   /** What moved one unit of a player, the latest first. */
@@ -56,8 +57,8 @@ export function createLedgerService(
 ): LedgerService {
   return {
     post: (tx, posting) => post(repository, tx, posting, now()),
-    balances: async (userId) => {
-      const rows = await repository.balances(userId);
+    balances: async (userId, tx) => {
+      const rows = await repository.balances(userId, tx);
       const known = new Map(rows.map(({ unit, balance }) => [unit, balance ?? 0]));
       return balancesOf((unit) => known.get(unit) ?? 0);
     },

@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
+import type { MemberService } from '../privilege/member-service.ts';
 import type { OrderService } from '../order/service.ts';
 import type { Granted, RewardService } from '../reward/service.ts';
 import type { StockService } from '../stock/service.ts';
@@ -26,6 +27,7 @@ export interface DrawDeps {
   readonly rounds: Pick<Rounds, 'today'>;
   readonly ledger: Pick<LedgerService, 'post'>;
   readonly activity: Pick<ActivityService, 'append'>;
+  readonly members: Pick<MemberService, 'benefitsOf'>;
   readonly stock: Pick<StockService, 'take'>;
   readonly rewards: Pick<RewardService, 'grant'>;
   readonly orders: Pick<OrderService, 'create' | 'setAddress'>;
@@ -97,8 +99,22 @@ async function draw(deps: DrawDeps, tx: Tx, asked: DrawAsked): Promise<LotteryRe
   }
   if (round === undefined || start.settingName === null)
     throw new BusinessError('LOTTERY_NOT_FOUND');
-  if (start.drawn >= round.drawsPerDay) throw new BusinessError('LOTTERY_DAILY_LIMIT');
+  if (!(await mayDraw(deps, tx, userId, start.drawn, round)))
+    throw new BusinessError('LOTTERY_DAILY_LIMIT');
   return play(deps, tx, { userId, requestId, round, start });
+}
+
+/** A member's own draws come after everybody's, and are asked for only then. */
+async function mayDraw(
+  { members }: DrawDeps,
+  tx: Tx,
+  userId: number,
+  drawn: number,
+  { drawsPerDay }: Round,
+): Promise<boolean> {
+  if (drawn < drawsPerDay) return true;
+  const { extraDraws } = await members.benefitsOf(tx, userId);
+  return drawn < drawsPerDay + extraDraws;
 }
 
 interface Play {

@@ -11,6 +11,7 @@ import { maskNickname } from '../../china/masking.ts';
 import type { Database } from '../../db/database.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import { describeRule } from '../reward/rules.ts';
+import type { MemberService } from '../privilege/member-service.ts';
 import type { StockService } from '../stock/service.ts';
 import type { DrawRepository } from './draw-repository.ts';
 import { newClientSeed } from './draw-service.ts';
@@ -29,6 +30,7 @@ export interface LotteryDeps {
   readonly records: RecordRepository;
   readonly rounds: Pick<Rounds, 'get'>;
   readonly ledger: Pick<LedgerService, 'balances'>;
+  readonly members: Pick<MemberService, 'current'>;
   readonly stock: Pick<StockService, 'remaining'>;
 }
 
@@ -138,15 +140,17 @@ function stocksOf({ table }: Round): ReadonlyMap<number, number | null> {
 }
 
 async function describePlayer(
-  { db, repository, ledger }: LotteryDeps,
+  { db, repository, ledger, members }: LotteryDeps,
   userId: number,
   { roundId, drawsPerDay }: Round,
 ): Promise<CallResult<typeof getLotteryUserBySetting>> {
-  const [drawn, { points }, clientSeed] = await Promise.all([
+  const [drawn, { points }, { extraDraws }, clientSeed] = await Promise.all([
     repository.countDrawn(userId, roundId),
     ledger.balances(userId),
+    members.current(userId),
     repository.keepClientSeed(db, userId, newClientSeed()),
   ]);
-  const drawsLeft = Math.max(0, drawsPerDay - drawn);
-  return { drawsLeft, points, roundId, clientSeed, nonce: drawn + 1 };
+  const drawsToday = drawsPerDay + extraDraws;
+  const drawsLeft = Math.max(0, drawsToday - drawn);
+  return { drawsLeft, drawsToday, points, roundId, clientSeed, nonce: drawn + 1 };
 }

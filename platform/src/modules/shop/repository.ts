@@ -16,11 +16,17 @@ interface GoodsFilter {
   readonly limit: number;
 }
 
+type Percents = Readonly<
+  Record<'diamondLeast' | 'diamondMost' | 'supremeLeast' | 'supremeMost', number | null>
+>;
+
 /** Goods that are not on sale now are not there. */
 export interface GoodsRepository {
   readonly page: (
     filter: GoodsFilter,
   ) => Promise<{ readonly total: number; readonly list: readonly GoodsRow[] }>;
+  /** Of the common prices of all goods: per cent that members pay; null without goods. */
+  readonly percents: (now: number) => Promise<Percents>;
   readonly find: (tx: Tx, goodsId: number, now: number) => Promise<GoodsRow | undefined>;
 }
 
@@ -42,6 +48,19 @@ export function createGoodsRepository(db: Database): GoodsRepository {
       ]);
       return { total, list };
     },
+    percents: (now) =>
+      onSale(db, now)
+        .select([
+          sql<number | null>`min(100.0 * diamond_points / common_points)::float8`.as(
+            'diamondLeast',
+          ),
+          sql<number | null>`max(100.0 * diamond_points / common_points)::float8`.as('diamondMost'),
+          sql<number | null>`min(100.0 * supreme_points / common_points)::float8`.as(
+            'supremeLeast',
+          ),
+          sql<number | null>`max(100.0 * supreme_points / common_points)::float8`.as('supremeMost'),
+        ])
+        .executeTakeFirstOrThrow(),
     find: (tx, goodsId, now) =>
       onSale(tx, now)
         .selectAll(['pointsGoods', 'version'])

@@ -11,12 +11,19 @@ interface GoodsSearch {
   readonly pageSize: number;
 }
 
+interface Percents {
+  readonly least: number;
+  readonly most: number;
+}
+
 export interface ShopService {
   /** As `userId` may exchange them; null: nobody is logged in. */
   readonly page: (
     userId: number | null,
     search: GoodsSearch,
   ) => Promise<{ total: number; list: PointsGoods[] }>;
+  /** What each level pays, in per cent of the common price: of the cheapest goods to the dearest. */
+  readonly memberPercents: () => Promise<Readonly<Record<MemberLevel, Percents>>>;
   /**
    * The order's id; the same for the same requestId with the same content. Throws
    * ORDER_REQUEST_USED, GOODS_NOT_FOUND, GOODS_LIMIT, GOODS_ADDRESS_REQUIRED, ADDRESS_NOT_FOUND,
@@ -28,6 +35,15 @@ export interface ShopService {
 export function createShopService(deps: ShopDeps): ShopService {
   return {
     page: (userId, search) => page(deps, userId, search),
+    memberPercents: async () => {
+      const { diamondLeast, diamondMost, supremeLeast, supremeMost } =
+        await deps.repository.percents(deps.now());
+      return {
+        [MemberLevel.common]: { least: 100, most: 100 },
+        [MemberLevel.diamond]: { least: tenths(diamondLeast), most: tenths(diamondMost) },
+        [MemberLevel.supreme]: { least: tenths(supremeLeast), most: tenths(supremeMost) },
+      };
+    },
     exchange: (userId, wish) => exchange(deps, userId, wish),
   };
 }
@@ -61,4 +77,9 @@ async function page(
     physical: goods.physical,
   }));
   return { total, list: shown };
+}
+
+/** To one decimal; without goods nobody pays less. */
+function tenths(percent: number | null): number {
+  return percent === null ? 100 : Math.round(percent * 10) / 10;
 }

@@ -4,7 +4,10 @@ import { DAY_MS, chinaClock, chinaDayStart, chinaMonthStart } from '../../china/
 import type { Database } from '../../db/database.ts';
 import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
+import type { LedgerService } from '../ledger/service.ts';
+import type { MemberService } from '../privilege/member-service.ts';
 import { describeRule } from '../reward/rules.ts';
 import type { RewardService } from '../reward/service.ts';
 import { versionAt } from '../reward/versions.ts';
@@ -22,6 +25,8 @@ export interface SignDeps {
   readonly repository: SignRepository;
   readonly activity: Pick<ActivityService, 'append'>;
   readonly rewards: Pick<RewardService, 'grant'>;
+  readonly members: MemberService;
+  readonly ledger: Pick<LedgerService, 'post'>;
   readonly now: () => number;
 }
 
@@ -37,10 +42,8 @@ export function createSignService(deps: SignDeps): SignService {
   };
 }
 
-async function signIn(
-  { db, repository, activity, rewards, now }: SignDeps,
-  userId: number,
-): Promise<CallResult<typeof sign>> {
+async function signIn(deps: SignDeps, userId: number): Promise<CallResult<typeof sign>> {
+  const { db, repository, activity, rewards, members, now } = deps;
   const time = now();
   const chinaDay = chinaClock(time).day;
   const rules = await repository.listRules(time);
@@ -57,20 +60,42 @@ async function signIn(
       ...dayGifts(rule, time),
       ...(rule?.streaks ?? []).filter(({ days }) => days === reached),
     ];
+    const { signPoints, signRubies } = await members.benefitsOf(tx, userId);
+    const businessKey = `sign:${String(userId)}:${chinaDay}`;
     const granted = await rewards.grant(tx, {
       userId,
       source: 'sign',
-      businessKey: `sign:${String(userId)}:${chinaDay}`,
+      businessKey,
       title: '每日签到',
-      points: gifts.reduce((total, { points }) => total + points, 0),
+      points: gifts.reduce((total, { points }) => total + points, signPoints),
       configs: gifts.flatMap((gift) => gift.rewards),
     });
-    return { streak, ...granted };
+    await giveRubies(deps, tx, { userId, businessKey: `${businessKey}:rubies`, signRubies });
+    return { streak, ...granted, rubies: signRubies };
+  });
+}
+
+/** What a member gets with a sign-in; rubies are no reward that a rule can give. */
+async function giveRubies(
+  { ledger }: SignDeps,
+  tx: Tx,
+  given: { readonly userId: number; readonly businessKey: string; readonly signRubies: number },
+): Promise<void> {
+  const { userId, businessKey, signRubies } = given;
+  if (signRubies === 0) return;
+  await ledger.post(tx, {
+    businessKey,
+    kind: 'sign',
+    note: '会员签到',
+    entries: [
+      { userId, unit: 'ruby', amount: signRubies },
+      { house: 'rewards', unit: 'ruby', amount: -signRubies },
+    ],
   });
 }
 
 async function info(
-  { repository, now }: SignDeps,
+  { repository, members, now }: SignDeps,
   userId: number,
 ): Promise<CallResult<typeof getSignTaskInfo>> {
   const time = now();
@@ -78,9 +103,10 @@ async function info(
   const yesterday = chinaClock(time - DAY_MS).day;
   const monthStart = chinaMonthStart(time);
   const firstDay = chinaClock(monthStart).day;
-  const [rows, rules] = await Promise.all([
+  const [rows, rules, member] = await Promise.all([
     repository.listSince(userId, firstDay < yesterday ? firstDay : yesterday),
     repository.listRules(time),
+    members.current(userId),
   ]);
   const signed = new Set(rows.map(({ chinaDay }) => chinaDay));
   const [latest] = rows;
@@ -107,6 +133,8 @@ async function info(
     signedToday: signed.has(today),
     days,
     streakRewards,
+    memberPoints: member.signPoints,
+    memberRubies: member.signRubies,
   };
 }
 

@@ -43,7 +43,7 @@ test('50 at once sign in once; the others are told that today is signed', async 
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => platform.call(sign, { token })),
   );
-  const first = { code: 0, msg: '', data: { streak: 1, points: 10, rewards: [] } };
+  const first = { code: 0, msg: '', data: { streak: 1, points: 10, rewards: [], rubies: 0 } };
   expect(answers.filter(({ code }) => code === 0)).toEqual([first]);
   expect(answers.find(({ code }) => code !== 0)).toEqual({
     code: 1_004_010_000,
@@ -116,5 +116,6 @@ test('without any rule a day is signed all the same', async () => {
     streak: 1,
     points: 0,
     rewards: [],
+    rubies: 0,
   });
 });

@@ -1,5 +1,5 @@
-import { IdentityVerify, MemberLevel, NotificationType } from '@gamebox/contract';
-import type { UserDetail } from '@gamebox/contract';
+import { IdentityVerify, NotificationType } from '@gamebox/contract';
+import type { MemberLevel, UserDetail } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { maskMobile } from '../../china/masking.ts';
 import type { Database } from '../../db/database.ts';
@@ -8,6 +8,7 @@ import type { WechatUser } from '../../ports/wechat-login/port.ts';
 import type { PlayTimeService } from '../play-time/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { MessageService, NewMessage } from '../message/service.ts';
+import type { MemberService } from '../privilege/member-service.ts';
 import { describeBalances } from './balances.ts';
 import type { IdentityService } from './identity-service.ts';
 import { chooseAvatar, cleanNickname, makeNickname } from './new-user.ts';
@@ -18,6 +19,7 @@ export interface UserService {
   readonly enterByMobile: (mobile: string, plat: number) => Promise<number>;
   readonly enterByWechat: (wechat: WechatUser, plat: number) => Promise<number>;
   readonly registerTime: (userId: number) => Promise<number>;
+  /** In force now. */
   readonly memberLevel: (userId: number) => Promise<MemberLevel>;
   readonly detail: (userId: number) => Promise<UserDetail>;
 }
@@ -25,6 +27,7 @@ export interface UserService {
 export interface UserDeps {
   readonly db: Database;
   readonly ledger: Pick<LedgerService, 'balances'>;
+  readonly members: Pick<MemberService, 'current'>;
   readonly messages: Pick<MessageService, 'add'>;
   readonly repository: UserRepository;
   readonly identities: IdentityService;
@@ -33,7 +36,7 @@ export interface UserDeps {
 }
 
 export function createUserService(deps: UserDeps): UserService {
-  const { repository, identities, playTime, ledger, now } = deps;
+  const { repository, identities, playTime, ledger, members, now } = deps;
   return {
     enterByMobile: async (mobile, plat) =>
       idOfEnabled(
@@ -62,11 +65,11 @@ export function createUserService(deps: UserDeps): UserService {
       if (user === undefined) throw new BusinessError('USER_NOT_FOUND');
       return user.registerTime;
     },
-    memberLevel,
+    memberLevel: async (userId) => (await members.current(userId)).level,
     detail: async (userId) => {
-      const [user, level, identity, playSeconds, balances] = await Promise.all([
+      const [user, member, identity, playSeconds, balances] = await Promise.all([
         repository.find(userId),
-        memberLevel(),
+        members.current(userId),
         identities.current(userId),
         playTime.totalSeconds(userId),
         ledger.balances(userId),
@@ -82,8 +85,8 @@ export function createUserService(deps: UserDeps): UserService {
         mobile: user.mobile === null ? null : maskMobile(user.mobile),
         realName: identity.maskedName,
         minor: identity.minor,
-        memberLevel: level,
-        memberExpireTime: null,
+        memberLevel: member.level,
+        memberExpireTime: member.expireTime,
         balances: describeBalances(balances),
         registerTime: user.registerTime,
         playSeconds,
@@ -118,11 +121,6 @@ const greetingOf = (userId: number): NewMessage => ({
   text: '完成实名认证后就可以启动游戏。',
   page: 'center',
 });
-
-/** Everybody's until privilege is sold. */
-function memberLevel(): Promise<MemberLevel> {
-  return Promise.resolve(MemberLevel.common);
-}
 
 function idOfEnabled(user: UserRow): number {
   if (!user.enabled) throw new BusinessError('USER_DISABLED');

@@ -24,9 +24,9 @@ export const unitLooks: Readonly<Record<BalanceUnit, UnitLook>> = {
     empty: { ...welfare, hint: '签到和做任务都能得积分' },
   },
   rubies: {
-    name: '红钻',
+    name: '红宝石',
     coin: 'ruby',
-    empty: { hint: '看看红钻能换来哪些特权', to: '/rubies', action: '红钻特权' },
+    empty: { hint: '开通会员、会员签到会送红宝石', to: '/rubies', action: '红钻特权' },
   },
   platformCoins: {
     name: '平台币',

@@ -41,7 +41,9 @@ export function DrawPanel({ lottery, player, draw }: DrawPanelProps) {
         </dd>
         <dt>今天还能抽</dt>
         <dd data-figures>
-          {player === undefined ? '—' : `${player.drawsLeft} / ${drawsPerDay} 次`}
+          {player === undefined
+            ? '—'
+            : `${player.drawsLeft} / ${player.drawsToday ?? drawsPerDay} 次`}
         </dd>
       </dl>
       <Action draw={draw} obstacle={obstacle} cost={cost} onPress={press} />

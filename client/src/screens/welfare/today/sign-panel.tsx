@@ -40,6 +40,7 @@ export function SignPanel() {
 
 function Streak({ info }: { info: SignInfo }) {
   const goal = nextGoal(info);
+  const member = memberWords(info);
   return (
     <div className={styles.head}>
       <div className={styles.words}>
@@ -51,10 +52,20 @@ function Streak({ info }: { info: SignInfo }) {
           天
         </p>
         <p className={styles.goal}>{goalWords(info, goal)}</p>
+        {member !== '' && <p className={styles.member}>{member}</p>}
       </div>
       {info.signedToday ? <Tag tone="jade">今天已签到</Tag> : <SignButton info={info} />}
     </div>
   );
+}
+
+/** What the member level adds to each sign-in; empty where it adds nothing. */
+function memberWords({ memberPoints = 0, memberRubies = 0 }: SignInfo): string {
+  const added = [
+    ...(memberPoints > 0 ? [`${memberPoints} 积分`] : []),
+    ...(memberRubies > 0 ? [`${memberRubies} 红宝石`] : []),
+  ];
+  return added.length === 0 ? '' : `会员每次签到多得 ${added.join('、')}`;
 }
 
 function goalWords({ streak }: SignInfo, goal: ReturnType<typeof nextGoal>): string {
@@ -67,11 +78,13 @@ function SignButton({ info }: { info: SignInfo }) {
   const signIn = useSignIn();
   const refresh = useRefreshAccount();
   const today = chinaDay(useNow(60_000));
-  const points = info.days.find(({ date }) => date === today)?.points ?? 0;
+  const ofDay = info.days.find(({ date }) => date === today)?.points ?? 0;
+  const points = ofDay + (info.memberPoints ?? 0);
   const send = () =>
     signIn.mutate(undefined, {
-      onSuccess: ({ streak, ...got }) => {
-        showGain({ title: '签到成功', note: `已连续签到 ${streak} 天`, ...got });
+      onSuccess: ({ streak, rubies = 0, ...got }) => {
+        const gift = rubies > 0 ? `，会员加赠 ${rubies} 红宝石` : '';
+        showGain({ title: '签到成功', note: `已连续签到 ${streak} 天${gift}`, ...got });
         refresh();
       },
       onError: (error) => {

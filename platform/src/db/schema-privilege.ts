@@ -1,0 +1,94 @@
+import type { MemberLevel } from '@gamebox/contract';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { RewardRule } from '../modules/reward/rules.ts';
+
+/** Epoch milliseconds. */
+type Time = number;
+
+/** The latest whose `fromTime` has come holds for what is bought from then on. */
+interface PrivilegeVersionTable {
+  privilegeVersionId: Generated<number>;
+  fromTime: Time;
+}
+
+export interface PrivilegeBenefitTable {
+  benefitId: Generated<number>;
+  privilegeVersionId: number;
+  level: MemberLevel;
+  bonusPercent: number;
+  signPoints: number;
+  signRubies: number;
+  extraDraws: number;
+  monthlyRubies: number;
+}
+
+export interface PrivilegeOfferTable {
+  offerId: Generated<number>;
+  privilegeVersionId: number;
+  level: MemberLevel;
+  months: number;
+  priceFen: number;
+  rubies: number;
+}
+
+export interface PrivilegeTermTable {
+  termId: GeneratedAlways<number>;
+  userId: number;
+  orderId: number;
+  level: MemberLevel;
+  privilegeVersionId: number;
+  months: number;
+  beginTime: Time;
+  endTime: Time;
+  anchorDay: number;
+  soldDays: number;
+  paidFen: number;
+  creditFen: number;
+  refundedFen: Generated<number>;
+  creditedTo: number | null;
+  creditedFen: Generated<number>;
+  rubiesGiven: Generated<number>;
+  rubiesTaken: Generated<number>;
+  monthlyLeft: number;
+  monthlyTime: Time | null;
+  notice: Generated<number>;
+  createTime: Time;
+}
+
+interface PrivilegeTakeBackTable {
+  refundId: number;
+  orderId: number;
+  refundFen: number;
+  days: number;
+  rubies: number;
+  time: Time;
+}
+
+export interface PrivilegeGoodsTable {
+  goodsId: Generated<number>;
+  privilegeVersionId: number;
+  position: number;
+  name: string;
+  description: string;
+  rubies: number;
+  rewards: JSONColumnType<RewardRule[]>;
+}
+
+interface PrivilegeExchangeTable {
+  exchangeId: GeneratedAlways<number>;
+  userId: number;
+  requestId: string;
+  goodsId: number;
+  rubies: number;
+  time: Time;
+}
+
+export interface PrivilegeSchema {
+  privilegeVersion: PrivilegeVersionTable;
+  privilegeBenefit: PrivilegeBenefitTable;
+  privilegeOffer: PrivilegeOfferTable;
+  privilegeTerm: PrivilegeTermTable;
+  privilegeTakeBack: PrivilegeTakeBackTable;
+  privilegeGoods: PrivilegeGoodsTable;
+  privilegeExchange: PrivilegeExchangeTable;
+}

@@ -1,0 +1,82 @@
+import { chinaClock } from '../../china/time.ts';
+import type { Database } from '../../db/database.ts';
+import { lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { LedgerService } from '../ledger/service.ts';
+import { levelName } from './names.ts';
+import type { OfferRepository } from './offer-repository.ts';
+import type { TermRepository, TermRow } from './term-repository.ts';
+import { monthAfter } from './terms.ts';
+
+/** Whose rubies one run gives at most before it looks again. */
+const AT_ONCE = 500;
+
+export interface RubyDeps {
+  readonly terms: TermRepository;
+  readonly offers: Pick<OfferRepository, 'getBenefit'>;
+  readonly ledger: Pick<LedgerService, 'post'>;
+  readonly now: () => number;
+}
+
+/** Everybody's that are due; each user's in a transaction of their own. */
+export async function giveMonthlyRubies(deps: RubyDeps, db: Database): Promise<void> {
+  let users: readonly number[];
+  do {
+    users = await deps.terms.listMonthlyDue(db, deps.now(), AT_ONCE);
+    for (const userId of users)
+      await inTransaction(db, async (tx) => {
+        await lockUser(tx, userId);
+        await giveRubiesDue(deps, tx, userId);
+      });
+  } while (users.length === AT_ONCE);
+}
+
+/** A user's that are due, also of months that the platform slept through. */
+export async function giveRubiesDue(deps: RubyDeps, tx: Tx, userId: number): Promise<void> {
+  for (const term of await deps.terms.listMonthly(tx, userId, deps.now())) {
+    const { monthlyRubies } = await deps.offers.getBenefit(tx, term);
+    await giveMonths(deps, tx, term, monthlyRubies);
+  }
+}
+
+async function giveMonths(deps: RubyDeps, tx: Tx, term: TermRow, rubies: number): Promise<void> {
+  const { termId, beginTime, endTime, level } = term;
+  let { monthlyTime, monthlyLeft } = term;
+  const anchorDay = Number(chinaClock(beginTime).day.slice(8));
+  while (monthlyTime !== null && monthlyTime <= deps.now()) {
+    if (monthlyTime < endTime) {
+      const businessKey = `privilege:${String(termId)}:monthly:${String(monthlyLeft)}`;
+      await giveRubies(deps, tx, term, {
+        businessKey,
+        rubies,
+        note: `${levelName(level)}每月赠送`,
+      });
+    }
+    monthlyLeft -= 1;
+    const next = monthAfter(monthlyTime, anchorDay);
+    monthlyTime = monthlyLeft > 0 && next < endTime ? next : null;
+  }
+  await deps.terms.setMonthly(tx, termId, { monthlyTime, monthlyLeft: Math.max(0, monthlyLeft) });
+}
+
+/** Gives rubies of a term, which remembers how many: a refund takes of them. */
+export async function giveRubies(
+  { terms, ledger }: Pick<RubyDeps, 'terms' | 'ledger'>,
+  tx: Tx,
+  { termId, userId }: Pick<TermRow, 'termId' | 'userId'>,
+  given: { readonly businessKey: string; readonly rubies: number; readonly note: string },
+): Promise<void> {
+  const { businessKey, rubies, note } = given;
+  if (rubies === 0) return;
+  await ledger.post(tx, {
+    businessKey,
+    kind: 'privilege',
+    note,
+    entries: [
+      { userId, unit: 'ruby', amount: rubies },
+      { house: 'privilege', unit: 'ruby', amount: -rubies },
+    ],
+  });
+  await terms.addRubies(tx, termId, rubies);
+}

@@ -1,0 +1,77 @@
+import { OrderType, PaymentMethod, privilegeContent } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
+import { chinaClock } from '../../china/time.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { OrderKind, OrderQuote } from '../payment/order-kind.ts';
+import { fulfil } from './fulfil-order.ts';
+import type { PrivilegeOrderDeps, SoldContent } from './fulfil-order.ts';
+import { levelName } from './names.ts';
+import type { OfferRow } from './offer-repository.ts';
+import { takeBack } from './refund-order.ts';
+import { countDays, planPurchase } from './terms.ts';
+import type { Plan } from './terms.ts';
+
+const PAID_BY = [
+  PaymentMethod.alipay,
+  PaymentMethod.wechat,
+  PaymentMethod.balance,
+  PaymentMethod.platform,
+];
+
+/** A term of a member level as an order sells it. */
+export function privilegeOrderKind(deps: PrivilegeOrderDeps): OrderKind {
+  return {
+    type: OrderType.privilege,
+    quote: (tx, userId, content) => quote(deps, tx, userId, content),
+    fulfil: (tx, order) => fulfil(deps, tx, order),
+    takeBack: (tx, order, refund) => takeBack(deps, tx, order, refund),
+  };
+}
+
+async function quote(
+  { offers, terms, now }: PrivilegeOrderDeps,
+  tx: Tx,
+  userId: number,
+  content: unknown,
+): Promise<OrderQuote> {
+  const asked = privilegeContent.safeParse(content);
+  if (!asked.success) throw new BusinessError('PAYMENT_CONTENT_INVALID');
+  const time = now();
+  const offer = await offers.findOffer(tx, asked.data.offerId, time);
+  if (offer === undefined) throw new BusinessError('PRIVILEGE_OFFER_NOT_FOUND');
+  const plan = planPurchase(await terms.listHeld(tx, userId, time), offer, time);
+  if (plan === 'higherLevel') throw new BusinessError('PRIVILEGE_HIGHER_LEVEL');
+  if (plan === 'termLimit') throw new BusinessError('PRIVILEGE_TERM_LIMIT');
+  const { dueFen, creditFen, extraDays } = plan;
+  const sold: SoldContent = {
+    offerId: offer.offerId,
+    dueFen,
+    creditFen,
+    extraDays,
+    quoteTime: time,
+  };
+  return { ...wordsOf(offer, plan), priceFen: dueFen, content: sold, methods: PAID_BY };
+}
+
+function wordsOf(
+  { level, months, rubies }: OfferRow,
+  plan: Plan,
+): Pick<OrderQuote, 'subject' | 'gets' | 'details'> {
+  const { beginTime, endTime, credits, creditFen } = plan;
+  const name = levelName(level);
+  const days = countDays(beginTime, endTime);
+  const creditDays = credits.reduce((sum, credit) => sum + credit.days, 0);
+  const lastDay = chinaClock(endTime - 1).day;
+  const term = { name: '有效期', value: `${chinaClock(beginTime).day} 至 ${lastDay}` };
+  const credit = {
+    name: '剩余抵扣',
+    value: `${String(creditDays)} 天，抵 ¥${(creditFen / 100).toFixed(2)}`,
+  };
+  const member = { kind: 'membership' as const, name, amount: days, measure: '天', bonus: false };
+  const gift = { kind: 'ruby' as const, name: '红宝石', amount: rubies, measure: '', bonus: true };
+  return {
+    subject: `${name} ${String(months)} 个月`,
+    gets: rubies === 0 ? [member] : [member, gift],
+    details: creditFen === 0 ? [term] : [term, credit],
+  };
+}

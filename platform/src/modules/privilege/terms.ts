@@ -1,0 +1,136 @@
+import { MEMBER_TERM_YEARS } from '@gamebox/contract';
+import type { MemberLevel, PrivilegePreview, PrivilegeRefusal } from '@gamebox/contract';
+import { DAY_MS, chinaClock, chinaDayStart } from '../../china/time.ts';
+
+const MONTHS_OF_YEAR = 12;
+
+/** When a term begins and ends. It ends with a day in China, so that every day of it is whole. */
+export interface Span {
+  readonly beginTime: number;
+  readonly endTime: number;
+  /** The day of the month that months are counted by: after a February 31 is 31 again. */
+  readonly anchorDay: number;
+}
+
+/** A term that a player holds. */
+export interface HeldTerm extends Span {
+  readonly termId: number;
+  readonly level: MemberLevel;
+  readonly paidFen: number;
+  readonly creditFen: number;
+  readonly refundedFen: number;
+}
+
+/** What is left of a term, and what it is worth. */
+export interface Credit {
+  readonly termId: number;
+  readonly endTime: number;
+  readonly days: number;
+  readonly fen: number;
+}
+
+export interface Plan extends Span, Pick<PrivilegePreview, 'kind' | 'dueFen' | 'extraDays'> {
+  readonly credits: readonly Credit[];
+  readonly creditFen: number;
+}
+
+interface Wanted {
+  readonly level: MemberLevel;
+  readonly months: number;
+  readonly priceFen: number;
+}
+
+/** `YYYY-MM-DD`, so many months later: the anchor's day of that month, or the month's last. */
+export function addMonths(day: string, months: number, anchorDay: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(anchorDay, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
+/** Days in China that a time from … until touches. */
+export function countDays(from: number, until: number): number {
+  if (until <= from) return 0;
+  return (chinaDayStart(until - 1) + DAY_MS - chinaDayStart(from)) / DAY_MS;
+}
+
+/**
+ * So many months behind another term, or from now on. Begun now, its last day is the same day of a
+ * later month, whole; so what is left of today is given.
+ */
+export function spanAfter(
+  before: Pick<Span, 'endTime' | 'anchorDay'> | undefined,
+  now: number,
+  months: number,
+  extraDays = 0,
+): Span {
+  const beginTime = before?.endTime ?? now;
+  const { day } = chinaClock(before === undefined ? now : before.endTime - 1);
+  const anchorDay = before?.anchorDay ?? dayOfMonth(now);
+  const endTime = startOf(addMonths(day, months, anchorDay)) + (1 + extraDays) * DAY_MS;
+  return { beginTime, endTime, anchorDay: extraDays === 0 ? anchorDay : anchorOf(endTime) };
+}
+
+/** So many days from a time on, its own day counted. */
+export function spanOfDays(beginTime: number, days: number): Span {
+  const endTime = chinaDayStart(beginTime) + days * DAY_MS;
+  return { beginTime, endTime, anchorDay: anchorOf(endTime) };
+}
+
+/** The beginning of the same day a month later. */
+export function monthAfter(time: number, anchorDay: number): number {
+  return startOf(addMonths(chinaClock(time).day, 1, anchorDay));
+}
+
+/** The last day of a term, as a day of its month. */
+export function anchorOf(endTime: number): number {
+  return dayOfMonth(endTime - 1);
+}
+
+/** What buying this would do for who holds these terms, none of them over. */
+export function planPurchase(
+  held: readonly HeldTerm[],
+  { level, months, priceFen }: Wanted,
+  now: number,
+): Plan | PrivilegeRefusal {
+  if (held.some((term) => term.level > level)) return 'higherLevel';
+  const same = held.findLast((term) => term.level === level);
+  const credits = held.filter((term) => term.level < level).map((term) => creditOf(term, now));
+  const creditFen = sumOf(credits);
+  // An order of nothing can't be paid.
+  const dueFen = Math.max(1, priceFen - creditFen);
+  const surplusFen = creditFen - (priceFen - dueFen);
+  const plain = spanAfter(same, now, months);
+  const days = countDays(plain.beginTime, plain.endTime);
+  const extraDays = Math.ceil((surplusFen * days) / priceFen);
+  const span = spanAfter(same, now, months, extraDays);
+  if (same !== undefined && span.endTime > latestEnd(now)) return 'termLimit';
+  const kind = same !== undefined ? 'renew' : credits.length > 0 ? 'upgrade' : 'buy';
+  return { ...span, kind, credits, creditFen, dueFen, extraDays };
+}
+
+/** By its days that are left, today counted, rounded up: nothing for what is over. */
+export function creditOf(term: HeldTerm, now: number): Credit {
+  const { termId, beginTime, endTime, paidFen, creditFen, refundedFen } = term;
+  const days = countDays(Math.max(beginTime, now), endTime);
+  const all = countDays(beginTime, endTime);
+  const worth = paidFen + creditFen - refundedFen;
+  return { termId, endTime, days, fen: all === 0 ? 0 : Math.ceil((worth * days) / all) };
+}
+
+export function sumOf(credits: readonly Pick<Credit, 'fen'>[]): number {
+  return credits.reduce((sum, { fen }) => sum + fen, 0);
+}
+
+/** The end of the day that is so many years from today. */
+function latestEnd(now: number): number {
+  return spanAfter(undefined, now, MEMBER_TERM_YEARS * MONTHS_OF_YEAR).endTime;
+}
+
+function dayOfMonth(time: number): number {
+  return Number(chinaClock(time).day.slice(8));
+}
+
+function startOf(day: string): number {
+  return Date.parse(`${day}T00:00:00+08:00`);
+}

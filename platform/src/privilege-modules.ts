@@ -1,0 +1,43 @@
+import type { Ground } from './ground-modules.ts';
+import type { Implementation } from './http/implement.ts';
+import type { Jobs } from './jobs/start-jobs.ts';
+import type { ModuleDeps } from './module-deps.ts';
+import type { OrderKind } from './modules/payment/order-kind.ts';
+import { createExchangeRepository } from './modules/privilege/exchange-repository.ts';
+import { privilegeJobs } from './modules/privilege/jobs.ts';
+import { createOfferRepository } from './modules/privilege/offer-repository.ts';
+import { privilegeOrderKind } from './modules/privilege/order-kind.ts';
+import { privilegeRoutes } from './modules/privilege/routes.ts';
+import { createPrivilegeService } from './modules/privilege/service.ts';
+import { createTermRepository } from './modules/privilege/term-repository.ts';
+import type { RewardService } from './modules/reward/service.ts';
+import type { ShopService } from './modules/shop/service.ts';
+
+interface Given {
+  readonly rewards: RewardService;
+  readonly shop: ShopService;
+}
+
+interface PrivilegeModules {
+  readonly implementations: readonly Implementation[];
+  readonly jobs: Jobs;
+  /** What module payment sells of it. */
+  readonly orderKind: OrderKind;
+}
+
+/** Member levels as they are sold, and what rubies buy. */
+export function privilegeModules(
+  { db, log, now }: Pick<ModuleDeps, 'db' | 'log' | 'now'>,
+  { ledger, members, messages }: Ground,
+  { rewards, shop }: Given,
+): PrivilegeModules {
+  const terms = createTermRepository(db);
+  const offers = createOfferRepository(db);
+  const exchanges = createExchangeRepository();
+  const deps = { db, terms, offers, exchanges, ledger, members, messages, rewards, shop, now };
+  return {
+    implementations: privilegeRoutes(createPrivilegeService(deps)),
+    jobs: privilegeJobs(deps, log),
+    orderKind: privilegeOrderKind(deps),
+  };
+}
