@@ -5,11 +5,13 @@ import type { CreateDemoReleases, DemoReleases } from './demo-releases.ts';
 import { gameModules } from './game-modules.ts';
 import type { GameDeps } from './game-modules.ts';
 import { groundModules } from './ground-modules.ts';
+import type { Pages } from './http/app.ts';
 import { lotteryModules } from './lottery-modules.ts';
 import { operatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
 import { paymentModules } from './payment-modules.ts';
 import { inviteModules, promotionModules } from './promotion-modules.ts';
+import type { PaymentModulesDeps } from './payment-modules.ts';
 import { serviceModules } from './service-modules.ts';
 import { privilegeModules } from './privilege-modules.ts';
 import { shopModules } from './shop-modules.ts';
@@ -20,11 +22,13 @@ import { welfareModules } from './welfare-modules.ts';
 
 export interface Modules
   extends AccountModules, Omit<OperatorModules, 'audit' | 'removeExpiredOperatorSessions'> {
+  /** Where providers tell of what happened with them. */
+  readonly webhooks: readonly Pages[];
   /** null without the demo world. */
   readonly demoReleases: DemoReleases | null;
 }
 
-export interface ModulesDeps extends AccountDeps, GameDeps {
+export interface ModulesDeps extends AccountDeps, GameDeps, PaymentModulesDeps {
   /** null without the demo world. */
   readonly createDemoReleases: CreateDemoReleases | null;
 }
@@ -92,10 +96,12 @@ export function createModules(deps: ModulesDeps): Modules {
       ...lottery.jobs,
       ...promotion.jobs,
       ...privilege.jobs,
+      ...payments.jobs,
       ...services.jobs,
       fillPinyin: { every: 'minute', run: fillPinyin },
       removeExpiredOperatorSessions: { every: 'minute', run: removeExpiredOperatorSessions },
     },
+    webhooks: payments.webhooks,
     demoReleases,
   };
 }

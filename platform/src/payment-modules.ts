@@ -1,14 +1,31 @@
 import type { Ground } from './ground-modules.ts';
+import type { Pages } from './http/app.ts';
 import type { Implementation } from './http/implement.ts';
+import type { Jobs } from './jobs/start-jobs.ts';
 import type { ModuleDeps } from './module-deps.ts';
 import type { CouponService } from './modules/coupon/service.ts';
+import { actUponTaken, receiveNotice } from './modules/payment/inbox.ts';
+import type { PaymentDeps } from './modules/payment/deps.ts';
+import type { ReachPoint } from './modules/payment/fault-points.ts';
+import { createNoticeRepository } from './modules/payment/notice-repository.ts';
+import { notifyRoutes } from './modules/payment/notify-routes.ts';
 import type { OrderKind, PaymentListener } from './modules/payment/order-kind.ts';
+import { runDueTasks } from './modules/payment/outbox.ts';
 import { createRechargeKind } from './modules/payment/recharge-kind.ts';
 import { createRechargeRepository } from './modules/payment/recharge-repository.ts';
+import { createRefundRepository } from './modules/payment/refund-repository.ts';
 import { createPaymentRepository } from './modules/payment/repository.ts';
 import { paymentRoutes } from './modules/payment/routes.ts';
 import { createPaymentService } from './modules/payment/service.ts';
+import { createTaskRepository } from './modules/payment/task-repository.ts';
 import type { IdentityService } from './modules/user/identity-service.ts';
+import type { Ports } from './ports/ports.ts';
+
+export interface PaymentModulesDeps extends Pick<ModuleDeps, 'db' | 'now' | 'log'> {
+  readonly ports: Ports;
+  /** Given by tests alone. */
+  readonly reach?: ReachPoint;
+}
 
 interface Given {
   readonly identities: Pick<IdentityService, 'current' | 'requirePassed'>;
@@ -20,12 +37,20 @@ interface Given {
 
 interface PaymentModules {
   readonly implementations: readonly Implementation[];
+  /** Where the providers tell of payments. */
+  readonly webhooks: readonly Pages[];
+  readonly jobs: Jobs;
 }
 
 /** Orders of money, what they buy, and how they are paid. */
 export function paymentModules(
-  { db, now }: Pick<ModuleDeps, 'db' | 'now'>,
-  { ledger, activity, members }: Pick<Ground, 'ledger' | 'activity' | 'members'>,
+  { db, now, log, ports, reach }: PaymentModulesDeps,
+  {
+    ledger,
+    activity,
+    members,
+    messages,
+  }: Pick<Ground, 'ledger' | 'activity' | 'members' | 'messages'>,
   { identities, coupons, kinds, listeners }: Given,
 ): PaymentModules {
   const offers = createRechargeRepository();
@@ -35,17 +60,31 @@ export function paymentModules(
     memberBonus: async (tx, userId) => (await members.benefitsOf(tx, userId)).bonusPercent,
     now,
   });
-  const payments = createPaymentService({
+  const deps: PaymentDeps = {
     db,
     repository: createPaymentRepository(db),
+    notices: createNoticeRepository(db),
+    tasks: createTaskRepository(db),
+    refunds: createRefundRepository(),
     offers,
     kinds: [recharge, ...kinds],
     listeners,
+    providers: ports.payments,
     identities,
     coupons,
     ledger,
     activity,
+    messages,
+    reach: reach ?? (() => undefined),
+    log,
     now,
-  });
-  return { implementations: paymentRoutes(payments) };
+  };
+  return {
+    implementations: paymentRoutes(createPaymentService(deps)),
+    webhooks: [notifyRoutes((provider, raw) => receiveNotice(deps, provider, raw))],
+    jobs: {
+      askPaymentProviders: { every: 'minute', run: () => runDueTasks(deps) },
+      actUponPaymentNotices: { every: 'minute', run: () => actUponTaken(deps) },
+    },
+  };
 }

@@ -17,6 +17,10 @@ export const RECHARGE_LEAST_FEN = 100;
 export const RECHARGE_MOST_FEN = 5_000_000;
 /** An order that is not paid by then is closed. */
 export const PAYMENT_EXPIRY_MS = 900_000;
+/** Orders of one player that wait for payment at once. */
+export const OPEN_PAYMENT_LIMIT = 5;
+/** The provider is asked about one order this often at most, however often its player asks. */
+export const PAYMENT_CHECK_INTERVAL_MS = 3_000;
 
 export const gotKind = z.enum(['platformCoin', 'zoneCoin', 'ruby', 'membership', 'gameCurrency']);
 
@@ -185,4 +189,22 @@ export const getUnfinishedPaymentOrder = defineCall({
   access: 'login',
   summary: 'The user’s latest order that waits for payment; null where none does',
   result: paymentOrder.nullable(),
+});
+
+export const closePaymentOrder = defineCall({
+  method: 'POST',
+  path: '/api/web-api/pay/order/close',
+  access: 'login',
+  summary: 'Give up an order that waits for payment; one that was paid meanwhile is paid',
+  body: z.object({ orderId: id }),
+  result: paymentOrder,
+});
+
+export const checkPaymentOrder = defineCall({
+  method: 'POST',
+  path: '/api/web-api/pay/order/check',
+  access: 'login',
+  summary: 'Ask the provider now whether an order was paid',
+  body: z.object({ orderId: id }),
+  result: paymentOrder,
 });

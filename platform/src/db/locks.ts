@@ -75,6 +75,19 @@ export async function lockBalance(tx: Tx, userId: number, unit: Unit): Promise<n
 }
 
 /**
+ * An order of money, after its user: whose it is never changes, so a look without a lock may say
+ * whom to lock first.
+ */
+export async function lockPaymentOrder(tx: Tx, orderId: number): Promise<void> {
+  await tx
+    .selectFrom('paymentOrder')
+    .select('orderId')
+    .where('orderId', '=', orderId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
  * A free code of a gift pack. Those that others hold are passed over, so that receivers do not wait
  * for each other; undefined where none is left.
  */

@@ -7,6 +7,7 @@ import type {
   PaymentOrderState,
   RechargeTier,
 } from '@gamebox/contract';
+import type { PaymentEvent, PaymentProvider } from '../ports/payment/port.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Epoch milliseconds. */
@@ -50,7 +51,48 @@ interface RechargeOfferTable {
   tiers: JSONColumnType<RechargeTier[]>;
 }
 
+export interface PaymentNoticeTable {
+  noticeId: GeneratedAlways<number>;
+  provider: PaymentProvider;
+  eventId: string;
+  headers: JSONColumnType<Readonly<Record<string, string>>>;
+  body: string;
+  event: JSONColumnType<PaymentEvent>;
+  state: 'taken' | 'acted' | 'refused';
+  refusal: string | null;
+  receiveTime: Time;
+  actTime: Time | null;
+}
+
+export interface PaymentRefundTable {
+  refundId: GeneratedAlways<number>;
+  /** Ours, as the provider knows it. */
+  refundNo: string;
+  orderId: number;
+  /** `late`: of a payment that came for a closed order. */
+  cause: 'asked' | 'late';
+  requestId: string | null;
+  refundFen: number;
+  reason: string;
+  state: 'pending' | 'done' | 'failed';
+  createTime: Time;
+  doneTime: Time | null;
+}
+
+export interface PaymentTaskTable {
+  taskId: GeneratedAlways<number>;
+  orderId: number;
+  refundId: number | null;
+  kind: 'create' | 'watch' | 'refund';
+  tries: number;
+  nextTime: Time;
+  checkTime: Time;
+}
+
 export interface PaymentSchema {
   paymentOrder: PaymentOrderTable;
+  paymentNotice: PaymentNoticeTable;
+  paymentRefund: PaymentRefundTable;
+  paymentTask: PaymentTaskTable;
   rechargeOffer: RechargeOfferTable;
 }

@@ -38,6 +38,11 @@ export interface AppOptions extends ApiOptions, AdminApiOptions, StaticOptions {
   readonly isHealthy: () => Promise<boolean>;
   /** Pages beside the contract: what the phone opens, and the simulators outside production. */
   readonly pages: readonly Pages[];
+  /**
+   * What providers tell us, each signed. Not limited by address: a provider tells of many payments
+   * from few.
+   */
+  readonly webhooks: readonly Pages[];
 }
 
 /** The whole HTTP side, not yet listening. What it works with arrives as arguments. */
@@ -77,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable' });
   });
   await app.register(api, options);
+  for (const webhook of options.webhooks) await app.register(async (scope) => webhook(scope));
   await app.register(async (scope) => addPages(scope, options));
   await app.register(staticFiles, options);
   return app;

@@ -1,43 +1,58 @@
 import { createHash, randomInt } from 'node:crypto';
-import { PAYMENT_EXPIRY_MS, PaymentOrderState } from '@gamebox/contract';
-import type { CallBody, OrderContent, PaymentMethod, createPaymentOrder } from '@gamebox/contract';
+import { OPEN_PAYMENT_LIMIT, PAYMENT_EXPIRY_MS, PaymentOrderState } from '@gamebox/contract';
+import type { CallBody, OrderContent, createPaymentOrder } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { chinaClock, chinaMonthStart } from '../../china/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { PaymentDeps } from './deps.ts';
-import { kindOf } from './deps.ts';
+import { isOffered, kindOf } from './deps.ts';
 import { refuseAboveCap } from './limits.ts';
 import { isMoney, providerOf } from './methods.ts';
-import type { OrderQuote } from './order-kind.ts';
 import type { NewOrderRow, OrderRow } from './repository.ts';
 import { settle } from './settle.ts';
+import { LEASE_MS } from './task-repository.ts';
+import type { TaskRow } from './task-repository.ts';
 
 export type Wish = CallBody<typeof createPaymentOrder>;
 
+export interface Created {
+  readonly order: OrderRow;
+  /** What the provider is to be asked, claimed for the caller; null: nothing, or not any more. */
+  readonly task: TaskRow | null;
+}
+
 /**
- * One order in one transaction; paid of a balance, it is paid and fulfilled in the same. The
- * request is looked for first, so that asked again it answers the same, whatever has changed.
+ * One order in one transaction; paid of a balance, or free by its coupon, it is paid and fulfilled
+ * in the same. The request is looked for first, so that asked again it answers the same, whatever
+ * has changed.
  */
-export async function createOrder(
-  deps: PaymentDeps,
-  userId: number,
-  wish: Wish,
-): Promise<OrderRow> {
+export async function createOrder(deps: PaymentDeps, userId: number, wish: Wish): Promise<Created> {
   const { db, repository, identities, now } = deps;
   const { age } = await identities.requirePassed(userId);
   return inTransaction(db, async (tx) => {
     const { requestId } = wish;
     const monthStart = chinaMonthStart(now());
     const start = await repository.start(tx, { userId, requestId, monthStart });
-    if (start.knownOrderId !== null) return findRepeated(deps, tx, start.knownOrderId, wish);
+    if (start.knownOrderId !== null)
+      return { order: await findRepeated(deps, tx, start.knownOrderId, wish), task: null };
     if (start.isEnabled !== true) throw new BusinessError('USER_DISABLED');
-    const order = await priceOrder(deps, tx, userId, wish);
+    const priced = await priceOrder(deps, tx, userId, wish);
     // Whose age is not known is treated as the youngest.
-    if (isMoney(wish.method)) refuseAboveCap(age ?? 0, start.usedFen, order.amountFen);
-    const row = await repository.add(tx, order);
-    return settle(deps, tx, row, { tradeNo: null, providerTime: null });
+    if (isMoney(wish.method)) refuseAboveCap(age ?? 0, start.usedFen, priced.amountFen);
+    const waits = providerOf(wish.method) !== null && priced.amountFen > 0;
+    if (waits && start.openOrders >= OPEN_PAYMENT_LIMIT)
+      throw new BusinessError('PAYMENT_TOO_MANY_OPEN');
+    const order = await repository.add(tx, priced);
+    if (waits) return { order, task: await addTask(deps, tx, order) };
+    const paidBy = { tradeNo: null, providerTime: null };
+    return { order: await settle(deps, tx, order, paidBy), task: null };
   });
+}
+
+function addTask({ tasks, now }: PaymentDeps, tx: Tx, { orderId }: OrderRow): Promise<TaskRow> {
+  const nextTime = now() + LEASE_MS;
+  return tasks.add(tx, { orderId, refundId: null, kind: 'create', nextTime });
 }
 
 async function findRepeated(
@@ -61,7 +76,8 @@ async function priceOrder(
   const { type, method, couponId } = wish;
   const time = deps.now();
   const quote = await kindOf(deps, type).quote(tx, userId, wish.content);
-  refuseMethod(quote, method);
+  if (!quote.methods.includes(method) || !isOffered(deps, method))
+    throw new BusinessError('PAYMENT_METHOD_UNAVAILABLE');
   const orderNo = makeOrderNo(time);
   const { priceFen } = quote;
   const discountFen =
@@ -102,13 +118,8 @@ async function priceOrder(
   };
 }
 
-function refuseMethod({ methods }: OrderQuote, method: PaymentMethod): void {
-  if (!methods.includes(method) || providerOf(method) !== null)
-    throw new BusinessError('PAYMENT_METHOD_UNAVAILABLE');
-}
-
 /** What an order's coupon says it was used for. */
-function couponUse(orderNo: string): string {
+export function couponUse(orderNo: string): string {
   return `payment:${orderNo}`;
 }
 

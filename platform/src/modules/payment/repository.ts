@@ -47,6 +47,11 @@ export interface PaymentRepository {
   readonly usedFen: (userId: number, monthStart: number) => Promise<number>;
   readonly add: (tx: Tx, order: NewOrderRow) => Promise<OrderRow>;
   readonly find: (from: Database | Tx, orderId: number) => Promise<OrderRow | undefined>;
+  readonly findByNo: (tx: Tx, orderNo: string) => Promise<OrderRow | undefined>;
+  /** Nothing where the order is over. */
+  readonly setQr: (orderId: number, qrText: string) => Promise<void>;
+  /** An order that still waits is to be closed from now on. */
+  readonly expire: (orderId: number, now: number) => Promise<void>;
   /** The order after the step; undefined where it is in no state that the step begins in. */
   readonly step: (
     tx: Tx,
@@ -64,6 +69,11 @@ export interface PaymentRepository {
 }
 
 export function createPaymentRepository(db: Database): PaymentRepository {
+  const waiting = (orderId: number) =>
+    db
+      .updateTable('paymentOrder')
+      .where('orderId', '=', orderId)
+      .where('state', '=', PaymentOrderState.created);
   return {
     start: async (tx, { userId, requestId, monthStart }) => {
       const { rows } = await sql<Start>`
@@ -84,6 +94,14 @@ export function createPaymentRepository(db: Database): PaymentRepository {
       tx.insertInto('paymentOrder').values(order).returningAll().executeTakeFirstOrThrow(),
     find: (from, orderId) =>
       from.selectFrom('paymentOrder').selectAll().where('orderId', '=', orderId).executeTakeFirst(),
+    findByNo: (tx, orderNo) =>
+      tx.selectFrom('paymentOrder').selectAll().where('orderNo', '=', orderNo).executeTakeFirst(),
+    setQr: async (orderId, qrText) => {
+      await waiting(orderId).set({ qrText }).execute();
+    },
+    expire: async (orderId, now) => {
+      await waiting(orderId).set({ expireTime: now }).where('expireTime', '>', now).execute();
+    },
     step: (tx, orderId, step, written) =>
       tx
         .updateTable('paymentOrder')

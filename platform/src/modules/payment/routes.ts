@@ -1,4 +1,6 @@
 import {
+  checkPaymentOrder,
+  closePaymentOrder,
   createPaymentOrder,
   getPaymentOptions,
   getPaymentOrder,
@@ -29,6 +31,12 @@ export function paymentRoutes(payments: PaymentService): readonly Implementation
     ),
     implementForUser(getUnfinishedPaymentOrder, ({ session }) =>
       payments.unfinished(session.userId),
+    ),
+    implementForUser(closePaymentOrder, ({ session, body }) =>
+      payments.close(session.userId, body.orderId),
+    ),
+    implementForUser(checkPaymentOrder, ({ session, body }) =>
+      payments.check(session.userId, body.orderId),
     ),
   ];
 }

@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   OrderType,
+  PAYMENT_CHECK_INTERVAL_MS,
+  PaymentMethod,
+  PaymentOrderState,
   RECHARGE_LEAST_FEN,
   RECHARGE_MOST_FEN,
   RECHARGE_STEP_FEN,
@@ -8,7 +12,6 @@ import type {
   CallBody,
   CallResult,
   PaymentOrder,
-  PaymentOrderState,
   getPaymentOptions,
   quotePaymentOrder,
 } from '@gamebox/contract';
@@ -18,10 +21,15 @@ import { inTransaction } from '../../db/transaction.ts';
 import { createOrder } from './create.ts';
 import type { Wish } from './create.ts';
 import type { PaymentDeps } from './deps.ts';
-import { kindOf } from './deps.ts';
+import { isOffered, kindOf } from './deps.ts';
 import { describeLimits } from './limits.ts';
-import { providerOf } from './methods.ts';
+import { runTask } from './outbox.ts';
+import type { OrderRow } from './repository.ts';
+import { LEASE_MS } from './task-repository.ts';
 import { describeOrder } from './view.ts';
+
+/** How long a player waits for a provider before the rest is left to the next look. */
+const PATIENCE_MS = 4_000;
 
 type Quote = CallResult<typeof quotePaymentOrder>;
 
@@ -54,18 +62,22 @@ export interface PaymentService {
     search: Search,
   ) => Promise<{ total: number; list: PaymentOrder[] }>;
   readonly unfinished: (userId: number) => Promise<PaymentOrder | null>;
+  /** One that was paid meanwhile is paid; where the provider is silent it is closed later. */
+  readonly close: (userId: number, orderId: number) => Promise<PaymentOrder>;
+  /** Asks the provider now. Throws PAYMENT_PROVIDER_SILENT where it does not answer. */
+  readonly check: (userId: number, orderId: number) => Promise<PaymentOrder>;
 }
 
 export function createPaymentService(deps: PaymentDeps): PaymentService {
   const { repository, now } = deps;
+  const own = (userId: number, orderId: number) => findOwn(deps, userId, orderId);
   return {
     options: (userId, type) => options(deps, userId, type),
     quote: (userId, asked) => quote(deps, userId, asked),
-    create: async (userId, wish) => describeOrder(await createOrder(deps, userId, wish), now()),
+    create: (userId, wish) => create(deps, userId, wish),
     get: async (userId, orderId) => {
-      const order = await repository.find(deps.db, orderId);
-      if (order?.userId !== userId) throw new BusinessError('PAYMENT_ORDER_NOT_FOUND');
-      return describeOrder(order, now());
+      await nudge(deps, await own(userId, orderId));
+      return describeOrder(await own(userId, orderId), now());
     },
     page: async (userId, { type, state, pageNo, pageSize }) => {
       const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
@@ -76,14 +88,69 @@ export function createPaymentService(deps: PaymentDeps): PaymentService {
       const order = await repository.findOpen(userId, now());
       return order === undefined ? null : describeOrder(order, now());
     },
+    close: async (userId, orderId) => {
+      const order = await own(userId, orderId);
+      if (order.state === PaymentOrderState.created) {
+        await repository.expire(orderId, now());
+        await askNow(deps, orderId, now());
+      }
+      return describeOrder(await own(userId, orderId), now());
+    },
+    check: async (userId, orderId) => {
+      const order = await own(userId, orderId);
+      if (order.state === PaymentOrderState.created)
+        if (!(await askNow(deps, orderId, now() - PAYMENT_CHECK_INTERVAL_MS)))
+          throw new BusinessError('PAYMENT_PROVIDER_SILENT');
+      return describeOrder(await own(userId, orderId), now());
+    },
   };
 }
 
+async function findOwn(
+  { db, repository }: PaymentDeps,
+  userId: number,
+  orderId: number,
+): Promise<OrderRow> {
+  const order = await repository.find(db, orderId);
+  if (order?.userId !== userId) throw new BusinessError('PAYMENT_ORDER_NOT_FOUND');
+  return order;
+}
+
+async function create(deps: PaymentDeps, userId: number, wish: Wish): Promise<PaymentOrder> {
+  const { order, task } = await createOrder(deps, userId, wish);
+  if (task === null) return describeOrder(order, deps.now());
+  deps.reach('orderAdded');
+  await patiently(runTask(deps, task));
+  return describeOrder(await findOwn(deps, userId, order.orderId), deps.now());
+}
+
+/** Whoever looks at an order without its code, or past its end, need not wait for the job. */
+async function nudge(deps: PaymentDeps, order: OrderRow): Promise<void> {
+  const now = deps.now();
+  const isLate = order.qrText === null || order.expireTime <= now;
+  if (order.state !== PaymentOrderState.created || !isLate) return;
+  const task = await deps.tasks.claimOfOrder(order.orderId, now, now + LEASE_MS);
+  if (task !== undefined) await patiently(runTask(deps, task));
+}
+
+/** False where the provider was asked and did not answer. */
+async function askNow(deps: PaymentDeps, orderId: number, askedBefore: number): Promise<boolean> {
+  const now = deps.now();
+  const task = await deps.tasks.claimCheck(orderId, askedBefore, now, now + LEASE_MS);
+  return task === undefined || patiently(runTask(deps, task));
+}
+
+/** What takes longer goes on behind the answer. */
+function patiently(work: Promise<boolean>): Promise<boolean> {
+  return Promise.race([work, delay(PATIENCE_MS, false, { ref: false })]);
+}
+
 async function options(
-  { repository, offers, identities, db, now }: PaymentDeps,
+  deps: PaymentDeps,
   userId: number,
   type: OrderType,
 ): Promise<CallResult<typeof getPaymentOptions>> {
+  const { repository, offers, identities, db, now } = deps;
   const time = now();
   const [offer, identity, usedFen] = await Promise.all([
     type === OrderType.recharge ? offers.findOffer(db, time) : undefined,
@@ -91,7 +158,7 @@ async function options(
     repository.usedFen(userId, chinaMonthStart(time)),
   ]);
   return {
-    methods: [],
+    methods: Object.values(PaymentMethod).filter((method) => isOffered(deps, method)),
     amounts: [...(offer?.amounts ?? [])],
     leastFen: RECHARGE_LEAST_FEN,
     mostFen: RECHARGE_MOST_FEN,
@@ -119,7 +186,7 @@ async function quote(
       discountFen,
       amountFen: priceFen - discountFen,
       gets: [...gets],
-      methods: methods.filter((method) => providerOf(method) === null),
+      methods: methods.filter((method) => isOffered(deps, method)),
       usableCoupons: await deps.coupons.listUsable(tx, wanted),
     };
   });

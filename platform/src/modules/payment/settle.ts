@@ -51,16 +51,17 @@ function paidOrderOf(row: OrderRow): PaidOrder {
   return { orderId, userId, type, amountFen, priceFen, content, method, paidTime };
 }
 
-/** From where it is paid to what was sold; the other way round with an amount below 0. */
-function moneyEntries(
+/** From where it is paid to a house account; the other way round with an amount below 0. */
+export function moneyEntries(
   { userId, method }: Pick<OrderRow, 'userId' | 'method'>,
   amount: number,
+  house = SALES_HOUSE,
 ): readonly Entry[] {
   const unit = unitOf(method) ?? 'fen';
   const provider = providerOf(method);
   const payer = provider === null ? { userId } : { house: provider };
   return [
     { ...payer, unit, amount: -amount },
-    { house: SALES_HOUSE, unit, amount },
+    { house, unit, amount },
   ];
 }

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { NOTIFY_PATHS } from '../../ports/payment/port.ts';
+import type {
+  Acknowledgement,
+  PaymentProvider,
+  RawNotification,
+} from '../../ports/payment/port.ts';
+
+export type ReceiveNotice = (
+  provider: PaymentProvider,
+  raw: RawNotification,
+) => Promise<Acknowledgement | null>;
+
+/** Where the providers tell of payments: the body as it came, for its signature is of that. */
+export function notifyRoutes(receive: ReceiveNotice) {
+  return (app: FastifyInstance): void => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, body);
+    });
+    for (const provider of ['alipay', 'wechat'] as const)
+      app.post(NOTIFY_PATHS[provider], { schema: { hide: true } }, async (request, reply) => {
+        const body = typeof request.body === 'string' ? request.body : '';
+        const answer = await receive(provider, { headers: headersOf(request.headers), body });
+        if (answer === null) return reply.callNotFound();
+        return reply.code(answer.status).type(answer.contentType).send(answer.body);
+      });
+  };
+}
+
+function headersOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): RawNotification['headers'] {
+  const single = Object.entries(headers).filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(single.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,150 @@
+import { PaymentOrderState } from '@gamebox/contract';
+import { inTransaction } from '../../db/transaction.ts';
+import { PaymentError } from '../../ports/payment/port.ts';
+import type { PaidFact, PaymentPort } from '../../ports/payment/port.ts';
+import { acceptPayment } from './accept.ts';
+import { closeOrder } from './close.ts';
+import { lockOrder, portOf } from './deps.ts';
+import type { PaymentDeps } from './deps.ts';
+import { providerOf } from './methods.ts';
+import { decideRefund } from './refund.ts';
+import type { OrderRow } from './repository.ts';
+import { LEASE_MS } from './task-repository.ts';
+import type { TaskRow } from './task-repository.ts';
+
+const AT_ONCE = 10;
+/** Doubled after each try. */
+const FIRST_WAIT_MS: Readonly<Record<TaskRow['kind'], number>> = {
+  create: 2_000,
+  watch: 30_000,
+  refund: 5_000,
+};
+const LONGEST_WAIT_MS = 3_600_000;
+
+/**
+ * Does one task of the outbox, which the caller has claimed: asks the provider, and writes what it
+ * says. Never rejects: what failed is tried again later, and logged. Answers whether the provider
+ * said something.
+ */
+export async function runTask(deps: PaymentDeps, task: TaskRow): Promise<boolean> {
+  const { orderId, kind } = task;
+  try {
+    const order = await deps.repository.find(deps.db, orderId);
+    const port = order === undefined ? null : portOf(deps, order.method);
+    if (order === undefined || port === null)
+      throw new PaymentError('misconfigured', 'no provider');
+    if (kind === 'create') await createQr(deps, port, task, order);
+    else if (kind === 'watch') await watch(deps, port, task, order);
+    else await refund(deps, port, task, order);
+    return true;
+  } catch (error) {
+    const failure = error instanceof PaymentError ? error.failure : 'unknown';
+    deps.log[failure === 'unreachable' ? 'warn' : 'error'](
+      { err: error, orderId, task: kind, tries: task.tries },
+      'a payment task failed and is tried again',
+    );
+    // What can't be written now is found again when the lease ends.
+    await postpone(deps, task).catch(() => undefined);
+    return false;
+  }
+}
+
+/** Everything that is due, some at once. */
+export async function runDueTasks(deps: PaymentDeps): Promise<void> {
+  for (;;) {
+    const now = deps.now();
+    const due = await deps.tasks.claimDue(now, now + LEASE_MS, AT_ONCE);
+    await Promise.all(due.map((task) => runTask(deps, task)));
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+async function postpone({ tasks, now }: PaymentDeps, { taskId, kind, tries }: TaskRow) {
+  const wait = Math.min(FIRST_WAIT_MS[kind] * 2 ** tries, LONGEST_WAIT_MS);
+  await tasks.postpone(taskId, { kind, tries: tries + 1, nextTime: now() + wait });
+}
+
+async function createQr(
+  deps: PaymentDeps,
+  port: PaymentPort,
+  task: TaskRow,
+  order: OrderRow,
+): Promise<void> {
+  const { orderId, orderNo, amountFen, subject, expireTime } = order;
+  const { repository, tasks, reach, now } = deps;
+  if (now() >= expireTime) return watch(deps, port, task, order);
+  try {
+    const { qrText } = await port.createQr({ orderNo, amountFen, subject, expireTime });
+    reach('qrAnswered');
+    await repository.setQr(orderId, qrText);
+  } catch (error) {
+    // It knows the order already, paid or closed: then that is what to find out.
+    if (!(error instanceof PaymentError) || error.failure !== 'refused') throw error;
+    deps.log.warn({ err: error, orderNo }, 'the provider makes no code');
+  }
+  const nextTime = Math.min(expireTime, now() + FIRST_WAIT_MS.watch);
+  await tasks.postpone(task.taskId, { kind: 'watch', tries: 0, nextTime });
+}
+
+/** Whether it was paid though nobody told; once it has expired, closes it. */
+async function watch(
+  deps: PaymentDeps,
+  port: PaymentPort,
+  task: TaskRow,
+  order: OrderRow,
+): Promise<void> {
+  const { orderNo, expireTime, state } = order;
+  if (state !== PaymentOrderState.created) return removeTask(deps, task);
+  const isOver = deps.now() >= expireTime;
+  if (isOver && (await port.close(orderNo)) === 'closed') {
+    deps.reach('closeAnswered');
+    return closeLocked(deps, order);
+  }
+  const answer = await port.query(orderNo);
+  deps.reach('queryAnswered');
+  const isPaid = answer.state === 'paid' && (await accept(deps, order, answer));
+  if (isPaid) return undefined;
+  // Paid, but not what was asked for: a person must look (`acceptPayment` has said so).
+  if (isOver) return closeLocked(deps, order);
+  const wait = FIRST_WAIT_MS.watch * 2 ** task.tries;
+  const nextTime = Math.min(expireTime, deps.now() + wait);
+  return deps.tasks.postpone(task.taskId, { kind: 'watch', tries: task.tries + 1, nextTime });
+}
+
+/** False where it is not what was asked for. */
+function accept(deps: PaymentDeps, { orderId }: OrderRow, fact: PaidFact): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(deps, tx, orderId);
+    const from = providerOf(order.method);
+    if (from === null) return false;
+    const accepted = await acceptPayment(deps, tx, order, from, fact);
+    return accepted === 'paid' || accepted === 'late' || accepted === 'repeated';
+  });
+}
+
+async function closeLocked(deps: PaymentDeps, { orderId }: OrderRow): Promise<void> {
+  await inTransaction(deps.db, async (tx) =>
+    closeOrder(deps, tx, await lockOrder(deps, tx, orderId)),
+  );
+}
+
+async function removeTask({ db, tasks }: PaymentDeps, { orderId }: TaskRow): Promise<void> {
+  await inTransaction(db, (tx) => tasks.removeOfOrder(tx, orderId));
+}
+
+async function refund(
+  deps: PaymentDeps,
+  port: PaymentPort,
+  task: TaskRow,
+  { orderNo, amountFen }: OrderRow,
+): Promise<void> {
+  const refund = await deps.refunds.find(deps.db, task.refundId ?? 0);
+  if (refund?.state !== 'pending') return;
+  const { refundNo, refundFen, reason } = refund;
+  const asked = { orderNo, refundNo, refundFen, totalFen: amountFen, reason };
+  const state = await port.refund(asked);
+  deps.reach('refundAnswered');
+  if (state === 'done' || state === 'failed')
+    await inTransaction(deps.db, (tx) => decideRefund(deps, tx, refund, state));
+  else await postpone(deps, task);
+}
