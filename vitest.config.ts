@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const integration = '**/*.integration.test.ts';
@@ -27,6 +28,10 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          // As with the units: a process for each file spends more on loading than on its tests.
+          isolate: false,
+          // For the programs that tests start: they are compiled once for all.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compile') },
           setupFiles,
           globalSetup: ['./platform/test/global-setup.ts'],
           include: [`{host,platform,demo,publisher,scripts}/${integration}`],

@@ -4,6 +4,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './fixtures/demo-store.ts',
   outputDir: '../test-results/e2e',
   // Journeys share one platform process a worker, and the machine may have two cores.
   workers: 2,

@@ -1,4 +1,7 @@
-import { runPlatform } from '@gamebox/platform/run-platform.ts';
-import { openDemoWorld } from './demo-world.ts';
+import { enableCompileCache } from 'node:module';
 
+// As in `platform/src/main.ts`.
+enableCompileCache();
+const { runPlatform } = await import('@gamebox/platform/run-platform.ts');
+const { openDemoWorld } = await import('./demo-world.ts');
 await runPlatform(openDemoWorld);

@@ -80,7 +80,9 @@ test('starts, says so to its parent, and on SIGTERM ends with its database', asy
 });
 
 test('ends when its parent is gone', async () => {
-  const { child } = await start();
+  const { url: databaseUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const { child } = await start({ DATABASE_URL: databaseUrl });
   const exited = once(child, 'exit');
   child.disconnect();
   await exited;

@@ -55,9 +55,10 @@ test('points that were given are ranked by day, week and month in China', async 
 test('others are masked, equals share a rank, and the caller’s own place is told', async () => {
   const token = await platform.login('13800000032');
   const { userId, nickname } = (await platform.call(getUserDetail, { token })).data ?? {};
-  const [one, two, gone] = await Promise.all(
-    ['青河渔火', '山间', '停用的人'].map((name) => insertPlayer(platform.db, name)),
-  );
+  // One after the other: of equals the older player stands first.
+  const one = await insertPlayer(platform.db, '青河渔火');
+  const two = await insertPlayer(platform.db, '山间');
+  const gone = await insertPlayer(platform.db, '停用的人');
   await sql`update user_account set enabled = false where user_id = ${gone}`.execute(platform.db);
   for (const [id, amount] of [
     [one, 90],
