@@ -40,6 +40,27 @@ button.first { background: var(--crimson); color: #fff; font-weight: 600; border
 button:disabled { opacity: 0.4; cursor: default; }
 :focus-visible { outline: 2px solid var(--gold); outline-offset: 2px; }
 .actions { display: flex; gap: 12px; }
+button[aria-pressed="true"] { background: var(--surface); box-shadow: inset 0 0 0 1px var(--gold); }
+a.link { color: var(--gold); } a.back { display: inline-block; }
+a.button { display: inline-block; height: 32px; padding: 0 16px; line-height: 32px; color: #fff;
+  font-weight: 600; white-space: nowrap; background: var(--crimson); }
+.actions { flex-wrap: wrap; }
+.wide { overflow-x: auto; } .wide td:nth-child(n):not(.lines) { white-space: nowrap; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 8px 24px; margin: 0 0 16px; }
+dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; }
+main.phone > form, main.phone button { width: 100%; }
+main.phone button.first { height: 48px; font-size: 16px; }
+.app { display: flex; justify-content: space-between; gap: 12px; font-weight: 600; color: var(--text); }
+.app .faint { font-size: 12px; font-weight: 400; }
+.till { padding: 24px; margin-bottom: 24px; background: var(--surface); text-align: center; }
+.till dl { margin: 24px 0 0; text-align: left; } .till dd { text-align: right; }
+.till p { margin: 0; } .till h1 { margin: 8px 0; }
+.till .shop { color: var(--text); font-size: 16px; }
+.till .amount { color: var(--text); font-size: 40px; font-weight: 600; line-height: 1.4; }
+.till .amount small { font-size: 24px; margin-right: 4px; }
+.till .mark { width: 56px; height: 56px; margin: 0 auto; border: 2px solid; border-radius: 50%;
+  font-size: 28px; line-height: 52px; }
+.waiting { color: var(--gold); } .paid, .done { color: var(--jade); } .closed { color: var(--soft); }
 .passed { color: var(--jade); } .pending { color: var(--gold); } .failed { color: var(--soft); }
 .faint { color: var(--faint); }
 ul.services { list-style: none; margin: 0; padding: 0; display: grid; gap: 1px; }

@@ -8,6 +8,7 @@ const PAGES = [
   ['/simulator/sms', '短信'],
   ['/simulator/wechat', '微信'],
   ['/simulator/registry', '实名登记'],
+  ['/simulator/payment', '支付'],
   ['/simulator/releases', '游戏更新'],
 ] as const;
 type Path = (typeof PAGES)[number][0];

@@ -16,6 +16,9 @@ const PAGES = [
   '/simulator/sms',
   '/simulator/wechat',
   '/simulator/registry',
+  '/simulator/payment',
+  '/simulator/payment/bill',
+  '/simulator/payment/pay',
   '/simulator/releases',
 ];
 const FORMS = [
@@ -26,6 +29,12 @@ const FORMS = [
   ['/simulator/registry/decide', 'accountKey=x&answer=passed'],
   ['/simulator/registry/mode', 'mode=auto&delay=0'],
   ['/simulator/releases/publish', 'gameId=1002'],
+  ['/simulator/payment/confirm', 'provider=wechat&orderNo=A0'],
+  ['/simulator/payment/act', 'provider=wechat&orderNo=A0&action=payNow'],
+  ['/simulator/payment/refund', 'provider=wechat&orderNo=A0&refundNo=R0&state=done'],
+  ['/simulator/payment/service', 'provider=wechat&service=on'],
+  ['/simulator/payment/refund-mode', 'provider=wechat&mode=later'],
+  ['/simulator/payment/plant', 'provider=wechat&amount=1.00&day=2026-06-16'],
 ] as const;
 
 const get = (url: string) => platform.app.inject({ url });
@@ -109,6 +118,80 @@ test('the QR text, pasted whole, opens the phone', async () => {
   const { data } = await platform.call(getLoginQrcode);
   const { body } = await get(`/simulator/wechat?ticket=${encodeURIComponent(data?.qrcode ?? '')}`);
   for (const words of ['扫描', '确认登录', '拒绝', '林川']) expect(body).toContain(words);
+});
+
+describe('payments', () => {
+  const order = (orderNo: string) => ({
+    orderNo,
+    amountFen: 5_000,
+    subject: '<充值>',
+    expireTime: platform.clock.now() + 600_000,
+  });
+  const create = (orderNo: string) => platform.simulators.payments.alipay.createQr(order(orderNo));
+  const act = (orderNo: string, action: string) =>
+    post('/simulator/payment/act', `provider=alipay&orderNo=${orderNo}&action=${action}`);
+  const find = (orderNo: string) => platform.simulators.payments.alipay.find(orderNo);
+
+  test('the QR code opens a phone that says what is paid, and pays it once', async () => {
+    const { qrText } = await create('P1');
+    const { pathname, search } = new URL(qrText);
+    const phone = await get(`${pathname}${search}`);
+    for (const words of ['游戏盒子', '50.00', '&#60;充值&#62;', '确认支付', '模拟器'])
+      expect(phone.body).toContain(words);
+    const confirm = () => post('/simulator/payment/confirm', 'provider=alipay&orderNo=P1');
+    expect((await confirm()).headers.location).toBe(`${pathname}${search}`);
+    await confirm();
+    expect((await get(`${pathname}${search}`)).body).toContain('支付成功');
+    expect(find('P1')).toMatchObject({ state: 'paid', notices: [{ attempts: 1 }] });
+    expect((await get('/simulator/payment/orders')).json()).toMatchObject([
+      { provider: 'alipay', orderNo: 'P1', state: 'paid' },
+    ]);
+  });
+
+  test('the phone does not pay what is closed; the order’s page does', async () => {
+    await create('P2');
+    await act('P2', 'close');
+    await post('/simulator/payment/confirm', 'provider=alipay&orderNo=P2');
+    expect(find('P2')).toMatchObject({ state: 'closed', payment: null });
+    expect((await get('/simulator/payment/pay?provider=alipay&orderNo=P2')).body).toContain(
+      '订单已关闭',
+    );
+    await act('P2', 'payOther');
+    expect(find('P2')).toMatchObject({ state: 'paid', payment: { paidFen: 5_100 } });
+  });
+
+  test('an order’s page offers what can be done with it, and does it', async () => {
+    await create('P3');
+    const page = async () =>
+      (await get('/simulator/payment/order?provider=alipay&orderNo=P3')).body;
+    const actionsOf = (body: string) =>
+      [...body.matchAll(/name="action" value="(\w+)"/g)].map(([, name = '']) => name);
+    expect(actionsOf(await page())).toEqual(
+      expect.arrayContaining(['payNow', 'payLate', 'payNever', 'close', 'forgeSignature']),
+    );
+    const forged = await act('P3', 'forgeSignature');
+    expect(forged.headers.location).toMatch(/answered=\d+$/);
+    await act('P3', 'payAfterRefund');
+    expect(actionsOf(await page())).toEqual(
+      expect.arrayContaining(['tellAgain', 'forgeMerchant', 'billMissing']),
+    );
+    await act('P3', 'billMissing');
+    expect(await page()).toContain('<dd>漏记</dd>');
+    await post('/simulator/payment/refund-mode', 'provider=alipay&mode=pending');
+    const refund = { refundFen: 1, totalFen: 5_000, reason: '' };
+    await platform.simulators.payments.alipay.refund({ orderNo: 'P3', refundNo: 'R1', ...refund });
+    await post('/simulator/payment/refund', 'provider=alipay&orderNo=P3&refundNo=R1&state=failed');
+    expect(find('P3')?.refunds).toMatchObject([{ refundNo: 'R1', state: 'failed' }]);
+    expect(find('P3')?.notices.map(({ refundNo }) => refundNo)).toEqual([null, 'R1']);
+    await post('/simulator/payment/refund-mode', 'provider=alipay&mode=done');
+  });
+
+  test('a provider that does not answer is set and seen', async () => {
+    await post('/simulator/payment/service', 'provider=alipay&service=off');
+    await expect(create('P4')).rejects.toMatchObject({ failure: 'unreachable' });
+    expect((await get('/simulator/payment')).body).toMatch(/value="off" aria-pressed="true"/);
+    await post('/simulator/payment/service', 'provider=alipay&service=on');
+  });
 });
 
 describe('only a form of the same origin changes anything', () => {

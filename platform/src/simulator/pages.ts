@@ -5,6 +5,7 @@ import type { Simulators } from '../ports/ports.ts';
 import type { DemoReleases } from '../demo-releases.ts';
 import { acceptForms } from './forms.ts';
 import { sendSimulatorPage } from './frame.ts';
+import { paymentPages } from './payment-page.ts';
 import { registryPage } from './registry-page.ts';
 import { releasesPage } from './releases-page.ts';
 import { smsPage } from './sms-page.ts';
@@ -14,6 +15,11 @@ const SERVICES = [
   ['/simulator/sms', '短信收件箱', '查看登录验证码；模拟限流、拒绝与无应答。'],
   ['/simulator/wechat', '微信（手机端）', '登录框里的二维码都列在这里：打开手机，确认或拒绝登录。'],
   ['/simulator/registry', '实名登记中心', '可用的姓名与身份证号；决定审核中的申请。'],
+  [
+    '/simulator/payment',
+    '支付',
+    '支付宝与微信支付的订单：用手机付款；让通知迟到、重复、乱序、丢失；伪造通知；植入账单差异。',
+  ],
   ['/simulator/releases', '游戏更新', '演示游戏的版本；把等待中的更新发布给玩家。'],
 ] as const;
 
@@ -52,6 +58,7 @@ export function simulatorPages(options: SimulatorOptions) {
     smsPage(app, simulators.sms);
     wechatPage(app, { wechat: simulators.wechatLogin, publicUrl, listOpenQrs });
     registryPage(app, simulators.identityRegistry);
+    paymentPages(app, simulators.payments);
     releasesPage(app, options.demoReleases);
   };
 }

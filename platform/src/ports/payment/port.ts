@@ -1,5 +1,6 @@
 /** What a provider of payments by QR code does. Amounts are in fen; times epoch milliseconds. */
-export type PaymentProvider = 'alipay' | 'wechat';
+export const PAYMENT_PROVIDERS = ['alipay', 'wechat'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
 export interface QrOrder {
   /** Ours, unique for ever: digits and letters, at most 32. */

@@ -34,7 +34,10 @@ export interface PaymentPhone {
   readonly pay: (orderNo: string, options?: PayOptions) => Promise<boolean>;
   /** The payment is told of once more, by a notice of its own. */
   readonly tellAgain: (orderNo: string) => Promise<void>;
-  /** Tells of a payment that never was; answers the HTTP status. */
+  /**
+   * Tells of a payment that never was; answers the HTTP status. `stale` is for WeChat Pay: Alipay
+   * has no rule for the age of a notification.
+   */
   readonly forge: (orderNo: string, forgery: Forgery) => Promise<number>;
   readonly settleRefund: (
     orderNo: string,

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { PaymentProvider } from '../ports/payment/port.ts';
+import type { PaymentSimulator } from '../ports/payment/simulator/simulator.ts';
+import type { SimulatedOrder } from '../ports/payment/simulator/simulated-order.ts';
+
+const ONE_YUAN = 100;
+
+/** Which order, and where. */
+export const target = z.object({
+  provider: z.enum(['alipay', 'wechat']),
+  orderNo: z.string().regex(/^\w{1,64}$/),
+});
+
+export const PROVIDER_NAMES = { alipay: '支付宝', wechat: '微信支付' } as const;
+
+type Act = (simulator: PaymentSimulator, order: SimulatedOrder) => Promise<unknown> | number | void;
+
+interface Action {
+  readonly words: string;
+  /** What may be said afterwards is the HTTP status that a notification was answered with. */
+  readonly act: Act;
+}
+
+const isUnpaid = ({ payment }: SimulatedOrder) => payment === null;
+const isPaid = (order: SimulatedOrder) => !isUnpaid(order);
+
+interface ActionGroup {
+  readonly title: string;
+  readonly note: string;
+  readonly isShown: (order: SimulatedOrder, provider: PaymentProvider) => boolean;
+  readonly actions: Readonly<Record<string, Action>>;
+}
+
+/** What an operator of the simulator does with an order, by groups; each group when it makes sense. */
+const ACTION_GROUPS: readonly ActionGroup[] = [
+  {
+    title: '买家支付',
+    note: '已关闭的订单也能支付：真实世界里，付款与关单可能交错。',
+    isShown: isUnpaid,
+    actions: {
+      payNow: { words: '支付，立即通知', act: ({ pay }, { orderNo }) => pay(orderNo) },
+      payLate: {
+        words: '支付，60 秒后通知',
+        act: ({ pay }, { orderNo }) => pay(orderNo, { notice: 'late' }),
+      },
+      payTwice: {
+        words: '支付，同时通知两次',
+        act: ({ pay }, { orderNo }) => pay(orderNo, { notice: 'twice' }),
+      },
+      payAfterRefund: {
+        words: '支付，退款之后才通知',
+        act: ({ pay }, { orderNo }) => pay(orderNo, { notice: 'afterRefund' }),
+      },
+      payNever: {
+        words: '支付，从不通知',
+        act: ({ pay }, { orderNo }) => pay(orderNo, { notice: 'never' }),
+      },
+      payOther: {
+        words: '多付 1 元',
+        act: ({ pay }, { orderNo, amountFen }) => pay(orderNo, { paidFen: amountFen + ONE_YUAN }),
+      },
+    },
+  },
+  {
+    title: '平台关单',
+    note: '支付平台自己关闭这笔订单，不通知。',
+    isShown: ({ state }) => state === 'waiting',
+    actions: {
+      close: { words: '关闭订单', act: ({ closeOrder }, { orderNo }) => closeOrder(orderNo) },
+    },
+  },
+  {
+    title: '再次通知',
+    note: '内容相同，通知编号是新的。',
+    isShown: isPaid,
+    actions: {
+      tellAgain: { words: '再通知一次', act: ({ tellAgain }, { orderNo }) => tellAgain(orderNo) },
+    },
+  },
+  {
+    title: '伪造通知',
+    note: '声称已支付；游戏盒子应当拒绝，什么都不会改变。',
+    isShown: () => true,
+    actions: {
+      forgeSignature: {
+        words: '签名不对',
+        act: ({ forge }, { orderNo }) => forge(orderNo, 'signature'),
+      },
+      forgeMerchant: {
+        words: '商户不对',
+        act: ({ forge }, { orderNo }) => forge(orderNo, 'merchant'),
+      },
+    },
+  },
+  {
+    title: '过期的通知',
+    note: '签名正确，却是一小时前的；微信支付要求不超过 5 分钟，支付宝没有这个规定。',
+    isShown: (_order, provider) => provider === 'wechat',
+    actions: {
+      forgeStale: {
+        words: '一小时前的通知',
+        act: ({ forge }, { orderNo }) => forge(orderNo, 'stale'),
+      },
+    },
+  },
+  {
+    title: '对账单',
+    note: '次日的对账单怎样记这笔付款。',
+    isShown: isPaid,
+    actions: {
+      billRight: {
+        words: '如实',
+        act: ({ setBilled }, { orderNo }) => setBilled(orderNo, 'right'),
+      },
+      billMissing: {
+        words: '漏记',
+        act: ({ setBilled }, { orderNo }) => setBilled(orderNo, 'missing'),
+      },
+      billWrong: {
+        words: '多记 1 元',
+        act: ({ setBilled }, { orderNo }) => setBilled(orderNo, 'wrongAmount'),
+      },
+    },
+  },
+];
+
+/** Every action's name. */
+export const ACTION_NAMES: ReadonlySet<string> = new Set(
+  ACTION_GROUPS.flatMap(({ actions }) => Object.keys(actions)),
+);
+
+/** What is offered for an order now. */
+export function groupsOf(order: SimulatedOrder, provider: PaymentProvider): readonly ActionGroup[] {
+  return ACTION_GROUPS.filter(({ isShown }) => isShown(order, provider));
+}
