@@ -105,6 +105,8 @@ export const ERRORS = {
   PAYMENT_PROVIDER_SILENT: { code: 1_007_002_007, msg: '支付平台暂时没有响应，请稍后再试' },
   PAYMENT_REFUND_EXCEEDS: { code: 1_007_006_000, msg: '退款金额超过可退金额' },
   PAYMENT_REFUND_NOT_FOUND: { code: 1_007_006_001, msg: '退款记录不存在' },
+  PAYMENT_BILL_NOT_READY: { code: 1_007_007_000, msg: '支付平台还没有这一天的账单' },
+  PAYMENT_DIFFERENCE_NOT_FOUND: { code: 1_007_007_001, msg: '对账差异不存在' },
   PAYMENT_REFUND_STATE: { code: 1_007_006_002, msg: '退款当前状态不支持该操作' },
   TOP_UP_UNDERAGE: { code: 1_007_003_000, msg: '未满 8 周岁的用户不能充值' },
   TOP_UP_SINGLE_LIMIT: { code: 1_007_003_001, msg: '超过未成年人单次充值限额' },

@@ -25,6 +25,7 @@ import type { PlayTimeService } from './modules/play-time/service.ts';
 import { createSessionRepository } from './modules/session/repository.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { createSessionService } from './modules/session/service.ts';
+import type { SessionService } from './modules/session/service.ts';
 import { createIdentityRepository } from './modules/user/identity-repository.ts';
 import { createIdentityService } from './modules/user/identity-service.ts';
 import type { IdentityService } from './modules/user/identity-service.ts';
@@ -52,6 +53,7 @@ export interface AccountModules {
 
 /** What the modules around games ask about who plays. */
 export interface Players {
+  readonly sessions: Pick<SessionService, 'endAll'>;
   readonly users: UserService;
   readonly identities: IdentityService;
   readonly playTime: PlayTimeService;
@@ -128,7 +130,7 @@ export function accountModules(
     resolveSession: sessions.resolve,
     pages: [phonePages(wechat)],
     listOpenQrs: wechat.listOpenQrs,
-    players: { users, identities, playTime },
+    players: { sessions, users, identities, playTime },
     jobs: {
       removeDeadSessions: { every: 'minute', run: sessions.removeDead },
       removeOldSmsCodes: { every: 'minute', run: smsCodes.removeOld },

@@ -14,6 +14,7 @@ import { inviteModules, promotionModules } from './promotion-modules.ts';
 import type { PaymentModulesDeps } from './payment-modules.ts';
 import { serviceModules } from './service-modules.ts';
 import { privilegeModules } from './privilege-modules.ts';
+import { playerDesk } from './player-desk.ts';
 import { shopModules } from './shop-modules.ts';
 import { createSystemRepository } from './modules/system/repository.ts';
 import { systemRoutes } from './modules/system/routes.ts';
@@ -60,6 +61,7 @@ export function createModules(deps: ModulesDeps): Modules {
   const payments = paymentModules(deps, ground, {
     identities: accounts.players.identities,
     coupons: welfare.coupons,
+    audit,
     kinds: [privilege.orderKind],
     listeners: [promotion.commissions],
   });
@@ -72,6 +74,8 @@ export function createModules(deps: ModulesDeps): Modules {
       ...operators.adminImplementations,
       ...games.adminImplementations,
       ...shop.adminImplementations,
+      ...payments.adminImplementations,
+      ...playerDesk(deps, ground, { sessions: accounts.players.sessions, audit }),
       ...services.adminImplementations,
     ],
     implementations: [

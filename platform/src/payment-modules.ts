@@ -1,9 +1,14 @@
 import type { Ground } from './ground-modules.ts';
 import type { Pages } from './http/app.ts';
+import type { AdminImplementation } from './http/implement-admin.ts';
 import type { Implementation } from './http/implement.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import type { ModuleDeps } from './module-deps.ts';
+import type { AuditService } from './modules/audit/service.ts';
 import type { CouponService } from './modules/coupon/service.ts';
+import { paymentAdminRoutes } from './modules/payment/admin-routes.ts';
+import { createBillRepository } from './modules/payment/bill-repository.ts';
+import { createPaymentDesk } from './modules/payment/desk.ts';
 import { actUponTaken, receiveNotice } from './modules/payment/inbox.ts';
 import type { PaymentDeps } from './modules/payment/deps.ts';
 import type { ReachPoint } from './modules/payment/fault-points.ts';
@@ -13,6 +18,7 @@ import type { OrderKind, PaymentListener } from './modules/payment/order-kind.ts
 import { runDueTasks } from './modules/payment/outbox.ts';
 import { createRechargeKind } from './modules/payment/recharge-kind.ts';
 import { createRechargeRepository } from './modules/payment/recharge-repository.ts';
+import { compareMissing } from './modules/payment/reconcile.ts';
 import { createRefundRepository } from './modules/payment/refund-repository.ts';
 import { createPaymentRepository } from './modules/payment/repository.ts';
 import { paymentRoutes } from './modules/payment/routes.ts';
@@ -30,12 +36,14 @@ export interface PaymentModulesDeps extends Pick<ModuleDeps, 'db' | 'now' | 'log
 interface Given {
   readonly identities: Pick<IdentityService, 'current' | 'requirePassed'>;
   readonly coupons: CouponService;
+  readonly audit: Pick<AuditService, 'append'>;
   /** What is sold besides recharges. */
   readonly kinds: readonly OrderKind[];
   readonly listeners: readonly PaymentListener[];
 }
 
 interface PaymentModules {
+  readonly adminImplementations: readonly AdminImplementation[];
   readonly implementations: readonly Implementation[];
   /** Where the providers tell of payments. */
   readonly webhooks: readonly Pages[];
@@ -51,7 +59,7 @@ export function paymentModules(
     members,
     messages,
   }: Pick<Ground, 'ledger' | 'activity' | 'members' | 'messages'>,
-  { identities, coupons, kinds, listeners }: Given,
+  { identities, coupons, audit, kinds, listeners }: Given,
 ): PaymentModules {
   const offers = createRechargeRepository();
   const recharge = createRechargeKind({
@@ -79,11 +87,15 @@ export function paymentModules(
     log,
     now,
   };
+  const bills = createBillRepository(db);
+  const desk = createPaymentDesk({ ...deps, bills, audit });
   return {
+    adminImplementations: paymentAdminRoutes(desk),
     implementations: paymentRoutes(createPaymentService(deps)),
     webhooks: [notifyRoutes((provider, raw) => receiveNotice(deps, provider, raw))],
     jobs: {
       askPaymentProviders: { every: 'minute', run: () => runDueTasks(deps) },
+      comparePaymentBills: { every: 'hour', run: () => compareMissing({ ...deps, bills }) },
       actUponPaymentNotices: { every: 'minute', run: () => actUponTaken(deps) },
     },
   };

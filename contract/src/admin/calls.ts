@@ -10,6 +10,16 @@ import {
   pageOperators,
   setOperatorRoles,
 } from './operator.ts';
+import {
+  comparePaymentBill,
+  getOperatedPaymentOrder,
+  pageOperatedPaymentOrders,
+  pagePaymentDifferences,
+  refundPaymentOrder,
+  resolvePaymentDifference,
+  retryPaymentRefund,
+} from './payment.ts';
+import { blockPlayer, getOperatedPlayer, pagePlayerLedger, unblockPlayer } from './player.ts';
 import { pagePointsOrdersToSend, readPointsOrder, sendPointsOrder } from './points-order.ts';
 import { handleProblemReport, pageProblemReports, readProblemReport } from './problem-report.ts';
 import { registerRelease } from './release.ts';
@@ -35,4 +45,15 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   pagePointsOrdersToSend,
   readPointsOrder,
   sendPointsOrder,
+  pageOperatedPaymentOrders,
+  getOperatedPaymentOrder,
+  refundPaymentOrder,
+  retryPaymentRefund,
+  pagePaymentDifferences,
+  comparePaymentBill,
+  resolvePaymentDifference,
+  getOperatedPlayer,
+  pagePlayerLedger,
+  blockPlayer,
+  unblockPlayer,
 ];

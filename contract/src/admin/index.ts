@@ -3,6 +3,8 @@ export * from './audit-log.ts';
 export * from './calls.ts';
 export * from './machine-token.ts';
 export * from './operator.ts';
+export * from './payment.ts';
+export * from './player.ts';
 export * from './points-order.ts';
 export * from './problem-report.ts';
 export * from './release.ts';

@@ -6,6 +6,11 @@ export const OPERATOR_RIGHTS = [
   'release.register',
   'report.handle',
   'order.send',
+  'payment.read',
+  'payment.refund',
+  'payment.reconcile',
+  'player.read',
+  'player.block',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -16,8 +21,8 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
   view: [],
   content: ['release.register'],
-  support: ['report.handle', 'order.send'],
-  finance: ['audit.read'],
+  support: ['report.handle', 'order.send', 'payment.read', 'player.read', 'player.block'],
+  finance: ['audit.read', 'payment.read', 'payment.refund', 'payment.reconcile', 'player.read'],
   admin: OPERATOR_RIGHTS,
 };
 

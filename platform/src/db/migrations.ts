@@ -37,6 +37,7 @@ import { up as ledgerPost } from './migrations/0084-ledger-post.ts';
 import { up as moduleViews } from './migrations/0085-module-views.ts';
 import { up as paymentOrders } from './migrations/0086-payment-orders.ts';
 import { up as paymentProviders } from './migrations/0087-payment-providers.ts';
+import { up as paymentBills } from './migrations/0088-payment-bills.ts';
 import { up as privilege } from './migrations/0096-privilege.ts';
 import { up as promotion } from './migrations/0100-promotion.ts';
 import { up as personMarks } from './migrations/0101-person-marks.ts';
@@ -81,6 +82,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0085-module-views': { up: moduleViews },
   '0086-payment-orders': { up: paymentOrders },
   '0087-payment-providers': { up: paymentProviders },
+  '0088-payment-bills': { up: paymentBills },
   '0096-privilege': { up: privilege },
   '0100-promotion': { up: promotion },
   '0101-person-marks': { up: personMarks },

@@ -7,7 +7,7 @@ import type {
   PaymentOrderState,
   RechargeTier,
 } from '@gamebox/contract';
-import type { PaymentEvent, PaymentProvider } from '../ports/payment/port.ts';
+import type { BillLine, PaymentEvent, PaymentProvider } from '../ports/payment/port.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Epoch milliseconds. */
@@ -89,7 +89,40 @@ export interface PaymentTaskTable {
   checkTime: Time;
 }
 
+interface PaymentBillTable {
+  provider: PaymentProvider;
+  /** In China. */
+  day: string;
+  fetchTime: Time;
+}
+
+interface PaymentBillLineTable extends BillLine {
+  provider: PaymentProvider;
+  day: string;
+  place: number;
+}
+
+export interface PaymentDifferenceTable {
+  differenceId: GeneratedAlways<number>;
+  provider: PaymentProvider;
+  day: string;
+  what: BillLine['kind'];
+  /** Who knows of it alone, or that both do, with other amounts. */
+  kind: 'oursOnly' | 'theirsOnly' | 'amount';
+  orderNo: string;
+  refundNo: string | null;
+  oursFen: number | null;
+  theirsFen: number | null;
+  state: 'open' | 'resolved';
+  note: string;
+  findTime: Time;
+  resolveTime: Time | null;
+}
+
 export interface PaymentSchema {
+  paymentBill: PaymentBillTable;
+  paymentBillLine: PaymentBillLineTable;
+  paymentDifference: PaymentDifferenceTable;
   paymentOrder: PaymentOrderTable;
   paymentNotice: PaymentNoticeTable;
   paymentRefund: PaymentRefundTable;

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /** How often a job runs. Nightly ones run at 04:30 in China, when the fewest play. */
-const TIMES = { minute: '* * * * *', night: '30 4 * * *' } as const;
+const TIMES = { minute: '* * * * *', hour: '20 * * * *', night: '30 4 * * *' } as const;
 const TIME_ZONE = 'Asia/Shanghai';
 /** A schema of the queue's own, made and migrated by it. */
 const SCHEMA = 'job_queue';

@@ -1,5 +1,8 @@
 import { pageBalanceLog, pageIntegralLog } from '@gamebox/contract';
 import type { BalanceLog, BalanceUnit } from '@gamebox/contract';
+import { pagePlayerLedger } from '@gamebox/contract/admin';
+import { implementAdmin } from '../../http/implement-admin.ts';
+import type { AdminImplementation } from '../../http/implement-admin.ts';
 import { implementForUser } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
 import type { LedgerService } from './service.ts';
@@ -16,10 +19,7 @@ const UNIT_OF: Readonly<Record<BalanceUnit, Unit>> = {
 };
 
 export function ledgerRoutes(ledger: Pick<LedgerService, 'page'>): readonly Implementation[] {
-  const page = async (search: Parameters<LedgerService['page']>[0]) => {
-    const { total, list } = await ledger.page(search);
-    return { total, list: list.map(describe) };
-  };
+  const page = (search: Search) => pageOf(ledger, search);
   return [
     implementForUser(pageIntegralLog, ({ session, query }) =>
       page({ ...query, userId: session.userId, unit: 'points' }),
@@ -28,6 +28,23 @@ export function ledgerRoutes(ledger: Pick<LedgerService, 'page'>): readonly Impl
       page({ ...query, userId: session.userId, unit: UNIT_OF[query.unit] }),
     ),
   ];
+}
+
+export function ledgerAdminRoutes(
+  ledger: Pick<LedgerService, 'page'>,
+): readonly AdminImplementation[] {
+  return [
+    implementAdmin(pagePlayerLedger, ({ query }) =>
+      pageOf(ledger, { ...query, unit: UNIT_OF[query.unit] }),
+    ),
+  ];
+}
+
+type Search = Parameters<LedgerService['page']>[0];
+
+async function pageOf(ledger: Pick<LedgerService, 'page'>, search: Search) {
+  const { total, list } = await ledger.page(search);
+  return { total, list: list.map(describe) };
 }
 
 function describe({

@@ -89,6 +89,6 @@ export function refundHouse(cause: 'asked' | 'late'): string | undefined {
 }
 
 /** The order's number and six digits of chance: an order may be refunded in parts. */
-function makeRefundNo(orderNo: string): string {
+export function makeRefundNo(orderNo: string): string {
   return `${orderNo}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`;
 }

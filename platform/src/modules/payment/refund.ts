@@ -9,7 +9,7 @@ import type { OrderRow } from './repository.ts';
 import { moneyEntries } from './settle.ts';
 
 /** The money is back: says so in the ledger, on the order and to the player. Once. */
-async function finishRefund(deps: PaymentDeps, tx: Tx, refund: RefundRow): Promise<void> {
+export async function finishRefund(deps: PaymentDeps, tx: Tx, refund: RefundRow): Promise<void> {
   const { refunds, tasks, ledger, now } = deps;
   const { refundId, orderId, refundFen, cause } = refund;
   if (!(await refunds.decide(tx, refundId, { state: 'done', doneTime: now() }))) return;

@@ -32,7 +32,9 @@ interface Paging {
 }
 
 interface PageFilter {
-  readonly userId: number;
+  /** Of all where it is left out. */
+  readonly userId?: number | undefined;
+  readonly orderNo?: string | undefined;
   readonly type?: OrderType | undefined;
   readonly state?: PaymentOrderState | undefined;
 }
@@ -126,12 +128,13 @@ export function createPaymentRepository(db: Database): PaymentRepository {
 
 async function selectPage(
   db: Database,
-  { userId, type, state }: PageFilter,
+  { userId, orderNo, type, state }: PageFilter,
   { offset, limit }: Paging,
 ): Promise<{ total: number; list: readonly OrderRow[] }> {
   const orders = db
     .selectFrom('paymentOrder')
-    .where('userId', '=', userId)
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? null))
+    .$if(orderNo !== undefined, (query) => query.where('orderNo', '=', orderNo ?? null))
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? null))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? null));
   const [{ total }, list] = await Promise.all([

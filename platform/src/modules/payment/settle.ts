@@ -45,7 +45,7 @@ export async function settle(
   return row;
 }
 
-function paidOrderOf(row: OrderRow): PaidOrder {
+export function paidOrderOf(row: OrderRow): PaidOrder {
   const { orderId, userId, type, amountFen, priceFen, content, method, paidTime } = row;
   if (paidTime === null) throw new Error(`Order ${String(orderId)} was not paid`);
   return { orderId, userId, type, amountFen, priceFen, content, method, paidTime };

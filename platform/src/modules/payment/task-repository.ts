@@ -29,6 +29,12 @@ export interface TaskRepository {
     now: number,
     leaseTime: number,
   ) => Promise<TaskRow | undefined>;
+  /** The same of one refund. */
+  readonly claimOfRefund: (
+    refundId: number,
+    now: number,
+    leaseTime: number,
+  ) => Promise<TaskRow | undefined>;
   readonly postpone: (
     taskId: number,
     next: Pick<TaskRow, 'kind' | 'tries' | 'nextTime'>,
@@ -77,6 +83,14 @@ export function createTaskRepository(db: Database): TaskRepository {
         .where('orderId', '=', orderId)
         .where('refundId', 'is', null)
         .where('checkTime', '<=', checkedBefore)
+        .returningAll()
+        .executeTakeFirst(),
+    claimOfRefund: (refundId, now, leaseTime) =>
+      db
+        .updateTable('paymentTask')
+        .set({ nextTime: leaseTime })
+        .where('refundId', '=', refundId)
+        .where('nextTime', '<=', now)
         .returningAll()
         .executeTakeFirst(),
     postpone: async (taskId, next) => {

@@ -37,6 +37,7 @@ export interface SessionRepository {
   readonly end: (userId: number, sessionId: number, now: number) => Promise<boolean>;
   /** All of this user's but one; says how many. */
   readonly endOthers: (userId: number, sessionId: number, now: number) => Promise<number>;
+  readonly endAll: (tx: Tx, userId: number, now: number) => Promise<void>;
   readonly removeDead: (before: number) => Promise<void>;
 }
 
@@ -118,6 +119,14 @@ export function createSessionRepository(db: Database): SessionRepository {
         .where('expireTime', '>', now)
         .executeTakeFirst();
       return Number(numUpdatedRows);
+    },
+    endAll: async (tx, userId, now) => {
+      await tx
+        .updateTable('userSession')
+        .set({ endTime: now })
+        .where('userId', '=', userId)
+        .where('endTime', 'is', null)
+        .execute();
     },
     removeDead: async (before) => {
       await db

@@ -4,6 +4,7 @@ import type { CallerSession, ClientInfo } from '../../caller.ts';
 import { DAY_MS, chinaClock } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
 import type { SessionRepository } from './repository.ts';
 import { hashToken, makeToken } from './token.ts';
@@ -28,6 +29,7 @@ export interface SessionService {
   readonly end: (caller: CallerSession, sessionId: number) => Promise<void>;
   /** Ends all sessions of the caller's user but the caller's own; says how many. */
   readonly endOthers: (caller: CallerSession) => Promise<number>;
+  readonly endAll: (tx: Tx, userId: number) => Promise<void>;
   readonly endByToken: (token: string) => Promise<void>;
   readonly removeDead: () => Promise<void>;
 }
@@ -79,6 +81,7 @@ export function createSessionService({
         throw new BusinessError('SESSION_NOT_FOUND');
     },
     endOthers: ({ userId, sessionId }) => repository.endOthers(userId, sessionId, now()),
+    endAll: (tx, userId) => repository.endAll(tx, userId, now()),
     endByToken: (token) => repository.endByToken(hashToken(token), now()),
     removeDead: () => repository.removeDead(now() - KEEP_DEAD_MS),
   };

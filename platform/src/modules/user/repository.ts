@@ -10,6 +10,8 @@ export type LoginKey = 'mobile' | 'wechatId';
 export interface UserRepository {
   readonly find: (userId: number) => Promise<UserRow | undefined>;
   readonly findBy: (key: LoginKey, value: string | null) => Promise<UserRow | undefined>;
+  /** The user as they are then; undefined where there is none, or nothing changed. */
+  readonly setEnabled: (tx: Tx, userId: number, enabled: boolean) => Promise<UserRow | undefined>;
   /** Undefined where another login of the same player was faster. */
   readonly add: (tx: Tx, key: LoginKey, user: NewUser) => Promise<UserRow | undefined>;
 }
@@ -20,6 +22,14 @@ export function createUserRepository(db: Database): UserRepository {
       db.selectFrom('userAccount').selectAll().where('userId', '=', userId).executeTakeFirst(),
     findBy: (key, value) =>
       db.selectFrom('userAccount').selectAll().where(key, '=', value).executeTakeFirst(),
+    setEnabled: (tx, userId, enabled) =>
+      tx
+        .updateTable('userAccount')
+        .set({ enabled })
+        .where('userId', '=', userId)
+        .where('enabled', '<>', enabled)
+        .returningAll()
+        .executeTakeFirst(),
     add: (tx, key, user) =>
       tx
         .insertInto('userAccount')

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { detailLine, gotLine } from '../api/payment.ts';
+import { OrderType, PaymentOrderState, orderType, paymentMethod } from '../enums.ts';
+import { paymentOrderState } from '../enums.ts';
+import { fen, id, page, paging, queryEnum, queryId, time } from '../fields.ts';
+import { defineAdminCall } from './admin-call.ts';
+
+export const paymentProvider = z.enum(['alipay', 'wechat']);
+const chinaDay = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+
+const operatedOrder = z.object({
+  orderId: id,
+  orderNo: z.string(),
+  userId: id,
+  type: orderType,
+  state: paymentOrderState,
+  method: paymentMethod,
+  subject: z.string(),
+  priceFen: fen,
+  discountFen: fen,
+  amountFen: fen,
+  refundedFen: fen,
+  /** The provider's number of the payment; null: paid of a balance, or not paid. */
+  tradeNo: z.string().nullable(),
+  createTime: time,
+  paidTime: time.nullable(),
+  closeTime: time.nullable(),
+});
+
+export const paymentRefund = z.object({
+  refundId: id,
+  refundNo: z.string(),
+  orderId: id,
+  /** `late`: nobody asked; the order was closed when the money came. */
+  cause: z.enum(['asked', 'late']),
+  refundFen: fen,
+  reason: z.string(),
+  /** `failed`: the provider refuses it, and a person must look. */
+  state: z.enum(['pending', 'done', 'failed']),
+  createTime: time,
+  doneTime: time.nullable(),
+});
+export type PaymentRefund = z.output<typeof paymentRefund>;
+
+export const pageOperatedPaymentOrders = defineAdminCall({
+  method: 'GET',
+  path: '/api/admin-api/payment/order/page',
+  right: 'payment.read',
+  summary: 'Orders of money, the latest first, of one player or of all',
+  query: paging.extend({
+    userId: queryId.optional(),
+    orderNo: z.string().max(32).optional(),
+    type: queryEnum(OrderType).optional(),
+    state: queryEnum(PaymentOrderState).optional(),
+  }),
+  result: page(operatedOrder),
+});
+
+export const getOperatedPaymentOrder = defineAdminCall({
+  method: 'GET',
+  path: '/api/admin-api/payment/order/get',
+  right: 'payment.read',
+  summary: 'One order of money with what it is for, what it gives and its refunds',
+  query: z.object({ orderId: queryId }),
+  result: operatedOrder.extend({
+    details: z.array(detailLine),
+    gets: z.array(gotLine),
+    refunds: z.array(paymentRefund),
+  }),
+});
+
+export const refundPaymentOrder = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/payment/refund/create',
+  right: 'payment.refund',
+  summary: 'Pay back a part or all of an order and take back what was given for it, in proportion',
+  body: z.object({
+    /** The same id is the same refund. */
+    requestId: z.uuid(),
+    orderId: id,
+    refundFen: fen.positive(),
+    reason: z.string().trim().min(1).max(80),
+  }),
+  result: paymentRefund,
+});
+
+export const retryPaymentRefund = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/payment/refund/retry',
+  right: 'payment.refund',
+  summary: 'Ask the provider once more for a refund that it refused',
+  body: z.object({ refundId: id }),
+  result: paymentRefund,
+});
+
+const paymentDifference = z.object({
+  differenceId: id,
+  provider: paymentProvider,
+  day: chinaDay,
+  what: z.enum(['payment', 'refund']),
+  /** Who knows of it alone, or that both do, with other amounts. */
+  kind: z.enum(['oursOnly', 'theirsOnly', 'amount']),
+  orderNo: z.string(),
+  refundNo: z.string().nullable(),
+  oursFen: fen.nullable(),
+  theirsFen: fen.nullable(),
+  state: z.enum(['open', 'resolved']),
+  /** What was found out about it; empty until then. */
+  note: z.string(),
+  findTime: time,
+  resolveTime: time.nullable(),
+});
+export type PaymentDifference = z.output<typeof paymentDifference>;
+
+export const pagePaymentDifferences = defineAdminCall({
+  method: 'GET',
+  path: '/api/admin-api/payment/difference/page',
+  right: 'payment.reconcile',
+  summary: 'Where a provider’s bill and our orders differ, the latest day first',
+  query: paging.extend({ state: z.enum(['open', 'resolved', 'all']).default('open') }),
+  result: page(paymentDifference),
+});
+
+export const comparePaymentBill = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/payment/bill/compare',
+  right: 'payment.reconcile',
+  summary: 'Fetch a provider’s bill of a day and compare it now, also once more',
+  body: z.object({ provider: paymentProvider, day: chinaDay }),
+  result: z.object({
+    payments: z.int().nonnegative(),
+    paymentsFen: fen,
+    refunds: z.int().nonnegative(),
+    refundsFen: fen,
+    /** Those that are open. */
+    differences: z.int().nonnegative(),
+  }),
+});
+
+export const resolvePaymentDifference = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/payment/difference/resolve',
+  right: 'payment.reconcile',
+  summary: 'Says what a difference was; again replaces the note',
+  body: z.object({ differenceId: id, note: z.string().trim().min(1).max(1000) }),
+  result: paymentDifference,
+});

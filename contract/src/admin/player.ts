@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { balanceLog, balanceUnit } from '../api/balance-log.ts';
+import { id, page, paging, queryId, time } from '../fields.ts';
+import { defineAdminCall } from './admin-call.ts';
+
+const operatedPlayer = z.object({
+  userId: id,
+  nickname: z.string(),
+  /** Masked; null: none bound. */
+  mobile: z.string().nullable(),
+  blocked: z.boolean(),
+  registerTime: time,
+});
+export type OperatedPlayer = z.output<typeof operatedPlayer>;
+
+export const getOperatedPlayer = defineAdminCall({
+  method: 'GET',
+  path: '/api/admin-api/player/get',
+  right: 'player.read',
+  summary: 'One player',
+  query: z.object({ userId: queryId }),
+  result: operatedPlayer,
+});
+
+export const pagePlayerLedger = defineAdminCall({
+  method: 'GET',
+  path: '/api/admin-api/player/ledger/page',
+  right: 'player.read',
+  summary: 'Movements of one of a player’s balances, the latest first',
+  query: paging.extend({ userId: queryId, unit: balanceUnit }),
+  result: page(balanceLog),
+});
+
+const blocking = z.object({ userId: id, reason: z.string().trim().min(1).max(200) });
+
+export const blockPlayer = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/player/block',
+  right: 'player.block',
+  summary: 'Ends a player’s sessions and lets them in no more; again changes nothing',
+  body: blocking,
+  result: operatedPlayer,
+});
+
+export const unblockPlayer = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/player/unblock',
+  right: 'player.block',
+  summary: 'Lets a blocked player in again; again changes nothing',
+  body: blocking,
+  result: operatedPlayer,
+});

@@ -1,0 +1,87 @@
+import { BusinessError } from '../../business-error.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { makeRefundNo } from './accept.ts';
+import { kindOf, lockOrder } from './deps.ts';
+import type { PaymentDeps } from './deps.ts';
+import { providerOf } from './methods.ts';
+import type { RefundRow } from './refund-repository.ts';
+import { finishRefund } from './refund.ts';
+import { paidOrderOf } from './settle.ts';
+
+export interface RefundWish {
+  readonly requestId: string;
+  readonly orderId: number;
+  readonly refundFen: number;
+  readonly reason: string;
+}
+
+export interface RecordedRefund {
+  readonly refund: RefundRow;
+  /** False where the same request had recorded it before. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Records a refund in the caller's transaction and takes back what was given for it; the money
+ * follows by a job, or at once to a balance. The same requestId is the same refund. Throws
+ * PAYMENT_ORDER_NOT_FOUND, PAYMENT_ORDER_STATE, PAYMENT_REFUND_EXCEEDS, PAYMENT_REQUEST_USED, and
+ * LEDGER_INSUFFICIENT where the player has spent what is to be taken back.
+ */
+export async function recordRefund(
+  deps: PaymentDeps,
+  tx: Tx,
+  wish: RefundWish,
+): Promise<RecordedRefund> {
+  const { repository, refunds, tasks, listeners, now } = deps;
+  const { orderId, requestId, refundFen, reason } = wish;
+  const order = await lockOrder(deps, tx, orderId);
+  const known = await refunds.findByRequest(tx, requestId);
+  if (known !== undefined) return { refund: requireSame(known, wish), isNew: false };
+  const refundedBeforeFen = order.refundedFen;
+  const isPaid = order.paidTime !== null;
+  if (isPaid && refundedBeforeFen + refundFen > order.amountFen)
+    throw new BusinessError('PAYMENT_REFUND_EXCEEDS');
+  const refundedFen = refundedBeforeFen + refundFen;
+  if ((await repository.step(tx, orderId, 'startRefund', { refundedFen })) === undefined)
+    throw new BusinessError('PAYMENT_ORDER_STATE');
+  const refund = await refunds.add(tx, {
+    refundNo: makeRefundNo(order.orderNo),
+    orderId,
+    cause: 'asked',
+    requestId,
+    refundFen,
+    reason,
+    state: 'pending',
+    createTime: now(),
+    doneTime: null,
+  });
+  const { refundId } = refund;
+  const paid = paidOrderOf(order);
+  const part = { refundId, refundFen, refundedBeforeFen };
+  await kindOf(deps, order.type).takeBack(tx, paid, part);
+  for (const { refunded } of listeners) await refunded(tx, paid, part);
+  if (providerOf(order.method) === null) await finishRefund(deps, tx, refund);
+  else await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });
+  return { refund, isNew: true };
+}
+
+function requireSame(known: RefundRow, { orderId, refundFen }: RefundWish): RefundRow {
+  if (known.orderId !== orderId || known.refundFen !== refundFen)
+    throw new BusinessError('PAYMENT_REQUEST_USED');
+  return known;
+}
+
+/** A refund that failed is asked for again, under a new number. Throws PAYMENT_REFUND_STATE. */
+export async function retryRefund(deps: PaymentDeps, tx: Tx, refundId: number): Promise<RefundRow> {
+  const { refunds, tasks, now } = deps;
+  const seen = await refunds.find(tx, refundId);
+  if (seen === undefined) throw new BusinessError('PAYMENT_REFUND_NOT_FOUND');
+  const { orderId } = seen;
+  const { orderNo } = await lockOrder(deps, tx, orderId);
+  const refund = await refunds.find(tx, refundId);
+  if (refund?.state !== 'failed') throw new BusinessError('PAYMENT_REFUND_STATE');
+  const refundNo = makeRefundNo(orderNo);
+  await refunds.renew(tx, refundId, refundNo);
+  await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });
+  return { ...refund, refundNo, state: 'pending' };
+}

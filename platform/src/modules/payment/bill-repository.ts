@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { PaymentDifferenceTable } from '../../db/schema-payment.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { BillLine, PaymentProvider } from '../../ports/payment/port.ts';
+
+export type DifferenceRow = Selectable<PaymentDifferenceTable>;
+
+/** A provider's bill of a day in China; its bounds in epoch milliseconds. */
+export interface BillDay {
+  readonly provider: PaymentProvider;
+  readonly day: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface BillRepository {
+  /** Days of a provider, of those given, whose bill was not compared yet. */
+  readonly listMissing: (
+    provider: PaymentProvider,
+    days: readonly string[],
+  ) => Promise<readonly string[]>;
+  /** Replaces what was stored of that day before. */
+  readonly store: (
+    tx: Tx,
+    bill: BillDay,
+    lines: readonly BillLine[],
+    fetchTime: number,
+  ) => Promise<void>;
+  /**
+   * Writes where the stored bill and our orders differ. Those that are not there any more go, and
+   * what a person resolved stays. Answers how many are open.
+   */
+  readonly compare: (tx: Tx, bill: BillDay, method: number, findTime: number) => Promise<number>;
+  /** The latest day first. */
+  readonly pageDifferences: (
+    state: DifferenceRow['state'] | 'all',
+    paging: { readonly offset: number; readonly limit: number },
+  ) => Promise<{ readonly total: number; readonly list: readonly DifferenceRow[] }>;
+  readonly resolve: (
+    tx: Tx,
+    differenceId: number,
+    note: string,
+    resolveTime: number,
+  ) => Promise<DifferenceRow | undefined>;
+}
+
+export function createBillRepository(db: Database): BillRepository {
+  return {
+    listMissing: async (provider, days) => {
+      const rows = await db
+        .selectFrom('paymentBill')
+        .select('day')
+        .where('provider', '=', provider)
+        .where('day', 'in', days)
+        .execute();
+      const known = new Set(rows.map(({ day }) => day));
+      return days.filter((day) => !known.has(day));
+    },
+    store,
+    compare,
+    pageDifferences: async (state, { offset, limit }) => {
+      const differences = db
+        .selectFrom('paymentDifference')
+        .$if(state !== 'all', (query) =>
+          query.where('state', '=', state === 'all' ? 'open' : state),
+        );
+      const [{ total }, list] = await Promise.all([
+        differences.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        differences
+          .selectAll()
+          .orderBy('day', 'desc')
+          .orderBy('differenceId')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+      ]);
+      return { total, list };
+    },
+    resolve: (tx, differenceId, note, resolveTime) =>
+      tx
+        .updateTable('paymentDifference')
+        .set({ state: 'resolved', note, resolveTime })
+        .where('differenceId', '=', differenceId)
+        .returningAll()
+        .executeTakeFirst(),
+  };
+}
+
+async function store(
+  tx: Tx,
+  { provider, day }: BillDay,
+  lines: readonly BillLine[],
+  fetchTime: number,
+): Promise<void> {
+  await tx
+    .insertInto('paymentBill')
+    .values({ provider, day, fetchTime })
+    .onConflict((conflict) => conflict.columns(['provider', 'day']).doUpdateSet({ fetchTime }))
+    .execute();
+  await tx
+    .deleteFrom('paymentBillLine')
+    .where('provider', '=', provider)
+    .where('day', '=', day)
+    .execute();
+  await sql`
+    insert into payment_bill_line
+      (provider, day, place, kind, order_no, refund_no, trade_no, amount_fen, time)
+    select ${provider}, ${day}::date, place, line ->> 'kind', line ->> 'orderNo', line ->> 'refundNo',
+      line ->> 'tradeNo', (line ->> 'amountFen')::int8, (line ->> 'time')::int8
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality given (line, place)`.execute(
+    tx,
+  );
+}
+
+/**
+ * A payment belongs to the day of its provider's clock, which both have; a refund to the day it was
+ * asked for there, which may be a day before we heard that it is done.
+ */
+async function compare(
+  tx: Tx,
+  { provider, day, from, to }: BillDay,
+  method: number,
+  findTime: number,
+): Promise<number> {
+  await tx
+    .deleteFrom('paymentDifference')
+    .where('provider', '=', provider)
+    .where('day', '=', day)
+    .where('state', '=', 'open')
+    .execute();
+  await sql`
+    with billed as (
+      select kind, order_no, refund_no, amount_fen from payment_bill_line
+      where provider = ${provider} and day = ${day}::date
+    ),
+    ours as (
+      select order_no, amount_fen, provider_time from payment_order
+      where method = ${method} and provider_time is not null
+    ),
+    paid_back as (
+      select refund.refund_no, paid.order_no, refund.refund_fen as amount_fen, refund.done_time
+      from payment_refund refund join payment_order paid using (order_id)
+      where paid.method = ${method}
+    ),
+    differing as (
+      select 'payment' as what, order_no, null as refund_no, ours.amount_fen as ours_fen,
+        billed.amount_fen as theirs_fen
+      from (select * from billed where kind = 'payment') billed left join ours using (order_no)
+      where ours.amount_fen is distinct from billed.amount_fen
+      union all
+      select 'payment', order_no, null, amount_fen, null from ours
+      where provider_time >= ${from} and provider_time < ${to} and not exists (
+        select from payment_bill_line line
+        where line.order_no = ours.order_no and line.provider = ${provider} and kind = 'payment')
+      union all
+      select 'refund', billed.order_no, refund_no, paid_back.amount_fen, billed.amount_fen
+      from (select * from billed where kind = 'refund') billed
+        left join paid_back using (refund_no)
+      where paid_back.amount_fen is distinct from billed.amount_fen
+      union all
+      select 'refund', order_no, refund_no, amount_fen, null from paid_back
+      where done_time >= ${from} and done_time < ${to} and not exists (
+        select from payment_bill_line line
+        where line.refund_no = paid_back.refund_no and line.provider = ${provider})
+    )
+    insert into payment_difference (provider, day, what, kind, order_no, refund_no, ours_fen,
+      theirs_fen, state, note, find_time, resolve_time)
+    select ${provider}, ${day}::date, what,
+      case when ours_fen is null then 'theirsOnly' when theirs_fen is null then 'oursOnly'
+        else 'amount' end,
+      order_no, refund_no, ours_fen, theirs_fen, 'open', '', ${findTime}::int8, null
+    from differing
+    on conflict do nothing`.execute(tx);
+  const { open } = await tx
+    .selectFrom('paymentDifference')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('provider', '=', provider)
+    .where('day', '=', day)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return open;
+}

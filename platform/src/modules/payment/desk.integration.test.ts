@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ERRORS,
+  OrderType,
+  PaymentMethod,
+  PaymentOrderState,
+  RewardType,
+  getPaymentOptions,
+  getPaymentOrder,
+  getUserDetail,
+  loginByPhone,
+  pageCoupons,
+  pageMessages,
+  sendLoginSmsCode,
+} from '@gamebox/contract';
+import {
+  blockPlayer,
+  comparePaymentBill,
+  getOperatedPaymentOrder,
+  pageAuditLog,
+  pageOperatedPaymentOrders,
+  pagePaymentDifferences,
+  pagePlayerLedger,
+  refundPaymentOrder,
+  resolvePaymentDifference,
+  retryPaymentRefund,
+  unblockPlayer,
+} from '@gamebox/contract/admin';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
+import { enterPayer, giveUnits, recharge } from '../../../test/payer.ts';
+import type { Payer } from '../../../test/payer.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { checkLedger, giveTo, ruleOf } from '../../../test/welfare.ts';
+import { DAY_MS, chinaClock } from '../../china/time.ts';
+
+const { paid, refunding, refundedInPart, refunded } = PaymentOrderState;
+let platform: TestPlatform;
+let finance: string;
+let support: string;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  const tiers = JSON.stringify([{ fromFen: 1000, percent: 7 }]);
+  await platform.db
+    .insertInto('rechargeOffer')
+    .values({ fromTime: 0, amounts: '[]', tiers })
+    .execute();
+  finance = await enterOperator(platform, 'finance');
+  support = await enterOperator(platform, 'support');
+});
+afterEach(() => checkLedger(platform.db));
+afterAll(() => platform.close());
+
+async function payBy(
+  payer: Payer,
+  provider: 'alipay' | 'wechat',
+  rechargeFen: number,
+  couponId: number | null = null,
+) {
+  const method = PaymentMethod[provider];
+  const amountFen = couponId === null ? rechargeFen : rechargeFen - 500;
+  const { data } = await recharge(platform, payer, rechargeFen, { method, couponId, amountFen });
+  if (data === null) throw new Error('No order');
+  await platform.simulators.payments[provider].pay(data.orderNo);
+  return data;
+}
+const refund = (
+  orderId: number,
+  refundFen: number,
+  { token = finance, requestId = randomUUID() } = {},
+) =>
+  platform.call(refundPaymentOrder, {
+    token,
+    body: { requestId, orderId, refundFen, reason: '玩家申请' },
+  });
+const balancesOf = async ({ token }: Payer) =>
+  (await platform.call(getUserDetail, { token })).data?.balances;
+const stateOf = async ({ token }: Payer, orderId: number) =>
+  (await platform.call(getPaymentOrder, { token, query: { orderId } })).data?.state;
+const runJobs = async () => {
+  await platform.jobs['actUponPaymentNotices']?.();
+  await platform.jobs['askPaymentProviders']?.();
+};
+
+test('a refund in parts takes back what was given to the last coin, and no more', async () => {
+  const payer = await enterPayer(platform);
+  const { token } = payer;
+  await giveTo(platform, token, { configs: [ruleOf(RewardType.coupon, 1)] });
+  const couponId = (await platform.call(pageCoupons, { token })).data?.list[0]?.couponId ?? 0;
+  const { orderId, orderNo } = await payBy(payer, 'alipay', 3000, couponId);
+  expect(await balancesOf(payer)).toMatchObject({ platformCoins: 3000, zoneCoins: 210 });
+  const requestId = randomUUID();
+  const first = await refund(orderId, 833, { requestId });
+  expect(first.data).toMatchObject({ state: 'done', refundFen: 833, cause: 'asked' });
+  expect(await refund(orderId, 833, { requestId })).toEqual(first);
+  expect((await refund(orderId, 1, { requestId })).code).toBe(ERRORS.PAYMENT_REQUEST_USED.code);
+  // 833 of 2500: 999.6 and 69.97, rounded down.
+  expect(await balancesOf(payer)).toMatchObject({ platformCoins: 2001, zoneCoins: 141 });
+  expect(await stateOf(payer, orderId)).toBe(refundedInPart);
+  expect((await refund(orderId, 1668)).code).toBe(ERRORS.PAYMENT_REFUND_EXCEEDS.code);
+  expect((await refund(orderId, 1667)).data?.state).toBe('done');
+  expect(await balancesOf(payer)).toMatchObject({ platformCoins: 0, zoneCoins: 0 });
+  expect(await stateOf(payer, orderId)).toBe(refunded);
+  expect((await refund(orderId, 1)).code).toBe(ERRORS.PAYMENT_REFUND_EXCEEDS.code);
+  const simulated = platform.simulators.payments.alipay.find(orderNo)?.refunds;
+  expect(simulated?.map(({ refundFen }) => refundFen)).toEqual([833, 1667]);
+  expect((await platform.call(pageCoupons, { token })).data?.list[0]?.couponId).toBe(couponId);
+  const { data: messages } = await platform.call(pageMessages, { token });
+  expect(messages?.list.filter(({ title }) => title.endsWith('已退款'))).toHaveLength(2);
+  const { data: order } = await platform.call(getOperatedPaymentOrder, {
+    token: finance,
+    query: { orderId },
+  });
+  expect(order).toMatchObject({ refundedFen: 2500, state: refunded, orderNo });
+  expect(order?.refunds).toHaveLength(2);
+});
+
+test('ten refunds at once never pay back more than was paid', async () => {
+  const payer = await enterPayer(platform);
+  const { orderId, orderNo } = await payBy(payer, 'alipay', 1000);
+  await Promise.all(Array.from({ length: 10 }, () => refund(orderId, 300)));
+  const done = platform.simulators.payments.alipay.find(orderNo)?.refunds ?? [];
+  expect(done.length).toBeGreaterThan(0);
+  expect(done.length).toBeLessThanOrEqual(3);
+  const { data } = await platform.call(getOperatedPaymentOrder, {
+    token: finance,
+    query: { orderId },
+  });
+  expect(data?.refundedFen).toBe(300 * done.length);
+});
+
+test('what was spent can’t be taken back, so nothing is paid back', async () => {
+  const payer = await enterPayer(platform);
+  const { orderId } = await payBy(payer, 'alipay', 1000);
+  await giveUnits(platform, payer.userId, 'platformCoin', -400);
+  expect((await refund(orderId, 1000)).code).toBe(ERRORS.LEDGER_INSUFFICIENT.code);
+  expect(await stateOf(payer, orderId)).toBe(paid);
+  expect((await refund(orderId, 600)).code).toBe(0);
+});
+
+test('a minor may top up again what was paid back', async () => {
+  const payer = await enterPayer(platform, { age: 10, balances: { fen: 50_000 } });
+  const { token } = payer;
+  for (let ordered = 0; ordered < 4; ordered += 1) await recharge(platform, payer, 5000);
+  const first = await recharge(platform, payer, 5000);
+  expect(first.code).toBe(ERRORS.TOP_UP_MONTH_LIMIT.code);
+  const { data } = await platform.call(pageOperatedPaymentOrders, {
+    token: finance,
+    query: { userId: payer.userId },
+  });
+  expect(data?.total).toBe(4);
+  expect((await refund(data?.list[0]?.orderId ?? 0, 2000)).data?.state).toBe('done');
+  expect(await balancesOf(payer)).toMatchObject({ balance: 32_000, platformCoins: 18_000 });
+  const query = { type: OrderType.recharge };
+  const { data: options } = await platform.call(getPaymentOptions, { token, query });
+  expect(options?.limits).toMatchObject({ monthUsedFen: 18_000, monthLeftFen: 2000 });
+});
+
+test('a refund that the provider does later is done when it says so', async () => {
+  const payer = await enterPayer(platform);
+  const { orderId, orderNo } = await payBy(payer, 'wechat', 1000);
+  const { data } = await refund(orderId, 1000);
+  expect(data?.state).toBe('pending');
+  expect(await stateOf(payer, orderId)).toBe(refunding);
+  expect(await balancesOf(payer)).toMatchObject({ platformCoins: 0 });
+  const refundNo = data?.refundNo ?? '';
+  await platform.simulators.payments.wechat.settleRefund(orderNo, refundNo, 'done');
+  expect(await stateOf(payer, orderId)).toBe(refunded);
+  const asked = await payBy(payer, 'wechat', 1000);
+  await refund(asked.orderId, 400);
+  platform.clock.advance(10_000);
+  await runJobs();
+  expect(await stateOf(payer, asked.orderId)).toBe(refundedInPart);
+});
+
+test('a refund that the provider refuses waits for a person, who asks again', async () => {
+  const phone = platform.simulators.payments.alipay;
+  const payer = await enterPayer(platform);
+  const { orderId } = await payBy(payer, 'alipay', 1000);
+  const mode = phone.refundMode();
+  phone.setRefundMode('failed');
+  const { data } = await refund(orderId, 1000);
+  phone.setRefundMode(mode);
+  expect(data?.state).toBe('failed');
+  expect(await stateOf(payer, orderId)).toBe(refunding);
+  const body = { refundId: data?.refundId ?? 0 };
+  expect((await platform.call(retryPaymentRefund, { token: finance, body })).data?.state).toBe(
+    'pending',
+  );
+  await runJobs();
+  expect(await stateOf(payer, orderId)).toBe(refunded);
+  const again = await platform.call(retryPaymentRefund, { token: finance, body });
+  expect(again.code).toBe(ERRORS.PAYMENT_REFUND_STATE.code);
+});
+
+test('who has no right pays nothing back, and what was done is in the audit log', async () => {
+  const payer = await enterPayer(platform, { balances: { fen: 1000 } });
+  const { data } = await recharge(platform, payer, 1000);
+  const orderId = data?.orderId ?? 0;
+  expect((await refund(orderId, 100, { token: support })).code).toBe(ERRORS.FORBIDDEN.code);
+  expect((await refund(orderId, 100)).code).toBe(0);
+  const { data: audit } = await platform.call(pageAuditLog, { token: finance });
+  expect(audit?.list[0]).toMatchObject({
+    action: 'payment.refund',
+    subject: `payment order ${String(orderId)}`,
+  });
+  const { data: log } = await platform.call(pagePlayerLedger, {
+    token: support,
+    query: { userId: payer.userId, unit: 'platformCoins' },
+  });
+  expect(log?.list.map(({ change }) => change)).toEqual([-100, 1000]);
+});
+
+test('a bill is compared, and exactly what differs is listed', async () => {
+  const { alipay } = platform.simulators.payments;
+  platform.clock.advance(DAY_MS);
+  finance = await enterOperator(platform, 'finance');
+  const { day } = chinaClock(platform.clock.now());
+  const payer = await enterPayer(platform);
+  const right = await payBy(payer, 'alipay', 1000);
+  expect((await refund(right.orderId, 250)).data?.state).toBe('done');
+  const missing = await payBy(payer, 'alipay', 2000);
+  const wrong = await payBy(payer, 'alipay', 3000);
+  alipay.setBilled(missing.orderNo, 'missing');
+  alipay.setBilled(wrong.orderNo, 'wrongAmount');
+  const unknown = alipay.plantUnknown(4200, platform.clock.now());
+  const bill = { token: finance, body: { provider: 'alipay' as const, day } };
+  const early = await platform.call(comparePaymentBill, bill);
+  expect(early.code).toBe(ERRORS.PAYMENT_BILL_NOT_READY.code);
+  platform.clock.advance(DAY_MS);
+  await platform.jobs['comparePaymentBills']?.();
+  const operator = await enterOperator(platform, 'finance');
+  const list = async (state: 'open' | 'resolved') =>
+    (await platform.call(pagePaymentDifferences, { token: operator, query: { state } })).data
+      ?.list ?? [];
+  const open = await list('open');
+  const told = open.map(({ what, kind, orderNo, oursFen, theirsFen }) => [
+    what,
+    kind,
+    orderNo,
+    oursFen,
+    theirsFen,
+  ]);
+  const billed = open.find(({ kind }) => kind === 'amount')?.theirsFen;
+  expect(new Set(told)).toEqual(
+    new Set([
+      ['payment', 'oursOnly', missing.orderNo, 2000, null],
+      ['payment', 'amount', wrong.orderNo, 3000, billed],
+      ['payment', 'theirsOnly', unknown, null, 4200],
+    ]),
+  );
+  expect(billed).not.toBe(3000);
+  const differenceId = open[0]?.differenceId ?? 0;
+  await platform.call(resolvePaymentDifference, {
+    token: operator,
+    body: { differenceId, note: '已与支付宝核实' },
+  });
+  // Compared once more, what a person resolved stays resolved.
+  const again = await platform.call(comparePaymentBill, { ...bill, token: operator });
+  expect(again.data).toMatchObject({ differences: 2 });
+  expect(await list('open')).toHaveLength(2);
+  expect(await list('resolved')).toMatchObject([{ differenceId, note: '已与支付宝核实' }]);
+});
+
+test('a blocked player is out, can’t come in, and comes in again when let', async () => {
+  const payer = await enterPayer(platform, { balances: { fen: 1000 } });
+  const { token, userId, mobile } = payer;
+  const operator = await enterOperator(platform, 'support');
+  const body = { userId, reason: '代充' };
+  const { data } = await platform.call(blockPlayer, { token: operator, body });
+  expect(data).toMatchObject({ userId, blocked: true });
+  expect((await recharge(platform, payer, 1000)).code).toBe(ERRORS.UNAUTHORIZED.code);
+  platform.clock.advance(60_000);
+  await platform.call(sendLoginSmsCode, { body: { mobile, scene: 1 } });
+  const code = platform.simulators.sms.inbox().find((sent) => sent.mobile === mobile)?.code ?? '';
+  const refused = await platform.call(loginByPhone, { body: { phone: mobile, code } });
+  expect(refused.code).toBe(ERRORS.USER_DISABLED.code);
+  await platform.call(unblockPlayer, { token: operator, body });
+  // The sessions of before stay ended.
+  expect((await platform.call(getUserDetail, { token })).code).toBe(ERRORS.UNAUTHORIZED.code);
+  expect(await balancesOf({ ...payer, token: await platform.login(mobile) })).toMatchObject({
+    balance: 1000,
+  });
+});

@@ -1,0 +1,86 @@
+import { PaymentMethod } from '@gamebox/contract';
+import type { CallResult } from '@gamebox/contract';
+import type { comparePaymentBill } from '@gamebox/contract/admin';
+import { BusinessError } from '../../business-error.ts';
+import { DAY_MS, chinaClock, chinaDayStart } from '../../china/time.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { PaymentError } from '../../ports/payment/port.ts';
+import type { BillLine, PaymentProvider } from '../../ports/payment/port.ts';
+import type { BillRepository } from './bill-repository.ts';
+import type { PaymentDeps } from './deps.ts';
+
+export type Compared = CallResult<typeof comparePaymentBill>;
+
+/** Bills that could not be had for some days are still fetched. */
+const DAYS_BACK = 7;
+const PROVIDERS = ['alipay', 'wechat'] as const;
+
+export interface ReconcileDeps extends Pick<PaymentDeps, 'db' | 'providers' | 'log' | 'now'> {
+  readonly bills: BillRepository;
+}
+
+/**
+ * Compares a provider's bill of a day with our orders and stores where they differ. Null where the
+ * provider has no bill of that day yet.
+ */
+async function compareDay(
+  deps: ReconcileDeps,
+  provider: PaymentProvider,
+  day: string,
+): Promise<Compared | null> {
+  const lines = (await deps.providers[provider]?.bill(day)) ?? null;
+  if (lines === null) return null;
+  const from = Date.parse(`${day}T00:00:00+08:00`);
+  const bill = { provider, day, from, to: from + DAY_MS };
+  const now = deps.now();
+  const differences = await inTransaction(deps.db, async (tx) => {
+    await deps.bills.store(tx, bill, lines, now);
+    return deps.bills.compare(tx, bill, PaymentMethod[provider], now);
+  });
+  if (differences > 0)
+    deps.log.error({ provider, day, differences }, 'a provider’s bill differs from our orders');
+  return { ...sumsOf(lines), differences };
+}
+
+/** The same for an operator, told why there is none. */
+export async function compareNow(
+  deps: ReconcileDeps,
+  provider: PaymentProvider,
+  day: string,
+): Promise<Compared> {
+  const compared = await compareDay(deps, provider, day).catch((error: unknown) => {
+    if (!(error instanceof PaymentError)) throw error;
+    deps.log.warn({ err: error, provider, day }, 'a bill can’t be fetched');
+    throw new BusinessError('PAYMENT_PROVIDER_SILENT');
+  });
+  if (compared === null) throw new BusinessError('PAYMENT_BILL_NOT_READY');
+  return compared;
+}
+
+/** Every bill of the last days that was not compared yet; a provider has one in the morning. */
+export async function compareMissing(deps: ReconcileDeps): Promise<void> {
+  const today = chinaDayStart(deps.now());
+  const days = Array.from(
+    { length: DAYS_BACK },
+    (_, back) => chinaClock(today - (back + 1) * DAY_MS).day,
+  );
+  for (const provider of PROVIDERS) {
+    if (deps.providers[provider] === null) continue;
+    for (const day of await deps.bills.listMissing(provider, days))
+      await compareDay(deps, provider, day).catch((error: unknown) =>
+        deps.log.warn({ err: error, provider, day }, 'a bill can’t be fetched'),
+      );
+  }
+}
+
+function sumsOf(lines: readonly BillLine[]): Omit<Compared, 'differences'> {
+  const of = (kind: BillLine['kind']) => lines.filter((line) => line.kind === kind);
+  const sum = (kind: BillLine['kind']) =>
+    of(kind).reduce((total, { amountFen }) => total + amountFen, 0);
+  return {
+    payments: of('payment').length,
+    paymentsFen: sum('payment'),
+    refunds: of('refund').length,
+    refundsFen: sum('refund'),
+  };
+}
