@@ -10,6 +10,7 @@ import * as giftPack from './api/gift-pack.ts';
 import * as help from './api/help.ts';
 import * as lottery from './api/lottery.ts';
 import * as message from './api/message.ts';
+import * as minorRules from './api/minor-rules.ts';
 import * as news from './api/news.ts';
 import * as onlineRecord from './api/online-record.ts';
 import * as order from './api/order.ts';
@@ -41,6 +42,7 @@ const resources = {
   help,
   lottery,
   message,
+  'minor-rules': minorRules,
   news,
   'online-record': onlineRecord,
   order,

@@ -10,6 +10,7 @@ export * from './api/gift-pack.ts';
 export * from './api/help.ts';
 export * from './api/lottery.ts';
 export * from './api/message.ts';
+export * from './api/minor-rules.ts';
 export * from './api/news.ts';
 export * from './api/online-record.ts';
 export * from './api/order.ts';

@@ -17,6 +17,7 @@ import { createSmsCodeRepository } from './modules/auth/sms-code-repository.ts';
 import { createSmsCodeService } from './modules/auth/sms-code-service.ts';
 import { createWechatService } from './modules/auth/wechat-service.ts';
 import type { WechatService } from './modules/auth/wechat-service.ts';
+import { minorRulesRoutes } from './modules/minor-rules/routes.ts';
 import { onlineRecordRoutes } from './modules/online-record/routes.ts';
 import { createOnlineRecordService } from './modules/online-record/service.ts';
 import { createPlayTimeRepository } from './modules/play-time/repository.ts';
@@ -126,6 +127,7 @@ export function accountModules(
       ...mobileRoutes(mobiles),
       ...userRoutes(users, identities, profiles),
       ...onlineRecordRoutes(onlineRecords),
+      ...minorRulesRoutes(now),
     ],
     resolveSession: sessions.resolve,
     pages: [phonePages(wechat)],

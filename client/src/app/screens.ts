@@ -110,6 +110,12 @@ export const SCREENS: readonly Screen[] = [
       (await import('../screens/help-center/help-center-screen.tsx')).HelpCenterScreen,
   },
   {
+    path: '/guardian',
+    title: '家长监护',
+    access: 'open',
+    load: async () => (await import('../screens/guardian/guardian-screen.tsx')).GuardianScreen,
+  },
+  {
     path: '/newDetails',
     title: '新闻详情',
     access: 'open',

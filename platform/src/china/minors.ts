@@ -1,5 +1,6 @@
+import type { MinorDayKind } from '@gamebox/contract';
 import { holidayOf, knowsYearOf } from './holidays.ts';
-import { chinaClock, chinaDayStart, splitAtMidnights } from './time.ts';
+import { DAY_MS, chinaClock, chinaDayStart, splitAtMidnights } from './time.ts';
 import type { ChinaDayPart } from './time.ts';
 
 /**
@@ -9,6 +10,8 @@ import type { ChinaDayPart } from './time.ts';
  */
 const OPENS_S = 20 * 3600;
 const CLOSES_S = 21 * 3600;
+/** The same in words. */
+export const MINOR_HOURS = { from: '20:00', to: '21:00' } as const;
 const FREE_WEEKDAYS = new Set([5, 6, 0]);
 export const ADULT_AGE = 18;
 
@@ -39,4 +42,31 @@ function isFreeDay(time: number): boolean {
   const calendar = holidayOf(day);
   if (!knowsYearOf(day)) return false;
   return calendar === 'off' || (calendar === null && FREE_WEEKDAYS.has(weekday));
+}
+
+/** A day in China as the rules see it. */
+export interface MinorDay {
+  readonly day: string;
+  readonly kind: MinorDayKind;
+  readonly playable: boolean;
+  /** When its hour would be over, in epoch milliseconds. */
+  readonly closes: number;
+}
+
+/** So many days from that of `time` on. */
+export function minorDays(time: number, count: number): readonly MinorDay[] {
+  const first = chinaDayStart(time);
+  return Array.from({ length: count }, (_, index) => {
+    const start = first + index * DAY_MS;
+    const { day } = chinaClock(start);
+    const closes = start + CLOSES_S * 1000;
+    return { day, kind: kindOf(day), playable: isFreeDay(start), closes };
+  });
+}
+
+function kindOf(day: string): MinorDayKind {
+  if (!knowsYearOf(day)) return 'unknown';
+  const calendar = holidayOf(day);
+  if (calendar === null) return 'ordinary';
+  return calendar === 'off' ? 'holiday' : 'workday';
 }

@@ -7,6 +7,7 @@ import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { SearchField } from '@gamebox/ui/text-field.tsx';
 import { MessageSquareWarning } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useHelp } from '../../features/help/api/list-help.ts';
 import { ContactCard } from '../../features/help/components/contact-card.tsx';
 import { Questions } from '../../features/help/components/questions.tsx';
@@ -24,8 +25,10 @@ const SHAPES = 8;
 /** Questions and answers, how to reach people, and telling of a problem. Needs no login. */
 export function HelpCenterScreen() {
   const [text, setText] = useState('');
-  const [reporting, setReporting] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [search] = useSearchParams();
+  const wanted = search.has('report');
+  const [reporting, setReporting] = useState(wanted);
+  const [asked, setAsked] = useState(wanted);
   const report = () => {
     setAsked(true);
     setReporting(true);
@@ -89,6 +92,9 @@ function Help({ text, onReport }: { text: string; onReport: () => void }) {
         {help.data?.contact !== null && help.data?.contact !== undefined && (
           <ContactCard contact={help.data.contact} />
         )}
+        <ButtonLink to="/guardian" variant="ghost" block>
+          家长监护
+        </ButtonLink>
         <ButtonLink to="/packageService" variant="ghost" block>
           礼包服务
         </ButtonLink>

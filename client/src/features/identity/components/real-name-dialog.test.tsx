@@ -2,6 +2,7 @@ import type { IdentityState } from '@gamebox/contract';
 import { verifyIdentity } from '@gamebox/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { fakeApi, refused } from '../../../test/fake-api.ts';
@@ -31,11 +32,13 @@ afterEach(() => {
 });
 
 async function open(state?: IdentityState) {
-  const { rerender } = render(<RealNameDialog state={state} onRefresh={onRefresh} />, {
-    wrapper: wrapperOf(testHttp()),
-  });
-  const become = (next: IdentityState) =>
-    rerender(<RealNameDialog state={next} onRefresh={onRefresh} />);
+  const dialogOf = (shown?: IdentityState) => (
+    <MemoryRouter>
+      <RealNameDialog state={shown} onRefresh={onRefresh} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(dialogOf(state), { wrapper: wrapperOf(testHttp()) });
+  const become = (next: IdentityState) => rerender(dialogOf(next));
   let answer: Promise<boolean> = Promise.resolve(false);
   act(() => {
     answer = realNamePrompt.ask();

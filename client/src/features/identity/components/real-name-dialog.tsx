@@ -4,7 +4,7 @@ import type { IdentityState } from '@gamebox/contract';
 import { CircleAlert, Clock } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '@gamebox/ui/button.tsx';
+import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { Field, Form, FormActions } from '@gamebox/ui/form.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
@@ -85,6 +85,14 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
       <RealNameField form={form} name="name" label="姓名" placeholder="与身份证一致" />
       <RealNameField form={form} name="idCard" label="身份证号" placeholder="18 位身份证号码" />
       <FormActions>
+        <ButtonLink
+          to="/guardian"
+          variant="ghost"
+          size="l"
+          onClick={() => realNamePrompt.settle(false)}
+        >
+          家长监护
+        </ButtonLink>
         <Button type="submit" variant="primary" size="l" loading={form.formState.isSubmitting}>
           立即绑定
         </Button>

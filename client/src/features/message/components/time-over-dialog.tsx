@@ -1,5 +1,5 @@
 import type { HeardHistoryEntry } from '@gamebox/contract';
-import { Button } from '@gamebox/ui/button.tsx';
+import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { useEffect, useState } from 'react';
@@ -33,9 +33,14 @@ export function TimeOverDialog() {
       title={timeOverTitle(shown)}
       width={420}
       actions={
-        <Button variant="primary" onClick={close}>
-          我知道了
-        </Button>
+        <>
+          <ButtonLink to="/guardian" variant="ghost" onClick={close}>
+            什么时候能玩
+          </ButtonLink>
+          <Button variant="primary" onClick={close}>
+            我知道了
+          </Button>
+        </>
       }
     >
       <p>

@@ -1,4 +1,4 @@
-import { Button } from '@gamebox/ui/button.tsx';
+import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import styles from './refusal-dialog.module.css';
 import { dismissRefusal, useOnline } from '../model/online-check.ts';
@@ -25,6 +25,9 @@ export function RefusalDialog({ shown, waits, onVerify }: RefusalDialogProps) {
       width={420}
       actions={
         <>
+          <ButtonLink to="/guardian" variant="ghost" onClick={dismissRefusal}>
+            什么时候能玩
+          </ButtonLink>
           <Button variant={onVerify ? 'secondary' : 'primary'} onClick={dismissRefusal}>
             我知道了
           </Button>

@@ -1,0 +1,27 @@
+import type { MinorRules } from '@gamebox/contract';
+
+export type MinorCap = MinorRules['caps'][number];
+
+export interface AgeGroup {
+  /** The age it begins at. */
+  value: number;
+  label: string;
+  /** Undefined of adults. */
+  cap: MinorCap | undefined;
+  /** Most of those who ask. */
+  usual: boolean;
+}
+
+/** The ages between which the rules change, as the platform tells them. */
+export function ageGroups({ caps, adultAge }: MinorRules): readonly AgeGroup[] {
+  const minors = caps.map((cap, index) => ({
+    value: cap.fromAge,
+    label: cap.fromAge === 0 ? `不满 ${cap.toAge} 岁` : `${cap.fromAge}–${cap.toAge - 1} 岁`,
+    cap,
+    usual: index === 1,
+  }));
+  return [
+    ...minors,
+    { value: adultAge, label: `${adultAge} 岁及以上`, cap: undefined, usual: false },
+  ];
+}

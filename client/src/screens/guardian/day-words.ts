@@ -1,0 +1,16 @@
+const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
+
+/** `2026-06-19` as 周五; a day in China has the same weekday everywhere. */
+export function weekdayOf(day: string): string {
+  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+}
+
+/** `2026-06-19` as 6 月 19 日. */
+export function dateOf(day: string): string {
+  const [, month = 0, date = 0] = day.split('-').map(Number);
+  return `${month} 月 ${date} 日`;
+}
+
+export function dayWords(day: string): string {
+  return `${weekdayOf(day)}（${dateOf(day)}）`;
+}

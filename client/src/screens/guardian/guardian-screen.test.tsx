@@ -1,0 +1,84 @@
+import { getMinorRules, listHelp } from '@gamebox/contract';
+import type { MinorRules } from '@gamebox/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { GuardianScreen } from './guardian-screen.tsx';
+
+const day = (
+  name: string,
+  playable = false,
+  kind: MinorRules['days'][number]['kind'] = 'ordinary',
+) => ({
+  day: name,
+  kind,
+  playable,
+});
+
+// A Monday.
+const rules: MinorRules = {
+  adultAge: 18,
+  hours: { from: '20:00', to: '21:00' },
+  days: [
+    day('2026-06-15'),
+    day('2026-06-16'),
+    day('2026-06-17'),
+    day('2026-06-18'),
+    day('2026-06-19', true, 'holiday'),
+    day('2026-06-20', true, 'holiday'),
+    day('2026-06-21', false, 'workday'),
+  ],
+  nextPlayDay: '2026-06-19',
+  playableNow: false,
+  caps: [
+    { fromAge: 0, toAge: 8, singleFen: 0, monthFen: 0 },
+    { fromAge: 8, toAge: 16, singleFen: 5000, monthFen: 20_000 },
+    { fromAge: 16, toAge: 18, singleFen: 10_000, monthFen: 40_000 },
+  ],
+};
+
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on(getMinorRules, rules);
+  api.on(listHelp, { articles: [], contact: null });
+});
+
+const rowOf = async (weekday: string) => {
+  const week = within(await screen.findByRole('list', { name: '近 7 天' }));
+  return week.getAllByRole('listitem').find((row) => row.textContent.startsWith(weekday))
+    ?.textContent;
+};
+
+test('what a 15-year-old may do on a Tuesday, and at all', async () => {
+  renderScreen('/guardian', <GuardianScreen />);
+  expect(await rowOf('周二')).toContain('不能玩');
+  expect(screen.getByRole('radio', { name: '8–15 岁' })).toHaveProperty('checked', true);
+  expect(screen.getByText('今天不能玩')).toBeTruthy();
+  expect(screen.getByText(/下一次：周五（6 月 19 日） 20:00–21:00/)).toBeTruthy();
+  expect(await rowOf('周五')).toContain('法定节假日20:00–21:00');
+  expect(await rowOf('周日')).toContain('调休上班不能玩');
+  expect(screen.getByText('单次最多').nextElementSibling?.textContent).toContain('50');
+  expect(screen.getByText('每月累计最多').nextElementSibling?.textContent).toContain('200');
+});
+
+test('other ages', async () => {
+  const { user } = renderScreen('/guardian', <GuardianScreen />);
+  await user.click(await screen.findByRole('radio', { name: '不满 8 岁' }));
+  expect(screen.getByText(/不能充值/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '16–17 岁' }));
+  expect(screen.getByText('每月累计最多').nextElementSibling?.textContent).toContain('400');
+  await user.click(screen.getByRole('radio', { name: '18 岁及以上' }));
+  expect(await rowOf('周二')).toContain('不限时间');
+});
+
+test.each([
+  ['in the hour', { playableNow: true }, '现在可以玩，到 21:00 为止'],
+  ['before it', { nextPlayDay: '2026-06-15' }, '今天 20:00–21:00 可以玩'],
+])('%s', async (_, change, words) => {
+  api.on(getMinorRules, { ...rules, ...change });
+  renderScreen('/guardian', <GuardianScreen />);
+  expect(await screen.findByText(words)).toBeTruthy();
+});

@@ -1,0 +1,37 @@
+import type { MinorDayKind, MinorRules } from '@gamebox/contract';
+import { Tag } from '@gamebox/ui/tag.tsx';
+import type { TagTone } from '@gamebox/ui/tag.tsx';
+import { dateOf, weekdayOf } from './day-words.ts';
+import styles from './guardian-screen.module.css';
+
+const kinds: Readonly<Record<MinorDayKind, { word: string; tone: TagTone } | null>> = {
+  ordinary: null,
+  holiday: { word: '法定节假日', tone: 'jade' },
+  workday: { word: '调休上班', tone: 'amber' },
+  unknown: { word: '节假日安排未公布', tone: 'amber' },
+};
+
+/** Today and six days more, each with its hour or none. */
+export function WeekList({ rules, minor }: { rules: MinorRules; minor: boolean }) {
+  const { days, hours } = rules;
+  return (
+    <ul aria-label="近 7 天" className={styles.week}>
+      {days.map(({ day, kind, playable }, index) => {
+        const special = kind === null ? null : kinds[kind];
+        const may = !minor || playable;
+        return (
+          <li key={day} className={styles.day} data-playable={may || undefined}>
+            <span className={styles.weekday}>{index === 0 ? '今天' : weekdayOf(day)}</span>
+            <span className={styles.date} data-figures>
+              {index === 0 ? `${weekdayOf(day)} ${dateOf(day)}` : dateOf(day)}
+            </span>
+            {special !== null && <Tag tone={special.tone}>{special.word}</Tag>}
+            <span className={styles.hours} data-figures>
+              {may ? (minor ? `${hours.from}–${hours.to}` : '不限时间') : '不能玩'}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

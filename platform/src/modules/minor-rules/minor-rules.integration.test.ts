@@ -1,0 +1,55 @@
+import { getMinorRules } from '@gamebox/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+});
+afterAll(() => platform.close());
+
+async function rulesAt(time: string) {
+  platform.clock.set(Date.parse(`${time}+08:00`));
+  const { data } = await platform.call(getMinorRules);
+  if (data === null) throw new Error('no rules');
+  return data;
+}
+
+test('a week before the spring festival, with a swapped Saturday', async () => {
+  const rules = await rulesAt('2026-02-10T12:00:00');
+  expect(rules.days.map(({ day, kind, playable }) => [day.slice(5), kind, playable])).toEqual([
+    ['02-10', 'ordinary', false],
+    ['02-11', 'ordinary', false],
+    ['02-12', 'ordinary', false],
+    ['02-13', 'ordinary', true],
+    ['02-14', 'workday', false],
+    ['02-15', 'holiday', true],
+    ['02-16', 'holiday', true],
+  ]);
+  expect(rules).toMatchObject({
+    adultAge: 18,
+    hours: { from: '20:00', to: '21:00' },
+    nextPlayDay: '2026-02-13',
+    playableNow: false,
+  });
+  expect(rules.caps.map(({ singleFen }) => singleFen)).toEqual([0, 5000, 10_000]);
+});
+
+test('in the hour, and after it', async () => {
+  expect(await rulesAt('2026-06-19T20:00:00')).toMatchObject({
+    nextPlayDay: '2026-06-19',
+    playableNow: true,
+  });
+  expect(await rulesAt('2026-06-19T21:00:00')).toMatchObject({
+    nextPlayDay: '2026-06-20',
+    playableNow: false,
+  });
+});
+
+test('days of a year that nobody entered are unknown, and nothing is played on them', async () => {
+  const { days, nextPlayDay } = await rulesAt('2030-12-30T12:00:00');
+  expect(days.every(({ kind, playable }) => kind === 'unknown' && !playable)).toBe(true);
+  expect(nextPlayDay).toBeNull();
+});

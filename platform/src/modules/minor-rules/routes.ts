@@ -1,0 +1,28 @@
+import { getMinorRules } from '@gamebox/contract';
+import { MINOR_CAPS } from '../../china/minor-caps.ts';
+import { ADULT_AGE, MINOR_HOURS, minorDays, minorSecondsLeft } from '../../china/minors.ts';
+import { implement } from '../../http/implement.ts';
+import type { Implementation } from '../../http/implement.ts';
+
+const SHOWN_DAYS = 7;
+/** The longest time without a Friday or holiday is shorter by far. */
+const SEARCHED_DAYS = 30;
+
+/** The rules themselves; nothing is stored of them, and nobody must be known. */
+export function minorRulesRoutes(now: () => number): readonly Implementation[] {
+  return [
+    implement(getMinorRules, () => {
+      const at = now();
+      const days = minorDays(at, SEARCHED_DAYS);
+      const next = days.find(({ playable, closes }) => playable && at < closes);
+      return {
+        adultAge: ADULT_AGE,
+        hours: MINOR_HOURS,
+        days: days.slice(0, SHOWN_DAYS).map(({ day, kind, playable }) => ({ day, kind, playable })),
+        nextPlayDay: next?.day ?? null,
+        playableNow: (minorSecondsLeft(at) ?? 0) > 0,
+        caps: [...MINOR_CAPS],
+      };
+    }),
+  ];
+}
