@@ -45,7 +45,7 @@ async function world(answer: Answerer) {
     await client.get(new URL(path, `http://127.0.0.1:${port}`), {}, sink, signal);
     return { status: heads.at(-1)?.status, heads: heads.length, body };
   };
-  return { get, requests, sockets };
+  return { get, requests, sockets, url: `http://127.0.0.1:${port}/` };
 }
 
 const plain = (text: string): string =>
@@ -142,4 +142,36 @@ test('a head that comes byte by byte for ever is given up, and told as no HTTP',
     socket.on('close', () => clearInterval(timer));
   });
   await expect(get('/')).rejects.toMatchObject({ foreign: true });
+});
+
+test('a body is read into the sink’s memory where it has some, and no further than the body goes', async () => {
+  const text = 'x'.repeat(300_000);
+  const { url } = await world((socket, _, connection) =>
+    // The second answer is longer than it says: the rest must not be put behind the body.
+    socket.write(connection === 1 ? plain(text) : `${plain(text)}more`),
+  );
+  const memory = Buffer.alloc(text.length + 1000);
+  let got = 0;
+  let inPlace = 0;
+  const sink = {
+    onHead: () => undefined,
+    room: () => memory.subarray(got),
+    onBody: (piece: Uint8Array) => {
+      if (piece.buffer === memory.buffer) {
+        if (piece.byteOffset === memory.byteOffset + got) inPlace += piece.length;
+      } else memory.set(piece, got);
+      got += piece.length;
+      return undefined;
+    },
+  };
+  for (let times = 0; times < 2; times += 1) {
+    const client = new HttpClient({ connectMs: 1000, stallMs: 300 });
+    onTestFinished(() => client.close());
+    memory.fill(0);
+    got = 0;
+    await client.get(new URL(url), {}, sink, new AbortController().signal);
+    expect(memory.toString('latin1')).toBe(text + '\0'.repeat(1000));
+  }
+  // What comes with the head is not in it.
+  expect(inPlace).toBeGreaterThan(0);
 });

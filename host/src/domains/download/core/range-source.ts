@@ -17,6 +17,11 @@ export interface RangeRequest {
  * sink's until then, and the source's again after it.
  */
 export interface RangeSink {
+  /**
+   * Memory that the next piece may be put into, so that `write` has nothing to copy; null where
+   * there is none now. The source may use it until the next `write`.
+   */
+  room?(): Uint8Array | null;
   write(piece: Uint8Array): Promise<void> | undefined;
 }
 

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { parentPort } from 'node:worker_threads';
 import { toFailure } from '../../../failure/core/host-error.ts';
 import { StoppedError } from '../../core/stop-signal.ts';
+import { ThreadHasher } from '../transfer/chunk-hasher.ts';
 import { createTransfer } from '../transfer/transfer.ts';
 import { engineOrder } from './engine-messages.ts';
 import type { EngineJob, EngineReport } from './engine-messages.ts';
@@ -15,6 +16,9 @@ const send = (report: EngineReport): void => port.postMessage(report);
 /** One job after another: the next one finds everything loaded. */
 let running: { readonly engine: LocalEngine; readonly stop: AbortController } | null = null;
 
+/** Ends with the worker. */
+let hasher: ThreadHasher | null = null;
+
 port.on('message', (message: unknown) => {
   const order = engineOrder.parse(message);
   if (order.type === 'begin') void begin(order.job);
@@ -27,7 +31,7 @@ async function begin(job: EngineJob): Promise<void> {
   const engine = new LocalEngine({
     ...settings,
     now: () => Date.now() + settings.clockAheadMs,
-    openTransfer: () => createTransfer(settings),
+    openTransfer: () => createTransfer({ ...settings, hasher: readyHasher() }),
   });
   engine.setLimit(limit);
   const gate = new ProgressGate(send);
@@ -38,6 +42,13 @@ async function begin(job: EngineJob): Promise<void> {
   await engine.close();
   running = null;
   send(last);
+  // Whoever was shown a plan mostly says yes.
+  if (last.type === 'planned') readyHasher();
+}
+
+function readyHasher(): ThreadHasher {
+  hasher ??= new ThreadHasher();
+  return hasher;
 }
 
 async function work(

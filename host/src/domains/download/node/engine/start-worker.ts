@@ -28,7 +28,8 @@ export function startWorker(entry: URL, job: unknown, oldSpaceMb: number): Worke
   return new Worker(BOOTSTRAP, {
     eval: true,
     workerData,
-    // What lives short stays small, so it is collected often; the other is a bound for faults.
-    resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: oldSpaceMb },
+    // What lives short stays small: with 2 MB a tenth of a download went into collecting it; the other
+    // is a bound for faults.
+    resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: oldSpaceMb },
   });
 }

@@ -32,12 +32,18 @@ export class BodyReader {
     return this.#left === Infinity;
   }
 
+  /** So many bytes follow, at least, that are body and nothing else. */
+  get plainBytes(): number {
+    return this.#left;
+  }
+
   step(bytes: Uint8Array, at: number): BodyStep {
     if (this.#state !== 'data') return { piece: null, next: this.#readLine(bytes, at) };
     const next = Math.min(bytes.length, at + this.#left);
     this.#left -= next - at;
     if (this.#left === 0) this.#state = this.#isChunked ? 'data-end' : 'end';
-    return { piece: bytes.subarray(at, next), next };
+    const isAll = at === 0 && next === bytes.length;
+    return { piece: isAll ? bytes : bytes.subarray(at, next), next };
   }
 
   #readLine(bytes: Uint8Array, at: number): number {

@@ -129,6 +129,10 @@ class RedirectSink implements AnswerSink {
     if (this.target === null) this.#sink.onHead(head);
   }
 
+  room(): Uint8Array | null {
+    return this.target === null ? (this.#sink.room?.() ?? null) : null;
+  }
+
   onBody(piece: Uint8Array): Promise<void> | undefined {
     if (this.target === null) return this.#sink.onBody(piece);
     this.#left -= piece.length;

@@ -22,6 +22,11 @@ export interface ConnectionOptions extends ConnectOptions {
 /** What becomes of an answer. What either of them throws ends the connection and the request. */
 export interface AnswerSink {
   onHead(head: AnswerHead): void;
+  /**
+   * Memory that the next bytes of the body may be put into; null where there is none now. The
+   * connection may use it until the next `onBody` or its own end.
+   */
+  room?(): Uint8Array | null;
   /** A promise asks to hold until it resolves; the piece is the sink's until then. */
   onBody(piece: Uint8Array): Promise<void> | undefined;
 }
@@ -66,6 +71,7 @@ export class HttpConnection {
   /** What has come meanwhile; copies. */
   readonly #waiting: Buffer[] = [];
   #isClosed = false;
+  #isReading = false;
 
   private constructor(stallMs: number) {
     this.#stallMs = stallMs;
@@ -93,7 +99,10 @@ export class HttpConnection {
 
   destroy(): void {
     this.#isClosed = true;
-    this.#socket?.destroy();
+    // A TLS socket that is destroyed while it hands bytes on keeps to the memory it was given last,
+    // which may be the sink's: it is given its own first.
+    if (this.#isReading) setImmediate(() => this.#socket?.destroy());
+    else this.#socket?.destroy();
   }
 
   /** Resolves after the body's last byte, and never while the sink holds a piece. */
@@ -118,16 +127,27 @@ export class HttpConnection {
   }
 
   /** Where the system may put bytes: never where a piece is in use. */
-  #room(): Buffer {
+  #room(): Uint8Array {
+    if (this.#holding === null) return this.#sinkRoom() ?? this.#buffer;
     if (this.#heldIn !== this.#buffer.buffer) return this.#buffer;
     this.#spare ??= Buffer.allocUnsafeSlow(SPARE_BYTES);
     return this.#spare;
   }
 
+  /** No more of it than is sure to be filled with the body. */
+  #sinkRoom(): Uint8Array | null {
+    const most = this.#body?.plainBytes ?? 0;
+    if (most === 0 || this.#exchange === null) return null;
+    const room = this.#exchange.sink.room?.() ?? null;
+    return room !== null && room.length > most ? room.subarray(0, most) : room;
+  }
+
   /** False asks the socket to hold; by TLS more may come all the same. */
   #onRead(bytes: Uint8Array): boolean {
+    this.#isReading = true;
     if (this.#holding !== null) this.#waiting.push(Buffer.from(bytes));
     else this.#take(bytes);
+    this.#isReading = false;
     return this.#holding === null;
   }
 
@@ -148,7 +168,8 @@ export class HttpConnection {
 
   #takeHead(bytes: Uint8Array, at: number): number {
     const before = this.#headBytes.length;
-    this.#headBytes = Buffer.concat([this.#headBytes, bytes.subarray(at)]);
+    const part = bytes.subarray(at, at + HEAD_MAX_BYTES + 1);
+    this.#headBytes = Buffer.concat([this.#headBytes, part]);
     const end = this.#headBytes.indexOf(HEAD_END);
     const length = end === -1 ? this.#headBytes.length : end;
     if (length > HEAD_MAX_BYTES) throw new Error('a head without end');

@@ -49,6 +49,11 @@ export class Attempt implements RangeSink {
     this.stop();
   }
 
+  /** Under a limit bytes are taken in small pieces. */
+  room(): Uint8Array | null {
+    return this.#limiter.pieceBytes === Infinity ? (this.#sink.room?.() ?? null) : null;
+  }
+
   write(piece: Uint8Array): Promise<void> | undefined {
     const wait =
       piece.length > this.#limiter.pieceBytes ? this.#writeParts(piece) : this.#write(piece);

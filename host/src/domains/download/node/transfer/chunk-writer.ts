@@ -4,7 +4,7 @@ import { DISK_BLOCK_BYTES } from './disk-block.ts';
 import { SLAB_BYTES } from './slab-pool.ts';
 
 /** So much of a slab is sent off at once: more waits for longer, less costs a message each. */
-const BATCH_BYTES = 512 * 1024;
+const BATCH_BYTES = 1024 * 1024;
 
 /** Checks chunks in a slab and writes the right ones. Resolves when the slab is free of them. */
 export type PutChunks = (
@@ -60,6 +60,14 @@ export class ChunkWriter {
     const start = this.#fill + ((shift + DISK_BLOCK_BYTES) % DISK_BLOCK_BYTES);
     this.#fill = start + bytes;
     return start;
+  }
+
+  /** Whether the chunk got the room right behind what was reserved last. */
+  extend(bytes: number, chunk: number): boolean {
+    const follows = this.#place.check.startInBlock(chunk) === this.#fill % DISK_BLOCK_BYTES;
+    if (!follows || this.#fill + bytes > SLAB_BYTES) return false;
+    this.#fill += bytes;
+    return true;
   }
 
   /** Gives back what was reserved last. */

@@ -61,11 +61,15 @@ test('a disk that refuses is asked once', async () => {
   expect(message).toEqual(isKnown ? 'Error: full' : { first: 0, end: 0 });
 });
 
+const sync = (files: StagedFiles): Promise<unknown> => files.sync([0]);
+const mark = (files: StagedFiles): Promise<unknown> => files.mark(0);
+
 test.each([
-  ['whole blocks', 0, WHOLE],
-  ['from within a block into another', 777, WHOLE],
-  ['shorter than a block', 5000, 10],
-])('a staged file has what was written, whatever the way: %s', async (_, offset, length) => {
+  ['whole blocks, synced', 0, WHOLE, sync],
+  ['from within a block into another, synced', 777, WHOLE, sync],
+  ['from within a block into another, marked', 777, WHOLE, mark],
+  ['shorter than a block, synced', 5000, 10, sync],
+])('a staged file has what was written, whatever the way: %s', async (_, offset, length, keep) => {
   const folder = await temporaryFolder();
   const files = new StagedFiles(folder, [{ path: 'a', size: 2 ** 18, mode: 'file' }]);
   await files.prepare(new AbortController().signal);
@@ -74,6 +78,7 @@ test.each([
   for (const start of [offset % DISK_BLOCK_BYTES, 12]) {
     await files.write(0, bytes, start, length, offset);
     bytes.copy(wanted, offset, start, start + length);
+    await keep(files);
     expect((await readFile(join(folder, 'a'))).equals(wanted)).toBe(true);
   }
   await files.close();

@@ -72,6 +72,10 @@ class RangeAnswer implements AnswerSink {
     this.etag = strongEtag(head);
   }
 
+  room(): Uint8Array | null {
+    return this.#sink.room?.() ?? null;
+  }
+
   onBody(piece: Uint8Array): Promise<void> | undefined {
     this.#left -= piece.length;
     if (this.#left < 0) throw new SourceError(failures.network(), 'retry');

@@ -11,6 +11,9 @@ import type { RunDecoder } from './run-decoder.ts';
 import { SLAB_BYTES } from './slab-pool.ts';
 import type { Slab, SlabPool } from './slab-pool.ts';
 
+/** Into less room than this, bytes are not read by themselves. */
+const LEAST_ROOM_BYTES = 16 * 1024;
+
 export interface FillPlace {
   readonly pool: SlabPool;
   readonly put: PutChunks;
@@ -39,6 +42,8 @@ export class RangeFill implements RangeSink {
   #into: Buffer | null = null;
   #start = 0;
   #got = 0;
+  /** Where the room ends that the item and those behind it have. */
+  #roomEnd = 0;
   /** Holds what is unpacked before it counts. */
   #packed: Slab | null = null;
   /** What has to end before the next byte is taken. */
@@ -61,8 +66,21 @@ export class RangeFill implements RangeSink {
     return this.#unit.offset + this.#unit.length - this.#position;
   }
 
-  write({ buffer, byteOffset, length }: Uint8Array): Promise<void> | undefined {
-    const piece = Buffer.from(buffer, byteOffset, length);
+  /** Where the next bytes will lie for good. */
+  room(): Uint8Array | null {
+    const item = this.#unit.items[this.#index];
+    if (this.#busy !== null || !isRaw(item) || item.offset + this.#got > this.#position)
+      return null;
+    if (this.#into === null) {
+      if (!this.#writer.hasRoom(item.stored)) return null;
+      this.#openRaw(item);
+    }
+    const from = this.#start + this.#got;
+    if (this.#roomEnd - from < LEAST_ROOM_BYTES) return null;
+    return this.#into?.subarray(from, this.#roomEnd) ?? null;
+  }
+
+  write(piece: Uint8Array): Promise<void> | undefined {
     const at = this.#consume(piece, 0);
     return at === piece.length && this.#busy === null ? undefined : this.#later(piece, at);
   }
@@ -84,7 +102,7 @@ export class RangeFill implements RangeSink {
     return this.#writer.settled();
   }
 
-  async #later(piece: Buffer, from: number): Promise<void> {
+  async #later(piece: Uint8Array, from: number): Promise<void> {
     let at = from;
     while (at < piece.length || this.#busy !== null) {
       await this.#busy;
@@ -94,7 +112,7 @@ export class RangeFill implements RangeSink {
   }
 
   /** Takes from `at` on until the end or until it has to wait; answers where it stands. */
-  #consume(piece: Buffer, from: number): number {
+  #consume(piece: Uint8Array, from: number): number {
     let at = from;
     while (at < piece.length && this.#busy === null) {
       const item = this.#unit.items[this.#index];
@@ -105,8 +123,7 @@ export class RangeFill implements RangeSink {
       }
       if (this.#into === null && !this.#open(item)) break;
       const taken = Math.min(item.stored - this.#got, piece.length - at);
-      // Not `set`: into shared memory V8 goes byte by byte.
-      if (this.#into !== null) piece.copy(this.#into, this.#start + this.#got, at, at + taken);
+      if (this.#into !== null) put(piece, at, taken, this.#into, this.#start + this.#got);
       this.#got += taken;
       at += this.#advance(taken);
       if (this.#got === item.stored) this.#complete(item);
@@ -122,10 +139,9 @@ export class RangeFill implements RangeSink {
 
   /** Finds room for an item; false where it has to be waited for. */
   #open(item: StoredItem): boolean {
-    if (item.kind === 'chunk' && item.codec === 'raw') {
+    if (isRaw(item)) {
       if (!this.#hasRoom(item.stored)) return false;
-      this.#start = this.#writer.reserve(item.stored, item.chunk);
-      this.#into = this.#writer.bytes;
+      this.#openRaw(item);
       return true;
     }
     this.#start = 0;
@@ -142,6 +158,21 @@ export class RangeFill implements RangeSink {
     return true;
   }
 
+  /** Neighbours that can lie behind the chunk get their room with it: one read may bring them all. */
+  #openRaw(item: StoredChunk): void {
+    this.#start = this.#writer.reserve(item.stored, item.chunk);
+    this.#into = this.#writer.bytes;
+    this.#roomEnd = this.#start + item.stored;
+    let end = item.offset + item.stored;
+    for (let index = this.#index + 1; ; index += 1) {
+      const next = this.#unit.items[index];
+      if (!isRaw(next) || next.offset !== end) return;
+      if (!this.#writer.extend(next.stored, next.chunk)) return;
+      end += next.stored;
+      this.#roomEnd += next.stored;
+    }
+  }
+
   async #takePacked(): Promise<void> {
     this.#packed = await this.#place.pool.take();
   }
@@ -154,12 +185,17 @@ export class RangeFill implements RangeSink {
 
   #complete(item: StoredItem): void {
     const into = this.#into;
-    this.#into = null;
     this.#got = 0;
     this.#index += 1;
     if (into === null) return;
+    if (isRaw(item)) {
+      this.#writer.add(item.chunk, this.#start, item.stored);
+      this.#start += item.stored;
+      if (this.#start === this.#roomEnd) this.#into = null;
+      return;
+    }
+    this.#into = null;
     if (item.kind === 'run') this.#busy = this.#completeRun(item, into.subarray(0, item.stored));
-    else if (item.codec === 'raw') this.#writer.add(item.chunk, this.#start, item.stored);
     else this.#completePacked(item, into.subarray(0, item.stored));
   }
 
@@ -216,4 +252,18 @@ export class RangeFill implements RangeSink {
     this.wrong.push(item);
     this.#place.onBytes(-item.stored);
   }
+}
+
+type RawChunk = StoredChunk & { readonly codec: 'raw' };
+
+function isRaw(item: StoredItem | undefined): item is RawChunk {
+  return item?.kind === 'chunk' && item.codec === 'raw';
+}
+
+/** Copies, unless the bytes were read to where they belong. */
+function put(piece: Uint8Array, from: number, bytes: number, into: Buffer, start: number): void {
+  const { buffer, byteOffset } = piece;
+  if (buffer === into.buffer && byteOffset + from === into.byteOffset + start) return;
+  // Not `set`: into shared memory V8 goes byte by byte.
+  Buffer.from(buffer, byteOffset + from, bytes).copy(into, start);
 }

@@ -12,6 +12,7 @@ import type { TransferFile } from '../../core/transfer.ts';
 import { throwIfStopped } from '../../core/stop-signal.ts';
 import type { StopSignal } from '../../core/stop-signal.ts';
 import { DirectWrites } from './direct-writes.ts';
+import { LateWrites } from './late-writes.ts';
 import { inParallel } from './in-parallel.ts';
 import { OpenFiles } from './open-files.ts';
 
@@ -41,6 +42,7 @@ export class StagedFiles {
   readonly #files: readonly TransferFile[];
   readonly #open = new OpenFiles((file) => this.#openAgain(file, 0));
   readonly #direct = new DirectWrites((file, flags) => this.#openAgain(file, flags));
+  readonly #late = new LateWrites();
   /** As `prepare` found or made them: a file with another inode is another program's. */
   readonly #inodes: bigint[] = [];
 
@@ -62,7 +64,10 @@ export class StagedFiles {
   /** What the file looks like now; to be asked after its last write. */
   mark(file: number): Promise<FileMark> {
     return this.#coded(file, () =>
-      this.#open.with(file, async (handle) => markOf(await handle.stat({ bigint: true }))),
+      this.#open.with(file, async (handle) => {
+        this.#writeLate(file, handle);
+        return markOf(await handle.stat({ bigint: true }));
+      }),
     );
   }
 
@@ -71,6 +76,7 @@ export class StagedFiles {
     return this.#folder.path(this.#file(file).path);
   }
 
+  /** A part of it may be written by the next `mark` or `sync` of the file only. */
   write(
     file: number,
     buffer: Uint8Array,
@@ -80,10 +86,16 @@ export class StagedFiles {
   ): Promise<void> {
     return this.#coded(file, async () => {
       const { first, end } = await this.#direct.write(file, buffer, start, length, offset);
-      await this.#open.with(file, async ({ fd }) => {
-        writePieces(fd, buffer, start, first - offset, offset);
-        writePieces(fd, buffer, start + end - offset, offset + length - end, end);
-      });
+      if (end === first)
+        await this.#open.with(file, async ({ fd }) =>
+          writePieces(fd, buffer, start, length, offset),
+        );
+      else {
+        const toFirst = start + first - offset;
+        const toEnd = start + end - offset;
+        this.#late.add(file, buffer.subarray(start, toFirst), offset);
+        this.#late.add(file, buffer.subarray(toEnd, start + length), end);
+      }
     });
   }
 
@@ -96,7 +108,12 @@ export class StagedFiles {
 
   async sync(files: Iterable<number>): Promise<void> {
     await inParallel(AT_ONCE / 2, files, (file) =>
-      this.#coded(file, () => this.#open.with(file, (handle) => handle.datasync())),
+      this.#coded(file, () =>
+        this.#open.with(file, async (handle) => {
+          this.#writeLate(file, handle);
+          await handle.datasync();
+        }),
+      ),
     );
   }
 
@@ -114,6 +131,11 @@ export class StagedFiles {
   async close(): Promise<void> {
     await this.#direct.close();
     await this.#open.close();
+  }
+
+  #writeLate(file: number, { fd }: FileHandle): void {
+    for (const { offset, bytes } of this.#late.take(file))
+      writePieces(fd, bytes, 0, bytes.length, offset);
   }
 
   async #prepare(index: number): Promise<PreparedFile> {

@@ -22,11 +22,16 @@ export interface TransferOptions {
   readonly slowAfterMs?: number;
   /** Certificates to trust instead of the system's; PEM. */
   readonly ca?: string;
+  /** To hash with; the caller's to close. Else the transfer starts one of its own. */
+  readonly hasher?: ThreadHasher;
 }
 
-/** 24 MiB of slabs at most. A connection holds two at worst, the others are being written. */
+/**
+ * 24 MiB of slabs at most. A connection fills one; of the others some are hashed and some written,
+ * and with one more than two for each it has to wait for them less than half as often.
+ */
 const MOST_SLABS = 24;
-const SLABS_A_CONNECTION = 2;
+const SLABS_A_CONNECTION = 3;
 const SLOW_AFTER_MS = 3000;
 /** Runs of one task, where another program changes what was made. */
 const MOST_RUNS = 3;
@@ -40,10 +45,11 @@ class DiskTransfer implements Transfer {
   readonly #source: RangeSource;
   readonly #limiter = new Limiter();
   readonly #pool: SlabPool;
-  readonly #hasher = new ThreadHasher();
+  readonly #hasher: ThreadHasher;
 
   constructor(options: TransferOptions) {
     this.#options = options;
+    this.#hasher = options.hasher ?? new ThreadHasher();
     this.#source = new HttpRangeSource(options);
     this.#pool = new SlabPool(Math.min(MOST_SLABS, options.connections * SLABS_A_CONNECTION));
   }
@@ -87,7 +93,7 @@ class DiskTransfer implements Transfer {
   async close(): Promise<void> {
     this.#limiter.close();
     await this.#source.close();
-    await this.#hasher.close();
+    if (this.#options.hasher === undefined) await this.#hasher.close();
   }
 }
 
