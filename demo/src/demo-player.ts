@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  SmsScene,
   TaskState,
   addAddress,
   createLotteryDetail,
@@ -9,22 +8,20 @@ import {
   getTaskList,
   listAddresses,
   listChests,
-  loginByPhone,
   openChest,
   openRedPacket,
   pageRedPackets,
   receiveTaskAward,
   reportPlay,
-  sendLoginSmsCode,
   sign,
   updateProfile,
-  verifyIdentity,
 } from '@gamebox/contract';
-import type { Call, CallBody, CallQuery, CallResult, Envelope } from '@gamebox/contract';
 import { assemble } from '@gamebox/platform/assemble.ts';
 import type { AssembleOptions } from '@gamebox/platform/assemble.ts';
-import { checkCharacter } from '@gamebox/platform/china/id-card.ts';
 import { DAY_MS, chinaDayStart } from '@gamebox/platform/china/time.ts';
+import { logIn, verify } from './ask.ts';
+import type { Ask } from './ask.ts';
+import { createFriends } from './demo-friends.ts';
 import { hasHistory } from './seed/demo-history.ts';
 import { createSimulators } from '@gamebox/platform/ports/ports.ts';
 
@@ -44,11 +41,6 @@ const EXCHANGES = [
   { onDay: 18, goodsId: 7003, posted: false },
 ];
 
-type Ask = <C extends Call>(
-  call: C,
-  given?: { readonly body?: CallBody<C>; readonly query?: CallQuery<C> },
-) => Promise<CallResult<C> | null>;
-
 /**
  * Lets the demo's player live through the days before today, by the calls a client makes, on a
  * clock of their own: sign-ins, play, tasks, draws and exchanges that add up like anybody's. Does
@@ -64,7 +56,7 @@ export async function ensureDemoPlayer(
   let time = today - DAYS * DAY_MS;
   const clock = () => time;
   const simulators = createSimulators({ publicUrl, now: clock, dataDir: null });
-  const { app } = await assemble({
+  const { app, jobs } = await assemble({
     ...options,
     ports: { ...options.ports, ...simulators },
     simulators,
@@ -73,49 +65,23 @@ export async function ensureDemoPlayer(
     createDemoReleases: null,
   });
   try {
-    const ask = asker(app, await login(app, simulators));
+    const ask = await logIn(app, simulators, DEMO_MOBILE);
+    const liveFriends = createFriends();
+    const rewardInvitations = async () => jobs['rewardInvitations']?.run(db);
     for (let day = 0; day < DAYS && !signal.aborted; day += 1) {
       time = today - (DAYS - day) * DAY_MS + 20 * HOUR_MS;
       if (day === 0) await arrive(ask);
       await liveDay(ask, day, time);
+      await liveFriends({ app, simulators, ask, day, time, rewardInvitations });
     }
   } finally {
     await app.close();
   }
 }
 
-type App = Awaited<ReturnType<typeof assemble>>['app'];
-
-/** What a call answers; null where it was refused, as an ordinary day has it (no chest yet). */
-function asker(app: App, token: string): Ask {
-  return async (call, { body, query } = {}) => {
-    const given: Record<string, string> = {};
-    for (const [name, value] of Object.entries(query ?? {})) given[name] = String(value);
-    const answer = await app.inject({
-      method: call.method,
-      url: call.path,
-      query: given,
-      ...(call.method === 'GET' ? {} : { payload: body ?? {} }),
-      headers: token === '' ? {} : { authorization: `Bearer ${token}` },
-    });
-    return answer.json<Envelope<CallResult<typeof call>>>().data;
-  };
-}
-
-async function login(app: App, { sms }: ReturnType<typeof createSimulators>): Promise<string> {
-  const ask = asker(app, '');
-  await ask(sendLoginSmsCode, { body: { mobile: DEMO_MOBILE, scene: SmsScene.login } });
-  const code = sms.inbox()[0]?.code ?? '';
-  const session = await ask(loginByPhone, { body: { phone: DEMO_MOBILE, code } });
-  if (session === null) throw new Error('The demo player could not log in');
-  return session.accessToken;
-}
-
 async function arrive(ask: Ask): Promise<void> {
   await ask(updateProfile, { body: { nickname: '掌灯人' } });
-  const digits = '11010519900101001';
-  const idCard = digits + checkCharacter(digits);
-  await ask(verifyIdentity, { body: { name: '顾青河', idCard } });
+  await verify(ask, '顾青河', '11010519900101001');
   for (const [detail, isDefault] of [
     ['望海路 7 号 3 栋 1201', true],
     ['科技园南区 B 座前台', false],

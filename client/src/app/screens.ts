@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import type { MenuIconName } from './layout/menu-icons.ts';
 
@@ -123,6 +124,13 @@ export const SCREENS: readonly Screen[] = [
       (await import('../screens/new-details/new-details-screen.tsx')).NewDetailsScreen,
   },
   {
+    path: '/i/:code',
+    title: '好友邀请',
+    access: 'open',
+    frameless: true,
+    load: async () => (await import('../screens/invite/invite-screen.tsx')).InviteScreen,
+  },
+  {
     path: '/login',
     title: '登录',
     access: 'open',
@@ -133,6 +141,6 @@ export const SCREENS: readonly Screen[] = [
 
 /** The window's title for a path. */
 export function titleOf(path: string): string {
-  const bare = path.replace(/\/+$/, '').toLowerCase() || '/home';
-  return SCREENS.find((screen) => screen.path.toLowerCase() === bare)?.title ?? '页面不存在';
+  const bare = path === '/' ? '/home' : path;
+  return SCREENS.find((screen) => matchPath(screen.path, bare) !== null)?.title ?? '页面不存在';
 }

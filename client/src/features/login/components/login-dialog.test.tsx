@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, refused } from '../../../test/fake-api.ts';
 import { fakeHost } from '../../../test/fake-host.ts';
 import { testHttp, wrapperOf } from '../../../test/test-http.tsx';
+import { toast } from '@gamebox/ui/toast-store.ts';
+import { keepInvite, keptInvite } from '../../../shared/lib/kept-invite.ts';
+import { inviteOfLogin } from '../model/invite.ts';
 import { loginPrompt } from '../model/login-prompt.ts';
 import { useNextSms } from '../model/sms-login.ts';
 import { LoginDialog } from './login-dialog.tsx';
@@ -198,6 +201,41 @@ describe('the mobile tab', () => {
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: '手机号' }).value).toBe(
       '13800000000',
     );
+  });
+});
+
+describe('the invite code', () => {
+  test('is asked for on request, sent once, and what came of it is told', async () => {
+    const { dialog, user } = await openMobile();
+    await user.click(dialog.getByRole('button', { name: '有好友的邀请码？' }));
+    const field = dialog.getByRole('textbox', { name: /^邀请码/ });
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'bcdfghj');
+    await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
+    await user.type(dialog.getByRole('textbox', { name: '验证码' }), '1234');
+    await user.click(dialog.getByRole('checkbox'));
+    const refusal = { code: 1_004_013_000, msg: '邀请码不存在，请检查后重新输入' };
+    api.on(loginByPhone, { accessToken: 'SESSION', inviteRefusal: refusal });
+    const warn = vi.spyOn(toast, 'warning');
+    await user.click(dialog.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(onToken).toHaveBeenCalledWith('SESSION'));
+    expect(api.asked(loginByPhone)[0]?.body).toMatchObject({ inviteCode: 'bcdfghj' });
+    expect(warn.mock.calls[0]?.[0]).toBe(refusal.msg);
+    expect(inviteOfLogin()).toEqual({});
+  });
+
+  test('that a link brought is shown, and goes with the poll of the QR code', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    keepInvite('BCDFGHJ');
+    api.on(getLoginStatus, { code: 0, status: 1, token: 'QR', inviteRefusal: null });
+    const { dialog } = await open();
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^邀请码/ }).value).toBe(
+      'BCDFGHJ',
+    );
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    expect(api.asked(getLoginStatus)[0]?.query.get('inviteCode')).toBe('BCDFGHJ');
+    expect(onToken).toHaveBeenCalledWith('QR');
+    expect(keptInvite()).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { LoginType } from '@gamebox/contract';
 import { useState } from 'react';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { AgreementLinks } from './agreement-links.tsx';
+import { InviteField } from './invite-field.tsx';
 import { MobileLoginPanel } from './mobile-login.tsx';
 import { QrLoginPanel } from './qr-login-panel.tsx';
 import styles from './login.module.css';
@@ -32,6 +33,7 @@ export function LoginForms({ plat, onToken }: LoginFormsProps) {
           <MobileLoginPanel plat={plat} onToken={onToken} />
         </TabPanel>
       </Tabs>
+      <InviteField />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   getLoginStatus,
 } from '@gamebox/contract';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
+import { inviteOfLogin, settleInvite } from './invite.ts';
 
 /** Where a QR login stands. */
 export type QrLogin =
@@ -40,13 +41,16 @@ export function beginQrLogin({ http, plat, onChange, onToken }: QrLoginOptions):
   const ask = async (qrcode: string, ticket: string) => {
     if (polling || document.hidden) return;
     polling = true;
+    const invite = inviteOfLogin();
     try {
       const answer = await http.request(getLoginStatus, {
-        query: { token: ticket },
+        query: { token: ticket, ...invite },
         signal,
         quiet: true,
       });
-      if (!signal.aborted) take(answer, qrcode);
+      if (signal.aborted) return;
+      if (answer.status === QrStatus.confirmed) settleInvite(invite, answer.inviteRefusal);
+      take(answer, qrcode);
     } catch {
       // One lost poll is nothing: the next one comes in 5 s.
     } finally {

@@ -3,6 +3,7 @@ import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { create } from 'zustand';
 import { z } from 'zod';
 import { mobileText, smsCodeText } from '../../../shared/domain/sms-code.ts';
+import { inviteOfLogin, settleInvite } from './invite.ts';
 
 /** `docs/specification.md#validation`; the first refusal of a field is the one shown. */
 export const smsLoginForm = z.object({ mobile: mobileText, code: smsCodeText });
@@ -24,6 +25,9 @@ export async function loginWithCode(
   plat: number,
 ): Promise<string> {
   const { mobile, code } = form;
-  const { accessToken } = await http.request(loginByPhone, { body: { phone: mobile, code, plat } });
+  const invite = inviteOfLogin();
+  const body = { phone: mobile, code, plat, ...invite };
+  const { accessToken, inviteRefusal } = await http.request(loginByPhone, { body });
+  settleInvite(invite, inviteRefusal);
   return accessToken;
 }

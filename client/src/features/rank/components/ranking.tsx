@@ -19,7 +19,7 @@ const SPANS = [
   { value: RankingDayType.month, label: '本月' },
 ];
 const TYPES = [
-  { value: RankingType.invited, label: '邀请人数' },
+  { value: RankingType.invited, label: '有效邀请' },
   { value: RankingType.points, label: '获得积分' },
   { value: RankingType.play, label: '游戏时长' },
 ];
@@ -28,7 +28,12 @@ const SHAPES = 6;
 /** Who did most in the day, the week or the month, and where the player stands. */
 export function Ranking({ first = RankingType.invited }: { first?: RankingType }) {
   const [type, setType] = useState<RankingType>(first);
-  const [dayType, setDayType] = useState<RankingDayType>(RankingDayType.day);
+  const [chosen, setDayType] = useState<RankingDayType | null>(null);
+  const today = useRanking({ dayType: RankingDayType.day, type });
+  // A day that nobody has done anything on yet says little; the week before it may.
+  const [lateStart, setLateStart] = useState(false);
+  if (!lateStart && chosen === null && today.data?.list.length === 0) setLateStart(true);
+  const dayType = chosen ?? (lateStart ? RankingDayType.week : RankingDayType.day);
   const query = useRanking({ dayType, type });
   return (
     <Tabs

@@ -1,0 +1,7 @@
+import { getPromotion } from '@gamebox/contract';
+import { useCall } from '@gamebox/web/use-call.ts';
+
+/** The player's code and link, the rule that holds, and the totals. */
+export function usePromotion() {
+  return useCall(getPromotion);
+}

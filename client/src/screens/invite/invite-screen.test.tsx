@@ -1,0 +1,91 @@
+import { bindInviter, getInviter, getPromotion, getVersionInfo } from '@gamebox/contract';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { keepInvite, keptInvite } from '../../shared/lib/kept-invite.ts';
+import { fakeApi, refused } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { InviteScreen } from './invite-screen.tsx';
+
+const rule = {
+  commissionPercent: 5,
+  monthlyCap: 5000,
+  playMinutes: 30,
+  withinDays: 30,
+  inviter: { points: 200, coins: 300 },
+  invited: { points: 100, coins: 200 },
+};
+const totals = { invited: 0, effective: 0, points: 0, coins: 0, coinsOfMonth: 0, debt: 0 };
+const mine = { ...totals, code: 'KKKKKKK', link: 'http://box.test/i/KKKKKKK', rule };
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  keepInvite(null);
+  api = fakeApi();
+  api.on(getInviter, { inviter: { nickname: '青**火', avatar: '' }, rule });
+  api.on(getVersionInfo, {
+    version: '1.0.0',
+    minVersion: null,
+    downloadUrl: 'https://box.test/setup.exe',
+    notes: '',
+  });
+});
+afterEach(() => {
+  useSession.setState({ token: '' });
+  vi.restoreAllMocks();
+});
+const open = (path = '/i/bcdfghj') => renderScreen('/i/:code', <InviteScreen />, { path });
+
+test('a link says who invites, keeps the code and leads to the login and the download', async () => {
+  const { user, router } = open();
+  expect(await screen.findByRole('heading', { name: '青**火 邀请您一起玩' })).toBeTruthy();
+  expect(screen.getByText('200 福利币')).toBeTruthy();
+  expect(keptInvite()).toBe('BCDFGHJ');
+  const download = await screen.findByRole('link', { name: '下载电脑客户端' });
+  expect(download.getAttribute('href')).toBe('https://box.test/setup.exe');
+  await user.click(screen.getByRole('link', { name: '接受邀请，注册登录' }));
+  expect(router.state.location).toMatchObject({
+    pathname: '/login',
+    state: { from: '/i/BCDFGHJ' },
+  });
+});
+
+test('a code that is none keeps nothing', async () => {
+  api.on(getInviter, () => refused('INVITE_CODE_UNKNOWN'));
+  open('/i/nothing');
+  expect(await screen.findByText('邀请码不存在，请检查后重新输入')).toBeTruthy();
+  expect(keptInvite()).toBeNull();
+});
+
+test('who is logged in and new accepts by one press; who is bound is told', async () => {
+  useSession.setState({ token: 'SESSION' });
+  api.on(getPromotion, { ...mine, inviter: null, bindUntil: Date.now() + 1000 });
+  api.on(bindInviter, true);
+  const { user } = open();
+  const accept = await screen.findByRole('button', { name: '接受邀请' });
+  api.on(getPromotion, { ...mine, inviter: { nickname: '青**火', avatar: '' }, bindUntil: null });
+  await user.click(accept);
+  expect(api.asked(bindInviter)[0]?.body).toEqual({ code: 'BCDFGHJ' });
+  expect(await screen.findByText(/您已接受 青\*\*火 的邀请/)).toBeTruthy();
+});
+
+test.each([
+  [{ ...mine, inviter: null, bindUntil: null }, '您的账号注册已超过 24 小时，不能再接受邀请。'],
+  [{ ...mine, code: 'BCDFGHJ', inviter: null, bindUntil: null }, '这是您自己的邀请，发给好友吧。'],
+])('who can’t accept is told why', async (promotion, words) => {
+  useSession.setState({ token: 'SESSION' });
+  api.on(getPromotion, promotion);
+  open();
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a kept code is forgotten after a week', () => {
+  vi.useFakeTimers();
+  keepInvite('BCDFGHJ');
+  vi.advanceTimersByTime(7 * 86_400_000 - 1);
+  expect(keptInvite()).toBe('BCDFGHJ');
+  vi.advanceTimersByTime(1);
+  expect(keptInvite()).toBeNull();
+  vi.useRealTimers();
+});

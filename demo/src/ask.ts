@@ -1,0 +1,49 @@
+import { SmsScene, loginByPhone, sendLoginSmsCode, verifyIdentity } from '@gamebox/contract';
+import type { Call, CallBody, CallQuery, CallResult, Envelope } from '@gamebox/contract';
+import type { assemble } from '@gamebox/platform/assemble.ts';
+import { checkCharacter } from '@gamebox/platform/china/id-card.ts';
+import type { Simulators } from '@gamebox/platform/ports/ports.ts';
+
+export type Ask = <C extends Call>(
+  call: C,
+  given?: { readonly body?: CallBody<C>; readonly query?: CallQuery<C> },
+) => Promise<CallResult<C> | null>;
+
+export type App = Awaited<ReturnType<typeof assemble>>['app'];
+
+/** What a call answers; null where it was refused, as an ordinary day has it (no chest yet). */
+function asker(app: App, token: string): Ask {
+  return async (call, { body, query } = {}) => {
+    const given: Record<string, string> = {};
+    for (const [name, value] of Object.entries(query ?? {})) given[name] = String(value);
+    const answer = await app.inject({
+      method: call.method,
+      url: call.path,
+      query: given,
+      ...(call.method === 'GET' ? {} : { payload: body ?? {} }),
+      headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+    });
+    return answer.json<Envelope<CallResult<typeof call>>>().data;
+  };
+}
+
+/** Logs a mobile in, and answers what asks for its player. */
+export async function logIn(
+  app: App,
+  { sms }: Pick<Simulators, 'sms'>,
+  mobile: string,
+  inviteCode?: string,
+): Promise<Ask> {
+  const ask = asker(app, '');
+  await ask(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
+  const code = sms.inbox().find((sent) => sent.mobile === mobile)?.code ?? '';
+  const invite = inviteCode === undefined ? {} : { inviteCode };
+  const session = await ask(loginByPhone, { body: { phone: mobile, code, ...invite } });
+  if (session === null) throw new Error('A demo player could not log in');
+  return asker(app, session.accessToken);
+}
+
+/** Passes the real name of an adult; `digits` are an ID number's without its check character. */
+export async function verify(ask: Ask, name: string, digits: string): Promise<void> {
+  await ask(verifyIdentity, { body: { name, idCard: digits + checkCharacter(digits) } });
+}
