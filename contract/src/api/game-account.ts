@@ -29,20 +29,30 @@ export const checkAccountExist = defineCall({
   result: z.boolean(),
 });
 
+export const gameAccount = z.object({
+  accountId: id,
+  gameId: id,
+  account: z.string(),
+  serverId: id.nullable(),
+  createTime: time,
+});
+export type GameAccount = z.infer<typeof gameAccount>;
+
 export const getLastRegisterAccount = defineCall({
   method: 'GET',
   path: '/api/app-api/game/account/lastRegisterAccount',
   access: 'login',
   summary: 'The account the user registered last, in one game or in any; null if none',
   query: z.object({ gameId: queryId.optional() }),
-  result: z
-    .object({
-      accountId: id,
-      gameId: id,
-      account: z.string(),
-      serverId: id.nullable(),
-      createTime: time,
-    })
-    .nullable(),
+  result: gameAccount.nullable(),
 });
-export type LastGameAccount = NonNullable<z.infer<(typeof getLastRegisterAccount)['result']>>;
+
+/** Not in the specification: a player has few accounts in a game. */
+export const listGameAccounts = defineCall({
+  method: 'GET',
+  path: '/api/app-api/game/account/list',
+  access: 'login',
+  summary: 'The user’s accounts in a game, the last registered first',
+  query: z.object({ gameId: queryId }),
+  result: z.array(gameAccount),
+});

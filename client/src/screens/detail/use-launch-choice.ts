@@ -1,4 +1,4 @@
-import type { GameDetail, GameServer, LastGameAccount, Resolution } from '@gamebox/contract';
+import type { GameDetail, GameServer, GameAccount, Resolution } from '@gamebox/contract';
 import { RESOLUTIONS } from '@gamebox/contract';
 import { useState } from 'react';
 import { toHostFailure } from '../../bridge/host-failure.ts';
@@ -76,7 +76,7 @@ function useServersWith(
 /** Where the account was registered, once it is open; else the server that opened last; else the next to open. */
 function likelyServer(
   servers: readonly GameServer[],
-  last: Pick<LastGameAccount, 'serverId'> | null,
+  last: Pick<GameAccount, 'serverId'> | null,
   now: number,
 ): GameServer | null {
   const registered = servers.find((server) => server.serverId === last?.serverId);

@@ -2,6 +2,7 @@ import {
   ERRORS,
   checkAccountExist,
   getLastRegisterAccount,
+  listGameAccounts,
   registerAccount,
   verifyIdentity,
 } from '@gamebox/contract';
@@ -57,6 +58,19 @@ it('registers, says that the name is taken, and remembers the last', async () =>
     serverId,
   });
   expect((await platform.call(getLastRegisterAccount, { token: other })).data).toBeNull();
+});
+
+it('lists a player’s own accounts of one game, the last first', async () => {
+  const game = await insertGame(platform.db);
+  const list = (by: string) =>
+    platform.call(listGameAccounts, { query: { gameId: game }, token: by });
+  await register('First_1', { gameId: game });
+  await register('Theirs_1', { gameId: game, token: other });
+  platform.clock.advance(1000);
+  await register('Second_1', { gameId: game });
+  const names = (await list(token)).data?.map(({ account }) => account);
+  expect(names).toEqual(['Second_1', 'First_1']);
+  expect((await list(other)).data).toMatchObject([{ account: 'Theirs_1', gameId: game }]);
 });
 
 it('stores no password and logs none', async () => {

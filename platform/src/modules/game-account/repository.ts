@@ -1,4 +1,4 @@
-import type { LastGameAccount } from '@gamebox/contract';
+import type { GameAccount } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -23,11 +23,12 @@ export interface GameAccountRepository {
   readonly add: (tx: Tx, account: NewGameAccount, limit: number) => Promise<AddedAccount>;
   readonly isTaken: (gameId: number, account: string) => Promise<boolean>;
   readonly count: (userId: number, gameId: number) => Promise<number>;
-  readonly findLast: (
-    userId: number,
-    gameId: number | null,
-  ) => Promise<LastGameAccount | undefined>;
+  readonly findLast: (userId: number, gameId: number | null) => Promise<GameAccount | undefined>;
+  /** In one game, the last first. */
+  readonly list: (userId: number, gameId: number) => Promise<readonly GameAccount[]>;
 }
+
+const ACCOUNT = ['accountId', 'gameId', 'account', 'serverId', 'createTime'] as const;
 
 export function createGameAccountRepository(db: Database): GameAccountRepository {
   return {
@@ -54,12 +55,21 @@ export function createGameAccountRepository(db: Database): GameAccountRepository
     findLast: (userId, gameId) =>
       db
         .selectFrom('gameAccount')
-        .select(['accountId', 'gameId', 'account', 'serverId', 'createTime'])
+        .select(ACCOUNT)
         .where('userId', '=', userId)
         .$if(gameId !== null, (query) => query.where('gameId', '=', gameId))
         .orderBy('createTime', 'desc')
         .orderBy('accountId', 'desc')
         .executeTakeFirst(),
+    list: (userId, gameId) =>
+      db
+        .selectFrom('gameAccount')
+        .select(ACCOUNT)
+        .where('userId', '=', userId)
+        .where('gameId', '=', gameId)
+        .orderBy('createTime', 'desc')
+        .orderBy('accountId', 'desc')
+        .execute(),
   };
 }
 

@@ -1,4 +1,9 @@
-import { checkAccountExist, getLastRegisterAccount, registerAccount } from '@gamebox/contract';
+import {
+  checkAccountExist,
+  getLastRegisterAccount,
+  listGameAccounts,
+  registerAccount,
+} from '@gamebox/contract';
 import { implementForUser } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
 import type { GameAccountService } from './service.ts';
@@ -13,6 +18,9 @@ export function gameAccountRoutes(accounts: GameAccountService): readonly Implem
     implementForUser(checkAccountExist, ({ body }) => accounts.isTaken(body.gameId, body.account)),
     implementForUser(getLastRegisterAccount, ({ session, query }) =>
       accounts.last(session.userId, query.gameId),
+    ),
+    implementForUser(listGameAccounts, ({ session, query }) =>
+      accounts.list(session.userId, query.gameId),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { NotificationType } from '@gamebox/contract';
-import type { CallBody, CallResult, LastGameAccount, registerAccount } from '@gamebox/contract';
+import type { CallBody, CallResult, GameAccount, registerAccount } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
 import { lockUser } from '../../db/locks.ts';
@@ -25,7 +25,9 @@ export interface GameAccountService {
   /** Throws GAME_NOT_FOUND. */
   readonly isTaken: (gameId: number, account: string) => Promise<boolean>;
   /** In one game, or in any; null where the user registered none. */
-  readonly last: (userId: number, gameId?: number) => Promise<LastGameAccount | null>;
+  readonly last: (userId: number, gameId?: number) => Promise<GameAccount | null>;
+  /** In one game, the last first. */
+  readonly list: (userId: number, gameId: number) => Promise<GameAccount[]>;
 }
 
 export interface GameAccountDeps {
@@ -68,6 +70,7 @@ export function createGameAccountService(deps: GameAccountDeps): GameAccountServ
       return repository.isTaken(gameId, account);
     },
     last: async (userId, gameId) => (await repository.findLast(userId, gameId ?? null)) ?? null,
+    list: async (userId, gameId) => [...(await repository.list(userId, gameId))],
   };
 }
 
