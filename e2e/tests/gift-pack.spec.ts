@@ -31,6 +31,8 @@ test('a pack is claimed once, on the page of its game or of all packs, and keeps
   expect(second).not.toBe(code);
   await stale.getByRole('button', { name: `领取${SECOND}` }).click();
   expect(await codeOf(stale, SECOND)).toBe(second);
+  // Told of no failure either.
+  await expect(stale.getByRole('list', { name: '通知' }).getByRole('listitem')).toHaveCount(0);
   await stale.close();
 
   await page.reload();
