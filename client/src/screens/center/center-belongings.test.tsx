@@ -4,6 +4,7 @@ import {
   openRedPacket,
   pageBalanceLog,
   pageCoupons,
+  pagePaymentOrders,
   pageIntegralLog,
   pagePointsOrders,
   pageRedPackets,
@@ -14,6 +15,7 @@ import { useSession } from '../../features/session/model/session-store.ts';
 import { sampleCoupon, sampleMovement, sampleRedPacket } from '../../test/sample-account.ts';
 import { broken, fakeApi } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
+import { samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 import { CenterScreen } from './center-screen.tsx';
 
@@ -52,11 +54,13 @@ test('a log that fails can be asked for again', async () => {
   expect(await screen.findByText('暂无数据')).toBeTruthy();
 });
 
-test('orders stand here as in the welfare hall', async () => {
+test('orders of money and of points stand here', async () => {
   api.on(pagePointsOrders, page([]));
   api.on(getMyLotteryRecord, page([]));
+  api.on(pagePaymentOrders, page([samplePaymentOrder(7)]));
   open('orders');
   expect(await screen.findByRole('link', { name: '去积分商城' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^继续支付：青河夜渡 充值/ })).toBeTruthy();
 });
 
 test('a red packet is opened once, in its place, and the balance is asked anew', async () => {

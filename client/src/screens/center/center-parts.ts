@@ -51,7 +51,7 @@ export const centerParts: readonly CenterPart[] = [
     tab: 'orders',
     title: '我的订单',
     icon: Package,
-    purpose: '登录后查看兑换的商品和中奖的奖品',
+    purpose: '登录后查看付款订单、兑换的商品和奖品',
     Part: OrdersSection,
   },
   {

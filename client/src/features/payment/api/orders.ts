@@ -1,0 +1,92 @@
+import type { CallBody, CallQuery, PaymentOrder } from '@gamebox/contract';
+import {
+  checkPaymentOrder,
+  closePaymentOrder,
+  createPaymentOrder,
+  getPaymentOptions,
+  getPaymentOrder,
+  getUnfinishedPaymentOrder,
+  getUserDetail,
+  pagePaymentOrders,
+} from '@gamebox/contract';
+import { callKey, callQuery } from '@gamebox/web/call-query.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
+import { useCall } from '@gamebox/web/use-call.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { pollAfter } from '../model/poll-after.ts';
+
+const orderQuery = (orderId: number) => callQuery(getPaymentOrder, { query: { orderId } });
+
+/** One order, asked anew while it is open and the page is seen, until nothing more happens to it. */
+export function usePaymentOrder(orderId: number, open: boolean) {
+  return useCall(
+    getPaymentOrder,
+    { query: { orderId } },
+    {
+      enabled: open,
+      refetchInterval: ({ state: { data, error } }) =>
+        data === undefined ? false : pollAfter(data, error !== null),
+      // The next question is the retry.
+      retry: false,
+      staleTime: 0,
+    },
+  );
+}
+
+/** The order that waits for payment, made before this page was opened or by another. */
+export function useUnfinishedOrder() {
+  return useCall(getUnfinishedPaymentOrder, {}, { staleTime: 0, retry: false });
+}
+
+export function usePaymentOrders(filter: CallQuery<typeof pagePaymentOrders>) {
+  return useCall(pagePaymentOrders, { query: filter }, { placeholderData: keepPreviousData });
+}
+
+/** Keeps what the server said of an order, and asks anew for what hangs on it. */
+function takeIn(client: QueryClient, order: PaymentOrder): void {
+  client.setQueryData(orderQuery(order.orderId).queryKey, order);
+  forgetAccount(client);
+}
+
+/** What an order changes beside itself: lists of orders, limits, balances and their logs. */
+export function forgetAccount(client: QueryClient): void {
+  for (const call of [
+    getUnfinishedPaymentOrder,
+    pagePaymentOrders,
+    getPaymentOptions,
+    getUserDetail,
+  ])
+    void client.invalidateQueries({ queryKey: callKey(call) });
+}
+
+/** Orders. What fails is told by the place that asks. */
+export function useCreateOrder() {
+  const { request } = useHttp();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof createPaymentOrder>) =>
+      request(createPaymentOrder, { body, quiet: true }),
+    onSuccess: (order) => takeIn(client, order),
+  });
+}
+
+/** Gives an order up; one that was paid meanwhile comes back paid. */
+export function useCloseOrder() {
+  const { request } = useHttp();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: number) => request(closePaymentOrder, { body: { orderId } }),
+    onSuccess: (order) => takeIn(client, order),
+  });
+}
+
+/** Has the server ask the provider now. */
+export function useCheckOrder() {
+  const { request } = useHttp();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: number) => request(checkPaymentOrder, { body: { orderId } }),
+    onSuccess: (order) => takeIn(client, order),
+  });
+}

@@ -1,0 +1,34 @@
+import type { TopUpLimits } from '@gamebox/contract';
+import { formatMoney } from '@gamebox/ui/lib/format-money.ts';
+import { Link } from '@gamebox/ui/link.tsx';
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './limits-note.module.css';
+
+/** What a minor may top up and what is left of it; nothing for anybody else. */
+export function LimitsNote({ limits }: { limits: TopUpLimits }) {
+  const { standing, singleFen, monthFen, monthLeftFen } = limits;
+  if (standing === 'underage') return <Note>未满 8 周岁的用户不能充值</Note>;
+  if (standing !== 'minor' || singleFen === null || monthFen === null) return null;
+  return (
+    <Note>
+      未成年人每次最多充值 <b data-figures>{formatMoney(singleFen)}</b>，每月最多{' '}
+      <b data-figures>{formatMoney(monthFen)}</b>，本月还可充{' '}
+      <b data-figures>{formatMoney(monthLeftFen ?? 0)}</b>
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.note}>
+      <ShieldCheck aria-hidden />
+      <span>
+        {children}。
+        <Link to="/guardian" className={styles.link}>
+          查看家长监护规则
+        </Link>
+      </span>
+    </p>
+  );
+}

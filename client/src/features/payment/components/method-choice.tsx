@@ -1,0 +1,57 @@
+import type { PaymentMethod, UserDetail } from '@gamebox/contract';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { useId } from 'react';
+import { balanceOf, methodLook, priceText } from '../model/methods.ts';
+import styles from './method-choice.module.css';
+
+export interface MethodChoiceProps {
+  methods: readonly PaymentMethod[];
+  value: PaymentMethod | null;
+  onChange: (method: PaymentMethod) => void;
+  /** What is to pay; null while it is not known. */
+  amount: number | null;
+  balances: UserDetail['balances'];
+}
+
+/** How it is paid. A balance says what is there and what remains; one that is too small can't be chosen. */
+export function MethodChoice(props: MethodChoiceProps) {
+  const { methods, value, onChange, amount, balances } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.methods}>
+      <legend className={styles.legend}>支付方式</legend>
+      {methods.map((method) => {
+        const { name: label, icon: Icon } = methodLook(method);
+        const left = balanceOf(method, balances);
+        const short = left !== null && amount !== null && left < amount;
+        return (
+          <label key={method} className={cx(styles.method, short && styles.short)}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.radio}
+              checked={method === value}
+              disabled={short}
+              onChange={() => onChange(method)}
+            />
+            <Icon aria-hidden className={styles.icon} data-method={method} />
+            <span className={styles.words}>
+              <span>{label}</span>
+              <span className={styles.note} data-figures>
+                {noteOf(method, left, amount)}
+              </span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function noteOf(method: PaymentMethod, left: number | null, amount: number | null): string {
+  if (methodLook(method).balance === null) return '手机扫码支付';
+  if (left === null) return '余额暂时看不到';
+  const now = `现有 ${priceText(method, left)}`;
+  if (amount === null) return now;
+  return left < amount ? `${now}，不够` : `${now}，支付后剩 ${priceText(method, left - amount)}`;
+}

@@ -1,0 +1,80 @@
+import type { OrderType, PaymentOrder } from '@gamebox/contract';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { Pagination } from '@gamebox/ui/pagination.tsx';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { Suspense, lazy, useState } from 'react';
+import { usePaymentOrders } from '../api/orders.ts';
+import { OrderRow } from './order-row.tsx';
+import styles from './order-list.module.css';
+
+const PaymentDialog = lazy(async () => ({
+  default: (await import('./payment-dialog.tsx')).PaymentDialog,
+}));
+
+const pageSize = 10;
+
+/** The player's orders of money, of one type or of all: each opens, and one that waits can be paid. */
+export function OrderList({ type }: { type?: OrderType }) {
+  const [pageNo, setPageNo] = useState(1);
+  const [shown, setShown] = useState<PaymentOrder | null>(null);
+  const [open, setOpen] = useState(false);
+  const query = usePaymentOrders({ pageNo, pageSize, ...(type === undefined ? {} : { type }) });
+  return (
+    <>
+      <QueryList
+        query={query}
+        label="付款订单"
+        className={cx(styles.list, query.isPlaceholderData && styles.waiting)}
+        select={({ list }) => list}
+        itemKey={({ orderId }) => orderId}
+        renderItem={(order) => (
+          <OrderRow
+            order={order}
+            onOpen={() => {
+              setShown(order);
+              setOpen(true);
+            }}
+          />
+        )}
+        skeleton={<Shape />}
+        endText={null}
+        empty={{
+          title: '还没有付款订单',
+          hint: '充值和购买特权的订单、到账情况和收据都在这里',
+          action: <ButtonLink to="/recharge">去充值</ButtonLink>,
+        }}
+        footer={({ total }) => pagesBelow(total, pageNo, setPageNo)}
+      />
+      {shown !== null && (
+        <Suspense>
+          <PaymentDialog
+            key={shown.orderId}
+            orderId={shown.orderId}
+            open={open}
+            onOpenChange={setOpen}
+            onPaid={() => undefined}
+            onAgain={() => undefined}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function pagesBelow(total: number, pageNo: number, onChange: (pageNo: number) => void) {
+  return <Pagination pageNo={pageNo} pageSize={pageSize} total={total} onChange={onChange} />;
+}
+
+function Shape() {
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <Skeleton width={200} height={18} />
+        <Skeleton width={140} height={14} />
+      </div>
+      <Skeleton width={88} height={24} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PaymentOrder } from '@gamebox/contract';
+import { PaymentOrderState } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Time } from '@gamebox/ui/time.tsx';
+import { methodLook, priceText } from '../model/methods.ts';
+import { gotAmount } from './gets-list.tsx';
+import { OrderState } from './order-state.tsx';
+import styles from './order-list.module.css';
+
+/** One order: what for, what it gave, when and how it was paid, where it stands. */
+export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () => void }) {
+  const { subject, details, gets, method, amountFen, createTime, orderNo, state } = order;
+  const waits = state === PaymentOrderState.created;
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <span className={styles.subject}>
+          {subject}
+          <OrderState order={order} />
+        </span>
+        <span className={styles.meta}>
+          {details.slice(1).map(({ name, value }) => (
+            <span key={name}>{value}</span>
+          ))}
+          <span data-figures>
+            {gets.map((line) => `${line.name} ${gotAmount(line)}`).join('，')}
+          </span>
+        </span>
+        <span className={styles.meta}>
+          <Time at={createTime} />
+          <span>{methodLook(method).name}</span>
+          <span data-figures data-selectable>
+            {orderNo}
+          </span>
+        </span>
+      </div>
+      <b className={styles.amount} data-figures>
+        {priceText(method, amountFen)}
+      </b>
+      <Button
+        size="s"
+        aria-label={`${waits ? '继续支付' : '查看'}：${subject} ${orderNo}`}
+        onClick={onOpen}
+      >
+        {waits ? '继续支付' : '查看'}
+      </Button>
+    </div>
+  );
+}

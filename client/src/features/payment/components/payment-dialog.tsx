@@ -1,0 +1,96 @@
+import type { PaymentOrder } from '@gamebox/contract';
+import { PaymentOrderState } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { useState } from 'react';
+import { PaymentEnd } from './payment-end.tsx';
+import { PaymentWait } from './payment-wait.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { useShownOrder } from '../model/use-shown-order.ts';
+import styles from './payment-dialog.module.css';
+
+export interface PaymentDialogProps {
+  orderId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Once, when the order is seen to be paid. */
+  onPaid: (order: PaymentOrder) => void;
+  /** It was given up or ran out, and the player wants to order anew. */
+  onAgain: () => void;
+}
+
+/** An order on its way: code and countdown while it waits, what was got, or why it ended. */
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { orderId, open, onOpenChange, onPaid, onAgain } = props;
+  const query = useShownOrder(orderId, { open, onPaid });
+  const [receipt, setReceipt] = useState(false);
+  const again = () => {
+    onOpenChange(false);
+    onAgain();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={query.data === undefined ? '支付订单' : titleOf(query.data)}
+      width={480}
+    >
+      <AsyncSection query={query} skeleton={<Shape />}>
+        {(order) =>
+          order.state === PaymentOrderState.created ? (
+            <PaymentWait order={order} receivedAt={query.dataUpdatedAt} onGivenUp={again} />
+          ) : (
+            <>
+              <PaymentEnd order={order} />
+              <div className={styles.actions}>
+                {order.paidTime !== null && (
+                  <Button onClick={() => setReceipt(true)}>查看收据</Button>
+                )}
+                {order.state === PaymentOrderState.closed ? (
+                  <Button variant="primary" onClick={again}>
+                    重新下单
+                  </Button>
+                ) : (
+                  <Button variant="primary" onClick={() => onOpenChange(false)}>
+                    完成
+                  </Button>
+                )}
+              </div>
+              <ReceiptDialog order={order} open={receipt} onOpenChange={setReceipt} />
+            </>
+          )
+        }
+      </AsyncSection>
+    </Dialog>
+  );
+}
+
+function titleOf({ state }: PaymentOrder): string {
+  switch (state) {
+    case PaymentOrderState.created:
+      return '支付订单';
+    case PaymentOrderState.paid:
+      return '支付成功';
+    case PaymentOrderState.closed:
+      return '订单已关闭';
+    case PaymentOrderState.refunding:
+    case PaymentOrderState.refundedInPart:
+    case PaymentOrderState.refunded:
+    case null:
+      return '订单详情';
+    default:
+      return state satisfies never;
+  }
+}
+
+function Shape() {
+  return (
+    <div className={styles.wait}>
+      <Skeleton width={160} height={36} />
+      <Skeleton width={232} height={232} />
+      <Skeleton width={200} height={20} />
+    </div>
+  );
+}

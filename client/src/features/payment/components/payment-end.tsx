@@ -1,0 +1,86 @@
+import type { GotLine, PaymentOrder } from '@gamebox/contract';
+import { PaymentOrderState } from '@gamebox/contract';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { CircleCheck, CircleSlash, Undo2 } from 'lucide-react';
+import { useCountUp } from '../../../shared/lib/use-count-up.ts';
+import { methodLook, priceText } from '../model/methods.ts';
+import { orderWords } from '../model/order-words.ts';
+import { GotIcon } from './gets-list.tsx';
+import { OrderState } from './order-state.tsx';
+import styles from './payment-dialog.module.css';
+
+/** What came of an order: what was got, in gold, or why nothing was. */
+export function PaymentEnd({ order }: { order: PaymentOrder }) {
+  const { note } = orderWords(order);
+  const paid = order.state === PaymentOrderState.paid;
+  return (
+    <div className={styles.end}>
+      {paid ? (
+        <ul className={styles.tiles} aria-label="得到">
+          {order.gets.map((line) => (
+            <li key={`${line.name}/${String(line.bonus)}`}>
+              <Tile line={line} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <span className={styles.face} data-quiet>
+          {order.state === PaymentOrderState.closed ? (
+            <CircleSlash aria-hidden />
+          ) : (
+            <Undo2 aria-hidden />
+          )}
+        </span>
+      )}
+      <output className={styles.outcome}>
+        {paid && <CircleCheck aria-hidden />}
+        {note}
+      </output>
+      <dl className={styles.facts}>
+        <dt>订单</dt>
+        <dd>
+          {order.subject} <OrderState order={order} />
+        </dd>
+        {order.details.map(({ name, value }) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+        <Fact
+          name={order.paidTime === null ? '金额' : '已支付'}
+          value={`${priceText(order.method, order.amountFen)}（${methodLook(order.method).name}）`}
+        />
+        <Fact name="订单号" value={order.orderNo} />
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd data-figures data-selectable>
+        {value}
+      </dd>
+    </>
+  );
+}
+
+/** One thing that was got: its number counts up once. */
+function Tile({ line }: { line: GotLine }) {
+  const shown = useCountUp(line.amount);
+  return (
+    <div className={styles.tile}>
+      <span className={styles.face}>
+        <GotIcon kind={line.kind} />
+      </span>
+      <span className={styles.amount} data-figures aria-hidden>
+        {formatCount(shown)}
+      </span>
+      <span className="visually-hidden">{formatCount(line.amount)}</span>
+      <span className={styles.name}>
+        {line.measure} {line.name}
+        {line.bonus && '（返利）'}
+      </span>
+    </div>
+  );
+}

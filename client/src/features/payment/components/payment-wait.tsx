@@ -1,0 +1,100 @@
+import type { PaymentOrder } from '@gamebox/contract';
+import { PaymentOrderState } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
+import { formatCountdown } from '@gamebox/ui/lib/format-time.ts';
+import { useCountdown } from '@gamebox/ui/lib/use-countdown.ts';
+import { Money } from '@gamebox/ui/money.tsx';
+import { QrCode, QrExpired } from '@gamebox/ui/qr-code.tsx';
+import { useConnectivity } from '@gamebox/web/http-context.ts';
+import { CloudOff } from 'lucide-react';
+import { useCheckOrder, useCloseOrder } from '../api/orders.ts';
+import { methodLook } from '../model/methods.ts';
+import { GetsList } from './gets-list.tsx';
+import { OrderState } from './order-state.tsx';
+import styles from './payment-dialog.module.css';
+
+export interface PaymentWaitProps {
+  order: PaymentOrder;
+  /** When the server said so, by this computer's clock: the countdown runs from there. */
+  receivedAt: number;
+  /** The order is closed; the player wants to choose again. */
+  onGivenUp: () => void;
+}
+
+/** An order that waits for the player's phone. */
+export function PaymentWait({ order, receivedAt, onGivenUp }: PaymentWaitProps) {
+  const { orderId, amountFen, subject, method, qrText } = order;
+  const left = useCountdown(receivedAt + order.remainingMs);
+  const close = useCloseOrder();
+  const check = useCheckOrder();
+  const name = methodLook(method).name;
+  const giveUp = (then?: () => void) =>
+    close.mutate(orderId, {
+      // What was paid meanwhile stays, and shows itself.
+      onSuccess: ({ state }) => {
+        if (state === PaymentOrderState.closed) then?.();
+      },
+    });
+  return (
+    <div className={styles.wait}>
+      <p className={styles.subject}>
+        {subject} <OrderState order={order} />
+      </p>
+      <Money fen={amountFen} size="xl" />
+      <QrCode
+        value={qrText}
+        size={232}
+        label={`${name}付款二维码`}
+        cover={
+          left === 0 ? (
+            <QrExpired text="二维码已过期" onRefresh={() => giveUp(onGivenUp)} />
+          ) : undefined
+        }
+      />
+      <p className={styles.hint}>{hintOf(name, qrText, left)}</p>
+      <GetsList gets={order.gets} label="付款后得到" />
+      <output className={styles.notice}>
+        <Notice stillWaiting={check.isSuccess && !check.isPending} />
+      </output>
+      <div className={styles.actions}>
+        <Button variant="ghost" loading={close.isPending} onClick={() => giveUp()}>
+          取消订单
+        </Button>
+        <Button disabled={close.isPending} onClick={() => giveUp(onGivenUp)}>
+          换支付方式
+        </Button>
+        <Button
+          variant={left === 0 ? 'secondary' : 'primary'}
+          loading={check.isPending}
+          onClick={() => check.mutate(orderId)}
+        >
+          我已支付
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function hintOf(name: string, qrText: string | null, left: number) {
+  if (left === 0) return '如果已经付款，请点“我已支付”';
+  if (qrText === null) return `正在取${name}的付款码`;
+  return (
+    <>
+      用{name}扫一扫，剩余 <b data-figures>{formatCountdown(left)}</b>
+    </>
+  );
+}
+
+function Notice({ stillWaiting }: { stillWaiting: boolean }) {
+  const reachable = useConnectivity((connectivity) => connectivity.reachable);
+  if (!reachable) {
+    return (
+      <>
+        <CloudOff aria-hidden />
+        网络断了。二维码仍可付款，恢复后会自动查到结果
+      </>
+    );
+  }
+  if (stillWaiting) return <>还没有收到付款，付款后一般几秒内到账</>;
+  return <>付款后会自动到账，关掉这个窗口也不影响</>;
+}

@@ -1,0 +1,96 @@
+import type { PaymentOrder } from '@gamebox/contract';
+import { OrderType } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Dialog } from '@gamebox/ui/dialog.tsx';
+import { formatFull } from '@gamebox/ui/lib/format-time.ts';
+import { Printer } from 'lucide-react';
+import { amountInWords } from '../model/amount-in-words.ts';
+import { isMoney, methodLook, priceText } from '../model/methods.ts';
+import { orderWords } from '../model/order-words.ts';
+import { gotAmount } from './gets-list.tsx';
+import './receipt-print.css';
+import styles from './receipt.module.css';
+
+export interface ReceiptDialogProps {
+  order: PaymentOrder;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What was paid, as the player may keep or hand in; printed it is a page of its own. */
+export function ReceiptDialog({ order, open, onOpenChange }: ReceiptDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="收据"
+      width={560}
+      actions={
+        <Button variant="primary" icon={<Printer />} onClick={() => window.print()}>
+          打印
+        </Button>
+      }
+    >
+      <Receipt order={order} />
+    </Dialog>
+  );
+}
+
+const typeNames: Readonly<Record<OrderType, string>> = {
+  [OrderType.recharge]: '游戏充值',
+  [OrderType.privilege]: '红钻特权',
+  [OrderType.gameExchange]: '游戏币兑换',
+};
+
+function Receipt({ order }: { order: PaymentOrder }) {
+  const { method, amountFen, discountFen, refundedFen, priceFen } = order;
+  return (
+    <article className={styles.receipt} data-receipt aria-label="收据内容">
+      <header className={styles.head}>
+        <b className={styles.issuer}>GAMEBOX 游戏盒子</b>
+        <span>付款收据</span>
+      </header>
+      <dl className={styles.lines}>
+        <Line name="订单号" value={order.orderNo} />
+        <Line name="付款时间" value={order.paidTime === null ? '—' : formatFull(order.paidTime)} />
+        <Line name="付款方式" value={methodLook(method).name} />
+        <Line name="项目" value={order.type === null ? order.subject : typeNames[order.type]} />
+        {order.details.map(({ name, value }) => (
+          <Line key={name} name={name} value={value} />
+        ))}
+        {order.gets.map((line) => (
+          <Line
+            key={`${line.name}/${String(line.bonus)}`}
+            name={line.bonus ? `${line.name}（返利）` : line.name}
+            value={gotAmount(line)}
+          />
+        ))}
+        {discountFen > 0 && (
+          <>
+            <Line name="原价" value={priceText(method, priceFen)} />
+            <Line name="优惠券" value={`−${priceText(method, discountFen)}`} />
+          </>
+        )}
+        {refundedFen > 0 && <Line name="已退款" value={priceText(method, refundedFen)} />}
+        <Line name="状态" value={orderWords(order).text} />
+      </dl>
+      <p className={styles.total}>
+        <span>实付金额</span>
+        <b data-figures>{priceText(method, amountFen)}</b>
+        {isMoney(method) && <span className={styles.words}>人民币 {amountInWords(amountFen)}</span>}
+      </p>
+      <footer className={styles.foot}>本收据由订单记录生成，不作为发票使用</footer>
+    </article>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd data-figures data-selectable>
+        {value}
+      </dd>
+    </>
+  );
+}

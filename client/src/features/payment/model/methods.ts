@@ -1,0 +1,47 @@
+import type { PaymentMethod, UserDetail } from '@gamebox/contract';
+import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
+import type { LucideIcon } from 'lucide-react';
+import { HandCoins, Landmark, QrCode, Wallet } from 'lucide-react';
+
+type BalanceKey = keyof NonNullable<UserDetail['balances']>;
+
+interface MethodLook {
+  name: string;
+  icon: LucideIcon;
+  /** Which balance it takes from; null: paid with a phone. */
+  balance: BalanceKey | null;
+}
+
+const looks: Readonly<Record<PaymentMethod, MethodLook>> = {
+  1: { name: '支付宝', icon: QrCode, balance: null },
+  2: { name: '微信支付', icon: QrCode, balance: null },
+  3: { name: '账户余额', icon: Wallet, balance: 'balance' },
+  4: { name: '福利币', icon: HandCoins, balance: 'welfareCoins' },
+  5: { name: '平台币', icon: Landmark, balance: 'platformCoins' },
+};
+
+/** Of a way to pay that this version does not know. */
+const unknownLook: MethodLook = { name: '其他方式', icon: Wallet, balance: null };
+
+export function methodLook(method: PaymentMethod | null): MethodLook {
+  return method === null ? unknownLook : looks[method];
+}
+
+/** What is to pay in the method's own measure: `¥50.00`, `5,000 福利币`. */
+export function priceText(method: PaymentMethod | null, amount: number): string {
+  return isMoney(method)
+    ? formatMoney(amount)
+    : `${formatCount(amount)} ${methodLook(method).name}`;
+}
+
+/** What the player has of it; null: a phone pays, or it is not known yet. */
+export function balanceOf(method: PaymentMethod, balances: UserDetail['balances']): number | null {
+  const { balance } = looks[method];
+  return balance === null || balances === undefined ? null : balances[balance];
+}
+
+/** Counted as money by the rules for minors: not coins that were bought or given before. */
+export function isMoney(method: PaymentMethod | null): boolean {
+  const { balance } = methodLook(method);
+  return balance === null || balance === 'balance';
+}

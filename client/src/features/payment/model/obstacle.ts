@@ -1,0 +1,32 @@
+import type { PaymentMethod, TopUpLimits } from '@gamebox/contract';
+import { formatMoney } from '@gamebox/ui/lib/format-money.ts';
+import { isMoney } from './methods.ts';
+
+/** What keeps a player from paying. */
+export interface Obstacle {
+  kind: 'unverified' | 'underage' | 'limit';
+  words: string;
+}
+
+/**
+ * The rules for minors, said before anything is sent; the server holds them. Coins that were
+ * bought or given before are not counted.
+ */
+export function obstacleOf(
+  { standing, singleFen, monthLeftFen }: TopUpLimits,
+  method: PaymentMethod | null,
+  amountFen: number | undefined,
+): Obstacle | null {
+  if (standing === 'unverified')
+    return { kind: 'unverified', words: '按照国家有关规定，实名认证后才能充值和购买' };
+  if (!isMoney(method)) return null;
+  if (standing === 'underage') return { kind: 'underage', words: '未满 8 周岁的用户不能充值' };
+  if (amountFen === undefined) return null;
+  if (singleFen !== null && amountFen > singleFen)
+    return limit(`未成年人每次最多支付 ${formatMoney(singleFen)}`);
+  if (monthLeftFen !== null && amountFen > monthLeftFen)
+    return limit(`未成年人每月有限额，本月还可支付 ${formatMoney(monthLeftFen)}`);
+  return null;
+}
+
+const limit = (words: string): Obstacle => ({ kind: 'limit', words });

@@ -1,0 +1,28 @@
+import { PAYMENT_EXPIRY_MS, PaymentOrderState } from '@gamebox/contract';
+import { expect, test } from 'vitest';
+import { samplePaymentOrder } from '../../../test/sample-payments.ts';
+import { pollAfter } from './poll-after.ts';
+
+const waited = (ms: number) => ({ remainingMs: PAYMENT_EXPIRY_MS - ms });
+
+test('an order is asked for every 2 s at first, then ever more seldom, every 10 s at the last', () => {
+  const waits = [0, 30_000, 60_000, 120_000, 900_000].map((ms) =>
+    pollAfter(samplePaymentOrder(1, waited(ms)), false),
+  );
+  expect(waits).toEqual([2000, 2000, 3500, 6500, 10_000]);
+});
+
+test('a code that is coming is asked for each second, a server that fails less often', () => {
+  const coming = samplePaymentOrder(1, { qrText: null });
+  expect(pollAfter(coming, false)).toBe(1000);
+  expect(pollAfter(coming, true)).toBe(3000);
+});
+
+test.each([
+  [PaymentOrderState.paid, false],
+  [PaymentOrderState.closed, false],
+  [PaymentOrderState.refunded, false],
+  [PaymentOrderState.refunding, 10_000],
+] as const)('in state %i the next question comes after %s', (state, after) => {
+  expect(pollAfter(samplePaymentOrder(1, { state, remainingMs: 0 }), false)).toBe(after);
+});

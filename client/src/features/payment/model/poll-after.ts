@@ -1,0 +1,22 @@
+import type { PaymentOrder } from '@gamebox/contract';
+import { PAYMENT_EXPIRY_MS } from '@gamebox/contract';
+import { isSettled } from './order-words.ts';
+
+const firstMs = 2_000;
+const comingMs = 1_000;
+const failingMs = 3_000;
+const longestMs = 10_000;
+/** Most people who pay have paid by then. */
+const eagerMs = 30_000;
+
+/**
+ * When to ask again about an order: every 2 s in its first half minute, then ever more seldom. A
+ * code that is still coming is waited for more closely. False: nothing more happens to it.
+ */
+export function pollAfter(order: PaymentOrder, failing: boolean): number | false {
+  if (isSettled(order)) return false;
+  if (failing) return failingMs;
+  const waited = PAYMENT_EXPIRY_MS - order.remainingMs;
+  if (order.qrText === null && waited < eagerMs) return comingMs;
+  return Math.min(longestMs, firstMs + Math.max(0, waited - eagerMs) / 20);
+}

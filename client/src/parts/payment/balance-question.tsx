@@ -1,0 +1,39 @@
+import type { UserDetail } from '@gamebox/contract';
+import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { balanceOf, methodLook, priceText } from '../../features/payment/model/methods.ts';
+import styles from './checkout.module.css';
+import type { Checkout } from './use-checkout.ts';
+import type { PaymentFlow } from './use-payment-flow.ts';
+
+export interface BalanceQuestionProps {
+  checkout: Checkout;
+  flow: PaymentFlow;
+  balances: UserDetail['balances'];
+}
+
+/** Asks before a balance pays: what is there, what remains. A phone asks by itself. */
+export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionProps) {
+  const { method, quote } = checkout;
+  if (method === null || quote === undefined) return null;
+  const left = balanceOf(method, balances);
+  const price = priceText(method, quote.amountFen);
+  return (
+    <ConfirmDialog
+      open={flow.asking}
+      onOpenChange={flow.setAsking}
+      title={`用${methodLook(method).name}支付 ${price}？`}
+      confirmText={`支付 ${price}`}
+      onConfirm={flow.order}
+    >
+      <p>{quote.subject}，支付后立即到账。</p>
+      {left !== null && (
+        <dl className={styles.sum}>
+          <dt>现有{methodLook(method).name}</dt>
+          <dd data-figures>{priceText(method, left)}</dd>
+          <dt>支付后剩余</dt>
+          <dd data-figures>{priceText(method, Math.max(0, left - quote.amountFen))}</dd>
+        </dl>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import type { OrderContent, OrderType, PaymentOrder } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { CircleAlert } from 'lucide-react';
+import { Suspense, lazy } from 'react';
+import { CouponChoice } from '../../features/payment/components/coupon-choice.tsx';
+import { GetsList } from '../../features/payment/components/gets-list.tsx';
+import { MethodChoice } from '../../features/payment/components/method-choice.tsx';
+import { useUser } from '../../features/session/api/user-detail.ts';
+import { BalanceQuestion } from './balance-question.tsx';
+import styles from './checkout.module.css';
+import { PayButton } from './pay-button.tsx';
+import { PayTotal } from './pay-total.tsx';
+import { UnfinishedOrder } from './unfinished-order.tsx';
+import type { Checkout as CheckoutState } from './use-checkout.ts';
+import { useCheckout } from './use-checkout.ts';
+import { usePaymentFlow } from './use-payment-flow.ts';
+
+const PaymentDialog = lazy(async () => ({
+  default: (await import('../../features/payment/components/payment-dialog.tsx')).PaymentDialog,
+}));
+
+export interface CheckoutProps {
+  type: OrderType;
+  /** What is bought, as the order's kind wants it; null while something is still to be chosen. */
+  content: OrderContent | null;
+  /** What is still to be chosen: 请先选择金额. Said on the button. */
+  missing: string;
+  /** Once for each order that is seen to be paid. */
+  onPaid?: ((order: PaymentOrder) => void) | undefined;
+}
+
+/**
+ * THE checkout: what will be got, coupon, way to pay, and one button that says the amount; then the
+ * order's code, countdown and result in a dialog. An order that still waits is found again.
+ */
+export function Checkout({ type, content, missing, onPaid }: CheckoutProps) {
+  const user = useUser();
+  const checkout = useCheckout(type, content);
+  const flow = usePaymentFlow(checkout, onPaid);
+  const { quote, method, methods } = checkout;
+  return (
+    <section className={styles.checkout} aria-label="支付">
+      <UnfinishedOrder onGoOn={flow.show} />
+      {content === null || quote === undefined ? (
+        <Waiting checkout={checkout} asked={content !== null} missing={missing} />
+      ) : (
+        <>
+          <h2 className={styles.title}>支付后得到</h2>
+          <div className={checkout.stale ? styles.stale : undefined}>
+            <GetsList gets={quote.gets} label="支付后得到" />
+          </div>
+          <CouponChoice
+            coupons={quote.usableCoupons}
+            value={checkout.couponId}
+            onChange={checkout.chooseCoupon}
+          />
+          <MethodChoice
+            methods={methods}
+            value={method}
+            onChange={checkout.chooseMethod}
+            amount={quote.amountFen}
+            balances={user?.balances}
+          />
+          <PayTotal quote={quote} method={method} />
+        </>
+      )}
+      <PayButton checkout={checkout} missing={content === null ? missing : null} flow={flow} />
+      <BalanceQuestion checkout={checkout} flow={flow} balances={user?.balances} />
+      {flow.orderId !== null && (
+        <Suspense>
+          <PaymentDialog
+            key={flow.orderId}
+            orderId={flow.orderId}
+            open={flow.open}
+            onOpenChange={flow.onOpenChange}
+            onPaid={flow.onPaid}
+            onAgain={flow.onAgain}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface WaitingProps {
+  checkout: CheckoutState;
+  /** Everything is chosen, and its price is asked for. */
+  asked: boolean;
+  missing: string;
+}
+
+/** In the place of what will be got, while that is not known. */
+function Waiting({ checkout, asked, missing }: WaitingProps) {
+  if (!asked) return <p className={styles.waiting}>{missing}，这里会显示支付后得到什么</p>;
+  if (checkout.failure === null) {
+    return (
+      <output aria-busy="true">
+        <span className="visually-hidden">正在计算价格</span>
+        <Skeleton width="100%" height={180} />
+      </output>
+    );
+  }
+  return (
+    <div className={styles.why} role="alert">
+      <CircleAlert aria-hidden />
+      {checkout.failure.message}
+      <Button size="s" onClick={checkout.refresh}>
+        重试
+      </Button>
+    </div>
+  );
+}

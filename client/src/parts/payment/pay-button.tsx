@@ -1,0 +1,68 @@
+import { Button } from '@gamebox/ui/button.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
+import { CircleAlert } from 'lucide-react';
+import { realNamePrompt } from '../../features/identity/model/real-name-prompt.ts';
+import { useUnfinishedOrder } from '../../features/payment/api/orders.ts';
+import { priceText } from '../../features/payment/model/methods.ts';
+import styles from './checkout.module.css';
+import type { Checkout } from './use-checkout.ts';
+import type { PaymentFlow } from './use-payment-flow.ts';
+
+export interface PayButtonProps {
+  checkout: Checkout;
+  /** What is still to be chosen; null: nothing. */
+  missing: string | null;
+  flow: PaymentFlow;
+}
+
+/** The one button that says the amount, or why it can't be pressed. */
+export function PayButton({ checkout, missing, flow }: PayButtonProps) {
+  // An order that waits is the next thing to do.
+  const waits = (useUnfinishedOrder().data ?? null) !== null;
+  const { obstacle, quote, method, stale } = checkout;
+  if (obstacle?.kind === 'unverified') {
+    return (
+      <div className={styles.pay}>
+        <p className={styles.why}>{obstacle.words}</p>
+        <Button
+          block
+          size="l"
+          variant="primary"
+          onClick={() => void realNamePrompt.ask().then(checkout.refresh)}
+        >
+          去实名认证
+        </Button>
+      </div>
+    );
+  }
+  const why = obstacle?.words ?? flow.failure;
+  return (
+    <div className={styles.pay}>
+      {why !== null && (
+        <p className={styles.why} role="alert">
+          <CircleAlert aria-hidden />
+          <span>
+            {why}
+            {obstacle !== null && (
+              <>
+                。<Link to="/guardian">家长监护</Link>
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      <Button
+        block
+        size="l"
+        variant={waits ? 'secondary' : 'primary'}
+        loading={flow.busy}
+        disabled={
+          missing !== null || obstacle !== null || stale || quote === undefined || method === null
+        }
+        onClick={flow.press}
+      >
+        {missing ?? (quote === undefined ? '支付' : `支付 ${priceText(method, quote.amountFen)}`)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PaymentMethod } from '@gamebox/contract';
+import type { PaymentQuote } from '../../features/payment/api/quote.ts';
+import { priceText } from '../../features/payment/model/methods.ts';
+import styles from './checkout.module.css';
+
+/** Price, what the coupon takes off, and what is to pay. */
+export function PayTotal({ quote, method }: { quote: PaymentQuote; method: PaymentMethod | null }) {
+  const { priceFen, discountFen, amountFen } = quote;
+  return (
+    <dl className={styles.sum}>
+      {discountFen > 0 && (
+        <>
+          <dt>原价</dt>
+          <dd data-figures>{priceText(method, priceFen)}</dd>
+          <dt>优惠券</dt>
+          <dd data-figures className={styles.discount}>
+            −{priceText(method, discountFen)}
+          </dd>
+        </>
+      )}
+      <dt>应付</dt>
+      <dd data-figures className={styles.due}>
+        {priceText(method, amountFen)}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import type { OrderContent, OrderType, PaymentMethod } from '@gamebox/contract';
+import { useState } from 'react';
+import type { PaymentQuote, Wish } from '../../features/payment/api/quote.ts';
+import { useQuote } from '../../features/payment/api/quote.ts';
+import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
+import type { Obstacle } from '../../features/payment/model/obstacle.ts';
+import { obstacleOf } from '../../features/payment/model/obstacle.ts';
+import { balanceOf } from '../../features/payment/model/methods.ts';
+import { useUser } from '../../features/session/api/user-detail.ts';
+import { readStored, writeStored } from '../../shared/lib/stored.ts';
+
+export interface Checkout {
+  /** What the order would be asked with; null while something is still to be chosen. */
+  wish: Wish | null;
+  quote: PaymentQuote | undefined;
+  /** The quote is of what was chosen before: nothing can be paid by it. */
+  stale: boolean;
+  /** Why there is no quote. */
+  failure: Error | null;
+  refresh: () => void;
+  methods: readonly PaymentMethod[];
+  /** null: none of them can pay. */
+  method: PaymentMethod | null;
+  chooseMethod: (method: PaymentMethod) => void;
+  couponId: number | null;
+  chooseCoupon: (couponId: number | null) => void;
+  /** What keeps this player from paying, whatever is chosen or because of it. */
+  obstacle: Obstacle | null;
+}
+
+const methodKey = 'payment-method';
+
+/** What is to pay and how, as far as it is chosen; the best coupon and the last method unless said otherwise. */
+export function useCheckout(type: OrderType, content: OrderContent | null): Checkout {
+  const [chosenCoupon, chooseCoupon] = useState<number | null>();
+  const balances = useUser()?.balances;
+  const options = usePaymentOptions(type);
+  const plain = useQuote(content === null ? null : { type, content, couponId: null });
+  const usable = plain.data?.usableCoupons ?? [];
+  const chosen = chosenCoupon === undefined ? usable[0]?.couponId : chosenCoupon;
+  const couponId = usable.some((coupon) => coupon.couponId === chosen) ? (chosen ?? null) : null;
+  const wish = content === null ? null : { type, content, couponId };
+  const priced = useQuote(wish);
+  const quote = priced.data;
+  const methods = (quote?.methods ?? []).filter((method) => method !== null);
+  const [method, chooseMethod] = useMethod(methods, (one) => {
+    const left = balanceOf(one, balances);
+    return left === null || left >= (quote?.amountFen ?? 0);
+  });
+  return {
+    wish,
+    quote,
+    stale: plain.isPlaceholderData || priced.isPlaceholderData,
+    failure: priced.error ?? options.error,
+    refresh: () => {
+      void options.refetch();
+      void plain.refetch();
+      void priced.refetch();
+    },
+    methods,
+    method,
+    chooseMethod,
+    couponId,
+    chooseCoupon,
+    obstacle:
+      options.data === undefined ? null : obstacleOf(options.data.limits, method, quote?.amountFen),
+  };
+}
+
+/** The one chosen, or paid with last, or the first that can pay. */
+function useMethod(methods: readonly PaymentMethod[], canPay: (method: PaymentMethod) => boolean) {
+  const [chosen, setChosen] = useState(() => Number(readStored(methodKey)));
+  const method = methods.find((one) => one === chosen && canPay(one)) ?? methods.find(canPay);
+  const choose = (next: PaymentMethod) => {
+    setChosen(next);
+    writeStored(methodKey, String(next));
+  };
+  return [method ?? null, choose] as const;
+}

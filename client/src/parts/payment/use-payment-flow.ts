@@ -1,0 +1,99 @@
+import type { PaymentOrder } from '@gamebox/contract';
+import { ERRORS, PaymentOrderState } from '@gamebox/contract';
+import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
+import { useRef, useState } from 'react';
+import { useCreateOrder } from '../../features/payment/api/orders.ts';
+import { methodLook } from '../../features/payment/model/methods.ts';
+import { useRequestId } from '../../shared/lib/request-id.ts';
+import type { Checkout } from './use-checkout.ts';
+
+export interface PaymentFlow {
+  /** Begins to pay: a balance is asked about first. */
+  press: () => void;
+  busy: boolean;
+  /** Why the last press came to nothing. */
+  failure: string | null;
+  /** The question before a balance pays. */
+  asking: boolean;
+  setAsking: (asking: boolean) => void;
+  /** Orders by what was chosen; rejects with words for the player. */
+  order: () => Promise<void>;
+  /** The order in the dialog; the last one stays while the dialog closes. */
+  orderId: number | null;
+  open: boolean;
+  show: (orderId: number) => void;
+  onOpenChange: (open: boolean) => void;
+  onPaid: (order: PaymentOrder) => void;
+  onAgain: () => void;
+}
+
+/** One press is one order: while its answer is unknown, the same press is sent again. */
+export function usePaymentFlow(
+  checkout: Checkout,
+  onPaid: ((order: PaymentOrder) => void) | undefined,
+): PaymentFlow {
+  const { mutateAsync } = useCreateOrder();
+  const ids = useRequestId();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [orderId, setOrderId] = useState<number | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = (shown: number) => {
+    setOrderId(shown);
+    setOpen(true);
+  };
+  const order = async () => {
+    const { wish, quote, method } = checkout;
+    if (wish === null || quote === undefined || method === null) return;
+    const asked = { ...wish, method, amountFen: quote.amountFen };
+    try {
+      const made = await mutateAsync({ ...asked, requestId: ids.take(JSON.stringify(asked)) });
+      ids.settle();
+      show(made.orderId);
+      if (made.state === PaymentOrderState.paid) onPaid?.(made);
+    } catch (error) {
+      if (businessCode(error) !== null) ids.settle();
+      if (businessCode(error) === ERRORS.PAYMENT_AMOUNT_CHANGED.code) checkout.refresh();
+      throw new Error(wordsOf(error), { cause: error });
+    }
+  };
+  const send = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await order();
+    } catch (error) {
+      setFailure(wordsOf(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return {
+    press: () => {
+      setFailure(null);
+      if (methodLook(checkout.method).balance === null) void send();
+      else setAsking(true);
+    },
+    busy,
+    failure,
+    asking,
+    setAsking,
+    order,
+    orderId,
+    open,
+    show,
+    onOpenChange: setOpen,
+    onPaid: (paid) => onPaid?.(paid),
+    // What is chosen still stands on the page.
+    onAgain: () => setFailure(null),
+  };
+}
+
+function wordsOf(error: unknown): string {
+  if (isPassing(error)) return '没有收到回应，请重试；不会重复下单';
+  return error instanceof Error && error.message !== '' ? error.message : '下单失败，请重试';
+}

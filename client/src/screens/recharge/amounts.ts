@@ -1,0 +1,33 @@
+import type { RechargeTier, TopUpLimits } from '@gamebox/contract';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+
+/** The bonus of the highest tier that an amount reaches; 0: none. */
+export function percentOf(tiers: readonly RechargeTier[], amountFen: number): number {
+  const reached = tiers.filter(({ fromFen }) => fromFen <= amountFen);
+  return Math.max(0, ...reached.map(({ percent }) => percent));
+}
+
+/** The next tier above an amount; null at the top. */
+export function nextTier(tiers: readonly RechargeTier[], amountFen: number): RechargeTier | null {
+  const ahead = tiers.filter(({ fromFen }) => fromFen > amountFen);
+  return ahead.reduce<RechargeTier | null>(
+    (nearest, tier) => (nearest === null || tier.fromFen < nearest.fromFen ? tier : nearest),
+    null,
+  );
+}
+
+/** Above what this player may top up, whatever the coupon. */
+export function isOutOfReach({ singleFen, monthLeftFen }: TopUpLimits, amountFen: number): boolean {
+  return amountFen > Math.min(singleFen ?? Infinity, monthLeftFen ?? Infinity);
+}
+
+/** Why a typed amount in yuan is none; null: it is one. */
+export function amountFault(
+  text: string,
+  bounds: { readonly leastFen: number; readonly mostFen: number; readonly stepFen: number },
+): string | null {
+  const { leastFen, mostFen, stepFen } = bounds;
+  const fen = /^\d{1,8}$/.test(text) ? Number(text) * 100 : 0;
+  if (fen >= leastFen && fen <= mostFen && fen % stepFen === 0) return null;
+  return `请输入 ${formatCount(leastFen / 100)}–${formatCount(mostFen / 100)} 的整数`;
+}

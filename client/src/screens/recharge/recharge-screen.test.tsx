@@ -1,0 +1,156 @@
+import {
+  getGame,
+  getLastRegisterAccount,
+  getPaymentOptions,
+  getPaymentOrder,
+  getUnfinishedPaymentOrder,
+  getUserDetail,
+  listGameAccounts,
+  listGameRecords,
+  pageGames,
+  pagePaymentOrders,
+  quotePaymentOrder,
+  searchServers,
+} from '@gamebox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { broken, fakeApi } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleDetail, sampleGame, sampleServerGroup } from '../../test/sample-games.ts';
+import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
+import { sampleUser } from '../../test/sample-user.ts';
+import { RechargeScreen } from './recharge-screen.tsx';
+
+const account = { accountId: 1, gameId: 1001, account: 'lantern1', serverId: 11, createTime: 1 };
+const page = <T,>(list: readonly T[], total = list.length) => ({ total, list });
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  useSession.getState().setToken('token');
+  api = fakeApi();
+  api.on(getUserDetail, sampleUser());
+  api.on(getPaymentOptions, sampleOptions());
+  api.on(getUnfinishedPaymentOrder, null);
+  api.on(listGameRecords, []);
+  api.on(getLastRegisterAccount, account);
+  api.on(listGameAccounts, [account, { ...account, accountId: 2, account: 'second2' }]);
+  api.on(getGame, ({ query }) => sampleDetail(Number(query.get('gameId'))));
+  api.on(quotePaymentOrder, ({ body }) => {
+    const { rechargeFen } = body['content'] as { rechargeFen: number };
+    const { subject, details, gets } = samplePaymentOrder(1);
+    const price = { priceFen: rechargeFen, amountFen: rechargeFen, discountFen: 0 };
+    return { subject, details, gets, ...price, methods: [1, 3], usableCoupons: [] };
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = (path = '/recharge') => renderScreen('/recharge', <RechargeScreen />, { path });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const asked = () => api.asked(quotePaymentOrder).at(-1)?.body['content'];
+
+test('who registered before has game, server and account there, and chooses an amount', async () => {
+  const { user, router } = open();
+  expect((await screen.findByRole('combobox', { name: '服务器' })).textContent).toContain('老区');
+  expect(screen.getByRole('combobox', { name: '游戏账号' }).textContent).toContain('lantern1');
+  expect(await button('请先选择金额')).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('radio', { name: /¥50返 5%/ }));
+  expect(await button('支付 ¥50.00')).toBeTruthy();
+  expect(asked()).toEqual({ gameId: 1001, serverId: 11, account: 'lantern1', rechargeFen: 5000 });
+  expect(router.state.location.search).toBe('?amountFen=5000');
+  expect(screen.getByText('充到 ¥100，返利 10%')).toBeTruthy();
+});
+
+test('an own amount counts once it is one', async () => {
+  const { user } = open();
+  const field = await screen.findByRole('textbox', { name: '其他金额' });
+  await user.type(field, '0');
+  expect((await screen.findByRole('alert')).textContent).toBe('请输入 1–50,000 的整数');
+  await user.clear(field);
+  await user.type(field, '66');
+  expect(await button('支付 ¥66.00')).toBeTruthy();
+  expect(field).toHaveProperty('value', '66');
+});
+
+test('a reload finds the choice in the address', async () => {
+  open('/recharge?gameId=1002&serverId=12&account=second2&amountFen=1000');
+  expect(await button('支付 ¥10.00')).toBeTruthy();
+  expect(asked()).toEqual({ gameId: 1002, serverId: 12, account: 'second2', rechargeFen: 1000 });
+});
+
+test('who is new chooses a server by a few letters, and registers there', async () => {
+  api.on(getLastRegisterAccount, null);
+  api.on(listGameAccounts, []);
+  api.on(pageGames, page([sampleGame(1001)]));
+  api.on(searchServers, page([sampleServerGroup(1001)]));
+  const { user, router } = open();
+  await user.click(await button('选择游戏'));
+  const dialog = within(await screen.findByRole('dialog', { name: '选择游戏' }));
+  expect(await dialog.findByRole('button', { name: /游戏1001/ })).toBeTruthy();
+  await user.type(dialog.getByRole('searchbox', { name: '搜索游戏或服务器' }), 'qh');
+  await user.click(await dialog.findByRole('button', { name: '青河二区' }));
+  expect(router.state.location.search).toBe('?gameId=1001&serverId=12');
+  expect(await button('请先注册游戏账号')).toHaveProperty('disabled', true);
+  await user.click(await button('注册账号'));
+  expect(await screen.findByRole('dialog', { name: '注册游戏账号' })).toBeTruthy();
+});
+
+test('a minor sees the caps and what is left before choosing', async () => {
+  const caps = { singleFen: 5000, monthFen: 20_000, monthUsedFen: 7000, monthLeftFen: 13_000 };
+  api.on(getPaymentOptions, sampleOptions({ standing: 'minor', ...caps }));
+  const { user } = open();
+  expect((await screen.findByText(/^未成年人每次最多充值/)).textContent).toBe(
+    '未成年人每次最多充值 ¥50.00，每月最多 ¥200.00，本月还可充 ¥130.00。查看家长监护规则',
+  );
+  expect(screen.getByRole('radio', { name: /¥100超出限额/ })).toHaveProperty('disabled', true);
+  await user.type(screen.getByRole('textbox', { name: '其他金额' }), '51');
+  expect(await screen.findByText(/未成年人每次最多支付 ¥50\.00/)).toBeTruthy();
+  expect(await button('支付 ¥51.00')).toHaveProperty('disabled', true);
+});
+
+test('a part that fails can be tried again', async () => {
+  api.on(getPaymentOptions, broken());
+  const { user } = open();
+  const retry = await button('重试');
+  api.on(getPaymentOptions, sampleOptions());
+  await user.click(retry);
+  expect(await screen.findByRole('radio', { name: /¥50返 5%/ })).toBeTruthy();
+});
+
+test('the orders stand in their own tab, with state and receipt', async () => {
+  const paid = samplePaymentOrder(7, { state: 1, paidTime: Date.now(), qrText: null });
+  const late = samplePaymentOrder(6, { state: 2, closeTime: 1, refundedFen: 5000 });
+  api.on(pagePaymentOrders, page([paid, late], 24));
+  api.on(getPaymentOrder, ({ query }) => (query.get('orderId') === '7' ? paid : late));
+  const { user } = open('/recharge?tab=orders');
+  const rows = within(await screen.findByRole('list', { name: '付款订单' })).getAllByRole(
+    'listitem',
+  );
+  expect(rows[0]?.textContent).toMatch(/已到账.*平台币 5,000，专区币 250.*¥50\.00/);
+  expect(screen.getByRole('navigation', { name: '页码' })).toBeTruthy();
+  await user.click(await button(/^查看：.*07$|^查看：.*7$/));
+  await user.click(await button('查看收据'));
+  const receipt = within(await screen.findByRole('article', { name: '收据内容' }));
+  expect(receipt.getByText('人民币 伍拾元整')).toBeTruthy();
+  expect(receipt.getByText(paid.orderNo)).toBeTruthy();
+});
+
+test('a payment that came too late says where the money went', async () => {
+  const late = samplePaymentOrder(6, { state: 2, closeTime: 1, refundedFen: 5000, qrText: null });
+  api.on(pagePaymentOrders, page([late]));
+  api.on(getPaymentOrder, late);
+  const { user } = open('/recharge?tab=orders');
+  await user.click(await button(/^查看：/));
+  expect(await screen.findByText('关闭后收到的 ¥50.00 已原路退回')).toBeTruthy();
+});
+
+test('no orders is an invitation', async () => {
+  api.on(pagePaymentOrders, page([]));
+  open('/recharge?tab=orders');
+  const link = await screen.findByRole('link', { name: '去充值' });
+  await waitFor(() => expect(link.getAttribute('href')).toBe('/recharge'));
+});

@@ -1,0 +1,69 @@
+import type { GameDetail, GameServer } from '@gamebox/contract';
+import { useNavigate } from 'react-router';
+import { useLastAccount } from '../../features/game-account/api/get-last-register-account.ts';
+import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
+import { useSearch } from '../../shared/lib/use-search.ts';
+
+/** What a recharge is for, as the address says it; what it leaves open follows from the player. */
+export interface RechargeChoice {
+  /** null: still to be chosen. */
+  gameId: number | null;
+  serverId: number | null;
+  account: string | null;
+  amountFen: number | null;
+}
+
+/** The address of a choice: a reload finds it again, and other pages lead to it. */
+function rechargeAddress({ gameId, serverId, account, amountFen }: RechargeChoice): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ gameId, serverId, account, amountFen }))
+    if (value !== null) search.set(name, String(value));
+  return `/recharge?${search.toString()}`;
+}
+
+/** The choice in the address, and how to change a part of it. */
+export function useAskedChoice() {
+  const search = useSearch();
+  const navigate = useNavigate();
+  const asked: RechargeChoice = {
+    gameId: numberIn(search, 'gameId'),
+    serverId: numberIn(search, 'serverId'),
+    account: search.get('account'),
+    amountFen: numberIn(search, 'amountFen'),
+  };
+  const change = (part: Partial<RechargeChoice>) =>
+    void navigate(rechargeAddress({ ...asked, ...part }), { replace: true });
+  return { asked, change };
+}
+
+function numberIn(search: URLSearchParams, name: string): number | null {
+  const value = Number(search.get(name));
+  return Number.isSafeInteger(value) && value > 0 ? value : null;
+}
+
+/** Where the player registered or played last, null where nowhere; undefined while it is not known. */
+export function useLikelyGame(): number | null | undefined {
+  const last = useLastAccount();
+  const records = useGameRecords();
+  if (last.isPending) return undefined;
+  if (last.data) return last.data.gameId;
+  return records.isPending ? undefined : (records.data?.[0]?.gameId ?? null);
+}
+
+/** The server that is meant: asked for, the account's own, or the one that opened last. */
+export function serverOf(
+  { servers }: GameDetail,
+  wanted: readonly (number | null)[],
+  now: number,
+): GameServer | null {
+  for (const serverId of wanted) {
+    const found = servers.find((server) => server.serverId === serverId);
+    if (found !== undefined) return found;
+  }
+  const open = servers.filter(({ openTime }) => openTime !== null && openTime <= now);
+  const latest = open.reduce<GameServer | null>(
+    (best, server) => ((server.openTime ?? 0) > (best?.openTime ?? -1) ? server : best),
+    null,
+  );
+  return latest ?? servers[0] ?? null;
+}
