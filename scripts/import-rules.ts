@@ -158,6 +158,18 @@ export const importRules = {
       'core knows no adapter',
     ),
     between(
+      'host-transfer-below-packages',
+      { path: '^host/src/domains/transfer/', pathNot: '\\.test\\.ts$' },
+      { path: '^host/src/domains/(package|download|launch|library|window)/' },
+      'storage ← transfer ← package ← download ← launch',
+    ),
+    between(
+      'host-packages-below-downloads',
+      { path: '^host/src/domains/package/', pathNot: '\\.test\\.ts$' },
+      { path: '^host/src/domains/(download|launch|library|window)/' },
+      'storage ← transfer ← package ← download ← launch',
+    ),
+    between(
       'platform-routes-use-services',
       { path: '^platform/src/modules/[^/]+/routes' },
       { path: '^platform/src/(db/|modules/[^/]+/[^/]*repository)' },

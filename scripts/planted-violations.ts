@@ -42,6 +42,16 @@ export const planted: readonly PlantedViolation[] = [
     'host/src/domains/a/node/file.ts',
   ),
   breaks(
+    'host-transfer-below-packages',
+    'host/src/domains/transfer/node/up.ts',
+    'host/src/domains/package/node/file.ts',
+  ),
+  breaks(
+    'host-packages-below-downloads',
+    'host/src/domains/package/node/up.ts',
+    'host/src/domains/download/node/file.ts',
+  ),
+  breaks(
     'platform-routes-use-services',
     'platform/src/modules/a/routes.ts',
     'platform/src/modules/a/repository.ts',

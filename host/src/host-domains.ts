@@ -1,6 +1,6 @@
 import type { HostOptions, TransferOptions } from './host-options.ts';
 import type { Engine } from './domains/download/core/engine.ts';
-import { DEFAULT_RETRY } from './domains/download/core/retry-policy.ts';
+import { DEFAULT_RETRY } from './domains/transfer/core/retry-policy.ts';
 import { BandwidthKeeper } from './domains/download/node/bandwidth-keeper.ts';
 import { DownloadService } from './domains/download/node/download-service.ts';
 import { WorkerEngine } from './domains/download/node/engine/worker-engine.ts';
@@ -16,7 +16,7 @@ import type { Logger } from './domains/log/node/logger.ts';
 import type { PlayInfo } from './domains/package/core/game-service.ts';
 import { openLimits } from './domains/play-limit/node/open-limits.ts';
 import type { LimitKeeper } from './domains/play-limit/node/limit-keeper.ts';
-import { gameFolderIn } from './domains/package/node/game-folder.ts';
+import { gameFolderIn } from './domains/storage/node/game-folder.ts';
 import { InstalledRegistry } from './domains/package/node/installed-registry.ts';
 import { KnownReleases } from './domains/package/node/known-releases.ts';
 import type { ProblemList } from './domains/storage/node/problem-list.ts';

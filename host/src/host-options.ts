@@ -1,5 +1,5 @@
 import type { HostConfig } from './config.ts';
-import type { RetryOptions } from './domains/download/core/retry-policy.ts';
+import type { RetryOptions } from './domains/transfer/core/retry-policy.ts';
 
 /** How patient the host is with the network; the defaults are for players. */
 export interface TransferOptions {

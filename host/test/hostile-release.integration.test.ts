@@ -6,7 +6,7 @@ import { generateKey } from '@gamebox/publisher';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { LocalEngine } from '../src/domains/download/node/engine/local-engine.ts';
 import type { EngineTask } from '../src/domains/download/core/engine.ts';
-import { createTransfer } from '../src/domains/download/node/transfer/transfer.ts';
+import { createTransfer } from '../src/domains/transfer/node/chunks/transfer.ts';
 import { HostError } from '../src/domains/failure/core/host-error.ts';
 import { EngineWorld, Heard } from './engine-world.ts';
 import { manifestOf } from './release-trees.ts';

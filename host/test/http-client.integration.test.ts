@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { AnswerHead } from '../src/domains/download/core/answer-head.ts';
-import { HttpClient } from '../src/domains/download/node/http/http-client.ts';
-import { ConnectionError } from '../src/domains/download/node/http/http-connection.ts';
+import type { AnswerHead } from '../src/domains/transfer/core/answer-head.ts';
+import { HttpClient } from '../src/domains/transfer/node/http/http-client.ts';
+import { ConnectionError } from '../src/domains/transfer/node/http/http-connection.ts';
 
 type Answerer = (socket: Socket, request: string, connection: number) => void;
 

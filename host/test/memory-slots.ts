@@ -1,5 +1,5 @@
-import type { Extent, SlotStore } from '../src/domains/download/core/slot-store.ts';
-import type { SlotPlan } from '../src/domains/download/node/transfer/slot-store.contract.ts';
+import type { Extent, SlotStore } from '../src/domains/transfer/core/slot-store.ts';
+import type { SlotPlan } from '../src/domains/transfer/node/chunks/slot-store.contract.ts';
 
 /** What outlives a restart. */
 export class MemoryDisk {

@@ -2,9 +2,9 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gamePath } from '@gamebox/contract/host';
-import { JournalFile } from '../src/domains/download/node/transfer/journal-file.ts';
-import { doneRecord } from '../src/domains/download/node/transfer/journal-records.ts';
-import { StagedFiles } from '../src/domains/download/node/transfer/staged-files.ts';
+import { JournalFile } from '../src/domains/transfer/node/chunks/journal-file.ts';
+import { doneRecord } from '../src/domains/transfer/node/chunks/journal-records.ts';
+import { StagedFiles } from '../src/domains/transfer/node/chunks/staged-files.ts';
 import { copyTree } from '../src/domains/package/node/copy-tree.ts';
 import { InstalledRegistry } from '../src/domains/package/node/installed-registry.ts';
 import { placeMoved } from '../src/domains/package/node/move-game.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { doneRecord, headerRecord } from '../src/domains/download/node/transfer/journal-records.ts';
+import { doneRecord, headerRecord } from '../src/domains/transfer/node/chunks/journal-records.ts';
 import type { FaultPlanInput } from './faults/inject/fault-plan.ts';
 import { readTree, temporaryFolder } from './temporary-folder.ts';
 

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { failures } from '../src/domains/failure/core/host-error.ts';
-import { SourceError } from '../src/domains/download/core/range-source.ts';
+import { SourceError } from '../src/domains/transfer/core/range-source.ts';
 import type {
   RangeRequest,
   RangeSink,
   RangeSource,
-} from '../src/domains/download/core/range-source.ts';
-import { throwIfStopped } from '../src/domains/download/core/stop-signal.ts';
+} from '../src/domains/transfer/core/range-source.ts';
+import { throwIfStopped } from '../src/domains/transfer/core/stop-signal.ts';
 
 const PIECE = 64 * 1024;
 

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DiskSlots } from '../src/domains/download/node/transfer/disk-slots.ts';
-import { describeSlotStore } from '../src/domains/download/node/transfer/slot-store.contract.ts';
+import { DiskSlots } from '../src/domains/transfer/node/chunks/disk-slots.ts';
+import { describeSlotStore } from '../src/domains/transfer/node/chunks/slot-store.contract.ts';
 import { MemoryDisk, MemorySlots } from './memory-slots.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { makePlan } from './transfer-plan.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
-import type { TransferTask } from '../src/domains/download/core/transfer.ts';
-import { createTransfer } from '../src/domains/download/node/transfer/transfer.ts';
+import type { TransferTask } from '../src/domains/transfer/core/transfer.ts';
+import { createTransfer } from '../src/domains/transfer/node/chunks/transfer.ts';
 
 /** A transfer in a process that can be killed: its task is in the file that the argument names. */
 const task: Omit<TransferTask, 'signal' | 'onBytes'> = deserialize(

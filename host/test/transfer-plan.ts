@@ -9,7 +9,7 @@ import type {
   StoredRun,
   TransferFile,
   TransferTask,
-} from '../src/domains/download/core/transfer.ts';
+} from '../src/domains/transfer/core/transfer.ts';
 import { contentOf } from './content.ts';
 
 export interface PlannedFile extends TransferFile {

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { appendFile, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { StoppedError } from '../src/domains/download/core/stop-signal.ts';
-import type { TransferTask } from '../src/domains/download/core/transfer.ts';
+import { StoppedError } from '../src/domains/transfer/core/stop-signal.ts';
+import type { TransferTask } from '../src/domains/transfer/core/transfer.ts';
 import { expectExact, MB, openTransfer, transferWorld } from './transfer-world.ts';
 
 /** Stops when that many bytes are here. */

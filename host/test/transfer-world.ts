@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { TransferTask } from '../src/domains/download/core/transfer.ts';
-import { createTransfer } from '../src/domains/download/node/transfer/transfer.ts';
-import type { TransferOptions } from '../src/domains/download/node/transfer/transfer.ts';
+import type { TransferTask } from '../src/domains/transfer/core/transfer.ts';
+import { createTransfer } from '../src/domains/transfer/node/chunks/transfer.ts';
+import type { TransferOptions } from '../src/domains/transfer/node/chunks/transfer.ts';
 import { PackServer } from './pack-server.ts';
 import { readTree, temporaryFolder } from './temporary-folder.ts';
 import { makePlan } from './transfer-plan.ts';

@@ -4,7 +4,7 @@ import type { GameLauncher } from '../domains/launch/node/game-launcher.ts';
 import type { PlayRecorder } from '../domains/launch/node/play-recorder.ts';
 import type { LibraryBook } from '../domains/library/node/library-book.ts';
 import type { GameService } from '../domains/package/core/game-service.ts';
-import { driveSpace } from '../domains/package/node/disk-space.ts';
+import { driveSpace } from '../domains/storage/node/disk-space.ts';
 import { listDrives } from '../domains/package/node/list-drives.ts';
 import type { AccountStore } from '../domains/settings/node/account-store.ts';
 import type { SettingStore } from '../domains/settings/node/setting-store.ts';

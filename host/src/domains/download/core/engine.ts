@@ -1,6 +1,7 @@
-import type { GamePath, LaunchEntry, RuntimePlatform } from '@gamebox/contract/host';
+import type { GamePath } from '@gamebox/contract/host';
+import type { ReleaseFacts } from '../../package/core/release-facts.ts';
 import type { FileMark } from '../../storage/core/file-mark.ts';
-import type { StopSignal } from './stop-signal.ts';
+import type { StopSignal } from '../../transfer/core/stop-signal.ts';
 
 /** An installed game as the engine needs it. Absolute paths. */
 export interface EngineInstalled {
@@ -25,18 +26,6 @@ export interface EngineTask {
   readonly installed: EngineInstalled | null;
   /** The newest release this host has seen of the game: an older one is a roll-back. */
   readonly knownRelease: number;
-}
-
-/** Facts of a release, as the signed manifest says them. */
-export interface ReleaseFacts {
-  readonly release: number;
-  readonly version: string;
-  readonly notes: string;
-  /** Of all files, bytes. */
-  readonly sizeBytes: number;
-  readonly launch: Partial<Record<RuntimePlatform, LaunchEntry>>;
-  /** Globs of what is the player's own. */
-  readonly playerFiles: readonly string[];
 }
 
 /** What a run would take. Bytes. */

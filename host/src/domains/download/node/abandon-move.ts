@@ -1,4 +1,4 @@
-import { folderExists } from '../../package/node/game-folder.ts';
+import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { MoveCommit } from '../core/job-record.ts';
 

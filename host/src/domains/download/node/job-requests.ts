@@ -3,7 +3,7 @@ import type { DownloadGameData } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { gameFolderIn } from '../../package/node/game-folder.ts';
+import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
 import { chosenFolder, tryFolder } from '../../storage/node/make-folder.ts';

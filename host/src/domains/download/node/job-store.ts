@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
-import { movingFolderFor, stagingFolderFor } from '../../package/node/game-folder.ts';
+import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import { jobCommit, jobRecord } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 

@@ -5,12 +5,12 @@ import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { bringChanges, copyTree, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
-import { requireSpace } from '../../package/node/disk-space.ts';
+import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget, onSameDisk } from '../../package/node/move-check.ts';
 import { placeMoved, removeMoved } from '../../package/node/move-game.ts';
 import type { MoveCommit } from '../core/job-record.ts';
-import { throwIfStopped } from '../core/stop-signal.ts';
+import { throwIfStopped } from '../../transfer/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { JobStore } from './job-store.ts';
 

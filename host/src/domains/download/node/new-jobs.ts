@@ -1,6 +1,6 @@
 import type { DownloadGameData } from '@gamebox/contract/host';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { movingFolderFor, stagingFolderFor } from '../../package/node/game-folder.ts';
+import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
 
 export type NewJob = Pick<

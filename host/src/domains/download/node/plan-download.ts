@@ -1,10 +1,10 @@
 import type { BridgeInput, DownloadPlan } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import { diskSpace, withMargin } from '../../package/node/disk-space.ts';
-import { gameFolderIn, stagingFolderFor } from '../../package/node/game-folder.ts';
+import { diskSpace, withMargin } from '../../storage/node/disk-space.ts';
+import { gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import { chosenFolder, tryFolder } from '../../storage/node/make-folder.ts';
 import type { Engine } from '../core/engine.ts';
-import { StoppedError } from '../core/stop-signal.ts';
+import { StoppedError } from '../../transfer/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { EngineTaskSources } from './engine-task.ts';
 import type { JobTable } from './job-table.ts';

@@ -1,6 +1,6 @@
 import type { GamePath } from '@gamebox/contract/host';
 import { modifiedMs } from '../../storage/core/file-mark.ts';
-import { GameFolder } from '../../package/node/game-folder.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
 

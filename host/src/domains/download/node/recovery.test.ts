@@ -5,7 +5,7 @@ import { gamePath } from '@gamebox/contract/host';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import { GameFolder } from '../../package/node/game-folder.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
 
 async function texts(folder: string): Promise<Record<string, string>> {
   const tree = await readTree(folder);

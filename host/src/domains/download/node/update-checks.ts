@@ -1,5 +1,5 @@
 import type { Logger } from '../../log/node/logger.ts';
-import { stagingFolderFor } from '../../package/node/game-folder.ts';
+import { stagingFolderFor } from '../../storage/node/game-folder.ts';
 import type { InstalledGame, NewerRelease } from '../../package/core/installed-game.ts';
 import type { Engine } from '../core/engine.ts';
 import { engineTask } from './engine-task.ts';

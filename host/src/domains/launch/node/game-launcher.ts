@@ -3,7 +3,7 @@ import { NativeLaunchState, runtimePlatform } from '@gamebox/contract/host';
 import type { LaunchEntry, LaunchStatus } from '@gamebox/contract/host';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { Logger } from '../../log/node/logger.ts';
-import { GameFolder } from '../../package/node/game-folder.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { fillArguments } from '../core/launch-args.ts';
 import type { LaunchRequest } from '../core/launch-args.ts';

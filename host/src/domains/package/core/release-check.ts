@@ -1,6 +1,6 @@
 import type { HostFailure } from '@gamebox/contract/host';
 import { failures } from '../../failure/core/host-error.ts';
-import type { ReleaseFacts } from '../../download/core/engine.ts';
+import type { ReleaseFacts } from './release-facts.ts';
 import { releaseSize } from './release-table.ts';
 import type { ReleaseHead, ReleaseTable } from './release-table.ts';
 

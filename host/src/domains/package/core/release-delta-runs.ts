@@ -1,5 +1,5 @@
 import type { DeltaRun, ReleaseDelta } from '@gamebox/contract/host';
-import type { LocalBytes, StoredRun } from '../../download/core/transfer.ts';
+import type { LocalBytes, StoredRun } from '../../transfer/core/transfer.ts';
 import { RANGE_MAX_BYTES } from './release-ranges.ts';
 import type { InstalledTree, ReleaseTable } from './release-table.ts';
 

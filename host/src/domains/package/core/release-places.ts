@@ -1,4 +1,4 @@
-import type { LocalBytes } from '../../download/core/transfer.ts';
+import type { LocalBytes } from '../../transfer/core/transfer.ts';
 import { ChunkIndex } from './release-table.ts';
 import type { InstalledTree, ReleaseTable } from './release-table.ts';
 

@@ -6,7 +6,7 @@ import type {
   PackRange,
   StoredRun,
   TransferFile,
-} from '../../download/core/transfer.ts';
+} from '../../transfer/core/transfer.ts';
 import { deltaRuns } from './release-delta-runs.ts';
 import { localPlaces } from './release-places.ts';
 import type { LocalPlaces } from './release-places.ts';

@@ -1,5 +1,5 @@
 import type { ReleasePack } from '@gamebox/contract/host';
-import type { PackRange, StoredChunk, StoredRun } from '../../download/core/transfer.ts';
+import type { PackRange, StoredChunk, StoredRun } from '../../transfer/core/transfer.ts';
 import type { ReleaseTable } from './release-table.ts';
 
 export const RANGE_MAX_BYTES = 8 * 2 ** 20;

@@ -1,8 +1,8 @@
 import { lstat, open, readdir, readlink, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Stats } from 'node:fs';
-import { throwIfStopped } from '../../download/core/stop-signal.ts';
-import type { StopSignal } from '../../download/core/stop-signal.ts';
+import { throwIfStopped } from '../../transfer/core/stop-signal.ts';
+import type { StopSignal } from '../../transfer/core/stop-signal.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';

@@ -5,7 +5,7 @@ import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import type { Parsed } from '../../storage/node/json-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
-import { folderExists } from './game-folder.ts';
+import { folderExists } from '../../storage/node/game-folder.ts';
 import { filesOfRelease, gameOfRelease, gamesBeside } from './restore-installed.ts';
 import type { RestoreSources } from './restore-installed.ts';
 import { installedFiles, installedGame } from '../core/installed-game.ts';

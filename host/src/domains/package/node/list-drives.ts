@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Drive } from '@gamebox/contract/host';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { DRIVE_LETTERS, mountedDrives } from '../core/drive-list.ts';
-import { driveSpace } from './disk-space.ts';
+import { driveSpace } from '../../storage/node/disk-space.ts';
 
 /** A drive that sleeps or is a network's may take longer: it is left out. */
 const ANSWER_MS = 3000;

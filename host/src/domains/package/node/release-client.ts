@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { releasePointer } from '@gamebox/contract/host';
 import type { ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
-import { retryDelay } from '../../download/core/retry-policy.ts';
-import type { RetryOptions } from '../../download/core/retry-policy.ts';
-import { StoppedError } from '../../download/core/stop-signal.ts';
-import { HttpClient } from '../../download/node/http/http-client.ts';
-import { ConnectionError } from '../../download/node/http/http-connection.ts';
-import type { ConnectionOptions } from '../../download/node/http/http-connection.ts';
+import { retryDelay } from '../../transfer/core/retry-policy.ts';
+import type { RetryOptions } from '../../transfer/core/retry-policy.ts';
+import { StoppedError } from '../../transfer/core/stop-signal.ts';
+import { HttpClient } from '../../transfer/node/http/http-client.ts';
+import { ConnectionError } from '../../transfer/node/http/http-connection.ts';
+import type { ConnectionOptions } from '../../transfer/node/http/http-connection.ts';
 import { failures, HostError, NO_HTTP } from '../../failure/core/host-error.ts';
 import { channelOf, releaseHosts } from './release-address.ts';
 import { RELEASE_FILE_MAX_BYTES } from './release-file.ts';

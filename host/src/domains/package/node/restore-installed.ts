@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { releaseSize } from '../core/release-table.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
-import { gameFolderIn } from './game-folder.ts';
+import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import { readKeptRelease } from './release-file.ts';
 
 /** What helps to restore the records of installed games from their signed releases. */

@@ -7,8 +7,8 @@ import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
-import { requireSpace } from './disk-space.ts';
-import { GameFolder } from './game-folder.ts';
+import { requireSpace } from '../../storage/node/disk-space.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
 import type { Switch } from './switch-version.ts';
 
 /** What is written beside the release file itself once a switch is decided. */

@@ -5,7 +5,7 @@ import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
 import type { FileMark } from '../../storage/core/file-mark.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
-import { GameFolder } from './game-folder.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';

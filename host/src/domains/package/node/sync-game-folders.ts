@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { HostError } from '../../failure/core/host-error.ts';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
-import type { GameFolder } from './game-folder.ts';
+import type { GameFolder } from '../../storage/node/game-folder.ts';
 
 /** Makes what was placed and removed in a game's folders outlive a power cut. */
 export async function syncGameFolders(folder: GameFolder, paths: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import { writeError, writing } from '../../failure/node/system-error.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
-import { GameFolder, removeFolderIfEmpty } from './game-folder.ts';
+import { GameFolder, removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from './installed-registry.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
 

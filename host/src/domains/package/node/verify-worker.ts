@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import type { WorkerData } from '../../download/node/engine/start-worker.ts';
+import type { WorkerData } from '../../transfer/node/start-worker.ts';
 import { verifyNextUnit } from './verify-chunks.ts';
 import type { VerifyWork } from './verify-chunks.ts';
 

@@ -1,7 +1,7 @@
-import type { AnswerHead } from '../../download/core/answer-head.ts';
-import { retryAfterMs } from '../../download/core/http-answer.ts';
-import { ConnectionError } from '../../download/node/http/http-connection.ts';
-import type { AnswerSink } from '../../download/node/http/http-connection.ts';
+import type { AnswerHead } from '../../transfer/core/answer-head.ts';
+import { retryAfterMs } from '../../transfer/core/http-answer.ts';
+import { ConnectionError } from '../../transfer/node/http/http-connection.ts';
+import type { AnswerSink } from '../../transfer/node/http/http-connection.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 
 /** An answer with another status than 200. */

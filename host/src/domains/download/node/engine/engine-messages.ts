@@ -3,7 +3,7 @@ import { gameGlob, hostFailure, launchEntry, runtimePlatform } from '@gamebox/co
 import type { GamePath, HostFailure } from '@gamebox/contract/host';
 import { fileMark } from '../../../storage/core/file-mark.ts';
 import type { EnginePlan, EngineStage, EngineTask, StagedRelease } from '../../core/engine.ts';
-import type { RetryOptions } from '../../core/retry-policy.ts';
+import type { RetryOptions } from '../../../transfer/core/retry-policy.ts';
 
 /** One job for a worker. Both ends are of one program: only what comes back is parsed. */
 export interface EngineJob {

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { parentPort } from 'node:worker_threads';
 import { toFailure } from '../../../failure/core/host-error.ts';
-import { StoppedError } from '../../core/stop-signal.ts';
-import { ThreadHasher } from '../transfer/chunk-hasher.ts';
-import { createTransfer } from '../transfer/transfer.ts';
+import { StoppedError } from '../../../transfer/core/stop-signal.ts';
+import { ThreadHasher } from '../../../transfer/node/chunks/chunk-hasher.ts';
+import { createTransfer } from '../../../transfer/node/chunks/transfer.ts';
 import { engineOrder } from './engine-messages.ts';
 import type { EngineJob, EngineReport } from './engine-messages.ts';
 import { LocalEngine } from './local-engine.ts';

@@ -16,8 +16,8 @@ import type {
   EngineTask,
   StagedRelease,
 } from '../../core/engine.ts';
-import type { StopSignal } from '../../core/stop-signal.ts';
-import type { Transfer } from '../../core/transfer.ts';
+import type { StopSignal } from '../../../transfer/core/stop-signal.ts';
+import type { Transfer } from '../../../transfer/core/transfer.ts';
 import { chooseRelease, isGone, newestRelease } from './choose-release.ts';
 import type { ChosenRelease, KnownReleases, ReleaseAsker } from './choose-release.ts';
 import { RunFolder, stagedOnDisk } from './run-folder.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ReleaseDelta, ReleaseDeltaEntry } from '@gamebox/contract/host';
 import { ifPresent, writing } from '../../../failure/node/system-error.ts';
 import type { ReleaseTable } from '../../../package/core/release-table.ts';
-import { GameFolder } from '../../../package/node/game-folder.ts';
+import { GameFolder } from '../../../storage/node/game-folder.ts';
 import { openDelta, readKeptRelease } from '../../../package/node/release-file.ts';
 import type { OpenedRelease } from '../../../package/node/release-file.ts';
 import { makeFolder } from '../../../storage/node/make-folder.ts';

@@ -3,7 +3,7 @@ import { chunkRanges } from '../../../package/core/release-ranges.ts';
 import type { ReleasePlan } from '../../../package/core/release-plan.ts';
 import type { ReleaseTable } from '../../../package/core/release-table.ts';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
-import type { Transfer, TransferTask } from '../../core/transfer.ts';
+import type { Transfer, TransferTask } from '../../../transfer/core/transfer.ts';
 
 export interface PlannedTransfer extends Pick<
   TransferTask,

@@ -7,11 +7,11 @@ import type {
   EngineTask,
   StagedRelease,
 } from '../../core/engine.ts';
-import { StoppedError } from '../../core/stop-signal.ts';
-import type { StopSignal } from '../../core/stop-signal.ts';
+import { StoppedError } from '../../../transfer/core/stop-signal.ts';
+import type { StopSignal } from '../../../transfer/core/stop-signal.ts';
 import { engineReport } from './engine-messages.ts';
 import type { EngineJob, EngineOrder, EngineReport, EngineSettings } from './engine-messages.ts';
-import { startWorker } from './start-worker.ts';
+import { startWorker } from '../../../transfer/node/start-worker.ts';
 
 export interface WorkerEngineOptions extends Omit<EngineSettings, 'clockAheadMs'> {
   /** Epoch milliseconds. */

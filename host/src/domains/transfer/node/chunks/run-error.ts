@@ -1,6 +1,6 @@
 import { failures, HostError } from '../../../failure/core/host-error.ts';
 import { writeError } from '../../../failure/node/system-error.ts';
-import { diskSpace } from '../../../package/node/disk-space.ts';
+import { diskSpace } from '../../../storage/node/disk-space.ts';
 
 /** A failure of a run, coded; a full disk with its figures. `needBytes` is what was still to come. */
 export async function runError(error: unknown, staging: string, needBytes: number): Promise<Error> {

@@ -7,7 +7,7 @@ import { errorCode, writeError } from '../../../failure/node/system-error.ts';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { markOf } from '../../../storage/node/file-mark.ts';
 import { syncFolder } from '../../../storage/node/sync-folder.ts';
-import { GameFolder } from '../../../package/node/game-folder.ts';
+import { GameFolder } from '../../../storage/node/game-folder.ts';
 import type { TransferFile } from '../../core/transfer.ts';
 import { throwIfStopped } from '../../core/stop-signal.ts';
 import type { StopSignal } from '../../core/stop-signal.ts';

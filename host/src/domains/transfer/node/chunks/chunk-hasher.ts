@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startWorker } from '../engine/start-worker.ts';
+import { startWorker } from '../start-worker.ts';
 
 /** To the hashing thread; answered in order, by 32 bytes for each stretch. */
 export interface HashOrder {

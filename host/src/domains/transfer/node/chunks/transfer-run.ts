@@ -1,5 +1,5 @@
 import { failures, HostError } from '../../../failure/core/host-error.ts';
-import { requireSpace } from '../../../package/node/disk-space.ts';
+import { requireSpace } from '../../../storage/node/disk-space.ts';
 import { chunksOf, unitsOf } from '../../core/fetch-unit.ts';
 import type { FetchUnit, StoredItem } from '../../core/fetch-unit.ts';
 import type { RangeSource } from '../../core/range-source.ts';
