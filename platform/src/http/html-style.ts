@@ -45,7 +45,7 @@ a.link { color: var(--gold); } a.back { display: inline-block; }
 a.button { display: inline-block; height: 32px; padding: 0 16px; line-height: 32px; color: #fff;
   font-weight: 600; white-space: nowrap; background: var(--crimson); }
 .actions { flex-wrap: wrap; }
-.wide { overflow-x: auto; } .wide td:nth-child(n):not(.lines) { white-space: nowrap; }
+.wide { overflow-x: auto; } .wide td { white-space: nowrap; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 8px 24px; margin: 0 0 16px; }
 dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; }
 main.phone > form, main.phone button { width: 100%; }

@@ -14,7 +14,9 @@ import type { BookOfOrders, Breakage, PaymentUnderTest } from './provider-double
 
 const APP_ID = '2021000000000001';
 const SELLER_ID = '2088000000000001';
-const TIMEOUT_MS = 1_500;
+const NOTIFY_URL = 'https://box.test/notify';
+const TIMEOUT_MS = 30_000;
+const IMPATIENT_MS = 300;
 
 const content = z.looseObject({
   out_trade_no: z.string().default(''),
@@ -54,7 +56,7 @@ export async function createAlipayDouble(
   const options = {
     ...keys,
     sellerId: SELLER_ID,
-    notifyUrl: 'https://box.test/notify',
+    notifyUrl: NOTIFY_URL,
     gateway: `${double.url}/gateway.do`,
     timeoutMs: TIMEOUT_MS,
     now: book.now,
@@ -62,6 +64,7 @@ export async function createAlipayDouble(
   const paid = (orderNo: string) => paidForm(book, orderNo);
   return {
     port: createAlipay(options),
+    impatient: createAlipay({ ...options, timeoutMs: IMPATIENT_MS }),
     withWrongKeys: createAlipay({ ...options, privateKey: PROVIDER_KEY }),
     now: book.now,
     advance: book.advance,
@@ -106,7 +109,10 @@ async function answerOf(
   const body = new URLSearchParams(request.body);
   const biz = content.parse(JSON.parse(body.get('biz_content') ?? '{}'));
   const result = isOurs(request, body, mode, book.now())
-    ? await businessAnswer(method, biz, book, `http://${request.headers.host ?? ''}`)
+    ? await businessAnswer(method, biz, book, {
+        url: `http://${request.headers.host ?? ''}`,
+        notifyUrl: request.query.get('notify_url'),
+      })
     : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature' };
   const text = JSON.stringify(result);
   const sign = createSign('RSA-SHA256')
@@ -141,9 +147,21 @@ function isOurs(
   );
 }
 
-async function businessAnswer(method: string, biz: Content, book: BookOfOrders, url: string) {
+interface Addresses {
+  /** The gateway's own. */
+  readonly url: string;
+  /** Given with a request. */
+  readonly notifyUrl: string | null;
+}
+
+async function businessAnswer(
+  method: string,
+  biz: Content,
+  book: BookOfOrders,
+  addresses: Addresses,
+) {
   try {
-    const data = await act(method, biz, book, url);
+    const data = await act(method, biz, book, addresses);
     return { code: '10000', msg: 'Success', ...data };
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
@@ -152,12 +170,18 @@ async function businessAnswer(method: string, biz: Content, book: BookOfOrders, 
   }
 }
 
-async function act(method: string, biz: Content, book: BookOfOrders, url: string) {
+async function act(
+  method: string,
+  biz: Content,
+  book: BookOfOrders,
+  { url, notifyUrl }: Addresses,
+) {
   const { orders } = book;
   const common = { out_trade_no: biz.out_trade_no };
   const known = orders.find(biz.out_trade_no);
   switch (method) {
     case 'alipay.trade.precreate': {
+      if (notifyUrl !== NOTIFY_URL || biz.time_expire === undefined) throw refused('status');
       const { qrText } = await orders.createQr({
         orderNo: biz.out_trade_no,
         amountFen: Math.round(Number(biz.total_amount) * 100),

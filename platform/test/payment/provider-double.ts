@@ -13,6 +13,8 @@ export type NotificationFlaw = 'signature' | 'merchant' | 'malformed' | 'stale';
 /** A provider as a test sees it from outside, beside the port under test. */
 export interface PaymentUnderTest {
   readonly port: PaymentPort;
+  /** The same, but it waits a moment only for an answer. */
+  readonly impatient: PaymentPort;
   /** The same with keys that the provider does not know; null where there are no keys. */
   readonly withWrongKeys: PaymentPort | null;
   readonly now: () => number;

@@ -1,43 +1,32 @@
-import {
-  X509Certificate,
-  createCipheriv,
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  createSign,
-  createVerify,
-  randomBytes,
-  randomUUID,
-} from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { PaymentError } from '../../src/ports/payment/port.ts';
 import { createWechatPay } from '../../src/ports/payment/wechat-pay/wechat-pay.ts';
 import { DoubleAnswer, createHttpDouble } from '../http-double.ts';
 import type { DoubleRequest } from '../http-double.ts';
-import { OUR_CERTIFICATE, OUR_KEY, PROVIDER_CERTIFICATE, PROVIDER_KEY } from './keys.ts';
+import { OUR_KEY, PROVIDER_CERTIFICATE, PROVIDER_KEY } from './keys.ts';
+import {
+  API_V3_KEY,
+  APP_ID,
+  MERCHANT_ID,
+  NOTIFY_URL,
+  OUR_SERIAL,
+  PLATFORM_SERIAL,
+  PUBLIC_KEY_ID,
+  isOurs,
+  notification,
+  rfc3339,
+  seal,
+  signatureOf,
+} from './wechat-pay-messages.ts';
+import type { Message, WechatPayMode, World } from './wechat-pay-messages.ts';
 import { createBook } from './provider-double.ts';
-import type { BookOfOrders, Breakage, PaymentUnderTest } from './provider-double.ts';
+import type { BookOfOrders, PaymentUnderTest } from './provider-double.ts';
 import { wechatBillFile } from './wechat-bill-file.ts';
 
-const MERCHANT_ID = '1900000001';
-const APP_ID = 'wx0000000000000001';
-const API_V3_KEY = '0123456789abcdef0123456789ABCDEF';
-const PUBLIC_KEY_ID = 'PUB_KEY_ID_0119000000012026061700';
-const OUR_SERIAL = new X509Certificate(OUR_CERTIFICATE).serialNumber;
-const PLATFORM_SERIAL = new X509Certificate(PROVIDER_CERTIFICATE).serialNumber;
-const TIMEOUT_MS = 1_500;
-
-export type WechatPayMode = 'publicKey' | 'certificate';
-
-interface World {
-  readonly book: BookOfOrders;
-  readonly mode: WechatPayMode;
-  broken: Breakage | null;
-  readonly platformSerial: string;
-  /** How often the certificates were asked for. */
-  certificates: number;
-}
+const TIMEOUT_MS = 30_000;
+const IMPATIENT_MS = 300;
 
 /** WeChat Pay on this machine: checks our signatures, signs and seals as its documentation says. */
 export async function createWechatPayDouble(mode: WechatPayMode) {
@@ -64,13 +53,14 @@ export async function createWechatPayDouble(mode: WechatPayMode) {
       mode === 'certificate'
         ? null
         : { id: PUBLIC_KEY_ID, key: createPublicKey(PROVIDER_CERTIFICATE) },
-    notifyUrl: 'https://box.test/notify',
+    notifyUrl: NOTIFY_URL,
     apiUrl: double.url,
     timeoutMs: TIMEOUT_MS,
     now: book.now,
   };
   const tested: PaymentUnderTest = {
     port: createWechatPay(options),
+    impatient: createWechatPay({ ...options, timeoutMs: IMPATIENT_MS }),
     withWrongKeys: createWechatPay({ ...options, privateKey: createPrivateKey(PROVIDER_KEY) }),
     now: book.now,
     advance: book.advance,
@@ -94,11 +84,6 @@ export async function createWechatPayDouble(mode: WechatPayMode) {
   return { tested, world, notify: notification.bind(null, world), paidMessage };
 }
 
-interface Message {
-  readonly event_type: string;
-  readonly resource: object;
-}
-
 function paidMessage({ orders }: BookOfOrders, orderNo: string): Message {
   return { event_type: 'TRANSACTION.SUCCESS', resource: transactionOf(orders, orderNo) };
 }
@@ -116,77 +101,6 @@ function refundMessage(orderNo: string, refundNo: string): Message {
       amount: { total: 5000, refund: 2000, payer_total: 5000, payer_refund: 2000 },
     },
   };
-}
-
-interface Flaws {
-  readonly key?: string;
-  /** Seconds. */
-  readonly age?: number;
-  readonly apiV3Key?: string;
-  readonly serial?: string;
-}
-
-function notification(world: World, { event_type, resource }: Message, flaws: Flaws = {}) {
-  const body = JSON.stringify({
-    id: randomUUID(),
-    create_time: rfc3339(world.book.now()),
-    resource_type: 'encrypt-resource',
-    event_type,
-    summary: '支付成功',
-    resource: {
-      original_type: 'transaction',
-      algorithm: 'AEAD_AES_256_GCM',
-      ...seal(JSON.stringify(resource), flaws.apiV3Key),
-    },
-  });
-  const headers = { 'content-type': 'application/json', ...signatureOf(world, body, flaws) };
-  return { headers, body };
-}
-
-function seal(text: string, apiV3Key = API_V3_KEY) {
-  const nonce = randomBytes(6).toString('hex');
-  const associated = 'transaction';
-  const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associated));
-  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return { ciphertext: bytes.toString('base64'), nonce, associated_data: associated };
-}
-
-function signatureOf({ book, mode }: World, body: string, flaws: Flaws = {}) {
-  const timestamp = String(Math.floor(book.now() / 1000) - (flaws.age ?? 0));
-  const nonce = randomBytes(8).toString('hex');
-  const signature = createSign('RSA-SHA256')
-    .update(`${timestamp}\n${nonce}\n${body}\n`)
-    .sign(flaws.key ?? PROVIDER_KEY, 'base64');
-  return {
-    'wechatpay-timestamp': timestamp,
-    'wechatpay-nonce': nonce,
-    'wechatpay-signature': signature,
-    'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
-    'wechatpay-serial': flaws.serial ?? (mode === 'publicKey' ? PUBLIC_KEY_ID : PLATFORM_SERIAL),
-  };
-}
-
-const authorization = z
-  .string()
-  .transform((text) => /^WECHATPAY2-SHA256-RSA2048 (.*)$/.exec(text)?.[1] ?? '')
-  .transform((list) => new Map([...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, k, v]) => [k, v])));
-
-/** As documented: method, path with query, time, nonce and body, each with a line feed. */
-function isOurs({ method, path, rawQuery, headers, body }: DoubleRequest, world: World): boolean {
-  const given = authorization.parse(headers.authorization);
-  const [timestamp = '', nonce = ''] = [given.get('timestamp'), given.get('nonce_str')];
-  const address = rawQuery === '' ? path : `${path}?${rawQuery}`;
-  const text = `${method}\n${address}\n${timestamp}\n${nonce}\n${body}\n`;
-  const asksForKey = headers['wechatpay-serial'] === PUBLIC_KEY_ID;
-  return (
-    given.get('mchid') === MERCHANT_ID &&
-    given.get('serial_no') === OUR_SERIAL &&
-    Number(timestamp) === Math.floor(world.book.now() / 1000) &&
-    asksForKey === (world.mode === 'publicKey') &&
-    createVerify('RSA-SHA256')
-      .update(text)
-      .verify(OUR_CERTIFICATE, given.get('signature') ?? '', 'base64')
-  );
 }
 
 async function answerOf(request: DoubleRequest, world: World): Promise<DoubleAnswer> {
@@ -219,7 +133,10 @@ const input = z.looseObject({
   out_trade_no: z.string().default(''),
   out_refund_no: z.string().default(''),
   time_expire: z.string().default(''),
-  amount: z.object({ total: z.int(), refund: z.int().default(0) }).optional(),
+  notify_url: z.literal(NOTIFY_URL).optional(),
+  amount: z
+    .object({ total: z.int(), refund: z.int().default(0), currency: z.literal('CNY') })
+    .optional(),
 });
 
 async function act({ method, path, body, query, headers }: DoubleRequest, { book }: World) {
@@ -238,6 +155,8 @@ async function act({ method, path, body, query, headers }: DoubleRequest, { book
   }
   if (path === '/v3/pay/transactions/native') {
     if (known?.state === 'paid') throw refused(400, 'ORDERPAID');
+    if (given.appid !== APP_ID || given.mchid !== MERCHANT_ID || given.notify_url === undefined)
+      throw refused(400, 'PARAM_ERROR');
     const { qrText } = await orders.createQr({
       orderNo: given.out_trade_no,
       amountFen: given.amount?.total ?? 0,
@@ -313,8 +232,4 @@ async function billFile({ query }: DoubleRequest, { book, broken }: World) {
   const lines = (await book.orders.bill(query.get('token') ?? '')) ?? [];
   const file = wechatBillFile(broken === 'wrongSignature' ? [] : lines);
   return new DoubleAnswer(200, gzipSync(file));
-}
-
-function rfc3339(time: number): string {
-  return new Date(time + 8 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+08:00');
 }

@@ -142,6 +142,7 @@ export function paymentContract(name: string, create: () => Promise<PaymentUnder
     test.each(BREAKAGES)('says when the provider can’t be asked: %s', async (how) => {
       await pay('SECRETORDER');
       tested.breakDown(how);
+      if (how === 'silence') port = tested.impatient;
       const calls = [
         () => port.createQr(order('A2')),
         () => port.query('SECRETORDER'),

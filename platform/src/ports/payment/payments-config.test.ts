@@ -40,10 +40,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function paymentsOf(variables: Record<string, string>, production = true) {
+function paymentsOf(variables: Record<string, string>, production = true, now = Date.now) {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
-  const deps = { publicUrl: 'https://box.test', now: Date.now, log, dataDir: null };
+  const deps = { publicUrl: 'https://box.test', now, log, dataDir: null };
   const simulators = production ? null : createSimulators(deps);
   const { payments } = createPorts(readPortsConfig(variables), simulators, deps);
   return { payments, simulators, lines: lines.join('') };
@@ -67,6 +67,14 @@ test('a provider goes before its simulator, which stands in for the other', () =
   const { payments, simulators } = paymentsOf(BY_KEY, false);
   expect(payments.alipay).not.toBe(simulators?.payments.alipay);
   expect(payments.wechat).toBe(simulators?.payments.wechat);
+});
+
+test('a certificate that expires within a month is told of at the start', () => {
+  const at = (days: number) => () => Date.parse('2126-10-29') - days * 86_400_000;
+  expect(paymentsOf(WECHAT, true, at(20)).lines).toContain(
+    '"variable":"WECHAT_PAY_CERTIFICATE","validTo":"Oct 29',
+  );
+  expect(paymentsOf(WECHAT, true, at(40)).lines).not.toContain('expires');
 });
 
 describe('keys are read', () => {

@@ -6,6 +6,7 @@ import type { PaymentPort, PaymentProvider } from './port.ts';
 import { WECHAT_PAY_API_URL, createWechatPay } from './wechat-pay/wechat-pay.ts';
 
 const TIMEOUT_MS = 10_000;
+const WARN_BEFORE_MS = 30 * 86_400_000;
 
 interface PaymentDeps {
   readonly publicUrl: string;
@@ -28,7 +29,20 @@ export function createPayments(
   for (const [provider, port] of Object.entries(payments))
     if (port === null)
       deps.log.warn({ provider }, 'payment by QR code is not offered: no provider is configured');
+  warnOfExpiry(config, deps);
   return payments;
+}
+
+/** Before a provider stops to know us; renewing takes a person some days. */
+function warnOfExpiry({ alipay, wechatPay }: PortsConfig, { now, log }: PaymentDeps): void {
+  const certificates = {
+    ALIPAY_APP_CERTIFICATE: alipay?.ALIPAY_APP_CERTIFICATE,
+    ALIPAY_CERTIFICATE: alipay?.ALIPAY_CERTIFICATE,
+    WECHAT_PAY_CERTIFICATE: wechatPay?.WECHAT_PAY_CERTIFICATE,
+  };
+  for (const [variable, certificate] of Object.entries(certificates))
+    if (certificate !== undefined && Date.parse(certificate.validTo) - now() < WARN_BEFORE_MS)
+      log.warn({ variable, validTo: certificate.validTo }, 'a certificate expires');
 }
 
 function realAlipay({ alipay }: PortsConfig, { publicUrl, now }: PaymentDeps): PaymentPort | null {

@@ -153,6 +153,7 @@ describe.each(['alipay', 'wechat'] as const)('as %s', (provider) => {
     };
     return {
       port: orders,
+      impatient: orders,
       withWrongKeys: null,
       now,
       advance,
