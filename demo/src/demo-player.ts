@@ -6,6 +6,7 @@ import {
   exchangePointsGoods,
   finishGameDownload,
   getTaskList,
+  getUserDetail,
   listAddresses,
   listChests,
   openChest,
@@ -22,6 +23,7 @@ import { DAY_MS, chinaDayStart } from '@gamebox/platform/china/time.ts';
 import { logIn, verify } from './ask.ts';
 import type { Ask } from './ask.ts';
 import { createFriends } from './demo-friends.ts';
+import { giveMoney, liveAsMember } from './demo-member.ts';
 import { hasHistory } from './seed/demo-history.ts';
 import { createSimulators } from '@gamebox/platform/ports/ports.ts';
 
@@ -70,8 +72,12 @@ export async function ensureDemoPlayer(
     const rewardInvitations = async () => jobs['rewardInvitations']?.run(db);
     for (let day = 0; day < DAYS && !signal.aborted; day += 1) {
       time = today - (DAYS - day) * DAY_MS + 20 * HOUR_MS;
-      if (day === 0) await arrive(ask);
+      if (day === 0) {
+        await arrive(ask);
+        await giveMoney(options, clock, (await ask(getUserDetail))?.userId ?? 0);
+      }
       await liveDay(ask, day, time);
+      await liveAsMember(ask, day);
       await liveFriends({ app, simulators, ask, day, time, rewardInvitations });
     }
   } finally {

@@ -13,14 +13,28 @@ const planes = [
   ['#8e1a2b', 'M40 25H60L32 58Z'],
 ] as const;
 
+/** The same planes in gold. */
+const gold = [
+  '#ffe2a6',
+  '#f2c065',
+  '#fff0cf',
+  '#e0a63f',
+  '#a9741c',
+  '#c38a2b',
+  '#f0bb5c',
+  '#855711',
+];
+
 export interface GemProps {
   className?: string | undefined;
   /** Lines alone, in the colour of the text: for places without a picture. */
   outline?: boolean | undefined;
+  tone?: 'crimson' | 'gold' | undefined;
 }
 
 /** The faceted gem, within the page so that it needs no request. The words beside it name it. */
-export function Gem({ className, outline = false }: GemProps) {
+export function Gem({ className, outline = false, tone = 'crimson' }: GemProps) {
+  const shades = tone === 'gold' ? gold : planes.map(([fill]) => fill);
   return (
     <svg
       viewBox="0 0 64 64"
@@ -28,8 +42,8 @@ export function Gem({ className, outline = false }: GemProps) {
       aria-hidden
       focusable="false"
     >
-      {planes.map(([fill, d]) => (
-        <path key={d} d={d} fill={fill} stroke={fill} strokeWidth={0.5} />
+      {planes.map(([, d], place) => (
+        <path key={d} d={d} fill={shades[place]} stroke={shades[place]} strokeWidth={0.5} />
       ))}
     </svg>
   );

@@ -1,10 +1,67 @@
-import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { Suspense, lazy } from 'react';
+import { LevelTable } from '../../features/privilege/components/level-table.tsx';
+import { usePrivilege } from '../../features/privilege/api/privilege.ts';
+import { useGain } from '../../features/reward/model/gain-store.ts';
+import { useRefreshAccount } from '../../shared/lib/use-refresh-account.ts';
+import { useUser } from '../../features/session/api/user-detail.ts';
+import { Coin } from '../../shared/domain/coin.tsx';
+import { Purchase } from './purchase.tsx';
+import styles from './rubies.module.css';
+import { RubyLists } from './ruby-lists.tsx';
+import { Standing } from './standing.tsx';
 
+const GainDialog = lazy(async () => ({
+  default: (await import('../../features/reward/components/gain-dialog.tsx')).GainDialog,
+}));
+
+/** Member levels: where the player stands, what each gives, buying one; then rubies. */
 export function RubiesScreen() {
+  const query = usePrivilege();
   return (
-    <Page title="红钻特权" note="会员等级、专属特权和红钻明细">
-      <EmptyState hint="红钻特权开放后，可以在这里开通和续费" />
+    <Page title="红钻特权" aside={<Rubies />}>
+      <AsyncSection query={query} skeleton={<Shape />}>
+        {(privilege) => (
+          <Purchase privilege={privilege}>
+            <Standing privilege={privilege} />
+            <LevelTable privilege={privilege} />
+          </Purchase>
+        )}
+      </AsyncSection>
+      <RubyLists />
+      <Gained />
     </Page>
+  );
+}
+
+function Rubies() {
+  const rubies = useUser()?.balances?.rubies;
+  return rubies === undefined ? null : <Coin kind="ruby" amount={rubies} size="l" />;
+}
+
+/** What was got last, shown once; its code loads with the first gain. */
+function Gained() {
+  const any = useGain(({ gain }) => gain !== null);
+  const refresh = useRefreshAccount();
+  return any ? (
+    <Suspense>
+      <GainDialog onChange={refresh} />
+    </Suspense>
+  ) : null;
+}
+
+function Shape() {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.steps}>
+        <Skeleton width="100%" height={112} />
+        <Skeleton width="100%" height={420} />
+      </div>
+      <div className={styles.side}>
+        <Skeleton width="100%" height={420} />
+      </div>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { Time } from '@gamebox/ui/time.tsx';
 import { VirtualList } from '@gamebox/ui/virtual-list.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { LOG_PAGE_SIZE, useBalanceLog } from '../api/page-balance-log.ts';
 import { unitLooks } from '../model/units.ts';
@@ -15,19 +16,22 @@ import styles from './balance-log.module.css';
 
 const ROW_HEIGHT = 61;
 
+export interface BalanceLogProps {
+  unit: BalanceUnit;
+  /** Where nothing ever moved; what there is to do about it unless given. */
+  empty?: ReactNode;
+}
+
 /** Every movement of one balance, the latest first, 500 on a page. */
-export function BalanceLog({ unit }: { unit: BalanceUnit }) {
+export function BalanceLog({ unit, empty }: BalanceLogProps) {
   const [pageNo, setPageNo] = useState(1);
   const query = useBalanceLog(unit, pageNo);
-  const { name, empty } = unitLooks[unit];
+  const { name } = unitLooks[unit];
   return (
     <AsyncSection query={query} skeleton={<Shapes />}>
       {({ total, list }) =>
         list.length === 0 ? (
-          <EmptyState
-            hint={empty.hint}
-            action={<ButtonLink to={empty.to}>{empty.action}</ButtonLink>}
-          />
+          (empty ?? <NothingMoved unit={unit} />)
         ) : (
           <>
             <VirtualList
@@ -55,6 +59,11 @@ export function BalanceLog({ unit }: { unit: BalanceUnit }) {
       }
     </AsyncSection>
   );
+}
+
+function NothingMoved({ unit }: { unit: BalanceUnit }) {
+  const { hint, to, action } = unitLooks[unit].empty;
+  return <EmptyState hint={hint} action={<ButtonLink to={to}>{action}</ButtonLink>} />;
 }
 
 function Row({ unit, movement }: { unit: BalanceUnit; movement: Movement }) {

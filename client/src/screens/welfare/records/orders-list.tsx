@@ -9,7 +9,7 @@ import { useDraws } from '../../../features/lottery/api/page-draws.ts';
 import { useChangeOrder } from '../../../features/points-order/api/change-order.ts';
 import { useOrders } from '../../../features/points-order/api/page-orders.ts';
 import { PrizeAddressDialog } from '../lottery/prize-address-dialog.tsx';
-import { useRefreshAccount } from '../use-refresh-account.ts';
+import { useRefreshAccount } from '../../../shared/lib/use-refresh-account.ts';
 import { OrderRow } from './order-row.tsx';
 import type { OrderStep } from './order-row.tsx';
 import { recordPages, recordPageSize as pageSize } from './record-pages.tsx';

@@ -12,7 +12,7 @@ import { Rewards } from '../../../shared/domain/reward.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { useRefreshAccount } from '../use-refresh-account.ts';
+import { useRefreshAccount } from '../../../shared/lib/use-refresh-account.ts';
 import { ChestArt } from './chest-art.tsx';
 import styles from './chest-panel.module.css';
 

@@ -12,7 +12,7 @@ import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { useRefreshAccount } from '../use-refresh-account.ts';
+import { useRefreshAccount } from '../../../shared/lib/use-refresh-account.ts';
 import { SIGN_BUTTON } from './sign-panel.tsx';
 import { TaskRow } from './task-row.tsx';
 import styles from './task-panel.module.css';

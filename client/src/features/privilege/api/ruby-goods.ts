@@ -1,0 +1,16 @@
+import type { CallBody } from '@gamebox/contract';
+import { exchangeRubies, listRubyGoods } from '@gamebox/contract';
+import { useHttp } from '@gamebox/web/http-context.ts';
+import { useCall } from '@gamebox/web/use-call.ts';
+import { useMutation } from '@tanstack/react-query';
+
+export const useRubyGoods = () => useCall(listRubyGoods);
+
+/** The same `requestId` is the same exchange. Who asks shows what fails. */
+export function useExchangeRubies() {
+  const { request } = useHttp();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof exchangeRubies>) =>
+      request(exchangeRubies, { body, quiet: true }),
+  });
+}

@@ -1,0 +1,15 @@
+import type { MemberLevel } from '@gamebox/contract';
+import { Gem } from '@gamebox/ui/logo.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import styles from './level-gem.module.css';
+
+/** The stone of a level: lines alone, red, gold. */
+export function LevelGem({ level, size }: { level: MemberLevel | null; size: 'm' | 'l' }) {
+  return (
+    <Gem
+      outline={level !== 1 && level !== 2}
+      tone={level === 2 ? 'gold' : 'crimson'}
+      className={cx(styles.gem, styles[size])}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Money } from '@gamebox/ui/money.tsx';
+import type { Offer } from '../api/privilege.ts';
+import { dayText, lastDayText, refusals } from '../model/words.ts';
+import styles from './purchase-preview.module.css';
+
+/** When the term would run, and what the rest of a lower level takes off, before anything is paid. */
+export function PurchasePreview({ offer }: { offer: Offer }) {
+  const { preview, refusal, priceFen } = offer;
+  if (preview === null)
+    return (
+      <output className={styles.refused}>
+        {refusal === null ? '现在不能开通' : refusals[refusal]}
+      </output>
+    );
+  const { kind, beginTime, endTime, creditDays, creditFen, dueFen, extraDays } = preview;
+  return (
+    <dl className={styles.preview}>
+      <dt>有效期</dt>
+      <dd>
+        {kind === 'renew' ? `${dayText(beginTime)}起，接着现在的有效期` : '支付后立即生效'}
+        <br />到 {lastDayText(endTime)}结束
+      </dd>
+      {creditFen > 0 && (
+        <>
+          <dt>剩余抵扣</dt>
+          <dd>
+            红钻会员还剩 {creditDays} 天，抵 <Money fen={creditFen} />
+            <span className={styles.sum}>
+              <Money fen={priceFen} /> − <Money fen={Math.min(creditFen, priceFen - dueFen)} /> ={' '}
+              <Money fen={dueFen} />
+            </span>
+          </dd>
+        </>
+      )}
+      {extraDays > 0 && (
+        <>
+          <dt>另加天数</dt>
+          <dd>抵扣有余，折成 {extraDays} 天，已算进有效期</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import { Coin } from '../../../shared/domain/coin.tsx';
+import { Money } from '@gamebox/ui/money.tsx';
+import { formatMoney } from '@gamebox/ui/lib/format-money.ts';
+import { useId } from 'react';
+import type { Offer } from '../api/privilege.ts';
+import { monthsText } from '../model/words.ts';
+import styles from './term-choice.module.css';
+
+export interface TermChoiceProps {
+  /** Of one level. */
+  offers: readonly Offer[];
+  value: number;
+  onChange: (offerId: number) => void;
+}
+
+/** How long: what it costs, what a month of it costs, what comes with it. */
+export function TermChoice({ offers, value, onChange }: TermChoiceProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label="时长" className={styles.tiles}>
+      {offers.map(({ offerId, months, priceFen, rubies }) => (
+        <label key={offerId} className={styles.tile}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            checked={offerId === value}
+            onChange={() => onChange(offerId)}
+          />
+          <span className={styles.months}>{monthsText(months)}</span>
+          <Money fen={priceFen} size="l" />
+          <span className={styles.monthly} data-figures>
+            {months === 1 ? '按月开通' : `${formatMoney(Math.ceil(priceFen / months))}/月`}
+          </span>
+          <span className={styles.gift}>
+            {rubies > 0 && (
+              <>
+                送 <Coin kind="ruby" amount={rubies} />
+              </>
+            )}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

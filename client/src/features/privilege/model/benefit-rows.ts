@@ -1,0 +1,74 @@
+import type { MemberBenefits, MemberLevel } from '@gamebox/contract';
+import type { Level, Offer, Privilege } from '../api/privilege.ts';
+
+export interface BenefitRow {
+  name: string;
+  note: string;
+  /** By the levels' order; null: nothing more than anybody has. */
+  values: readonly (string | null)[];
+}
+
+/** What the levels give, one row each, so that they can be compared at a glance. */
+export function benefitRows({ levels, memberLevel, benefits }: Privilege): BenefitRow[] {
+  // The player's own column has what was promised to the player.
+  const given = levels.map((level) => ({
+    ...level,
+    benefits: level.memberLevel === memberLevel ? benefits : level.benefits,
+  }));
+  const values = (say: (level: Level) => string | null) => given.map(say);
+  const of = (say: (benefits: MemberBenefits) => string | null) =>
+    values((level) => say(level.benefits));
+  const rows: BenefitRow[] = [
+    {
+      name: '充值加赠',
+      note: '按充值额多送专区币',
+      values: of(({ bonusPercent }) => (bonusPercent > 0 ? `+${bonusPercent}%` : null)),
+    },
+    { name: '每日签到', note: '每次签到多得', values: of(signText) },
+    {
+      name: '每日抽奖',
+      note: '福利大厅每天多抽',
+      values: of(({ extraDraws }) => (extraDraws > 0 ? `+${extraDraws} 次` : null)),
+    },
+    {
+      name: '积分商城',
+      note: '会员兑换价',
+      values: values(({ shopPercent }) => discountText(shopPercent)),
+    },
+    {
+      name: '每月赠送',
+      note: '从生效那天起',
+      values: of(({ monthlyRubies }) => (monthlyRubies > 0 ? `${monthlyRubies} 红宝石` : null)),
+    },
+  ];
+  return rows.filter((row) => row.values.some((value) => value !== null));
+}
+
+function signText({ signPoints, signRubies }: MemberBenefits): string | null {
+  const parts = [
+    ...(signPoints > 0 ? [`+${signPoints} 积分`] : []),
+    ...(signRubies > 0 ? [`+${signRubies} 红宝石`] : []),
+  ];
+  return parts.length === 0 ? null : parts.join('\n');
+}
+
+/** `9.5 折`; where goods differ, `低至 9 折`. */
+function discountText({ least, most }: Level['shopPercent']): string | null {
+  if (least >= 100) return null;
+  const fold = `${Number((least / 10).toFixed(2))} 折`;
+  return least === most ? fold : `低至 ${fold}`;
+}
+
+/** The least that a month of a level costs, in fen; null where it is not sold. */
+export function leastOfMonth(offers: readonly Offer[], level: MemberLevel | null): number | null {
+  const prices = offers
+    .filter(({ memberLevel }) => memberLevel === level)
+    .map(({ priceFen, months }) => Math.ceil(priceFen / months));
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
+/** Whether the running term was bought when the level gave something else. */
+export function keepsPromise({ levels, memberLevel, benefits }: Privilege): boolean {
+  const sold = levels.find((level) => level.memberLevel === memberLevel)?.benefits;
+  return memberLevel !== 0 && JSON.stringify(sold) !== JSON.stringify(benefits);
+}

@@ -1,0 +1,38 @@
+import { MEMBER_TERM_YEARS } from '@gamebox/contract';
+import type { MemberTermState, PrivilegeRefusal } from '@gamebox/contract';
+import { formatFull } from '@gamebox/ui/lib/format-time.ts';
+import type { TagTone } from '@gamebox/ui/tag.tsx';
+
+const chinaZone = 480;
+
+/** A day in China: `2026年12月22日`. */
+export function dayText(at: number): string {
+  const [year = '', month = '', day = ''] = formatFull(at, chinaZone).slice(0, 10).split('-');
+  return `${year}年${Number(month)}月${Number(day)}日`;
+}
+
+/** The last day of what ends at a midnight. */
+export function lastDayText(endTime: number): string {
+  return dayText(endTime - 1);
+}
+
+export function monthsText(months: number): string {
+  return months % 12 === 0 ? `${months / 12} 年` : `${months} 个月`;
+}
+
+/** Why an offer can't be bought now. */
+export const refusals: Readonly<Record<PrivilegeRefusal, string>> = {
+  higherLevel: '至尊会员有效期内，不需要再开通红钻会员',
+  termLimit: `会员最多续到 ${MEMBER_TERM_YEARS} 年以后，请过些天再续`,
+};
+
+/** What buying it is called: the verb of the button and the heading. */
+export const kindNames = { buy: '开通', renew: '续费', upgrade: '升级' } as const;
+
+export const termStates: Readonly<Record<MemberTermState, { name: string; tone: TagTone }>> = {
+  running: { name: '生效中', tone: 'jade' },
+  coming: { name: '未开始', tone: 'amber' },
+  over: { name: '已到期', tone: 'neutral' },
+  credited: { name: '已抵扣升级', tone: 'neutral' },
+  refunded: { name: '已退款', tone: 'neutral' },
+};

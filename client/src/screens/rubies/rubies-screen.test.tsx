@@ -1,0 +1,166 @@
+import {
+  exchangeRubies,
+  getPaymentOptions,
+  getPrivilege,
+  getUnfinishedPaymentOrder,
+  getUserDetail,
+  listRubyGoods,
+  pageBalanceLog,
+  pageMemberTerms,
+  quotePaymentOrder,
+} from '@gamebox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useGain } from '../../features/reward/model/gain-store.ts';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { broken, fakeApi, refused } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
+import { sampleOffer, samplePrivilege, sampleTerm } from '../../test/sample-privilege.ts';
+import { sampleUser } from '../../test/sample-user.ts';
+import { RubiesScreen } from './rubies-screen.tsx';
+
+const goods = {
+  goodsId: 7,
+  name: '专区币 100',
+  description: '立即到账',
+  rubies: 40,
+  rewards: [{ type: 1 as const, value: 100, minValue: null, maxValue: null, couponName: null }],
+};
+const dear = { ...goods, goodsId: 8, name: '会员券', rubies: 2000 };
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  useSession.getState().setToken('token');
+  useGain.setState({ open: false, gain: null });
+  api = fakeApi();
+  const { details, ...order } = samplePaymentOrder(1);
+  api.on(getUserDetail, sampleUser());
+  api.on(getPrivilege, samplePrivilege());
+  api.on(getPaymentOptions, { ...sampleOptions(), methods: [1, 2, 3] });
+  api.on(quotePaymentOrder, { ...order, details, methods: [1, 2, 3], usableCoupons: [] });
+  api.on(getUnfinishedPaymentOrder, null);
+  api.on(listRubyGoods, [goods, dear]);
+  api.on(pageMemberTerms, { total: 0, list: [] });
+  api.on(pageBalanceLog, { total: 0, list: [] });
+});
+afterEach(() => act(() => useGain.setState({ open: false, gain: null })));
+
+const open = (list = '') =>
+  renderScreen('/rubies', <RubiesScreen />, { path: `/rubies${list && `?list=${list}`}` });
+const standing = () => within(screen.getByRole('region', { name: '我的会员' }));
+const quoted = () => api.asked(quotePaymentOrder).map(({ body }) => body['content']);
+
+test('a common player is invited, sees what each level gives, and what a term would cost', async () => {
+  const { user } = open();
+  const table = within(await screen.findByRole('table', { name: '三个会员等级的特权对比' }));
+  expect(standing().getByText('您现在是普通会员')).toBeTruthy();
+  expect(standing().getByText(/¥12\.34\/月起/)).toBeTruthy();
+  const cells = (name: string) =>
+    within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(cells('充值加赠')).toEqual(['—没有', '+3%', '+8%']);
+  expect(cells('每日签到')).toEqual(['—没有', '+5 积分\n+1 红宝石', '+15 积分']);
+  expect(cells('积分商城')).toEqual(['—没有', '9.5 折', '低至 8.5 折']);
+  expect(table.getByRole('columnheader', { current: true }).textContent).toContain('普通会员');
+  expect(screen.getByRole('heading', { name: '开通红钻会员' })).toBeTruthy();
+  expect(screen.getByText(/到 2026年12月22日结束/)).toBeTruthy();
+  await waitFor(() => expect(quoted()).toContainEqual({ offerId: 1 }));
+  await user.click(screen.getByRole('radio', { name: /1 年/ }));
+  await waitFor(() => expect(quoted()).toContainEqual({ offerId: 2 }));
+  await user.click(screen.getByRole('radio', { name: '至尊会员' }));
+  await waitFor(() => expect(quoted()).toContainEqual({ offerId: 3 }));
+});
+
+test('an upgrade says what the rest takes off before anything is paid', async () => {
+  const preview = {
+    kind: 'upgrade' as const,
+    creditDays: 20,
+    creditFen: 968,
+    dueFen: 3532,
+    extraDays: 2,
+    beginTime: 0,
+    endTime: Date.parse('2026-12-23T00:00:00+08:00'),
+  };
+  const upgrade = sampleOffer(3, { memberLevel: 2, priceFen: 4500, preview });
+  const member = { memberLevel: 1 as const, expireTime: preview.endTime, daysLeft: 3 };
+  api.on(getPrivilege, samplePrivilege({ ...member, offers: [sampleOffer(1), upgrade] }));
+  const { user } = open();
+  await screen.findByRole('table');
+  expect(standing().getByText('有效期到 2026年12月22日')).toBeTruthy();
+  expect(standing().getByText(/快到期了/)).toBeTruthy();
+  // Bought when the level gave something else.
+  expect(screen.getByText(/按开通时的约定/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '至尊会员' }));
+  expect(screen.getByRole('heading', { name: '升级至尊会员' })).toBeTruthy();
+  expect(screen.getByText(/还剩 20 天/).textContent).toBe(
+    '红钻会员还剩 20 天，抵 ¥9.68¥45.00 − ¥9.68 = ¥35.32',
+  );
+  expect(screen.getByText(/折成 2 天/)).toBeTruthy();
+});
+
+test('what is refused can’t be paid, and says why', async () => {
+  const lower = sampleOffer(1, { preview: null, refusal: 'higherLevel' });
+  const member = { memberLevel: 2 as const, expireTime: Date.now() + 9e9, daysLeft: 100 };
+  api.on(
+    getPrivilege,
+    samplePrivilege({ ...member, offers: [lower, sampleOffer(3, { memberLevel: 2 })] }),
+  );
+  const { user } = open();
+  await screen.findByRole('table');
+  expect(screen.getByRole('radio', { name: '至尊会员', checked: true })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '红钻会员' }));
+  expect(screen.getByText('至尊会员有效期内，不需要再开通红钻会员')).toBeTruthy();
+  const pay = screen.getByRole('button', { name: '现在不能开通' });
+  expect(pay.hasAttribute('disabled')).toBe(true);
+});
+
+test('rubies are exchanged after a question; a press whose answer is lost is the same exchange', async () => {
+  const { user } = open();
+  const shop = within(await screen.findByRole('list', { name: '红宝石兑换' }));
+  expect(shop.getByRole('button', { name: '还差 720' }).hasAttribute('disabled')).toBe(true);
+  await user.click(shop.getByRole('button', { name: '兑换专区币 100' }));
+  const question = within(await screen.findByRole('dialog', { name: '用 40 红宝石兑换？' }));
+  expect(question.getByText(/兑换后剩 1,240 红宝石/)).toBeTruthy();
+  api.on(exchangeRubies, broken());
+  await user.click(question.getByRole('button', { name: '兑换 · 40 红宝石' }));
+  expect(await question.findByText('没有收到回应，请重试；不会重复扣除红宝石')).toBeTruthy();
+  api.on(exchangeRubies, { rewards: [{ type: 1, value: 100, couponName: null }] });
+  await user.click(question.getByRole('button', { name: '兑换 · 40 红宝石' }));
+  await waitFor(() => expect(useGain.getState().gain?.title).toBe('兑换成功'));
+  const [first, second] = api.asked(exchangeRubies);
+  expect(first?.body).toEqual(second?.body);
+  expect(first?.body['goodsId']).toBe(7);
+});
+
+test('what was bought is listed with what became of it', async () => {
+  api.on(pageMemberTerms, {
+    total: 2,
+    list: [
+      sampleTerm(2, { memberLevel: 2, months: 12, paidFen: 40_000, creditFen: 800 }),
+      sampleTerm(1, { state: 'credited', refundedFen: 500 }),
+    ],
+  });
+  open('terms');
+  const terms = within(await screen.findByRole('list', { name: '开通记录' })).getAllByRole(
+    'listitem',
+  );
+  expect(terms[0]?.textContent).toMatch(/至尊会员 1 年.*¥400\.00.*另抵扣 ¥8\.00.*生效中/);
+  expect(terms[1]?.textContent).toMatch(/红钻会员 1 个月.*退款 ¥5\.00.*已抵扣升级/);
+});
+
+test('without anything yet each list says what to do; a failure offers another try', async () => {
+  const { user } = open('terms');
+  expect(await screen.findByText(/开通会员后，每一次的有效期/)).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: '红宝石明细' }));
+  expect(await screen.findByRole('link', { name: '去签到' })).toBeTruthy();
+  api.on(getPrivilege, broken());
+  api.on(listRubyGoods, refused('INTERNAL'));
+  open('exchange');
+  expect((await screen.findAllByRole('button', { name: '重试' })).length).toBeGreaterThan(0);
+});

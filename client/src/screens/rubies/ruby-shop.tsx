@@ -1,0 +1,135 @@
+import type { RubyGoods } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
+import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
+import { useState } from 'react';
+import { useExchangeRubies, useRubyGoods } from '../../features/privilege/api/ruby-goods.ts';
+import { showGain } from '../../features/reward/model/gain-store.ts';
+import { useRefreshAccount } from '../../shared/lib/use-refresh-account.ts';
+import { useUser } from '../../features/session/api/user-detail.ts';
+import { Coin } from '../../shared/domain/coin.tsx';
+import { rewardKind } from '../../shared/domain/reward.tsx';
+import { useRequestId } from '../../shared/lib/request-id.ts';
+import styles from './ruby-shop.module.css';
+
+/** What rubies buy. */
+export function RubyShop() {
+  const query = useRubyGoods();
+  const owned = useUser()?.balances?.rubies ?? null;
+  const [wanted, setWanted] = useState<RubyGoods | null>(null);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <QueryList
+        query={query}
+        select={(goods) => goods}
+        itemKey={({ goodsId }) => goodsId}
+        label="红宝石兑换"
+        className={styles.grid}
+        endText={null}
+        empty={{ hint: '新的兑换还没有上架，红宝石会一直留着' }}
+        skeleton={<Skeleton width="100%" height={148} />}
+        skeletonCount={4}
+        renderItem={(goods) => (
+          <Goods
+            goods={goods}
+            owned={owned}
+            onExchange={() => {
+              setWanted(goods);
+              setAsking(true);
+            }}
+          />
+        )}
+      />
+      {wanted !== null && (
+        <ExchangeQuestion
+          key={wanted.goodsId}
+          goods={wanted}
+          owned={owned ?? 0}
+          open={asking}
+          onOpenChange={setAsking}
+        />
+      )}
+    </>
+  );
+}
+
+interface GoodsProps {
+  goods: RubyGoods;
+  owned: number | null;
+  onExchange: () => void;
+}
+
+function Goods({ goods, owned, onExchange }: GoodsProps) {
+  const { name, description, rubies, rewards } = goods;
+  const { icon: Icon } = rewardKind(rewards[0]?.type ?? null);
+  const lacking = owned === null ? 0 : Math.max(0, rubies - owned);
+  return (
+    <article className={styles.card}>
+      <span className={styles.icon}>
+        <Icon aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.description}>{description}</p>
+      </div>
+      <div className={styles.foot}>
+        <Coin kind="ruby" amount={rubies} nameHidden />
+        <Button
+          size="s"
+          disabled={lacking > 0}
+          aria-label={lacking > 0 ? undefined : `兑换${name}`}
+          onClick={onExchange}
+        >
+          {lacking > 0 ? `还差 ${formatCount(lacking)}` : '兑换'}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+interface QuestionProps {
+  goods: RubyGoods;
+  owned: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before rubies are spent. One press is one exchange, also when its answer is lost. */
+function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
+  const { goodsId, name, rubies } = goods;
+  const { mutateAsync } = useExchangeRubies();
+  const refresh = useRefreshAccount();
+  const ids = useRequestId();
+  const exchange = async () => {
+    try {
+      const { rewards } = await mutateAsync({ goodsId, requestId: ids.take(String(goodsId)) });
+      ids.settle();
+      showGain({ title: '兑换成功', note: '已放入您的账户', points: 0, rewards });
+    } catch (error) {
+      if (businessCode(error) !== null) ids.settle();
+      if (isPassing(error))
+        throw new Error('没有收到回应，请重试；不会重复扣除红宝石', { cause: error });
+      throw error;
+    } finally {
+      refresh();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`用 ${formatCount(rubies)} 红宝石兑换？`}
+      confirmText={`兑换 · ${formatCount(rubies)} 红宝石`}
+      disabled={owned < rubies}
+      onConfirm={exchange}
+    >
+      <p>
+        {name}。兑换后剩 {formatCount(Math.max(0, owned - rubies))} 红宝石，不能退回。
+      </p>
+    </ConfirmDialog>
+  );
+}
