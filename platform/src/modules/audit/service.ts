@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from '@gamebox/contract/admin';
+import type { Paging } from '../../paging.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { maskPersonalData } from './mask-personal-data.ts';
 import type { AuditRepository, StoredEntry } from './repository.ts';
@@ -21,10 +22,7 @@ export interface AuditFact {
 export interface AuditService {
   /** In the transaction of the fact itself, as its last step. */
   readonly append: (tx: Tx, actor: Actor, fact: AuditFact) => Promise<void>;
-  readonly page: (paging: {
-    readonly pageNo: number;
-    readonly pageSize: number;
-  }) => Promise<{ total: number; list: AuditEntry[] }>;
+  readonly page: (paging: Paging) => Promise<{ total: number; list: AuditEntry[] }>;
   /** Reads every entry and computes its hash again. */
   readonly check: () => Promise<{ entries: number; firstBrokenId: number | null }>;
 }
@@ -49,9 +47,8 @@ export function createAuditService(repository: AuditRepository, now: () => numbe
       const hash = hashEntry(newest?.hash ?? NO_HASH, entry);
       await repository.append(tx, { ...entry, hash });
     },
-    page: async ({ pageNo, pageSize }) => {
-      const range = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-      const { total, list } = await repository.page(range);
+    page: async (paging) => {
+      const { total, list } = await repository.page(paging);
       return {
         total,
         list: list.map((row) => Object.assign(row, { hash: row.hash.toString('hex') })),

@@ -1,6 +1,8 @@
 import { Validity } from '@gamebox/contract';
 import type { OrderType } from '@gamebox/contract';
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
+import type { Page, Paging } from '../../paging.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { CouponTable } from '../../db/schema-rewards.ts';
@@ -31,8 +33,8 @@ export interface CouponRepository {
   ) => Promise<readonly CouponRow[]>;
   readonly page: (
     search: { readonly userId: number; readonly validity: Validity; readonly now: number },
-    paging: { readonly offset: number; readonly limit: number },
-  ) => Promise<{ readonly total: number; readonly list: readonly CouponRow[] }>;
+    paging: Paging,
+  ) => Promise<Page<CouponRow>>;
 }
 
 export function createCouponRepository(db: Database): CouponRepository {
@@ -77,25 +79,21 @@ export function createCouponRepository(db: Database): CouponRepository {
         .orderBy('couponId')
         .limit(MOST_USABLE)
         .execute(),
-    page: async ({ userId, validity, now }, { offset, limit }) => {
+    page: ({ userId, validity, now }, paging) => {
       const coupons = db
         .selectFrom('coupon')
         .where('userId', '=', userId)
         .where((eb) => hasValidity(eb, validity, now));
-      const [{ total }, list] = await Promise.all([
-        coupons.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      return pageOf(
         coupons
           .selectAll()
           .orderBy(
             validity === Validity.notOpen ? 'validFrom' : 'validUntil',
             validity === Validity.expired ? 'desc' : 'asc',
           )
-          .orderBy('couponId')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-      ]);
-      return { total, list };
+          .orderBy('couponId'),
+        paging,
+      );
     },
   };
 }

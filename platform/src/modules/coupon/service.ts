@@ -73,9 +73,8 @@ export function createCouponService(
       const rows = await repository.listUsable(tx, { ...purchase, now: at });
       return rows.map((row) => describe(row, at));
     },
-    page: async ({ userId, validity, pageNo, pageSize }) => {
+    page: async ({ userId, validity, ...paging }) => {
       const at = now();
-      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
       const { total, list } = await repository.page({ userId, validity, now: at }, paging);
       return { total, list: list.map((row) => describe(row, at)) };
     },

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Paging } from '../../paging.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { Database } from '../../db/database.ts';
 import type { LotteryPrizeTable, LotteryRoundTable } from '../../db/schema-lottery.ts';
 
@@ -36,7 +38,7 @@ export interface RoundRepository {
   /** The latest first. */
   readonly page: (
     settingId: number,
-    paging: { readonly offset: number; readonly limit: number },
+    paging: Paging,
   ) => Promise<{ readonly total: number; readonly list: readonly RoundRow[] }>;
 }
 
@@ -82,13 +84,9 @@ export function createRoundRepository(db: Database): RoundRepository {
         .executeTakeFirst(),
     find: (roundId) =>
       db.selectFrom('lotteryRound').selectAll().where('roundId', '=', roundId).executeTakeFirst(),
-    page: async (settingId, { offset, limit }) => {
+    page: (settingId, paging) => {
       const rounds = db.selectFrom('lotteryRound').where('settingId', '=', settingId);
-      const [{ total }, list] = await Promise.all([
-        rounds.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        rounds.selectAll().orderBy('day', 'desc').limit(limit).offset(offset).execute(),
-      ]);
-      return { total, list };
+      return pageOf(rounds.selectAll().orderBy('day', 'desc'), paging);
     },
   };
 }

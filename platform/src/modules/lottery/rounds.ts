@@ -80,9 +80,8 @@ export function createRounds(deps: RoundsDeps): Rounds {
       if (round === undefined) throw new BusinessError('LOTTERY_ROUND_NOT_FOUND');
       return describe(round, now());
     },
-    page: async ({ settingId, pageNo, pageSize }) => {
+    page: async ({ settingId, ...paging }) => {
       const wanted = settingId ?? (await get()).settingId;
-      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
       const { total, list } = await repository.page(wanted, paging);
       return { total, list: list.map((round) => describe(round, now())) };
     },

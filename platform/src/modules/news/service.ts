@@ -16,13 +16,7 @@ export interface NewsService {
 
 export function createNewsService(repository: NewsRepository, now: () => number): NewsService {
   return {
-    page: ({ category = null, pageNo, pageSize }) =>
-      repository.page({
-        category,
-        now: now(),
-        offset: (pageNo - 1) * pageSize,
-        limit: pageSize,
-      }),
+    page: ({ category = null, ...paging }) => repository.page({ ...paging, category, now: now() }),
     get: async (newsId) => {
       const article = await repository.find(newsId, now());
       if (article === undefined) throw new BusinessError('NEWS_NOT_FOUND');

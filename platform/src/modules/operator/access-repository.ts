@@ -1,4 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { Page, Paging } from '../../paging.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { Database } from '../../db/database.ts';
 import type { MachineTokenTable, OperatorSessionTable } from '../../db/schema-operators.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -28,10 +30,7 @@ export interface AccessRepository {
   readonly removeExpired: (now: number) => Promise<void>;
   readonly addToken: (tx: Tx, token: Insertable<MachineTokenTable>) => Promise<number>;
   readonly useToken: (tokenHash: Buffer, now: number) => Promise<ShownToken | undefined>;
-  readonly pageTokens: (range: {
-    readonly offset: number;
-    readonly limit: number;
-  }) => Promise<{ total: number; list: ShownToken[] }>;
+  readonly pageTokens: (paging: Paging) => Promise<Page<ShownToken>>;
   /** undefined: there is no such token. */
   readonly revokeToken: (tx: Tx, tokenId: number, now: number) => Promise<ShownToken | undefined>;
 }
@@ -79,13 +78,9 @@ export function createAccessRepository(db: Database): AccessRepository {
         .where('revokeTime', 'is', null)
         .returning(SHOWN_TOKEN)
         .executeTakeFirst(),
-    pageTokens: async ({ offset, limit }) => {
+    pageTokens: (paging) => {
       const all = db.selectFrom('machineToken');
-      const [{ total }, list] = await Promise.all([
-        all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        all.select(SHOWN_TOKEN).orderBy('tokenId', 'desc').limit(limit).offset(offset).execute(),
-      ]);
-      return { total, list };
+      return pageOf(all.select(SHOWN_TOKEN).orderBy('tokenId', 'desc'), paging);
     },
     revokeToken: (tx, tokenId, now) =>
       tx

@@ -2,6 +2,7 @@ import type { CallBody, CallResult } from '@gamebox/contract';
 import type { createMachineToken, pageMachineTokens } from '@gamebox/contract/admin';
 import { MACHINE_RIGHTS } from '@gamebox/contract/admin';
 import type { OperatorRight } from '@gamebox/contract/admin';
+import type { Paging } from '../../paging.ts';
 import { BusinessError } from '../../business-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../audit/service.ts';
@@ -18,10 +19,7 @@ export interface MachineTokenService {
     actor: Actor,
     token: CallBody<typeof createMachineToken>,
   ) => Promise<{ tokenId: number; token: string }>;
-  readonly page: (paging: {
-    readonly pageNo: number;
-    readonly pageSize: number;
-  }) => Promise<CallResult<typeof pageMachineTokens>>;
+  readonly page: (paging: Paging) => Promise<CallResult<typeof pageMachineTokens>>;
   /** Throws MACHINE_TOKEN_NOT_FOUND. */
   readonly revoke: (actor: Actor, tokenId: number) => Promise<void>;
   /** null: no such token, or it was revoked. */
@@ -48,9 +46,8 @@ export function createMachineTokenService({
       });
       return { tokenId, token };
     },
-    page: async ({ pageNo, pageSize }) => {
-      const range = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-      const { total, list } = await access.pageTokens(range);
+    page: async (paging) => {
+      const { total, list } = await access.pageTokens(paging);
       return {
         total,
         list: list.map((row) => Object.assign(row, { right: machineRight(row.right) })),

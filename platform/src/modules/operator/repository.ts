@@ -1,5 +1,7 @@
 import type { OperatorRole } from '@gamebox/contract/admin';
 import type { Insertable, Selectable } from 'kysely';
+import type { Page, Paging } from '../../paging.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOperators } from '../../db/locks.ts';
 import type { OperatorTable } from '../../db/schema-operators.ts';
@@ -10,10 +12,7 @@ export const SHOWN = ['operatorId', 'name', 'roles', 'enabled', 'createTime'] as
 export type ShownOperator = Pick<StoredOperator, (typeof SHOWN)[number]>;
 
 export interface OperatorRepository {
-  readonly page: (range: {
-    readonly offset: number;
-    readonly limit: number;
-  }) => Promise<{ total: number; list: ShownOperator[] }>;
+  readonly page: (paging: Paging) => Promise<Page<ShownOperator>>;
   readonly passwordHashOf: (name: string) => Promise<string | undefined>;
   /** null where the name is taken. */
   readonly add: (tx: Tx, operator: Insertable<OperatorTable>) => Promise<number | null>;
@@ -33,13 +32,9 @@ export interface OperatorRepository {
 
 export function createOperatorRepository(db: Database): OperatorRepository {
   return {
-    page: async ({ offset, limit }) => {
+    page: (paging) => {
       const all = db.selectFrom('operator');
-      const [{ total }, list] = await Promise.all([
-        all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        all.select(SHOWN).orderBy('operatorId', 'desc').limit(limit).offset(offset).execute(),
-      ]);
-      return { total, list };
+      return pageOf(all.select(SHOWN).orderBy('operatorId', 'desc'), paging);
     },
     passwordHashOf: async (name) => {
       const found = db.selectFrom('operator').select('passwordHash').where('name', '=', name);

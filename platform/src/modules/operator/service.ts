@@ -1,5 +1,6 @@
 import type { CallBody } from '@gamebox/contract';
 import type { Operator, OperatorRole, createOperator } from '@gamebox/contract/admin';
+import type { Paging } from '../../paging.ts';
 import { BusinessError } from '../../business-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -12,10 +13,7 @@ import { makeTotpSecret, totpUri } from './totp.ts';
 type NewOperator = CallBody<typeof createOperator>;
 
 export interface OperatorService {
-  readonly page: (paging: {
-    readonly pageNo: number;
-    readonly pageSize: number;
-  }) => Promise<{ total: number; list: Operator[] }>;
+  readonly page: (paging: Paging) => Promise<{ total: number; list: Operator[] }>;
   /** Throws OPERATOR_EXISTS. `secret` is given by who must know it before, else it is made. */
   readonly create: (
     actor: Actor,
@@ -32,8 +30,7 @@ export interface OperatorService {
 export function createOperatorService(deps: OperatorDeps): OperatorService {
   const { db, operators, access, audit, passwords } = deps;
   return {
-    page: ({ pageNo, pageSize }) =>
-      operators.page({ offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    page: operators.page,
     create: (actor, operator, secret = makeTotpSecret()) => create(deps, actor, operator, secret),
     hasPassword: async (name, password) => {
       const hash = await operators.passwordHashOf(name);

@@ -40,8 +40,7 @@ interface DeskDeps {
 export function createOrderDesk(deps: DeskDeps): OrderDesk {
   const { db, repository, audit, vault } = deps;
   return {
-    page: async ({ state, pageNo, pageSize }) => {
-      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+    page: async ({ state, ...paging }) => {
       const { total, list } = await repository.pagePhysical(state, paging);
       return { total, list: list.map(describe) };
     },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import type { Page, Paging } from '../../paging.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { Database } from '../../db/database.ts';
 import type { PointsOrderTable } from '../../db/schema-points.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -27,15 +29,9 @@ export interface OrderRepository {
     goodsIds: readonly number[],
   ) => Promise<readonly { readonly goodsId: number | null; readonly quantity: number }[]>;
   /** The latest first. */
-  readonly page: (
-    userId: number,
-    paging: { readonly offset: number; readonly limit: number },
-  ) => Promise<{ readonly total: number; readonly list: readonly OrderRow[] }>;
+  readonly page: (userId: number, paging: Paging) => Promise<Page<OrderRow>>;
   /** What is sent by post and in this state, the oldest first. */
-  readonly pagePhysical: (
-    state: OrderRow['state'],
-    paging: { readonly offset: number; readonly limit: number },
-  ) => Promise<{ readonly total: number; readonly list: readonly OrderRow[] }>;
+  readonly pagePhysical: (state: OrderRow['state'], paging: Paging) => Promise<Page<OrderRow>>;
   /** Makes orders that were sent before `sentBefore` received. */
   readonly receiveSent: (sentBefore: number, receiveTime: number) => Promise<void>;
   /** Parcels on their way whose player was not told of it yet, so many at most. */
@@ -123,31 +119,15 @@ async function selectQuantities(from: Database | Tx, userId: number, goodsIds: r
     .execute();
 }
 
-async function selectPage(
-  db: Database,
-  userId: number,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-) {
+function selectPage(db: Database, userId: number, paging: Paging) {
   const orders = db.selectFrom('pointsOrder').where('userId', '=', userId);
-  const [{ total }, list] = await Promise.all([
-    orders.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    orders.selectAll().orderBy('orderId', 'desc').limit(limit).offset(offset).execute(),
-  ]);
-  return { total, list };
+  return pageOf(orders.selectAll().orderBy('orderId', 'desc'), paging);
 }
 
-async function selectPhysical(
-  db: Database,
-  state: OrderRow['state'],
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-) {
+function selectPhysical(db: Database, state: OrderRow['state'], paging: Paging) {
   const orders = db
     .selectFrom('pointsOrder')
     .where('physical', '=', true)
     .where('state', '=', state);
-  const [{ total }, list] = await Promise.all([
-    orders.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    orders.selectAll().orderBy('orderId').limit(limit).offset(offset).execute(),
-  ]);
-  return { total, list };
+  return pageOf(orders.selectAll().orderBy('orderId'), paging);
 }

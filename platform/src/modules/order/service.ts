@@ -1,4 +1,5 @@
 import type { PointsOrder } from '@gamebox/contract';
+import type { Paging } from '../../paging.ts';
 import { BusinessError } from '../../business-error.ts';
 import { DAY_MS } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
@@ -49,7 +50,7 @@ export interface OrderService {
   ) => Promise<ReadonlyMap<number, number>>;
   readonly page: (
     userId: number,
-    paging: { readonly pageNo: number; readonly pageSize: number },
+    paging: Paging,
   ) => Promise<{ total: number; list: PointsOrder[] }>;
   /** Throws ORDER_NOT_FOUND, also of another's; ORDER_STATE where it was not sent. */
   readonly receive: (own: Own) => Promise<PointsOrder>;
@@ -79,8 +80,7 @@ export function createOrderService(deps: OrderDeps): OrderService {
       const rows = await repository.quantities(tx ?? db, userId, goodsIds);
       return new Map(rows.map(({ goodsId, quantity }) => [goodsId ?? 0, quantity]));
     },
-    page: async (userId, { pageNo, pageSize }) => {
-      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+    page: async (userId, paging) => {
       const { total, list } = await repository.page(userId, paging);
       return { total, list: list.map((order) => describeOrder(vault, order)) };
     },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
+import type { Page, Paging } from '../../paging.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { Database } from '../../db/database.ts';
 import type { ProblemReportTable } from '../../db/schema-help.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -18,11 +20,9 @@ export interface ReportRepository {
   ) => Promise<Pick<ReportRow, 'reportId' | 'contentHash'> | undefined>;
   readonly find: (tx: Tx, reportId: number) => Promise<ReportRow | undefined>;
   readonly handle: (tx: Tx, reportId: number, note: string, time: number) => Promise<void>;
-  readonly page: (search: {
-    readonly state: 'open' | 'handled' | 'all';
-    readonly offset: number;
-    readonly limit: number;
-  }) => Promise<{ readonly total: number; readonly list: readonly ReportHead[] }>;
+  readonly page: (
+    search: Paging & { readonly state: 'open' | 'handled' | 'all' },
+  ) => Promise<Page<ReportHead>>;
   readonly removeBefore: (db: Database, time: number) => Promise<void>;
 }
 
@@ -56,23 +56,19 @@ export function createReportRepository(db: Database): ReportRepository {
         .where('reportId', '=', reportId)
         .execute();
     },
-    page: async ({ state, offset, limit }) => {
+    page: ({ state, ...paging }) => {
       const reports = db
         .selectFrom('problemReport')
         .$if(state !== 'all', (query) =>
           query.where('handleTime', state === 'open' ? 'is' : 'is not', null),
         );
-      const [{ total }, list] = await Promise.all([
-        reports.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      return pageOf(
         reports
           .select(['reportId', 'userId', 'category', 'boxVersion', 'createTime'])
           .select(['handleTime', 'note', sql<number>`length(log)`.as('logLength')])
-          .orderBy('reportId', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-      ]);
-      return { total, list };
+          .orderBy('reportId', 'desc'),
+        paging,
+      );
     },
     removeBefore: async (patient, time) => {
       await patient.deleteFrom('problemReport').where('createTime', '<', time).execute();

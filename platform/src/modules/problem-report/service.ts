@@ -64,11 +64,7 @@ export function createProblemReportService(deps: ProblemReportDeps): ProblemRepo
   const { db, repository, audit, vault, now } = deps;
   return {
     create: (from, told) => inTransaction(db, (tx) => create(deps, tx, from, told)),
-    page: async ({ state, pageNo, pageSize }) => {
-      const range = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-      const { total, list } = await repository.page({ state, ...range });
-      return { total, list: [...list] };
-    },
+    page: repository.page,
     read: (actor, reportId) =>
       inTransaction(db, async (tx) => {
         const report = await find(repository, tx, reportId);

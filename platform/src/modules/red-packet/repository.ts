@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import type { Page, Paging } from '../../paging.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { Database } from '../../db/database.ts';
 import type { RedPacketTable } from '../../db/schema-rewards.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -17,10 +19,7 @@ export interface RedPacketRepository {
   /** Nothing where it is another user's. */
   readonly find: (tx: Tx, userId: number, redPacketId: number) => Promise<RedPacketRow | undefined>;
   readonly open: (tx: Tx, redPacketId: number, opening: Opening) => Promise<void>;
-  readonly page: (
-    userId: number,
-    paging: { readonly offset: number; readonly limit: number },
-  ) => Promise<{ readonly total: number; readonly list: readonly RedPacketRow[] }>;
+  readonly page: (userId: number, paging: Paging) => Promise<Page<RedPacketRow>>;
 }
 
 export function createRedPacketRepository(db: Database): RedPacketRepository {
@@ -53,19 +52,15 @@ export function createRedPacketRepository(db: Database): RedPacketRepository {
         .where('redPacketId', '=', redPacketId)
         .execute();
     },
-    page: async (userId, { offset, limit }) => {
+    page: (userId, paging) => {
       const packets = db.selectFrom('redPacket').where('userId', '=', userId);
-      const [{ total }, list] = await Promise.all([
-        packets.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      return pageOf(
         packets
           .selectAll()
           .orderBy(sql`open_time is not null`)
-          .orderBy('redPacketId', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-      ]);
-      return { total, list };
+          .orderBy('redPacketId', 'desc'),
+        paging,
+      );
     },
   };
 }

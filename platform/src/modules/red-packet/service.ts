@@ -57,8 +57,7 @@ export function createRedPacketService(deps: RedPacketDeps): RedPacketService {
         if (packet === undefined) throw new BusinessError('RED_PACKET_NOT_FOUND');
         return describe(packet.openTime === null ? await open(deps, tx, packet) : packet);
       }),
-    page: async ({ userId, pageNo, pageSize }) => {
-      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+    page: async ({ userId, ...paging }) => {
       const { total, list } = await repository.page(userId, paging);
       return { total, list: list.map(describe) };
     },

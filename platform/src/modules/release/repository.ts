@@ -1,6 +1,8 @@
 import { PLAYERS_CHANNEL } from '@gamebox/contract';
 import type { GameRelease } from '@gamebox/contract';
 import type { Selectable } from 'kysely';
+import type { Page, Paging } from '../../paging.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { Database } from '../../db/database.ts';
 import type { GameReleaseTable } from '../../db/schema-games.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -12,10 +14,7 @@ export type Kept = { readonly release: GameRelease } | 'older';
 
 export interface ReleaseRepository {
   /** Of the players' channel, the newest first. */
-  readonly page: (
-    gameId: number,
-    paging: { readonly offset: number; readonly limit: number },
-  ) => Promise<{ total: number; list: GameRelease[] }>;
+  readonly page: (gameId: number, paging: Paging) => Promise<Page<GameRelease>>;
   /** Number of a channel's newest release, 0 where it has none. */
   readonly newest: (gameId: number, channel: string) => Promise<number>;
   /**
@@ -30,16 +29,12 @@ const SHOWN = ['release', 'version', 'notes', 'sizeBytes', 'publishTime'] as con
 
 export function createReleaseRepository(db: Database): ReleaseRepository {
   return {
-    page: async (gameId, { offset, limit }) => {
+    page: (gameId, paging) => {
       const matching = db
         .selectFrom('gameRelease')
         .where('gameId', '=', gameId)
         .where('channel', '=', PLAYERS_CHANNEL);
-      const [{ total }, list] = await Promise.all([
-        matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        matching.select(SHOWN).orderBy('release', 'desc').limit(limit).offset(offset).execute(),
-      ]);
-      return { total, list };
+      return pageOf(matching.select(SHOWN).orderBy('release', 'desc'), paging);
     },
     newest: (gameId, channel) => selectNewest(db, gameId, channel),
     keep,

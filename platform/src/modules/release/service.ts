@@ -59,9 +59,9 @@ export function createReleaseService(
     return kept.release;
   };
   return {
-    page: async ({ gameId, pageNo, pageSize }) => {
+    page: async ({ gameId, ...paging }) => {
       await games.require(gameId);
-      return repository.page(gameId, { offset: (pageNo - 1) * pageSize, limit: pageSize });
+      return repository.page(gameId, paging);
     },
     register: async (actor, { createdAt: createTime, ...given }) => {
       await games.require(given.gameId);

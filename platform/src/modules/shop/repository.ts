@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import type { Page, Paging } from '../../paging.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { Database } from '../../db/database.ts';
 import type { PointsGoodsTable, PointsGoodsVersionTable } from '../../db/schema-points.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -7,13 +9,11 @@ import type { Tx } from '../../db/transaction.ts';
 /** Goods as the version that holds now sells them. */
 export type GoodsRow = Selectable<PointsGoodsTable> & Selectable<PointsGoodsVersionTable>;
 
-interface GoodsFilter {
+interface GoodsFilter extends Paging {
   /** Epoch milliseconds. */
   readonly now: number;
   /** A part of the name; empty: all. */
   readonly keyword: string;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 type Percents = Readonly<
@@ -22,9 +22,7 @@ type Percents = Readonly<
 
 /** Goods that are not on sale now are not there. */
 export interface GoodsRepository {
-  readonly page: (
-    filter: GoodsFilter,
-  ) => Promise<{ readonly total: number; readonly list: readonly GoodsRow[] }>;
+  readonly page: (filter: GoodsFilter) => Promise<Page<GoodsRow>>;
   /** Of the common prices of all goods: per cent that members pay; null without goods. */
   readonly percents: (now: number) => Promise<Percents>;
   readonly find: (tx: Tx, goodsId: number, now: number) => Promise<GoodsRow | undefined>;
@@ -32,21 +30,17 @@ export interface GoodsRepository {
 
 export function createGoodsRepository(db: Database): GoodsRepository {
   return {
-    page: async ({ now, keyword, offset, limit }) => {
+    page: ({ now, keyword, ...paging }) => {
       const goods = onSale(db, now).$if(keyword !== '', (query) =>
         query.where(sql`strpos(lower(name), lower(${keyword}))`, '>', 0),
       );
-      const [{ total }, list] = await Promise.all([
-        goods.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      return pageOf(
         goods
           .selectAll(['pointsGoods', 'version'])
           .orderBy('position')
-          .orderBy('pointsGoods.goodsId')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-      ]);
-      return { total, list };
+          .orderBy('pointsGoods.goodsId'),
+        paging,
+      );
     },
     percents: (now) =>
       onSale(db, now)

@@ -51,10 +51,9 @@ export function createShopService(deps: ShopDeps): ShopService {
 async function page(
   { repository, orders, stock, users, now }: ShopDeps,
   userId: number | null,
-  { keyword = '', pageNo, pageSize }: GoodsSearch,
+  { keyword = '', ...paging }: GoodsSearch,
 ): Promise<{ total: number; list: PointsGoods[] }> {
-  const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-  const { total, list } = await repository.page({ now: now(), keyword, ...paging });
+  const { total, list } = await repository.page({ ...paging, now: now(), keyword });
   const goodsIds = list.map(({ goodsId }) => goodsId);
   const [left, had, level] = await Promise.all([
     stock.remaining(list.map(({ stockId }) => stockId)),
