@@ -1,0 +1,171 @@
+import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { beginLaunch, failLaunch } from '../../features/native-games/model/launch/launch-store.ts';
+import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
+
+beforeEach(async () => {
+  await beginDetail();
+});
+
+test.each<[string, Partial<GameState>, string]>([
+  ['nothing is here', { download_state: DownloadState.none }, '下载游戏'],
+  ['it downloads', { download_state: DownloadState.downloading, download: true }, '暂停'],
+  ['it is paused', { download_state: DownloadState.paused, progress: 40 }, '继续'],
+  ['it is installed', { download_state: DownloadState.installed }, '启动游戏'],
+  ['an update waits', { download_state: DownloadState.updateAvailable }, '更新游戏'],
+  ['it runs', { download_state: DownloadState.installed, running: true }, '游戏中'],
+  [
+    'its program is gone',
+    {
+      download_state: DownloadState.failed,
+      failure: { kind: 'program-missing', path: 'game.exe', message: '' },
+    },
+    '校验并修复',
+  ],
+])('where %s the button says so', async (_, more, label) => {
+  openDetail();
+  await loaded();
+  hostSays(more);
+  expect((await screen.findAllByRole('button', { name: new RegExp(`^${label}`) })).length).toBe(1);
+});
+
+test('speed and time left stand beside a download, which can be given up', async () => {
+  const { user } = openDetail();
+  await loaded();
+  hostSays({
+    download_state: DownloadState.downloading,
+    download: true,
+    progress: 40,
+    bytesPerSecond: 3 * 1024 * 1024,
+    secondsLeft: 200,
+  });
+  expect(screen.getByText('3.0 MB/s')).toBeTruthy();
+  expect(screen.getByText('剩余 3 分 20 秒')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '取消下载' }));
+  expect(await screen.findByRole('dialog', { name: '取消下载《青河灯录》？' })).toBeTruthy();
+});
+
+test('the question about a download closes when there is none any more', async () => {
+  const { user } = openDetail();
+  await loaded();
+  hostSays({ download_state: DownloadState.downloading, download: true });
+  await user.click(screen.getByRole('button', { name: '取消下载' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  hostSays({ download_state: DownloadState.installed });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  hostSays({ download_state: DownloadState.downloading, download: true });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each<[string, Partial<GameState>, string, RegExp]>([
+  [
+    'check',
+    { download_state: DownloadState.installing, stage: 'verifying' },
+    '停止校验',
+    /游戏会保留，未校验完/,
+  ],
+  [
+    'repair',
+    { download_state: DownloadState.downloading, stage: 'downloading' },
+    '停止修复',
+    /游戏会保留，但还有损坏的文件/,
+  ],
+])('giving up a %s keeps the game, and the question says so', async (_, more, label, words) => {
+  const { user } = openDetail();
+  await loaded();
+  hostSays({ ...more, download: true, repairing: true, version: '1.2.0' });
+  await user.click(screen.getByRole('button', { name: label }));
+  const dialog = within(await screen.findByRole('dialog', { name: `${label}《青河灯录》？` }));
+  expect(dialog.getByText(words)).toBeTruthy();
+});
+
+test('a damaged game is repaired or removed', async () => {
+  openDetail();
+  await loaded();
+  hostSays({
+    download_state: DownloadState.failed,
+    failure: { kind: 'hash-mismatch', path: 'a.pak', message: '' },
+    installPath: '/games/a',
+  });
+  const files = within(screen.getByRole('region', { name: '本机文件' }));
+  expect(files.getByRole('button', { name: '卸载' })).toBeTruthy();
+  expect(screen.getByText('文件 a.pak 已损坏，请校验并修复')).toBeTruthy();
+});
+
+test('an installed game can be repaired and, after a question, uninstalled', async () => {
+  const { user } = openDetail();
+  await loaded();
+  hostSays({
+    download_state: DownloadState.installed,
+    version: '1.2.0',
+    sizeBytes: 1024 * 1024 * 300,
+    installPath: 'D:\\Games\\qinghe',
+  });
+  const files = within(screen.getByRole('region', { name: '本机文件' }));
+  expect(files.getByTitle('D:\\Games\\qinghe').textContent).toBeTruthy();
+  expect(files.getByRole('button', { name: '校验并修复' })).toBeTruthy();
+  await user.click(files.getByRole('button', { name: '卸载' }));
+  expect(await screen.findByText(/释放 300 MB 空间/)).toBeTruthy();
+});
+
+test('what one does rarely is in the menu; what can’t be done now is disabled', async () => {
+  const { user } = openDetail();
+  await loaded();
+  hostSays({ download_state: DownloadState.installed });
+  await user.click(screen.getByRole('button', { name: '更多操作' }));
+  const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  expect(names).toEqual(['校验并修复', '打开目录', '移动到…', '停止游戏', '卸载']);
+  const stop = screen.getByRole('menuitem', { name: '停止游戏' });
+  expect(stop.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a failed launch says why, with the button that helps', async () => {
+  openDetail();
+  await loaded();
+  hostSays({ download_state: DownloadState.installed });
+  act(() => {
+    beginLaunch(1001);
+    failLaunch(1001, { kind: 'exited-at-once', exitCode: 1, message: '' });
+  });
+  expect(screen.getByText('游戏启动后立即退出，请校验并修复后再试')).toBeTruthy();
+});
+
+test('an update says what is new and how much it loads, and the old version still starts', async () => {
+  const { user } = openDetail();
+  await loaded();
+  hostSays({
+    download_state: DownloadState.updateAvailable,
+    version: '1.2.0',
+    update: { version: '1.3.0', notes: '新地图\n修复掉线', downloadBytes: 38 * 1024 * 1024 },
+  });
+  expect(screen.getByRole('heading', { name: '更新内容' })).toBeTruthy();
+  expect(screen.getByText('1.2.0 → 1.3.0 · 38.0 MB')).toBeTruthy();
+  expect(screen.getByText(/新地图/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: '更新游戏' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '启动游戏' }));
+  expect(await screen.findByText('38.0 MB')).toBeTruthy();
+});
+
+test('a check’s result stands below the button', async () => {
+  openDetail();
+  await loaded();
+  hostSays({ download_state: DownloadState.installed, checkedFiles: 1234, repairedFiles: 0 });
+  expect(screen.getByText('已检查 1,234 个文件，全部完好')).toBeTruthy();
+  hostSays({ download_state: DownloadState.installed, checkedFiles: 1234, repairedFiles: 3 });
+  expect(screen.getByText('修复了 3 个文件')).toBeTruthy();
+  act(() => failLaunch(1001, { kind: 'program-missing', path: 'game.exe', message: '' }));
+  expect(screen.queryByText('修复了 3 个文件')).toBeNull();
+});
+
+test('what was refused says so in words of its own, with ways to help', async () => {
+  openDetail();
+  await loaded();
+  hostSays({
+    download_state: DownloadState.failed,
+    failure: { kind: 'path-unsafe', path: '../x', message: '' },
+  });
+  expect(screen.getByText(/不安全的文件路径“..\/x”/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: '导出日志' })).toBeTruthy();
+});

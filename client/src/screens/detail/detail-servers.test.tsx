@@ -1,0 +1,162 @@
+import {
+  DownloadState,
+  getGame,
+  getLastRegisterAccount,
+  getServerText,
+  pageServers,
+} from '@gamebox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
+import { refused } from '../../test/fake-api.ts';
+import type { fakeApi } from '../../test/fake-api.ts';
+import { sampleDetail } from '../../test/sample-games.ts';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(async () => {
+  api = await beginDetail();
+});
+
+const panel = () => screen.getByRole('region', { name: '启动设置' });
+
+test('the server that opened last is chosen, another can be', async () => {
+  const { user } = openDetail();
+  await loaded();
+  expect(screen.getByRole('radio', { name: /新区/ })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('radio', { name: /老区/ }));
+  expect(screen.getByRole('radio', { name: /老区/ })).toHaveProperty('checked', true);
+  expect(panel().textContent).toContain('老区');
+});
+
+describe('a game with many servers', () => {
+  const total = 4_000;
+  const server = (serverId: number) => ({
+    serverId,
+    name: `双线${String(serverId)}区`,
+    openTime: Date.now() - serverId * 60_000,
+    tag: 2 as const,
+  });
+  beforeEach(() => {
+    const servers = Array.from({ length: 20 }, (_, at) => server(at + 1));
+    api.on(getGame, sampleDetail(1001, { name: '青河灯录', servers, serverTotal: total }));
+    api.on(pageServers, ({ query }) => {
+      const { keyword, pageNo, pageSize } = pageServers.query.parse(Object.fromEntries(query));
+      if (keyword !== undefined)
+        return {
+          total: keyword === '双线77区' ? 1 : 0,
+          list: keyword === '双线77区' ? [server(77)] : [],
+        };
+      const first = (pageNo - 1) * pageSize + 1;
+      return { total, list: Array.from({ length: pageSize }, (_, at) => server(first + at)) };
+    });
+  });
+  const radios = () =>
+    within(screen.getByRole('radiogroup', { name: '选择服务器' })).getAllByRole('radio');
+
+  test('says how many there are and pages them, the chosen one always in sight', async () => {
+    const { user } = openDetail();
+    await loaded();
+    expect(screen.getByText('共 4,000 个')).toBeTruthy();
+    await screen.findByRole('radio', { name: /双线1区/ });
+    expect(radios()).toHaveLength(12);
+    await user.click(screen.getByRole('button', { name: '第 2 页' }));
+    await screen.findByRole('radio', { name: /双线13区/ });
+    expect(screen.getByRole('radio', { name: /双线1区/ })).toBe(radios()[0]);
+    expect(radios()[0]).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('radio', { name: /双线24区/ }));
+    expect(radios()).toHaveLength(12);
+    expect(panel().textContent).toContain('双线24区');
+  });
+
+  test('are searched by the platform', async () => {
+    const { user } = openDetail();
+    await loaded();
+    const box = screen.getByRole('searchbox', { name: '搜索服务器' });
+    await user.type(box, '双线77区');
+    await user.click(await screen.findByRole('radio', { name: /双线77区/ }));
+    expect(panel().textContent).toContain('双线77区');
+    await user.clear(box);
+    await user.type(box, '无');
+    expect(await screen.findByText(/没有找到含“无”的服务器/)).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /双线77区/ })).toHaveProperty('checked', true);
+  });
+
+  test('are those around now where the server can’t page them', async () => {
+    api.on(pageServers, refused('NOT_FOUND'));
+    openDetail();
+    await loaded();
+    expect(await screen.findByRole('radio', { name: /双线20区/ })).toBeTruthy();
+    expect(screen.queryByRole('searchbox', { name: '搜索服务器' })).toBeNull();
+  });
+
+  test('hold the account’s server, however long ago it opened', async () => {
+    useSession.setState({ token: 'token' });
+    api.on(getLastRegisterAccount, {
+      accountId: 1,
+      gameId: 1001,
+      account: 'lantern01',
+      serverId: 3_999,
+      createTime: Date.now(),
+    });
+    api.on(getGame, ({ query }) => {
+      const { serverId } = getGame.query.parse(Object.fromEntries(query));
+      const near = [server(1), ...(serverId === undefined ? [] : [server(serverId)])];
+      return sampleDetail(1001, { name: '青河灯录', servers: near, serverTotal: total });
+    });
+    openDetail();
+    expect(await screen.findByRole('radio', { name: /双线3999区/ })).toHaveProperty(
+      'checked',
+      true,
+    );
+  });
+});
+
+test('the account registered last is shown and brings its server', async () => {
+  useSession.setState({ token: 'token' });
+  api.on(getLastRegisterAccount, {
+    accountId: 1,
+    gameId: 1001,
+    account: 'lantern01',
+    serverId: 11,
+    createTime: Date.now(),
+  });
+  openDetail();
+  expect(await screen.findByText('lantern01')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /老区/ })).toHaveProperty('checked', true);
+});
+
+test('a game can’t be started on a server that has not opened', async () => {
+  const { user } = openDetail();
+  await loaded();
+  hostSays({ download_state: DownloadState.installed });
+  expect(screen.getByRole('button', { name: '启动游戏' })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /预告区/ }));
+  expect(screen.queryByRole('button', { name: '启动游戏' })).toBeNull();
+  expect(screen.getAllByText(/天 \d\d:\d\d 开服$/).length).toBeGreaterThan(0);
+  expect(await screen.findByRole('button', { name: '预约：预告区' })).toBeTruthy();
+  hostSays({ download_state: DownloadState.updateAvailable });
+  expect(screen.getByRole('button', { name: '更新游戏' })).toBeTruthy();
+});
+
+test('an account registered on a server to come doesn’t choose that server', async () => {
+  useSession.setState({ token: 'token' });
+  api.on(getLastRegisterAccount, {
+    accountId: 1,
+    gameId: 1001,
+    account: 'lantern01',
+    serverId: 13,
+    createTime: Date.now(),
+  });
+  openDetail();
+  expect(await screen.findByText('注册于 预告区')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /新区/ })).toHaveProperty('checked', true);
+});
+
+test('the server list is copied as text', async () => {
+  api.on(getServerText, { gameId: 1001, text: '老区\t10:00' });
+  const { user } = openDetail();
+  await loaded();
+  await user.click(screen.getByRole('button', { name: '复制列表' }));
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('老区\t10:00'));
+});
