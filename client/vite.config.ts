@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { ERRORS } from '@gamebox/contract';
 
 const platformUrl = process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:8080';
 const proxied = ['/api', '/assets', '/packages', '/simulator'];
@@ -31,9 +32,25 @@ function paintFrameBeforeStyles(): Plugin {
   };
 }
 
+/**
+ * `ERRORS.KEY.code` as its number: the catalogue and its words, 3.6 kB gzip, then need not come with
+ * the first code that asks for one of them.
+ */
+function inlineErrorCodes(): Plugin {
+  const codes: Readonly<Record<string, { readonly code: number }>> = ERRORS;
+  return {
+    name: 'inline-error-codes',
+    apply: 'build',
+    transform: (code) =>
+      code.replaceAll(/\bERRORS\.([A-Z_]+)\.code\b/g, (text, key: string) =>
+        String(codes[key]?.code ?? text),
+      ),
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), paintFrameBeforeStyles()],
+  plugins: [react(), inlineErrorCodes(), paintFrameBeforeStyles()],
   server: {
     proxy: Object.fromEntries(
       proxied.map((path) => [path, { target: platformUrl, changeOrigin: true }]),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CLIENT_MESSAGES, ERRORS } from './errors.ts';
+import { CLIENT_MESSAGES } from './client-messages.ts';
+import { ERRORS } from './errors.ts';
 
 const codes = Object.values(ERRORS).map(({ code }) => code);
 

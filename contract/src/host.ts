@@ -21,6 +21,7 @@ export * from './bridge/problem.ts';
 export * from './bridge/setting.ts';
 export { commonQuery, envelope } from './call.ts';
 export * from './canonical-json.ts';
+export * from './client-messages.ts';
 export * from './constants.ts';
 export * from './enums.ts';
 export * from './errors.ts';
