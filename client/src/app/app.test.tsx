@@ -239,6 +239,17 @@ describe('the session', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('a page that is loaded again does not ask again', async () => {
+    const unverified = sampleUser({ identityVerify: 0, identityState: 'none' });
+    localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
+    sessionStorage.setItem('realNameAsked', String(unverified.userId));
+    api.on(getUserDetail, unverified);
+    openApp();
+    await waitFor(() => expect(api.asked(getUserDetail).length).toBeGreaterThan(0));
+    expect(await screen.findByRole('button', { name: /个人中心/ })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('the shop window is chosen by its button, goes home and is asked for', async () => {
     const user = openApp('/news');
     await user.click(mainMenu().getByRole('button', { name: '精品' }));

@@ -16,6 +16,7 @@ import { keepAccount } from '../features/session/model/accounts.ts';
 import { useLoggedIn, useSession } from '../features/session/model/session-store.ts';
 import { useSiteConfig } from '../features/site/api/site-config.ts';
 import { useSite } from '../features/site/model/site-store.ts';
+import { readKept, writeKept } from '../shared/lib/kept-in-window.ts';
 import { useRecovery } from './use-recovery.ts';
 
 /** What goes on behind every screen; stands once, in the shell. */
@@ -69,6 +70,9 @@ function usePlatformOfSite(): void {
   }, [plat, own]);
 }
 
+/** Whom this window has asked for the real name; a page that is loaded again does not ask again. */
+const askedKey = 'realNameAsked';
+
 /** An unverified player is asked once in a run; again when launching. */
 function useRealNameRequest(): void {
   const user = useUser();
@@ -76,6 +80,9 @@ function useRealNameRequest(): void {
   const open =
     user?.identityVerify === IdentityVerify.notVerified && user.identityState !== 'pending';
   useEffect(() => {
-    if (userId !== undefined && open) void realNamePrompt.ask();
+    if (userId === undefined || !open) return;
+    if (readKept(askedKey) === String(userId)) return;
+    writeKept(askedKey, String(userId));
+    void realNamePrompt.ask();
   }, [userId, open]);
 }

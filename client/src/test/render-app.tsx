@@ -36,6 +36,7 @@ export const sampleSite = {
 /** A server that knows the calls every start makes, and stores that know nothing. */
 export function prepareApp(): ReturnType<typeof fakeApi> {
   localStorage.clear();
+  sessionStorage.clear();
   useSession.setState(NOBODY);
   useSite.setState({ site: null });
   useGames.setState({ games: new Map(), listed: false });

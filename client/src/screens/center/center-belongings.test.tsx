@@ -82,6 +82,17 @@ test('a red packet is opened once, in its place, and the balance is asked anew',
   expect(api.asked(openRedPacket).map(({ body }) => body)).toEqual([{ redPacketId: 5 }]);
 });
 
+test('red packets of the past are shown on request', async () => {
+  const opened = [1, 2, 3, 4].map((id) => sampleRedPacket(id, { openTime: 1, value: id }));
+  api.on(pageRedPackets, page([sampleRedPacket(5), ...opened]));
+  api.on(pageCoupons, page([]));
+  const { user } = open('coupons');
+  const rows = async () => (await screen.findByRole('list', { name: '红包' })).children;
+  expect(await rows()).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: '显示全部 5 个红包' }));
+  expect(await rows()).toHaveLength(5);
+});
+
 test('coupons are shown by their validity, and lead to where they are used', async () => {
   api.on(pageRedPackets, page([]));
   api.on(pageCoupons, ({ query }) =>

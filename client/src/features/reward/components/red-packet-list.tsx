@@ -1,4 +1,5 @@
-import { ButtonLink } from '@gamebox/ui/button.tsx';
+import type { RedPacket } from '@gamebox/contract';
+import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
@@ -7,29 +8,49 @@ import { RED_PACKET_PAGE_SIZE, useRedPackets } from '../api/page-red-packets.ts'
 import { RedPacketRow } from './red-packet-row.tsx';
 import styles from './red-packet.module.css';
 
+/** Opened ones that stay in sight: what comes below must not be pushed away by the past. */
+const OPENED_SHOWN = 2;
+
 /** The player's red packets; `onOpened`: one was opened, the balance has changed. */
 export function RedPacketList({ onOpened }: { onOpened: () => void }) {
   const [pageNo, setPageNo] = useState(1);
   const query = useRedPackets(pageNo);
-  const total = query.data?.total ?? 0;
-  const paged = total > RED_PACKET_PAGE_SIZE;
+  const [all, setAll] = useState(false);
+  const [openedNow, setOpenedNow] = useState<ReadonlySet<number>>(new Set());
+  const { total = 0, list: here = [] } = query.data ?? {};
+  const shownOf = (list: readonly RedPacket[]) => (all ? list : withoutPast(list, openedNow));
+  const hidden = total - shownOf(here).length;
+  const paged = all && total > RED_PACKET_PAGE_SIZE;
   return (
     <>
       <QueryList
         query={query}
         label="红包"
         className={styles.list}
-        select={({ list }) => list}
+        select={({ list }) => shownOf(list)}
         itemKey={({ redPacketId }) => redPacketId}
-        renderItem={(packet) => <RedPacketRow packet={packet} onOpened={onOpened} />}
+        renderItem={(packet) => (
+          <RedPacketRow
+            packet={packet}
+            onOpened={() => {
+              setOpenedNow((before) => new Set([...before, packet.redPacketId]));
+              onOpened();
+            }}
+          />
+        )}
         skeleton={<Shape />}
         skeletonCount={3}
         empty={{
           hint: '签到、任务和抽奖都可能得到红包，拆开就存入余额',
           action: <ButtonLink to="/welfare">去福利大厅</ButtonLink>,
         }}
-        endText={paged ? null : undefined}
+        endText={paged || hidden > 0 ? null : undefined}
       />
+      {!all && hidden > 0 && (
+        <Button variant="ghost" size="s" className={styles.more} onClick={() => setAll(true)}>
+          显示全部 {total} 个红包
+        </Button>
+      )}
       {paged && (
         <Pagination
           pageNo={pageNo}
@@ -40,6 +61,15 @@ export function RedPacketList({ onOpened }: { onOpened: () => void }) {
       )}
     </>
   );
+}
+
+/** The closed ones, what was opened just now, and the latest of the others. */
+function withoutPast(list: readonly RedPacket[], openedNow: ReadonlySet<number>) {
+  const past = list.filter(
+    ({ redPacketId, openTime }) => openTime !== null && !openedNow.has(redPacketId),
+  );
+  const hidden = new Set(past.slice(OPENED_SHOWN));
+  return list.filter((packet) => !hidden.has(packet));
 }
 
 function Shape() {
