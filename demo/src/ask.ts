@@ -12,7 +12,7 @@ export type Ask = <C extends Call>(
 export type App = Awaited<ReturnType<typeof assemble>>['app'];
 
 /** What a call answers; null where it was refused, as an ordinary day has it (no chest yet). */
-function asker(app: App, token: string): Ask {
+export function asker(app: App, token: string): Ask {
   return async (call, { body, query } = {}) => {
     const given: Record<string, string> = {};
     for (const [name, value] of Object.entries(query ?? {})) given[name] = String(value);
@@ -27,20 +27,20 @@ function asker(app: App, token: string): Ask {
   };
 }
 
-/** Logs a mobile in, and answers what asks for its player. */
+/** The token of the player with this mobile. */
 export async function logIn(
   app: App,
   { sms }: Pick<Simulators, 'sms'>,
   mobile: string,
   inviteCode?: string,
-): Promise<Ask> {
+): Promise<string> {
   const ask = asker(app, '');
   await ask(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
   const code = sms.inbox().find((sent) => sent.mobile === mobile)?.code ?? '';
   const invite = inviteCode === undefined ? {} : { inviteCode };
   const session = await ask(loginByPhone, { body: { phone: mobile, code, ...invite } });
   if (session === null) throw new Error('A demo player could not log in');
-  return asker(app, session.accessToken);
+  return session.accessToken;
 }
 
 /** Passes the real name of an adult; `digits` are an ID number's without its check character. */

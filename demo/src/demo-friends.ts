@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { getPromotion, reportPlay, updateProfile } from '@gamebox/contract';
+import {
+  OrderType,
+  PaymentMethod,
+  checkPaymentOrder,
+  createPaymentOrder,
+  getGame,
+  getPromotion,
+  registerAccount,
+  reportPlay,
+  updateProfile,
+} from '@gamebox/contract';
 import type { Simulators } from '@gamebox/platform/ports/ports.ts';
-import { logIn, verify } from './ask.ts';
+import { asker, logIn, verify } from './ask.ts';
 import type { App, Ask } from './ask.ts';
 
 interface Friend {
   readonly nickname: string;
   /** The day they come on, by the invitation of the demo's player. */
   readonly onDay: number;
-  /** Those who are verified play on the day after. */
+  /** Who is verified plays on the day after. */
   readonly name: string | null;
+  /** What they pay in the end; 0: nothing. */
+  readonly fen: number;
 }
 
 const FRIENDS: readonly Friend[] = [
-  { nickname: '听雨的猫', onDay: 3, name: '沈听雨' },
-  { nickname: '北境来客', onDay: 6, name: '韩北辰' },
-  { nickname: '小鱼干', onDay: 11, name: '余小满' },
-  { nickname: '铁索横江', onDay: 14, name: '江横舟' },
-  { nickname: '春山可望', onDay: 17, name: '林春山' },
-  { nickname: '九月', onDay: 19, name: null },
+  { nickname: '听雨的猫', onDay: 3, name: '沈听雨', fen: 10_000 },
+  { nickname: '北境来客', onDay: 6, name: '韩北辰', fen: 0 },
+  { nickname: '小鱼干', onDay: 11, name: '余小满', fen: 3000 },
+  { nickname: '铁索横江', onDay: 14, name: '江横舟', fen: 0 },
+  { nickname: '春山可望', onDay: 17, name: '林春山', fen: 5000 },
+  { nickname: '九月', onDay: 19, name: null, fen: 0 },
 ];
 const GAME = 1001;
 const PLAYED_SECONDS = 3_000;
@@ -34,21 +46,35 @@ export interface FriendsDay {
   readonly rewardInvitations: () => Promise<void>;
 }
 
-/** Lets friends of the demo's player arrive by the invite code and play, by the calls of a client. */
-export function createFriends(): (today: FriendsDay) => Promise<void> {
-  const here = new Map<Friend, Ask>();
-  return async ({ app, simulators, ask, day, time, rewardInvitations }) => {
-    for (const friend of FRIENDS.filter(({ onDay }) => onDay === day)) {
-      const code = (await ask(getPromotion))?.code;
-      const place = FRIENDS.indexOf(friend) + 1;
-      const own = await logIn(app, simulators, `1390013900${String(place)}`, code);
-      await own(updateProfile, { body: { nickname: friend.nickname } });
-      if (friend.name !== null) await verify(own, friend.name, `1101051990020100${String(place)}`);
-      here.set(friend, own);
-    }
-    for (const [friend, own] of here)
-      if (friend.name !== null && day === friend.onDay + 1) await play(own, time);
-    await rewardInvitations();
+export interface Friends {
+  /** Those of this day arrive by the invite code, those of yesterday play. */
+  readonly live: (today: FriendsDay) => Promise<void>;
+  /** Some recharge, by the simulated provider of now: its bill of today has it too. */
+  readonly pay: (app: App, simulators: Pick<Simulators, 'payments'>) => Promise<void>;
+}
+
+/** Friends of the demo's player, who do what players do by the calls of a client. */
+export function createFriends(): Friends {
+  const tokens = new Map<Friend, string>();
+  return {
+    live: async ({ app, simulators, ask, day, time, rewardInvitations }) => {
+      for (const friend of FRIENDS.filter(({ onDay }) => onDay === day)) {
+        const code = (await ask(getPromotion))?.code;
+        const place = String(FRIENDS.indexOf(friend) + 1);
+        const token = await logIn(app, simulators, `1390013900${place}`, code);
+        const own = asker(app, token);
+        await own(updateProfile, { body: { nickname: friend.nickname } });
+        if (friend.name !== null) await verify(own, friend.name, `1101051990020100${place}`);
+        tokens.set(friend, token);
+      }
+      for (const [{ onDay, name }, token] of tokens)
+        if (name !== null && day === onDay + 1) await play(asker(app, token), time);
+      await rewardInvitations();
+    },
+    pay: async (app, simulators) => {
+      for (const [{ fen }, token] of tokens)
+        if (fen > 0) await recharge(asker(app, token), simulators, fen);
+    },
   };
 }
 
@@ -57,4 +83,31 @@ async function play(ask: Ask, time: number): Promise<void> {
   await ask(reportPlay, {
     body: { playId: randomUUID(), gameId: GAME, startTime, seconds: PLAYED_SECONDS },
   });
+}
+
+async function recharge(
+  ask: Ask,
+  { payments }: Pick<Simulators, 'payments'>,
+  fen: number,
+): Promise<void> {
+  const game = await ask(getGame, { query: { gameId: GAME } });
+  const serverId = game?.servers[0]?.serverId;
+  if (serverId === undefined) return;
+  const account = `friend${String(fen)}`;
+  await ask(registerAccount, {
+    body: { gameId: GAME, serverId, account, password: randomUUID().slice(0, 12) },
+  });
+  const order = await ask(createPaymentOrder, {
+    body: {
+      requestId: randomUUID(),
+      type: OrderType.recharge,
+      content: { gameId: GAME, serverId, account, rechargeFen: fen },
+      couponId: null,
+      method: PaymentMethod.alipay,
+      amountFen: fen,
+    },
+  });
+  if (order === null) return;
+  await payments.alipay.pay(order.orderNo, { notice: 'never' });
+  await ask(checkPaymentOrder, { body: { orderId: order.orderId } });
 }

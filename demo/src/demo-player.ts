@@ -20,9 +20,10 @@ import {
 import { assemble } from '@gamebox/platform/assemble.ts';
 import type { AssembleOptions } from '@gamebox/platform/assemble.ts';
 import { DAY_MS, chinaDayStart } from '@gamebox/platform/china/time.ts';
-import { logIn, verify } from './ask.ts';
+import { asker, logIn, verify } from './ask.ts';
 import type { Ask } from './ask.ts';
 import { createFriends } from './demo-friends.ts';
+import type { Friends } from './demo-friends.ts';
 import { giveMoney, liveAsMember } from './demo-member.ts';
 import { hasHistory } from './seed/demo-history.ts';
 import { createSimulators } from '@gamebox/platform/ports/ports.ts';
@@ -67,8 +68,8 @@ export async function ensureDemoPlayer(
     createDemoReleases: null,
   });
   try {
-    const ask = await logIn(app, simulators, DEMO_MOBILE);
-    const liveFriends = createFriends();
+    const ask = asker(app, await logIn(app, simulators, DEMO_MOBILE));
+    const friends = createFriends();
     const rewardInvitations = async () => jobs['rewardInvitations']?.run(db);
     for (let day = 0; day < DAYS && !signal.aborted; day += 1) {
       time = today - (DAYS - day) * DAY_MS + 20 * HOUR_MS;
@@ -78,8 +79,22 @@ export async function ensureDemoPlayer(
       }
       await liveDay(ask, day, time);
       await liveAsMember(ask, day);
-      await liveFriends({ app, simulators, ask, day, time, rewardInvitations });
+      await friends.live({ app, simulators, ask, day, time, rewardInvitations });
     }
+    if (!signal.aborted) await payToday(options, friends);
+  } finally {
+    await app.close();
+  }
+}
+
+/** On the clock of everybody and by its simulated provider, whose bill of today has it then. */
+async function payToday(options: AssembleOptions, { pay }: Friends): Promise<void> {
+  if (options.simulators === null) return;
+  // Without the simulators' pages, which stop them when they are closed.
+  const here = { simulators: null, rateLimitPerMinute: 0, createDemoReleases: null };
+  const { app } = await assemble({ ...options, ...here });
+  try {
+    await pay(app, options.simulators);
   } finally {
     await app.close();
   }

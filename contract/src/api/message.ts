@@ -5,7 +5,7 @@ import { id, page, paging, time } from '../fields.ts';
 import { known } from '../known.ts';
 
 /** Where a message leads that is not about a game. */
-export const messagePage = z.enum(['orders', 'center', 'rubies']);
+export const messagePage = z.enum(['orders', 'center', 'rubies', 'promotion']);
 export type MessagePage = z.infer<typeof messagePage>;
 
 /** Not in the specification but for its types: what the platform told a player. */

@@ -63,7 +63,7 @@ interface TaskSeed {
 
 const { daily, weekly, once } = TaskPeriod;
 const TASKS: readonly TaskSeed[] = [
-  task(TaskType.signIn, daily, '每日签到', '今天签到一次', 1, 10, [activity(10)]),
+  task(TaskType.signIn, daily, '完成签到', '今天签到一次', 1, 10, [activity(10)]),
   task(TaskType.download, daily, '下载新游戏', '今天下载任意一款游戏', 1, 15, [activity(10)]),
   task(TaskType.play, daily, '畅玩 30 分钟', '今天累计游戏 30 分钟', 30, 20, [
     activity(15),
@@ -92,6 +92,9 @@ const TASKS: readonly TaskSeed[] = [
   task(TaskType.download, once, '第一次下载', '下载你的第一款游戏', 1, 50, [coins(50)]),
   task(TaskType.play, once, '初入江湖', '累计游戏满 60 分钟', 60, 80, [
     drawn(RewardType.zoneCoins, 50, 100),
+  ]),
+  task(TaskType.invite, weekly, '邀请一位好友', '好友实名并玩满 30 分钟算一位', 1, 60, [
+    activity(30),
   ]),
 ];
 

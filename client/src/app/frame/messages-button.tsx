@@ -85,6 +85,7 @@ const pagesOfGoals = {
   orders: '/center?tab=orders',
   center: '/center',
   rubies: '/rubies',
+  promotion: '/promotion',
 } as const;
 
 function addressOf({ goal }: Notice): string | null {

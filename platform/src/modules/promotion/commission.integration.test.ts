@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { PaymentMethod, getPromotion, getUserDetail, pageGains } from '@gamebox/contract';
+import { refundPaymentOrder } from '@gamebox/contract/admin';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
+import { enterPayer, recharge } from '../../../test/payer.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger, insertPlayer } from '../../../test/welfare.ts';
@@ -19,7 +23,8 @@ const { alipay, wechat, balance, welfare, platform: platformCoins } = PaymentMet
 let platform: TestPlatform;
 let commissions: ReturnType<typeof createCommissionService>;
 let ledger: ReturnType<typeof createLedgerService>;
-let orders = 0;
+/** Apart from those the platform makes. */
+let orders = 1_000_000;
 let players = 0;
 let token: string;
 let inviterId: number;
@@ -67,7 +72,7 @@ async function pay(amountFen: number, given: Partial<Payment> = {}): Promise<Pay
   await within((tx) => commissions.paid(tx, order));
   return order;
 }
-let refunds = 0;
+let refunds = 1_000_000;
 async function refund(order: Payment, refundFen: number, refundedBeforeFen = 0): Promise<void> {
   refunds += 1;
   const given = { refundId: refunds, refundFen, refundedBeforeFen };
@@ -102,6 +107,26 @@ test('five per cent of money from outside, rounded down; nothing of balances and
   ]);
   await pay(10_000, { userId: await insertPlayer(platform.db) });
   expect(await coins()).toBe(251);
+});
+
+test('an order paid by a code brings it, and its refund at the desk takes it back', async () => {
+  const payer = await enterPayer(platform);
+  invitedId = payer.userId;
+  await platform.db
+    .insertInto('invitation')
+    .values({ inviterId, invitedId, time: platform.clock.now() })
+    .execute();
+  const { data } = await recharge(platform, payer, 5000, { method: alipay });
+  const { orderId = 0, orderNo = '' } = data ?? {};
+  expect(await coins()).toBe(0);
+  await platform.simulators.payments.alipay.pay(orderNo, { notice: 'twice' });
+  await platform.simulators.payments.alipay.idle();
+  expect(await coins()).toBe(250);
+  const desk = await enterOperator(platform, 'finance');
+  const refundFen = 2000;
+  const body = { requestId: randomUUID(), orderId, refundFen, reason: '玩家申请' };
+  expect((await platform.call(refundPaymentOrder, { token: desk, body })).msg).toBe('');
+  expect(await coins()).toBe(150);
 });
 
 test('the same payment and the same refund count once, also at the same time', async () => {
@@ -247,7 +272,7 @@ test('the check names a commission that the ledger does not bear out, and a wron
       inviterId,
       invitedId,
       kind: 'commission',
-      orderId: 999_999,
+      orderId: 9_000_000,
       percent: 5,
       month: '2026-06-01',
       points: 0,
@@ -265,7 +290,7 @@ test('the check names a commission that the ledger does not bear out, and a wron
   await db.updateTable('promoter').set({ debt: 0 }).where('userId', '=', inviterId).execute();
   await within(async (tx) => {
     await ledger.post(tx, {
-      businessKey: 'commission:999999',
+      businessKey: 'commission:9000000',
       kind: 'commission',
       entries: [
         { userId: inviterId, unit: 'welfareCoin', amount: 7 },

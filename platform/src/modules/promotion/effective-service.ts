@@ -98,7 +98,7 @@ async function give(
       type: null,
       title: `${title}奖励已到账`,
       text: `您获得了 ${parts.join('、')}。`,
-      page: 'center',
+      page: 'promotion',
     },
   ]);
 }

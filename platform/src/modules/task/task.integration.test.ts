@@ -60,7 +60,7 @@ test('100 claims at once give one award, and all hear what it is', async () => {
   expect((after?.activityValue ?? 0) - (before?.activityValue ?? 0)).toBe(10);
   expect(await task(TASK.sign)).toMatchObject({ state: 2, progress: 1, target: 1 });
   const { data } = await platform.call(pageIntegralLog, { token });
-  expect(data?.list.map(({ title }) => title)).toEqual(['每日签到', '每日签到']);
+  expect(data?.list.map(({ title }) => title)).toEqual(['完成签到', '每日签到']);
 });
 
 test('what is not done, or is no task, is refused in words', async () => {
