@@ -170,7 +170,8 @@ describe('payments', () => {
       expect.arrayContaining(['payNow', 'payLate', 'payNever', 'close', 'forgeSignature']),
     );
     const forged = await act('P3', 'forgeSignature');
-    expect(forged.headers.location).toMatch(/answered=\d+$/);
+    expect(forged.headers.location).toMatch(/answered=refused$/);
+    expect((await get(String(forged.headers.location))).body).toContain('拒绝了这条伪造的通知');
     await act('P3', 'payAfterRefund');
     expect(actionsOf(await page())).toEqual(
       expect.arrayContaining(['tellAgain', 'forgeMerchant', 'billMissing']),

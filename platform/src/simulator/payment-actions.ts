@@ -13,11 +13,11 @@ export const target = z.object({
 
 export const PROVIDER_NAMES = { alipay: '支付宝', wechat: '微信支付' } as const;
 
-type Act = (simulator: PaymentSimulator, order: SimulatedOrder) => Promise<unknown> | number | void;
+type Act = (simulator: PaymentSimulator, order: SimulatedOrder) => Promise<unknown> | void;
 
 interface Action {
   readonly words: string;
-  /** What may be said afterwards is the HTTP status that a notification was answered with. */
+  /** Answers a `ForgeryAnswer` where something was forged. */
   readonly act: Act;
 }
 

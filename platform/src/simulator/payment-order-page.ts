@@ -5,6 +5,7 @@ import { html } from '../http/html-page.ts';
 import type { Html } from '../http/html-page.ts';
 import type { PaymentProvider } from '../ports/payment/port.ts';
 import { chinaDateTime, yuanOf } from '../ports/payment/provider-values.ts';
+import type { ForgeryAnswer } from '../ports/payment/simulator/phone.ts';
 import type { SimulatedOrder } from '../ports/payment/simulator/simulated-order.ts';
 import type { Simulators } from '../ports/ports.ts';
 import { formOf } from './forms.ts';
@@ -18,11 +19,15 @@ const refundForm = target.extend({
   refundNo: z.string().regex(/^\w{1,64}$/),
   state: z.enum(['done', 'failed']),
 });
-const answered = z.object({
-  answered: z.coerce.number().pipe(z.int()).optional().catch(undefined),
-});
+const forgeryAnswer = z.enum(['taken', 'refused', 'silent']);
+const answered = z.object({ answered: forgeryAnswer.optional().catch(undefined) });
 export const ORDER_STATES = { waiting: '待支付', paid: '已支付', closed: '已关闭' } as const;
 const REFUND_STATES = { done: '已退款', pending: '处理中', failed: '失败' } as const;
+const FORGERY_ANSWERS: Readonly<Record<ForgeryAnswer, string>> = {
+  taken: '游戏盒子收下了这条伪造的通知，这不应该发生。',
+  refused: '游戏盒子拒绝了这条伪造的通知。',
+  silent: '游戏盒子没有回答这条通知。',
+};
 const BILLED = { right: '如实', missing: '漏记', wrongAmount: '多记 1 元' } as const;
 
 /** One order at a provider: what became of it, and everything that can be done with it. */
@@ -49,8 +54,9 @@ export function paymentOrderPage(app: FastifyInstance, payments: Simulators['pay
     const order = simulator.find(given.orderNo);
     if (order === undefined) return reply.redirect(PATH, 303);
     const offered = groupsOf(order, given.provider).find(({ actions }) => given.action in actions);
-    const status = await offered?.actions[given.action]?.act(simulator, order);
-    const more = typeof status === 'number' ? { answered: String(status) } : {};
+    const answer = await offered?.actions[given.action]?.act(simulator, order);
+    const forged = forgeryAnswer.safeParse(answer);
+    const more = forged.success ? { answered: forged.data } : {};
     return reply.redirect(back(given, more), 303);
   });
   app.post(`${PATH}/refund`, hide, async (request, reply) => {
@@ -61,7 +67,11 @@ export function paymentOrderPage(app: FastifyInstance, payments: Simulators['pay
   });
 }
 
-function orderContent(provider: PaymentProvider, order: SimulatedOrder, status?: number): Html {
+function orderContent(
+  provider: PaymentProvider,
+  order: SimulatedOrder,
+  answer?: ForgeryAnswer,
+): Html {
   const { orderNo, amountFen, payment } = order;
   const hidden = html`<input type="hidden" name="provider" value="${provider}" /><input
       type="hidden"
@@ -70,7 +80,7 @@ function orderContent(provider: PaymentProvider, order: SimulatedOrder, status?:
     />`;
   const phone = new URLSearchParams({ provider, orderNo }).toString();
   return html`<p><a class="back" href="${PATH}">← 全部订单</a></p>
-    ${status === undefined ? '' : html`<p class="pending">平台对这条通知的回答：${answerWords(status)}</p>`}
+    ${answer === undefined ? '' : html`<p class="pending">${FORGERY_ANSWERS[answer]}</p>`}
     <dl>
       <dt>订单号</dt>
       <dd><code>${orderNo}</code></dd>

@@ -14,6 +14,16 @@ export type PostNotification = (
   raw: RawNotification,
 ) => Promise<{ readonly status: number; readonly body: string }>;
 
+export const NO_ANSWER = { status: 0, body: '' };
+
+/** WeChat Pay goes by the status alone, Alipay by the word. */
+export function isTaken(
+  provider: PaymentProvider,
+  { status, body }: { readonly status: number; readonly body: string },
+): boolean {
+  return status === 200 && (provider === 'wechat' || body === 'success');
+}
+
 export interface NoticeSender {
   /** Owes a notification after so many ms; null: held back. Resolves when one due now was tried. */
   readonly owe: (orderNo: string, refundNo: string | null, delayMs: number | null) => Promise<void>;
@@ -57,8 +67,9 @@ export function createNoticeSender({ provider, store, now, post }: SenderOptions
     const event = order === undefined ? null : eventOf(atTime(order, now()), eventId);
     if (event === null || stopped) return;
     const raw = writeNotification(provider, { merchant: MERCHANT, time: now(), event });
-    const { status, body } = await post(provider, raw).catch(() => ({ status: 0, body: '' }));
-    const taken = status === 200 && (provider === 'wechat' || body === 'success');
+    const answer = await post(provider, raw).catch(() => NO_ANSWER);
+    const { status } = answer;
+    const taken = isTaken(provider, answer);
     const sent = change(store, orderNo, eventId, (notice) => {
       const wait = RETRY_MS[notice.attempts];
       return {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PaymentProvider } from '../port.ts';
 import { MERCHANT, writeNotification } from './notification.ts';
+import { NO_ANSWER, isTaken } from './notice-sender.ts';
 import type { NoticeSender, PostNotification } from './notice-sender.ts';
 import type { OrderStore } from './order-store.ts';
 import type { SimulatedOrder } from './simulated-order.ts';
@@ -23,6 +24,9 @@ export interface PayOptions {
 export const FORGERIES = ['signature', 'merchant', 'stale'] as const;
 export type Forgery = (typeof FORGERIES)[number];
 
+/** `silent`: nobody answered. */
+export type ForgeryAnswer = 'taken' | 'refused' | 'silent';
+
 /** What people do at the provider: with the phone, in the merchant's console, with bad intent. */
 export interface PaymentPhone {
   /** undefined where the provider never heard of it. */
@@ -35,10 +39,10 @@ export interface PaymentPhone {
   /** The payment is told of once more, by a notice of its own. */
   readonly tellAgain: (orderNo: string) => Promise<void>;
   /**
-   * Tells of a payment that never was; answers the HTTP status. `stale` is for WeChat Pay: Alipay
+   * Tells of a payment that never was; answers what became of that. `stale` is for WeChat Pay: Alipay
    * has no rule for the age of a notification.
    */
-  readonly forge: (orderNo: string, forgery: Forgery) => Promise<number>;
+  readonly forge: (orderNo: string, forgery: Forgery) => Promise<ForgeryAnswer>;
   readonly settleRefund: (
     orderNo: string,
     refundNo: string,
@@ -126,7 +130,7 @@ async function tellOfPayment({ store, notices }: PhoneDeps, orderNo: string, mod
     await Promise.all([notices.send(orderNo, held), notices.send(orderNo, held)]);
 }
 
-async function forge(deps: PhoneDeps, orderNo: string, forgery: Forgery): Promise<number> {
+async function forge(deps: PhoneDeps, orderNo: string, forgery: Forgery): Promise<ForgeryAnswer> {
   const { provider, now, post } = deps;
   const paidTime = now();
   const raw = writeNotification(
@@ -145,6 +149,7 @@ async function forge(deps: PhoneDeps, orderNo: string, forgery: Forgery): Promis
     },
     forgery === 'signature' ? () => randomBytes(32).toString('base64url') : undefined,
   );
-  const { status } = await post(provider, raw).catch(() => ({ status: 0 }));
-  return status;
+  const answer = await post(provider, raw).catch(() => NO_ANSWER);
+  if (answer.status === 0) return 'silent';
+  return isTaken(provider, answer) ? 'taken' : 'refused';
 }
