@@ -4,6 +4,8 @@ import { benchLongDownload } from './engine/long-bench.ts';
 import { formatVerdicts } from './measure/limit.ts';
 import type { Verdict } from './measure/limit.ts';
 import { busyWarning, describeMachine } from './measure/machine.ts';
+import { benchPaymentFaults } from './payment/fault-bench.ts';
+import { benchPayment } from './payment/payment-bench.ts';
 import { benchPlatform } from './platform/platform-bench.ts';
 import { benchSearch } from './search/search-bench.ts';
 import { benchStart } from './start/start-bench.ts';
@@ -15,6 +17,8 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
   engine: benchEngine,
   'engine-long': benchLongDownload,
   kills: benchKills,
+  payment: benchPayment,
+  'payment-faults': benchPaymentFaults,
   platform: benchPlatform,
   search: benchSearch,
   start: benchStart,
@@ -22,7 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
 };
 
 /** Run where they are named alone: they take many minutes and tens of gigabytes, or measure nothing. */
-const ONLY_BY_NAME = new Set(['engine-long', 'kills']);
+const ONLY_BY_NAME = new Set(['engine-long', 'kills', 'payment-faults']);
 
 /** `npm run bench [-- NAME …]`: the named ones, or all but the longest. */
 async function main(names: readonly string[]): Promise<void> {

@@ -108,6 +108,8 @@ export const ERRORS = {
   PAYMENT_BILL_NOT_READY: { code: 1_007_007_000, msg: '支付平台还没有这一天的账单' },
   PAYMENT_DIFFERENCE_NOT_FOUND: { code: 1_007_007_001, msg: '对账差异不存在' },
   PAYMENT_REFUND_STATE: { code: 1_007_006_002, msg: '退款当前状态不支持该操作' },
+  GAME_EXCHANGE_NONE: { code: 1_007_004_000, msg: '该游戏暂不支持兑换' },
+  GAME_EXCHANGE_TAKEN: { code: 1_007_004_001, msg: '已发放到游戏，不能退回' },
   TOP_UP_UNDERAGE: { code: 1_007_003_000, msg: '未满 8 周岁的用户不能充值' },
   TOP_UP_SINGLE_LIMIT: { code: 1_007_003_001, msg: '超过未成年人单次充值限额' },
   TOP_UP_MONTH_LIMIT: { code: 1_007_003_002, msg: '超过未成年人每月充值限额' },

@@ -1,7 +1,12 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { operatorName, operatorPassword, operatorRoles } from '@gamebox/contract/admin';
+import {
+  MACHINE_RIGHTS,
+  operatorName,
+  operatorPassword,
+  operatorRoles,
+} from '@gamebox/contract/admin';
 import { readConfig } from './config.ts';
 import { BusinessError } from './business-error.ts';
 import { checkDataKey } from './data-key/check-data-key.ts';
@@ -54,9 +59,10 @@ async function createNamed({ operators }: OperatorModules, name = '', roles: str
 }
 
 async function createToken({ machineTokens }: OperatorModules, name = '', right = '') {
-  if (right !== 'release.register') throw new UsageError('--right release.register');
+  const known = MACHINE_RIGHTS.find((one) => one === right);
+  if (known === undefined) throw new UsageError(`--right ${MACHINE_RIGHTS.join(' or ')}`);
   if (name === '') throw new UsageError('NAME is missing');
-  const { token } = await machineTokens.create(ACTOR, { name, right });
+  const { token } = await machineTokens.create(ACTOR, { name, right: known });
   return token;
 }
 

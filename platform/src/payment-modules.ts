@@ -12,6 +12,8 @@ import { createPaymentDesk } from './modules/payment/desk.ts';
 import { actUponTaken, receiveNotice } from './modules/payment/inbox.ts';
 import type { PaymentDeps } from './modules/payment/deps.ts';
 import type { ReachPoint } from './modules/payment/fault-points.ts';
+import { createExchangeKind } from './modules/payment/exchange-kind.ts';
+import { createExchangeRepository } from './modules/payment/exchange-repository.ts';
 import { createNoticeRepository } from './modules/payment/notice-repository.ts';
 import { notifyRoutes } from './modules/payment/notify-routes.ts';
 import type { OrderKind, PaymentListener } from './modules/payment/order-kind.ts';
@@ -50,44 +52,16 @@ interface PaymentModules {
   readonly jobs: Jobs;
 }
 
+type GroundOfPayment = Pick<Ground, 'ledger' | 'activity' | 'members' | 'messages'>;
+
 /** Orders of money, what they buy, and how they are paid. */
 export function paymentModules(
-  { db, now, log, ports, reach }: PaymentModulesDeps,
-  {
-    ledger,
-    activity,
-    members,
-    messages,
-  }: Pick<Ground, 'ledger' | 'activity' | 'members' | 'messages'>,
-  { identities, coupons, audit, kinds, listeners }: Given,
+  own: PaymentModulesDeps,
+  ground: GroundOfPayment,
+  { audit, ...given }: Given,
 ): PaymentModules {
-  const offers = createRechargeRepository();
-  const recharge = createRechargeKind({
-    repository: offers,
-    ledger,
-    memberBonus: async (tx, userId) => (await members.benefitsOf(tx, userId)).bonusPercent,
-    now,
-  });
-  const deps: PaymentDeps = {
-    db,
-    repository: createPaymentRepository(db),
-    notices: createNoticeRepository(db),
-    tasks: createTaskRepository(db),
-    refunds: createRefundRepository(),
-    offers,
-    kinds: [recharge, ...kinds],
-    listeners,
-    providers: ports.payments,
-    identities,
-    coupons,
-    ledger,
-    activity,
-    messages,
-    reach: reach ?? (() => undefined),
-    log,
-    now,
-  };
-  const bills = createBillRepository(db);
+  const deps = createPaymentDeps(own, ground, given);
+  const bills = createBillRepository(own.db);
   const desk = createPaymentDesk({ ...deps, bills, audit });
   return {
     adminImplementations: paymentAdminRoutes(desk),
@@ -98,5 +72,42 @@ export function paymentModules(
       comparePaymentBills: { every: 'hour', run: () => compareMissing({ ...deps, bills }) },
       actUponPaymentNotices: { every: 'minute', run: () => actUponTaken(deps) },
     },
+  };
+}
+
+/** What everything about orders of money works with. */
+export function createPaymentDeps(
+  { db, now, log, ports, reach = () => undefined }: PaymentModulesDeps,
+  { ledger, activity, members, messages }: GroundOfPayment,
+  { identities, coupons, kinds, listeners }: Omit<Given, 'audit'>,
+): PaymentDeps {
+  const offers = createRechargeRepository();
+  const recharge = createRechargeKind({
+    repository: offers,
+    ledger,
+    memberBonus: async (tx, userId) => (await members.benefitsOf(tx, userId)).bonusPercent,
+    now,
+  });
+  const exchanges = createExchangeRepository(db);
+  const exchange = createExchangeKind({ exchanges, accounts: offers, now });
+  return {
+    db,
+    exchanges,
+    repository: createPaymentRepository(db),
+    notices: createNoticeRepository(db),
+    tasks: createTaskRepository(db),
+    refunds: createRefundRepository(),
+    offers,
+    kinds: [recharge, exchange, ...kinds],
+    listeners,
+    providers: ports.payments,
+    identities,
+    coupons,
+    ledger,
+    activity,
+    messages,
+    reach,
+    log,
+    now,
   };
 }

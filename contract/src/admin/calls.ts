@@ -1,5 +1,6 @@
 import type { AdminCall } from './admin-call.ts';
 import { checkAuditLog, pageAuditLog } from './audit-log.ts';
+import { takeGameExchanges } from './game-exchange.ts';
 import { createMachineToken, pageMachineTokens, revokeMachineToken } from './machine-token.ts';
 import {
   createOperator,
@@ -56,4 +57,5 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   pagePlayerLedger,
   blockPlayer,
   unblockPlayer,
+  takeGameExchanges,
 ];

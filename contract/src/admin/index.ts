@@ -1,6 +1,7 @@
 export * from './admin-call.ts';
 export * from './audit-log.ts';
 export * from './calls.ts';
+export * from './game-exchange.ts';
 export * from './machine-token.ts';
 export * from './operator.ts';
 export * from './payment.ts';

@@ -11,6 +11,7 @@ export const OPERATOR_RIGHTS = [
   'payment.reconcile',
   'player.read',
   'player.block',
+  'exchange.take',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -27,4 +28,7 @@ export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRigh
 };
 
 /** What a machine's token may have. A machine never manages operators or reads the audit log. */
-export const MACHINE_RIGHTS = ['release.register'] as const satisfies readonly OperatorRight[];
+export const MACHINE_RIGHTS = [
+  'release.register',
+  'exchange.take',
+] as const satisfies readonly OperatorRight[];

@@ -58,6 +58,16 @@ export const orderContent = z.record(
 );
 export type OrderContent = z.infer<typeof orderContent>;
 
+/** What is exchanged into a game: platform coins, a hundred at a time. */
+export const gameExchangeContent = z.object({
+  gameId: id,
+  serverId: id,
+  /** One of the caller's own accounts of that game. */
+  account: z.string().min(1).max(64),
+  coins: z.int().min(RECHARGE_LEAST_FEN).max(RECHARGE_MOST_FEN).multipleOf(RECHARGE_STEP_FEN),
+});
+export type GameExchangeContent = z.infer<typeof gameExchangeContent>;
+
 export const paymentOrder = z.object({
   orderId: id,
   /** Ours, as the provider and a receipt show it. */

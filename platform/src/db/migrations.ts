@@ -38,6 +38,7 @@ import { up as moduleViews } from './migrations/0085-module-views.ts';
 import { up as paymentOrders } from './migrations/0086-payment-orders.ts';
 import { up as paymentProviders } from './migrations/0087-payment-providers.ts';
 import { up as paymentBills } from './migrations/0088-payment-bills.ts';
+import { up as gameExchanges } from './migrations/0089-game-exchanges.ts';
 import { up as privilege } from './migrations/0096-privilege.ts';
 import { up as promotion } from './migrations/0100-promotion.ts';
 import { up as personMarks } from './migrations/0101-person-marks.ts';
@@ -83,6 +84,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0086-payment-orders': { up: paymentOrders },
   '0087-payment-providers': { up: paymentProviders },
   '0088-payment-bills': { up: paymentBills },
+  '0089-game-exchanges': { up: gameExchanges },
   '0096-privilege': { up: privilege },
   '0100-promotion': { up: promotion },
   '0101-person-marks': { up: personMarks },

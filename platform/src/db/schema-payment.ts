@@ -119,7 +119,30 @@ export interface PaymentDifferenceTable {
   resolveTime: Time | null;
 }
 
+interface GameCurrencyTable {
+  gameCurrencyId: Generated<number>;
+  gameId: number;
+  fromTime: Time;
+  name: string;
+  perHundred: number;
+}
+
+export interface GameExchangeTable {
+  orderId: number;
+  gameId: number;
+  serverId: number;
+  account: string;
+  currency: string;
+  /** What is left to take; 0: all of it was paid back. */
+  amount: number;
+  createTime: Time;
+  takeRequest: string | null;
+  takeTime: Time | null;
+}
+
 export interface PaymentSchema {
+  gameCurrency: GameCurrencyTable;
+  gameExchange: GameExchangeTable;
   paymentBill: PaymentBillTable;
   paymentBillLine: PaymentBillLineTable;
   paymentDifference: PaymentDifferenceTable;

@@ -6,6 +6,7 @@ import {
   refundPaymentOrder,
   resolvePaymentDifference,
   retryPaymentRefund,
+  takeGameExchanges,
 } from '@gamebox/contract/admin';
 import { implementAdmin } from '../../http/implement-admin.ts';
 import type { AdminImplementation } from '../../http/implement-admin.ts';
@@ -21,6 +22,7 @@ export function paymentAdminRoutes(desk: PaymentDesk): readonly AdminImplementat
     ),
     implementAdmin(pagePaymentDifferences, ({ query }) => desk.pageDifferences(query)),
     implementAdmin(comparePaymentBill, ({ caller, body }) => desk.compare(caller.actor, body)),
+    implementAdmin(takeGameExchanges, ({ caller, body }) => desk.take(caller.actor, body)),
     implementAdmin(resolvePaymentDifference, ({ caller, body }) =>
       desk.resolve(caller.actor, body),
     ),

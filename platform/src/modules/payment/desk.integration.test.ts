@@ -24,6 +24,7 @@ import {
   refundPaymentOrder,
   resolvePaymentDifference,
   retryPaymentRefund,
+  takeGameExchanges,
   unblockPlayer,
 } from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -262,6 +263,43 @@ test('a bill is compared, and exactly what differs is listed', async () => {
   expect(again.data).toMatchObject({ differences: 2 });
   expect(await list('open')).toHaveLength(2);
   expect(await list('resolved')).toMatchObject([{ differenceId, note: '已与支付宝核实' }]);
+});
+
+test('coins become a game’s currency once, for its server to take, and can’t come back then', async () => {
+  const payer = await enterPayer(platform, { balances: { platformCoin: 5000 } });
+  const { gameId = 0, serverId = 0, account = '' } = payer.content(100);
+  const exchange = (coins: number) =>
+    recharge(platform, payer, coins, {
+      type: OrderType.gameExchange,
+      content: { gameId, serverId, account, coins },
+      method: PaymentMethod.platform,
+    });
+  expect((await exchange(1000)).code).toBe(ERRORS.GAME_EXCHANGE_NONE.code);
+  await platform.db
+    .insertInto('gameCurrency')
+    .values({ gameId: Number(gameId), fromTime: 0, name: '元宝', perHundred: 10 })
+    .execute();
+  const first = (await exchange(2000)).data;
+  expect(first).toMatchObject({ state: paid, subject: '云中城 兑换元宝' });
+  expect(first?.gets).toMatchObject([{ kind: 'gameCurrency', name: '元宝', amount: 200 }]);
+  const second = (await exchange(1000)).data;
+  expect(await balancesOf(payer)).toMatchObject({ platformCoins: 2000 });
+  finance = await enterOperator(platform, 'finance');
+  expect((await refund(second?.orderId ?? 0, 500)).data?.state).toBe('done');
+  expect(await balancesOf(payer)).toMatchObject({ platformCoins: 2500 });
+  const actor = { label: 'command', address: '' };
+  const made = { name: 'game server', right: 'exchange.take' as const };
+  const { token } = await platform.machineTokens.create(actor, made);
+  const take = async (requestId: string) =>
+    (await platform.call(takeGameExchanges, { token, body: { gameId: Number(gameId), requestId } }))
+      .data?.list;
+  const requestId = randomUUID();
+  const taken = await take(requestId);
+  expect(taken?.map(({ amount }) => amount)).toEqual([200, 50]);
+  expect(await take(requestId)).toEqual(taken);
+  expect(await take(randomUUID())).toEqual([]);
+  const late = await refund(first?.orderId ?? 0, 100);
+  expect(late.code).toBe(ERRORS.GAME_EXCHANGE_TAKEN.code);
 });
 
 test('a blocked player is out, can’t come in, and comes in again when let', async () => {

@@ -8,6 +8,7 @@ import type {
   pagePaymentDifferences,
   refundPaymentOrder,
   resolvePaymentDifference,
+  takeGameExchanges,
 } from '@gamebox/contract/admin';
 import type { z } from 'zod';
 import { BusinessError } from '../../business-error.ts';
@@ -42,6 +43,11 @@ export interface PaymentDesk {
   ) => Promise<CallResult<typeof pagePaymentDifferences>>;
   /** Throws PAYMENT_BILL_NOT_READY, PAYMENT_PROVIDER_SILENT. */
   readonly compare: (actor: Actor, bill: CallBody<typeof comparePaymentBill>) => Promise<Compared>;
+  /** For a game's server, audited where it gets something. */
+  readonly take: (
+    actor: Actor,
+    taking: z.output<(typeof takeGameExchanges)['body']>,
+  ) => Promise<CallResult<typeof takeGameExchanges>>;
   /** Throws PAYMENT_DIFFERENCE_NOT_FOUND. */
   readonly resolve: (
     actor: Actor,
@@ -90,6 +96,7 @@ export function createPaymentDesk(deps: PaymentDeskDeps): PaymentDesk {
       );
       return after;
     },
+    take: (actor, taking) => take(deps, actor, taking),
     resolve: (actor, { differenceId, note }) =>
       inTransaction(db, async (tx) => {
         const resolved = await bills.resolve(tx, differenceId, note, deps.now());
@@ -123,6 +130,33 @@ async function refund(
   const row = await deps.refunds.find(deps.db, refundId);
   if (row === undefined) throw new BusinessError('PAYMENT_REFUND_NOT_FOUND');
   return describeRefund(row);
+}
+
+async function take(
+  { db, exchanges, audit, now }: PaymentDeskDeps,
+  actor: Actor,
+  { gameId, requestId, limit }: z.output<(typeof takeGameExchanges)['body']>,
+): Promise<CallResult<typeof takeGameExchanges>> {
+  const time = now();
+  const taken = await exchanges.take({ gameId, requestId, limit, time });
+  const orders = taken.filter(({ takeTime }) => takeTime === time).map(({ orderId }) => orderId);
+  if (orders.length > 0)
+    await inTransaction(db, (tx) =>
+      audit.append(tx, actor, {
+        action: 'exchange.take',
+        subject: `game ${String(gameId)}`,
+        after: { orders },
+      }),
+    );
+  const list = taken.map(({ orderId, serverId, account, currency, amount, createTime }) => ({
+    orderId,
+    serverId,
+    account,
+    currency,
+    amount,
+    createTime,
+  }));
+  return { list };
 }
 
 function describe(order: OrderRow) {

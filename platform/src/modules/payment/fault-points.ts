@@ -1,6 +1,6 @@
 /**
  * Where in an order's life the process may be killed with something begun and something not: each
- * is tried by the tests and by `npm run bench -- payment-kills`.
+ * is tried by the tests and by `npm run bench -- payment-faults`.
  */
 export const FAULT_POINTS = [
   /** The order is stored, the provider not asked for its code. */
