@@ -9,6 +9,7 @@ import {
   getUserDetail,
   quotePaymentOrder as quoteCall,
 } from '@gamebox/contract';
+import { callKey } from '@gamebox/web/call-query.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { realNamePrompt } from '../../features/identity/model/real-name-prompt.ts';
@@ -183,6 +184,17 @@ test('who is not verified is led there', async () => {
   expect(realNamePrompt.isOpen()).toBe(true);
 });
 
+test('a real name that passed elsewhere opens the way', async () => {
+  api.on(getPaymentOptions, sampleOptions({ standing: 'unverified' }));
+  api.on(getUserDetail, sampleUser({ identityVerify: 0 }));
+  const { client } = open();
+  await button('去实名认证');
+  api.on(getPaymentOptions, sampleOptions());
+  api.on(getUserDetail, sampleUser());
+  await act(() => client.refetchQueries({ queryKey: callKey(getUserDetail) }));
+  expect(await button('支付 ¥50.00')).toBeTruthy();
+});
+
 test('an order that waits is found again, gone on with, or given up', async () => {
   api.on(getUnfinishedPaymentOrder, () => (order.state === 0 ? order : null));
   const { user } = open();
@@ -200,6 +212,17 @@ test('an order that waits is found again, gone on with, or given up', async () =
   await waitFor(() => expect(screen.queryByRole('region', { name: '待支付的订单' })).toBeNull());
   await user.click(await button('重新下单'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what is paid while only its line is seen shows itself', async () => {
+  api.on(getUnfinishedPaymentOrder, () => (order.state === 0 ? order : null));
+  const { client, onPaid } = open();
+  await screen.findByRole('region', { name: '待支付的订单' });
+  await waitFor(() => expect(api.asked(getPaymentOrder).length).toBeGreaterThan(0));
+  order = samplePaymentOrder(7, { state: 1, paidTime: Date.now(), qrText: null });
+  await act(() => client.refetchQueries({ queryKey: callKey(getPaymentOrder) }));
+  await dialog('支付成功');
+  expect(onPaid).toHaveBeenCalledOnce();
 });
 
 test('a code that ran out says so; what was paid at the last moment still counts', async () => {

@@ -41,7 +41,15 @@ export function Checkout({ type, content, missing, onPaid }: CheckoutProps) {
   const { quote, method, methods } = checkout;
   return (
     <section className={styles.checkout} aria-label="支付">
-      <UnfinishedOrder onGoOn={flow.show} />
+      <UnfinishedOrder
+        onGoOn={flow.show}
+        onPaid={(order) => {
+          // An open dialog tells it itself.
+          if (flow.open) return;
+          flow.show(order.orderId);
+          flow.onPaid(order);
+        }}
+      />
       {content === null || quote === undefined ? (
         <Waiting checkout={checkout} asked={content !== null} missing={missing} />
       ) : (

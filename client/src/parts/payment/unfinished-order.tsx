@@ -1,3 +1,4 @@
+import type { PaymentOrder } from '@gamebox/contract';
 import { PaymentOrderState } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { formatCountdown } from '@gamebox/ui/lib/format-time.ts';
@@ -6,15 +7,41 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import { Clock } from 'lucide-react';
 import { useCloseOrder, useUnfinishedOrder } from '../../features/payment/api/orders.ts';
 import { priceText } from '../../features/payment/model/methods.ts';
+import { useShownOrder } from '../../features/payment/model/use-shown-order.ts';
 import styles from './checkout.module.css';
 
+export interface UnfinishedOrderProps {
+  /** Shows the order. */
+  onGoOn: (orderId: number) => void;
+  /** It was paid with a phone while only this line of it was seen. */
+  onPaid: (order: PaymentOrder) => void;
+}
+
 /** An order that waits for payment, found again after a restart: to go on with or to give up. */
-export function UnfinishedOrder({ onGoOn }: { onGoOn: (orderId: number) => void }) {
+export function UnfinishedOrder(props: UnfinishedOrderProps) {
   const { data: order = null, dataUpdatedAt } = useUnfinishedOrder();
-  const left = useCountdown(order === null ? null : dataUpdatedAt + order.remainingMs);
-  const close = useCloseOrder();
   if (order === null) return null;
+  return (
+    <Waiting
+      key={order.orderId}
+      order={order}
+      until={dataUpdatedAt + order.remainingMs}
+      {...props}
+    />
+  );
+}
+
+interface WaitingProps extends UnfinishedOrderProps {
+  order: PaymentOrder;
+  /** By this computer's clock. */
+  until: number;
+}
+
+function Waiting({ order, until, onGoOn, onPaid }: WaitingProps) {
   const { orderId, method, amountFen, subject } = order;
+  const left = useCountdown(until);
+  const close = useCloseOrder();
+  useShownOrder(orderId, { open: true, onPaid });
   const giveUp = () =>
     close.mutate(orderId, {
       onSuccess: ({ state }) => {

@@ -1,5 +1,6 @@
-import type { OrderContent, OrderType, PaymentMethod } from '@gamebox/contract';
-import { useState } from 'react';
+import type { OrderContent, OrderType, PaymentMethod, UserDetail } from '@gamebox/contract';
+import { IdentityVerify } from '@gamebox/contract';
+import { useEffect, useState } from 'react';
 import type { PaymentQuote, Wish } from '../../features/payment/api/quote.ts';
 import { useQuote } from '../../features/payment/api/quote.ts';
 import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
@@ -33,8 +34,10 @@ const methodKey = 'payment-method';
 /** What is to pay and how, as far as it is chosen; the best coupon and the last method unless said otherwise. */
 export function useCheckout(type: OrderType, content: OrderContent | null): Checkout {
   const [chosenCoupon, chooseCoupon] = useState<number | null>();
-  const balances = useUser()?.balances;
+  const user = useUser();
+  const balances = user?.balances;
   const options = usePaymentOptions(type);
+  useStandingOf(user, options);
   const plain = useQuote(content === null ? null : { type, content, couponId: null });
   const usable = plain.data?.usableCoupons ?? [];
   const chosen = chosenCoupon === undefined ? usable[0]?.couponId : chosenCoupon;
@@ -65,6 +68,18 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
     obstacle:
       options.data === undefined ? null : obstacleOf(options.data.limits, method, quote?.amountFen),
   };
+}
+
+/** Asks anew for what the player may once the real name has passed, wherever it was given. */
+function useStandingOf(
+  user: UserDetail | null,
+  { data, refetch }: ReturnType<typeof usePaymentOptions>,
+): void {
+  const passed =
+    user?.identityVerify === IdentityVerify.verified && data?.limits.standing === 'unverified';
+  useEffect(() => {
+    if (passed) void refetch();
+  }, [passed, refetch]);
 }
 
 /** The one chosen, or paid with last, or the first that can pay. */

@@ -35,6 +35,9 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
   const name = useId();
   const { amounts, tiers, limits } = options;
   const tier = nextTier(tiers, value ?? 0);
+  const [text, setText] = useState(() =>
+    value === null || amounts.includes(value) ? '' : String(value / 100),
+  );
   return (
     <div className={styles.amounts}>
       <LimitsNote limits={limits} />
@@ -47,13 +50,20 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
             percent={percentOf(tiers, amount)}
             checked={amount === value}
             outOfReach={isOutOfReach(limits, amount)}
-            onChange={() => onChange(amount)}
+            onChange={() => {
+              setText('');
+              onChange(amount);
+            }}
           />
         ))}
       </div>
       <OwnAmount
-        key={amounts.includes(value ?? -1) ? value : 'own'}
-        {...{ options, value, onChange }}
+        text={text}
+        fault={text === '' ? null : amountFault(text, options)}
+        onChange={(next) => {
+          setText(next);
+          onChange(amountFault(next, options) === null ? Number(next) * 100 : null);
+        }}
       />
       {tier !== null && (
         <p className={styles.note}>
@@ -95,12 +105,16 @@ function Tile({ name, amount, percent, checked, outOfReach, onChange }: TileProp
   );
 }
 
+interface OwnAmountProps {
+  text: string;
+  /** Why it is no amount. */
+  fault: string | null;
+  onChange: (text: string) => void;
+}
+
 /** An amount of one's own, in whole yuan. */
-function OwnAmount({ options, value, onChange }: AmountChoiceProps & { options: PaymentOptions }) {
+function OwnAmount({ text, fault, onChange }: OwnAmountProps) {
   const id = useId();
-  const preset = value !== null && options.amounts.includes(value);
-  const [text, setText] = useState(preset || value === null ? '' : String(value / 100));
-  const fault = text === '' ? null : amountFault(text, options);
   return (
     <div className={styles.own}>
       <label htmlFor={id} className={styles.label}>
@@ -117,11 +131,7 @@ function OwnAmount({ options, value, onChange }: AmountChoiceProps & { options: 
         value={text}
         invalid={fault !== null}
         aria-describedby={fault === null ? undefined : `${id}-fault`}
-        onChange={(typed) => {
-          const next = typedNumber(typed);
-          setText(next);
-          onChange(amountFault(next, options) === null ? Number(next) * 100 : null);
-        }}
+        onChange={(typed) => onChange(typedNumber(typed))}
       />
       {fault !== null && (
         <span id={`${id}-fault`} role="alert" className={styles.fault}>

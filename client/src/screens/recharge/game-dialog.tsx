@@ -63,6 +63,7 @@ function AllGames({ onChoose }: Pick<GameDialogProps, 'onChoose'>) {
     <AsyncSection query={games} skeleton={<Skeleton width="100%" height={360} />}>
       {({ pages }) => (
         <>
+          {gamesOf(pages).length === 0 && <EmptyState compact hint="还没有游戏上架" />}
           <ul className={styles.games} aria-label="全部游戏">
             {gamesOf(pages).map((game) => (
               <li key={game.gameId}>

@@ -73,7 +73,13 @@ test('an own amount counts once it is one', async () => {
   await user.clear(field);
   await user.type(field, '66');
   expect(await button('支付 ¥66.00')).toBeTruthy();
-  expect(field).toHaveProperty('value', '66');
+  // On the way through an amount of the tiles.
+  await user.clear(field);
+  await user.type(field, '500');
+  expect(await button('支付 ¥500.00')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  await user.click(screen.getByRole('radio', { name: '¥101,000 平台币' }));
+  expect(field).toHaveProperty('value', '');
 });
 
 test('a reload finds the choice in the address', async () => {

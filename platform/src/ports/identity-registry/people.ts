@@ -22,6 +22,7 @@ const CAST: readonly Omit<KnownPerson, 'idCard'>[] = [
   { name: '周豆豆', age: 7, answer: 'passed', note: '未成年人，7 岁' },
   { name: '顾迟', age: 29, answer: 'pending', note: '先答审核中，在下面决定结果' },
   { name: '白无名', age: 35, answer: 'failed', note: '登记不一致，不通过' },
+  { name: '程晓', age: 15, answer: 'passed', note: '未成年人，15 岁' },
 ];
 
 /** The cast, with numbers that make each of them the same age all the year of `now`. */

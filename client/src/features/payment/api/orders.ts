@@ -36,7 +36,16 @@ export function usePaymentOrder(orderId: number, open: boolean) {
 
 /** The order that waits for payment, made before this page was opened or by another. */
 export function useUnfinishedOrder() {
-  return useCall(getUnfinishedPaymentOrder, {}, { staleTime: 0, retry: false });
+  return useCall(
+    getUnfinishedPaymentOrder,
+    {},
+    {
+      staleTime: 0,
+      retry: false,
+      // It may run out, or be made and paid elsewhere.
+      refetchInterval: ({ state: { data } }) => (data ? 15_000 : false),
+    },
+  );
 }
 
 export function usePaymentOrders(filter: CallQuery<typeof pagePaymentOrders>) {

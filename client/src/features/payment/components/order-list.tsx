@@ -1,10 +1,12 @@
-import type { OrderType, PaymentOrder } from '@gamebox/contract';
+import type { PaymentOrder } from '@gamebox/contract';
+import { OrderType } from '@gamebox/contract';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Suspense, lazy, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { usePaymentOrders } from '../api/orders.ts';
 import { OrderRow } from './order-row.tsx';
 import styles from './order-list.module.css';
@@ -17,6 +19,7 @@ const pageSize = 10;
 
 /** The player's orders of money, of one type or of all: each opens, and one that waits can be paid. */
 export function OrderList({ type }: { type?: OrderType }) {
+  const navigate = useNavigate();
   const [pageNo, setPageNo] = useState(1);
   const [shown, setShown] = useState<PaymentOrder | null>(null);
   const [open, setOpen] = useState(false);
@@ -55,7 +58,9 @@ export function OrderList({ type }: { type?: OrderType }) {
             open={open}
             onOpenChange={setOpen}
             onPaid={() => undefined}
-            onAgain={() => undefined}
+            onAgain={() =>
+              void navigate(shown.type === OrderType.privilege ? '/rubies' : '/recharge')
+            }
           />
         </Suspense>
       )}
