@@ -9,7 +9,7 @@ import { isInstalled, startDownload, waitFor, withHost } from './bench-host.ts';
 import type { BenchStore } from './speed-store.ts';
 
 const KILLS = 10;
-const LIMIT_MB = 24;
+const LIMIT_MB = 8;
 /** Of the whole download, so that the kills fall all over it. */
 const BETWEEN_KILLS = 0.8 / KILLS;
 

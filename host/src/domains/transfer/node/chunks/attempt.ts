@@ -16,6 +16,8 @@ export class Attempt implements RangeSink {
   #heldMs = 0;
   #heldAt: number | null = null;
   #bytes = 0;
+  /** Milliseconds until the first byte came. */
+  #waitMs: number | null = null;
   /** Given up because it was slow. */
   leftAsSlow = false;
 
@@ -40,6 +42,11 @@ export class Attempt implements RangeSink {
     return now - this.#startedAt - held;
   }
 
+  /** Of those the ones before the first byte. */
+  get waitMs(): number {
+    return this.#waitMs ?? this.activeMs;
+  }
+
   stop(): void {
     this.#abort.abort();
   }
@@ -61,6 +68,7 @@ export class Attempt implements RangeSink {
   }
 
   #write(piece: Uint8Array): Promise<void> | undefined {
+    this.#waitMs ??= this.activeMs;
     this.#bytes += piece.length;
     const sunk = this.#sink.write(piece);
     const allowed = this.#limiter.take(piece.length);

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { HostFailure } from '@gamebox/contract/host';
 import { failures, HostError } from '../../../failure/core/host-error.ts';
+import { AskLength } from '../../core/ask-length.ts';
 import type { FetchUnit } from '../../core/fetch-unit.ts';
 import { HostBoard } from '../../core/host-board.ts';
 import { SourceError } from '../../core/range-source.ts';
@@ -43,6 +44,7 @@ export class Fetcher {
   readonly #options: FetcherOptions;
   readonly #board: HostBoard;
   readonly #judge: ShortcutJudge;
+  readonly #askLength = new AskLength();
   readonly #running = new Map<Attempt, { refused: ReadonlySet<number>; unit: FetchUnit }>();
 
   constructor(options: FetcherOptions) {
@@ -72,13 +74,18 @@ export class Fetcher {
   async #fetch(unit: FetchUnit, fill: RangeFill, avoid: number | null): Promise<number> {
     const trouble: Trouble = { failed: 0, refused: new Set(), failure: failures.network() };
     const shortcut = isShortcut(unit);
-    for (let tries = 0; ; tries += 1) {
+    for (let tries = 0; ;) {
       if (this.#options.signal.aborted) throw new StoppedError();
       if (shortcut && this.#judge.isGivenUp(unit, tries)) throw new NotBrought(trouble.failure);
       const host = this.#choose(trouble, avoid);
       const before = fill.position;
       const error = await this.#try(unit, fill, host, trouble.refused);
-      if (error === null) return host;
+      if (error === null) {
+        if (fill.remaining === 0) return host;
+        trouble.failed = 0;
+        continue;
+      }
+      tries += 1;
       if (fill.position - before >= WORTHWHILE_BYTES) trouble.failed = 0;
       await this.#recover(error, host, trouble);
     }
@@ -119,14 +126,16 @@ export class Fetcher {
       path: unit.path,
       size: unit.packSize,
       offset: fill.position,
-      length: fill.remaining,
+      length: Math.min(fill.remaining, this.#askLength.bytes),
       signal: attempt.signal,
     };
     this.#running.set(attempt, { refused, unit });
     try {
       await this.#options.source.read(request, attempt);
-      this.#board.ran(host, attempt.bytes, attempt.activeMs);
-      if (!isShortcut(unit)) this.#judge.sawChunks((attempt.bytes / attempt.activeMs) * 1000);
+      const { bytes, waitMs, activeMs } = attempt;
+      this.#board.ran(host, bytes, activeMs);
+      this.#askLength.answered(bytes, waitMs, activeMs);
+      if (!isShortcut(unit)) this.#judge.sawChunks((bytes / activeMs) * 1000);
       return null;
     } catch (error) {
       if (!attempt.leftAsSlow) return error;

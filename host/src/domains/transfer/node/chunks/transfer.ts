@@ -27,11 +27,11 @@ export interface TransferOptions {
 }
 
 /**
- * 24 MiB of slabs at most. A connection fills one; of the others some are hashed and some written,
- * and with one more than two for each it has to wait for them less than half as often.
+ * 24 MiB of slabs at most. A connection fills one, the others are hashed and written. A third one for
+ * each is 4 MB of memory and up to 4 MB more to send again after a kill, and hardly faster.
  */
 const MOST_SLABS = 24;
-const SLABS_A_CONNECTION = 3;
+const SLABS_A_CONNECTION = 2;
 const SLOW_AFTER_MS = 3000;
 /** Runs of one task, where another program changes what was made. */
 const MOST_RUNS = 3;
