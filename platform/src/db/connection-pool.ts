@@ -9,6 +9,8 @@ const PLAN_OUTDATED = '0A000';
 const READ_TIMEOUT = 'Query read timeout';
 /** As Kysely begins a transaction. */
 const BEGIN = 'start transaction';
+/** And as it ends one. */
+const ENDS = new Set(['commit', 'rollback']);
 
 interface PoolOptions {
   /** null: statements are not prepared. */
@@ -58,6 +60,8 @@ class GuardedClient implements PostgresPoolClient {
   #silent = false;
   /** Sent and not yet answered: nobody waits for it before the first statement is sent too. */
   #begun: Promise<unknown> | null = null;
+  /** A transaction's end is sent and not answered: what is sent behind it would be kept by itself. */
+  #isEnding = false;
 
   constructor(client: pg.PoolClient, names: StatementNames | null) {
     this.#client = client;
@@ -80,6 +84,7 @@ class GuardedClient implements PostgresPoolClient {
 
   async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#silent) throw new Error('The database connection fell silent');
+    if (this.#isEnding) throw new Error('A statement was sent behind the end of its transaction');
     if (text.startsWith(BEGIN)) {
       this.#begun = this.#client.query(text);
       // Heard with the first statement; until then a failure must not end the process.
@@ -88,6 +93,7 @@ class GuardedClient implements PostgresPoolClient {
     }
     const begun = this.#begun;
     this.#begun = null;
+    this.#isEnding = ENDS.has(text);
     // Several commands in one text can't be prepared; they have no values.
     const name = values.length === 0 ? undefined : this.#names?.of(text);
     try {
@@ -102,6 +108,8 @@ class GuardedClient implements PostgresPoolClient {
         this.#names?.forget(text);
       if (error instanceof Error && error.message === READ_TIMEOUT) this.#silent = true;
       throw error;
+    } finally {
+      if (ENDS.has(text)) this.#isEnding = false;
     }
   }
 }

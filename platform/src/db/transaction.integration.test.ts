@@ -38,6 +38,27 @@ test('commits what resolves and undoes what rejects', async () => {
   expect(await values()).toEqual([1, 0]);
 });
 
+test.each(['commits', 'rolls back'])(
+  'refuses what is sent behind a transaction that %s',
+  async (end) => {
+    let late: Promise<unknown> = Promise.resolve();
+    const ended = inTransaction(database.db, async (tx) => {
+      await add(tx, 1);
+      // Nobody waits for it: by then the end is on its way, and not answered yet.
+      late = new Promise((resolve) => setImmediate(resolve)).then(() => add(tx, 2));
+      late.catch(() => undefined);
+      if (end === 'rolls back') throw new Error('no');
+    });
+    const failure = await ended.then(() => null, String);
+    expect(failure).toBe(end === 'commits' ? null : 'Error: no');
+    await expect(late).rejects.toThrow('behind the end of its transaction');
+    expect(await values()).toEqual([end === 'commits' ? 1 : 0, 0]);
+    // The connection is as good as before.
+    await inTransaction(database.db, (tx) => add(tx, 2));
+    expect(await values()).toEqual([end === 'commits' ? 1 : 0, 1]);
+  },
+);
+
 test('two that lock each other out both get through in the end', async () => {
   let meeting = 0;
   let meet: () => void = () => undefined;
