@@ -33,10 +33,11 @@ export interface SessionRepository {
   readonly touch: (tx: Tx, sessionId: number, now: number, expireTime: number) => Promise<void>;
   readonly listAlive: (userId: number, now: number) => Promise<SessionRow[]>;
   readonly endByToken: (tokenHash: Buffer, now: number) => Promise<void>;
+  readonly isAlive: (tx: Tx, sessionId: number, now: number) => Promise<boolean>;
   /** Whether there was such a session of this user, ended now. */
-  readonly end: (userId: number, sessionId: number, now: number) => Promise<boolean>;
+  readonly end: (tx: Tx, userId: number, sessionId: number, now: number) => Promise<boolean>;
   /** All of this user's but one; says how many. */
-  readonly endOthers: (userId: number, sessionId: number, now: number) => Promise<number>;
+  readonly endOthers: (tx: Tx, userId: number, sessionId: number, now: number) => Promise<number>;
   readonly endAll: (tx: Tx, userId: number, now: number) => Promise<void>;
   readonly removeDead: (before: number) => Promise<void>;
 }
@@ -98,8 +99,18 @@ export function createSessionRepository(db: Database): SessionRepository {
         .where('endTime', 'is', null)
         .execute();
     },
-    end: async (userId, sessionId, now) => {
-      const { numUpdatedRows } = await db
+    isAlive: async (tx, sessionId, now) => {
+      const found = await tx
+        .selectFrom('userSession')
+        .select('sessionId')
+        .where('sessionId', '=', sessionId)
+        .where('endTime', 'is', null)
+        .where('expireTime', '>', now)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+    end: async (tx, userId, sessionId, now) => {
+      const { numUpdatedRows } = await tx
         .updateTable('userSession')
         .set({ endTime: now })
         .where('userId', '=', userId)
@@ -109,8 +120,8 @@ export function createSessionRepository(db: Database): SessionRepository {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    endOthers: async (userId, sessionId, now) => {
-      const { numUpdatedRows } = await db
+    endOthers: async (tx, userId, sessionId, now) => {
+      const { numUpdatedRows } = await tx
         .updateTable('userSession')
         .set({ endTime: now })
         .where('userId', '=', userId)

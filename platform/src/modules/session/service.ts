@@ -3,6 +3,7 @@ import { BusinessError } from '../../business-error.ts';
 import type { CallerSession, ClientInfo } from '../../caller.ts';
 import { DAY_MS, chinaClock } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
+import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
@@ -25,9 +26,12 @@ export interface SessionService {
   readonly open: (userId: number, client: ClientInfo) => Promise<OpenedSession>;
   readonly resolve: (token: string) => Promise<CallerSession | null>;
   readonly list: (caller: CallerSession) => Promise<LoginSession[]>;
-  /** Throws SESSION_NOT_FOUND where the session is not the caller's or has ended. */
+  /**
+   * Throws SESSION_NOT_FOUND where the session is not the caller's or has ended, and UNAUTHORIZED
+   * where the caller's own has ended meanwhile: of two sessions that end each other one stays.
+   */
   readonly end: (caller: CallerSession, sessionId: number) => Promise<void>;
-  /** Ends all sessions of the caller's user but the caller's own; says how many. */
+  /** Ends all sessions of the caller's user but the caller's own, as `end` does; says how many. */
   readonly endOthers: (caller: CallerSession) => Promise<number>;
   readonly endAll: (tx: Tx, userId: number) => Promise<void>;
   readonly endByToken: (token: string) => Promise<void>;
@@ -47,6 +51,13 @@ export function createSessionService({
   activity,
   now,
 }: SessionDeps): SessionService {
+  const changeAs = <T>({ userId, sessionId }: CallerSession, change: (tx: Tx) => Promise<T>) =>
+    inTransaction(db, async (tx) => {
+      await lockUser(tx, userId);
+      if (!(await repository.isAlive(tx, sessionId, now())))
+        throw new BusinessError('UNAUTHORIZED');
+      return change(tx);
+    });
   return {
     open: async (userId, client) => {
       const accessToken = makeToken();
@@ -76,11 +87,13 @@ export function createSessionService({
       const rows = await repository.listAlive(caller.userId, now());
       return rows.map((row) => Object.assign(row, { current: row.sessionId === caller.sessionId }));
     },
-    end: async (caller, sessionId) => {
-      if (!(await repository.end(caller.userId, sessionId, now())))
-        throw new BusinessError('SESSION_NOT_FOUND');
-    },
-    endOthers: ({ userId, sessionId }) => repository.endOthers(userId, sessionId, now()),
+    end: (caller, sessionId) =>
+      changeAs(caller, async (tx) => {
+        if (!(await repository.end(tx, caller.userId, sessionId, now())))
+          throw new BusinessError('SESSION_NOT_FOUND');
+      }),
+    endOthers: (caller) =>
+      changeAs(caller, (tx) => repository.endOthers(tx, caller.userId, caller.sessionId, now())),
     endAll: (tx, userId) => repository.endAll(tx, userId, now()),
     endByToken: (token) => repository.endByToken(hashToken(token), now()),
     removeDead: () => repository.removeDead(now() - KEEP_DEAD_MS),

@@ -71,6 +71,18 @@ test('ends all sessions but this one, and nobody else’s', async () => {
   ]);
 });
 
+test('sessions that end all others at once leave exactly one', async () => {
+  const mobile = '13800000117';
+  const tokens: string[] = [];
+  for (let device = 0; device < 5; device += 1) tokens.push(await platform.login(mobile));
+  const answers = await Promise.all(
+    tokens.map((token) => platform.call(endOtherSessions, { token })),
+  );
+  expect(answers.filter(({ code }) => code === 0).map(({ data }) => data)).toEqual([4]);
+  expect(answers.filter(({ code }) => code === 401)).toHaveLength(4);
+  expect((await Promise.all(tokens.map(isAlive))).filter(Boolean)).toHaveLength(1);
+});
+
 test('a session tells what it runs on', async () => {
   const mobile = '13800000019';
   await platform.call(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
