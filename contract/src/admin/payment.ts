@@ -6,7 +6,8 @@ import { fen, id, page, paging, queryEnum, queryId, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
 
 export const paymentProvider = z.enum(['alipay', 'wechat']);
-const chinaDay = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+/** A day that is: no 30 February, and not before there was anything to pay. */
+const chinaDay = z.iso.date().refine((day) => day >= '2000-01-01');
 
 const operatedOrder = z.object({
   orderId: id,
