@@ -12,7 +12,7 @@ export function Badge({ count, label }: BadgeProps) {
   if (count === 0) return null;
   return (
     <span className={count === undefined ? styles.dot : styles.count}>
-      <span aria-hidden>{count !== undefined && (count > 99 ? '99+' : count)}</span>
+      {count !== undefined && <span data-count={count > 99 ? '99+' : count} />}
       <span className="visually-hidden">{label}</span>
     </span>
   );
