@@ -40,7 +40,7 @@ export function Destination(props: DestinationProps) {
             <b className={styles.name}>{game.name}</b>
             <span className={styles.note}>{game.versionName}</span>
           </span>
-          <Button aria-label="换一个游戏" onClick={onGame}>
+          <Button aria-label="更换游戏" onClick={onGame}>
             更换
           </Button>
         </div>
