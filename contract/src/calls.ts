@@ -21,6 +21,7 @@ import * as rank from './api/rank.ts';
 import * as redPacket from './api/red-packet.ts';
 import * as release from './api/release.ts';
 import * as reminder from './api/reminder.ts';
+import * as securityEvent from './api/security-event.ts';
 import * as session from './api/session.ts';
 import * as shop from './api/shop.ts';
 import * as sign from './api/sign.ts';
@@ -53,6 +54,7 @@ const resources = {
   release,
   reminder,
   'red-packet': redPacket,
+  'security-event': securityEvent,
   session,
   shop,
   sign,

@@ -22,6 +22,7 @@ export * from './api/red-packet.ts';
 export * from './api/release.ts';
 export * from './api/reminder.ts';
 export * from './api/reward.ts';
+export * from './api/security-event.ts';
 export * from './api/session.ts';
 export * from './api/shop.ts';
 export * from './api/sign.ts';

@@ -23,6 +23,8 @@ import { createOnlineRecordService } from './modules/online-record/service.ts';
 import { createPlayTimeRepository } from './modules/play-time/repository.ts';
 import { createPlayTimeService } from './modules/play-time/service.ts';
 import type { PlayTimeService } from './modules/play-time/service.ts';
+import { securityEventRoutes } from './modules/security-event/routes.ts';
+import type { SecurityEventService } from './modules/security-event/service.ts';
 import { createSessionRepository } from './modules/session/repository.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { createSessionService } from './modules/session/service.ts';
@@ -64,12 +66,14 @@ export interface Players {
 export function accountModules(
   { db, now, ports, vault }: AccountDeps,
   { ledger, activity, messages, members }: Ground,
-  { invites }: Pick<InviteModules, 'invites'>,
+  { invites, events }: Pick<InviteModules, 'invites'> & { readonly events: SecurityEventService },
 ): AccountModules {
   const sessions = createSessionService({
     db,
     repository: createSessionRepository(db),
     activity,
+    messages,
+    events,
     now,
   });
   const identities = createIdentityService({
@@ -77,6 +81,7 @@ export function accountModules(
     repository: createIdentityRepository(db),
     registry: ports.identityRegistry,
     activity,
+    events,
     vault,
     now,
   });
@@ -111,6 +116,7 @@ export function accountModules(
     db,
     repository: createMobileRepository(db),
     smsCodes,
+    events,
     now,
   });
   const wechat = createWechatService({
@@ -125,6 +131,7 @@ export function accountModules(
       ...sessionRoutes(sessions),
       ...authRoutes({ smsCodes, wechat, users, sessions, invites }),
       ...mobileRoutes(mobiles),
+      ...securityEventRoutes(events),
       ...userRoutes(users, identities, profiles),
       ...onlineRecordRoutes(onlineRecords),
       ...minorRulesRoutes(now),
@@ -134,6 +141,7 @@ export function accountModules(
     listOpenQrs: wechat.listOpenQrs,
     players: { sessions, users, identities, playTime },
     jobs: {
+      removeOldSecurityEvents: { every: 'night', run: events.removeOld },
       removeDeadSessions: { every: 'minute', run: sessions.removeDead },
       removeOldSmsCodes: { every: 'minute', run: smsCodes.removeOld },
       removeExpiredTickets: { every: 'minute', run: wechat.removeExpired },

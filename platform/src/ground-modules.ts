@@ -1,3 +1,5 @@
+import { missingYear } from './china/holidays.ts';
+import { chinaClock } from './china/time.ts';
 import type { Implementation } from './http/implement.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import type { ModuleDeps } from './module-deps.ts';
@@ -36,6 +38,13 @@ export function groundModules({ db, log, now }: ModuleDeps): Ground {
     groundImplementations: messageRoutes(messages),
     groundJobs: {
       ...ledgerJobs(now, log),
+      warnOfHolidays: {
+        every: 'night',
+        run: async () => {
+          const year = missingYear(chinaClock(now()).day);
+          if (year !== null) log.warn({ year }, 'no holiday calendar: see china/holidays.ts');
+        },
+      },
       removeOldMessages: { every: 'night', run: messages.removeOld },
     },
   };

@@ -16,6 +16,10 @@ import { serviceModules } from './service-modules.ts';
 import { privilegeModules } from './privilege-modules.ts';
 import { playerDesk } from './player-desk.ts';
 import { shopModules } from './shop-modules.ts';
+import { securityListener } from './modules/security-event/payment-listener.ts';
+import { createSecurityEventRepository } from './modules/security-event/repository.ts';
+import { securityEventAdminRoutes } from './modules/security-event/routes.ts';
+import { createSecurityEventService } from './modules/security-event/service.ts';
 import { createSystemRepository } from './modules/system/repository.ts';
 import { systemRoutes } from './modules/system/routes.ts';
 import { createSystemService } from './modules/system/service.ts';
@@ -38,9 +42,15 @@ export interface ModulesDeps extends AccountDeps, GameDeps, PaymentModulesDeps {
 export function createModules(deps: ModulesDeps): Modules {
   const ground = groundModules(deps);
   const inviting = inviteModules(deps);
-  const accounts = accountModules(deps, ground, inviting);
-  const system = createSystemService(createSystemRepository(deps.db));
   const { audit, removeExpiredOperatorSessions, ...operators } = operatorModules(deps);
+  const events = createSecurityEventService({
+    db: deps.db,
+    repository: createSecurityEventRepository(deps.db),
+    audit,
+    now: deps.now,
+  });
+  const accounts = accountModules(deps, ground, { ...inviting, events });
+  const system = createSystemService(createSystemRepository(deps.db));
   const given = { players: accounts.players, messages: ground.messages, audit };
   const games = gameModules(deps, given, (gameId) => void demoReleases?.played(gameId));
   const welfare = welfareModules(deps, ground, { ...accounts.players, games: games.games });
@@ -63,7 +73,7 @@ export function createModules(deps: ModulesDeps): Modules {
     coupons: welfare.coupons,
     audit,
     kinds: [privilege.orderKind],
-    listeners: [promotion.commissions],
+    listeners: [promotion.commissions, securityListener(events)],
   });
   const services = serviceModules(deps, ground, audit);
   const demoReleases = deps.createDemoReleases?.(games.releases, deps.log) ?? null;
@@ -72,6 +82,7 @@ export function createModules(deps: ModulesDeps): Modules {
     ...operators,
     adminImplementations: [
       ...operators.adminImplementations,
+      ...securityEventAdminRoutes(events),
       ...games.adminImplementations,
       ...shop.adminImplementations,
       ...payments.adminImplementations,

@@ -12,6 +12,7 @@ import { loginPrompt } from '../features/login/model/login-prompt.ts';
 import { dismissRefusal, useOnline } from '../features/online/model/online-check.ts';
 import { userDetailKey, useUser } from '../features/session/api/user-detail.ts';
 import { accountsPrompt } from '../features/session/model/accounts-prompt.ts';
+import { useSessionEnd } from '../features/session/model/session-end.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
 import { useUpdate } from '../features/version/api/version-info.ts';
@@ -42,6 +43,9 @@ const AccountsDialog = lazy(async () => ({
 const TimeOverDialog = lazy(async () => ({
   default: (await import('../features/message/components/time-over-dialog.tsx')).TimeOverDialog,
 }));
+const SessionEndDialog = lazy(async () => ({
+  default: (await import('../features/session/components/session-end-dialog.tsx')).SessionEndDialog,
+}));
 const PlanDialog = lazy(async () => ({
   default: (await import('../features/native-games/components/plan-dialog.tsx')).PlanDialog,
 }));
@@ -60,6 +64,7 @@ export function Dialogs() {
       <Refusal />
       <RequiredUpdate />
       <Accounts />
+      <SessionEnded />
       <Lazily when={hasHost()}>
         <TimeOverDialog />
       </Lazily>
@@ -78,6 +83,14 @@ function Lazily({ when, children }: { when: boolean; children: ReactNode }) {
   const [seen, setSeen] = useState(when);
   if (when && !seen) setSeen(true);
   return when || seen ? <Suspense>{children}</Suspense> : null;
+}
+
+function SessionEnded() {
+  return (
+    <Lazily when={useSessionEnd((store) => store.end !== null)}>
+      <SessionEndDialog onLogin={() => void loginPrompt.ask()} />
+    </Lazily>
+  );
 }
 
 function Accounts() {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Channel, DEFAULT_PLAT } from '@gamebox/contract';
 import { boxVersion } from '../bridge/host-messages.ts';
 import { endSession, followSession } from '../features/session/model/renew-session.ts';
+import { explainEnd } from '../features/session/model/session-end.ts';
 import { restoreSession, useSession } from '../features/session/model/session-store.ts';
 import type { SessionState } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
@@ -45,14 +46,17 @@ export function createSessionHttp(): HttpClient {
     restored,
     new Promise<void>((resolve) => setTimeout(resolve, sessionWaitMs)),
   ]);
-  return createHttpClient({
+  const http = createHttpClient({
     ready: () => settled,
     session: { token: () => useSession.getState().token, subscribe: useSession.subscribe },
     headers,
     commonQuery,
     notify: (message) => void toast.error(message),
-    onSessionEnded: (token, tell) => void endSession(token, tell),
+    onSessionEnded: (token, tell) => {
+      void endSession(token, tell).then(() => explainEnd(http, token));
+    },
   });
+  return http;
 }
 
 /** Lets the cache follow whose session it is. */

@@ -24,6 +24,7 @@ import { blockPlayer, getOperatedPlayer, pagePlayerLedger, unblockPlayer } from 
 import { pagePointsOrdersToSend, readPointsOrder, sendPointsOrder } from './points-order.ts';
 import { handleProblemReport, pageProblemReports, readProblemReport } from './problem-report.ts';
 import { registerRelease } from './release.ts';
+import { readSecurityEvents } from './security-event.ts';
 
 /** Every call of the administration. */
 export const ADMIN_CALLS: readonly AdminCall[] = [
@@ -58,4 +59,5 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   blockPlayer,
   unblockPlayer,
   takeGameExchanges,
+  readSecurityEvents,
 ];

@@ -10,3 +10,4 @@ export * from './points-order.ts';
 export * from './problem-report.ts';
 export * from './release.ts';
 export * from './rights.ts';
+export * from './security-event.ts';

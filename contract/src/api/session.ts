@@ -45,3 +45,22 @@ export const endOtherSessions = defineCall({
   summary: 'End all of the user’s sessions but this one; says how many',
   result: z.int().nonnegative(),
 });
+
+export const sessionEndCause = z.enum(['logout', 'other-device', 'mobile-changed']);
+export type SessionEndCause = z.infer<typeof sessionEndCause>;
+
+/** Whoever has a token that no longer works may know why, and of the other device only its name. */
+export const getSessionEnd = defineCall({
+  method: 'GET',
+  path: '/api/app-api/member/session/end-cause',
+  access: 'open',
+  summary: 'Why the session of the request’s token has ended; null where nothing is known of it',
+  result: z
+    .object({
+      cause: known(sessionEndCause),
+      time,
+      /** The device that ended it; `clientId` is its end alone. */
+      by: z.object({ system: known(clientSystem, ''), clientId: z.string() }).nullable(),
+    })
+    .nullable(),
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { YEARS, holidayOf, knowsYearOf } from './holidays.ts';
+import { YEARS, holidayOf, knowsYearOf, missingYear } from './holidays.ts';
 
 test.each([
   ['2026-02-14', 'work'],
@@ -17,6 +17,20 @@ test.each([
 test('knows its years', () => {
   expect(knowsYearOf('2026-12-31')).toBe(true);
   expect(knowsYearOf('2019-12-31')).toBe(false);
+});
+
+test.each([
+  ['2025-12-31', null],
+  ['2026-10-31', null],
+  ['2030-06-01', '2030'],
+])('on %s %s is waited for', (day, year) => {
+  expect(missingYear(day)).toBe(year);
+});
+
+test('the year after the last one known is waited for from November on', () => {
+  const last = Math.max(...Object.keys(YEARS).map(Number));
+  expect(missingYear(`${last}-10-31`)).toBeNull();
+  expect(missingYear(`${last}-11-01`)).toBe(String(last + 1));
 });
 
 test.each(Object.entries(YEARS))(

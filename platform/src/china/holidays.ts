@@ -50,3 +50,15 @@ export function holidayOf(day: string): 'off' | 'work' | null {
 export function knowsYearOf(day: string): boolean {
   return day.slice(0, 4) in YEARS;
 }
+
+const NOTICE_MONTH = '11';
+
+/**
+ * The year whose calendar is waited for on a day; null where all is known. The next year's notice
+ * comes in November.
+ */
+export function missingYear(day: string): string | null {
+  if (!knowsYearOf(day)) return day.slice(0, 4);
+  const next = String(Number(day.slice(0, 4)) + 1);
+  return day.slice(5, 7) >= NOTICE_MONTH && !(next in YEARS) ? next : null;
+}

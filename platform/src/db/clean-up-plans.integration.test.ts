@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
 import { createLoginTicketRepository } from '../modules/auth/login-ticket-repository.ts';
 import { createSmsCodeRepository } from '../modules/auth/sms-code-repository.ts';
+import { createSecurityEventRepository } from '../modules/security-event/repository.ts';
 import { createSessionRepository } from '../modules/session/repository.ts';
 import { createIdentityRepository } from '../modules/user/identity-repository.ts';
 import type { Database } from './database.ts';
@@ -32,6 +33,11 @@ const cleanUps: readonly (readonly [
     'tickets',
     (db) => createLoginTicketRepository(db).removeExpired(1),
     ['login_ticket_expire_time_idx'],
+  ],
+  [
+    'security events',
+    (db) => createSecurityEventRepository(db).removeOld(db, 1),
+    ['security_event_passing'],
   ],
   [
     'failed submissions',

@@ -39,6 +39,8 @@ import { up as paymentOrders } from './migrations/0086-payment-orders.ts';
 import { up as paymentProviders } from './migrations/0087-payment-providers.ts';
 import { up as paymentBills } from './migrations/0088-payment-bills.ts';
 import { up as gameExchanges } from './migrations/0089-game-exchanges.ts';
+import { up as securityEvents } from './migrations/0093-security-events.ts';
+import { up as sessionEnds } from './migrations/0094-session-ends.ts';
 import { up as privilege } from './migrations/0096-privilege.ts';
 import { up as promotion } from './migrations/0100-promotion.ts';
 import { up as personMarks } from './migrations/0101-person-marks.ts';
@@ -85,6 +87,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0087-payment-providers': { up: paymentProviders },
   '0088-payment-bills': { up: paymentBills },
   '0089-game-exchanges': { up: gameExchanges },
+  '0093-security-events': { up: securityEvents },
+  '0094-session-ends': { up: sessionEnds },
   '0096-privilege': { up: privilege },
   '0100-promotion': { up: promotion },
   '0101-person-marks': { up: personMarks },

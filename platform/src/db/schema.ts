@@ -1,11 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { ClientSystem, IdentityState } from '@gamebox/contract';
+import type { ClientSystem, IdentityState, SessionEndCause } from '@gamebox/contract';
 import type { ActivitySchema } from './schema-activity.ts';
 import type { GameSchema } from './schema-games.ts';
 import type { GiftSchema } from './schema-gifts.ts';
 import type { HelpSchema } from './schema-help.ts';
 import type { LedgerSchema } from './schema-ledger.ts';
 import type { RewardSchema } from './schema-rewards.ts';
+import type { SecuritySchema } from './schema-security.ts';
 import type { MessageSchema } from './schema-messages.ts';
 import type { LotterySchema } from './schema-lottery.ts';
 import type { PromotionSchema } from './schema-promotion.ts';
@@ -47,6 +48,10 @@ export interface UserSessionTable {
   lastSeenTime: Time;
   expireTime: Time;
   endTime: Time | null;
+  /** null: it expired, or ended before causes were kept. */
+  endCause: SessionEndCause | null;
+  /** The session that ended it. */
+  endedBy: number | null;
   /** The user's mobile that this session has proven, until when. */
   provenMobile: string | null;
   proofExpireTime: Time | null;
@@ -172,6 +177,7 @@ export interface Schema
     GiftSchema,
     HelpSchema,
     MessageSchema,
+    SecuritySchema,
     PaymentSchema,
     PromotionSchema,
     ViewSchema {

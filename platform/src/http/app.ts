@@ -34,6 +34,7 @@ export interface AppOptions extends ApiOptions, AdminApiOptions, StaticOptions {
   readonly requestTimeoutMs?: number;
   /** Whoever has it may read `/metrics`; null: this machine alone. */
   readonly metricsToken: string | null;
+  readonly now: () => number;
   /** Whether the platform can serve: its database answers. */
   readonly isHealthy: () => Promise<boolean>;
   /** Pages beside the contract: what the phone opens, and the simulators outside production. */
@@ -73,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app);
   refuseOddRequests(app);
   logRequests(app);
-  metrics(app, options.metricsToken);
+  metrics(app, options);
   await app.register(adminApi, options);
   await openapi(app);
   serveOpenapi(app);

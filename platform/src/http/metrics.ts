@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { missingYear } from '../china/holidays.ts';
+import { chinaClock } from '../china/time.ts';
 import { sendNotFound } from './error-handler.ts';
 
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -18,9 +20,18 @@ const PROXY_HEADERS = [
 ];
 
 /** Times every route and serves `/metrics` to whoever has `token`, without one to this machine. */
-export function metrics(app: FastifyInstance, token: string | null): void {
+export function metrics(
+  app: FastifyInstance,
+  { metricsToken: token, now }: { metricsToken: string | null; now: () => number },
+): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  const missing = new Gauge({
+    name: 'holiday_calendar_missing',
+    help: '1 where the calendar of this year is missing, from November on of the next one',
+    registers: [register],
+    collect: () => missing.set(missingYear(chinaClock(now()).day) === null ? 0 : 1),
+  });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route',

@@ -5,6 +5,7 @@ import {
   MonitorSmartphone,
   Package,
   Settings,
+  ShieldCheck,
   Ticket,
   UserRound,
   Wallet,
@@ -15,6 +16,7 @@ import { CouponsPart } from './coupons-part.tsx';
 import { OrdersSection } from './orders-section.tsx';
 import { PlayTimeSection } from './play-time-section.tsx';
 import { ProfilePart } from './profile-part.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { WalletSection } from './wallet-section.tsx';
@@ -81,6 +83,13 @@ export const centerParts: readonly CenterPart[] = [
     icon: MonitorSmartphone,
     purpose: '登录后查看账号在哪些设备上登录',
     Part: SessionsSection,
+  },
+  {
+    tab: 'security',
+    title: '登录记录',
+    icon: ShieldCheck,
+    purpose: '登录后查看登录、实名认证和付款的记录',
+    Part: SecuritySection,
   },
   { tab: 'settings', title: '设置', icon: Settings, Part: SettingsPart },
 ];

@@ -4,17 +4,18 @@ import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { Monitor, MonitorSmartphone, Smartphone } from 'lucide-react';
+import { deviceName } from '../../shared/domain/device-name.ts';
 import styles from './sessions-section.module.css';
 
 /** One device that is logged in; every other than this one can be logged out. */
 export function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: () => void }) {
-  const { icon: Icon } = devices[session.system ?? ''];
+  const Icon = icons[session.system ?? ''];
   return (
     <div className={styles.session}>
       <Icon className={styles.icon} aria-hidden />
       <div className={styles.words}>
         <span className={styles.name}>
-          {deviceName(session)}
+          {nameOf(session)}
           {session.current && <Tag tone="jade">当前设备</Tag>}
         </span>
         <span className={styles.meta} data-figures>
@@ -29,7 +30,7 @@ export function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: (
         </span>
       </div>
       {!session.current && (
-        <Button size="s" aria-label={`让${deviceName(session)} 下线`} onClick={onEnd}>
+        <Button size="s" aria-label={`让${nameOf(session)} 下线`} onClick={onEnd}>
           下线
         </Button>
       )}
@@ -37,27 +38,18 @@ export function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: (
   );
 }
 
-const unknown = { name: '设备', icon: MonitorSmartphone };
-
-const devices: Readonly<Record<ClientSystem, { name: string; icon: typeof Monitor }>> = {
-  windows: { name: 'Windows 电脑', icon: Monitor },
-  macos: { name: 'Mac 电脑', icon: Monitor },
-  linux: { name: 'Linux 电脑', icon: Monitor },
-  android: { name: '安卓手机', icon: Smartphone },
-  ios: { name: '苹果手机', icon: Smartphone },
-  '': unknown,
+const icons: Readonly<Record<ClientSystem, typeof Monitor>> = {
+  windows: Monitor,
+  macos: Monitor,
+  linux: Monitor,
+  android: Smartphone,
+  ios: Smartphone,
+  '': MonitorSmartphone,
 };
 
-/**
- * The system, and what tells one device of it from another: an installation's name is long and
- * random, its end is enough.
- */
-export function deviceName({ system, clientId, sessionId }: LoginSession): string {
-  const end = clientId
-    .replace(/[^a-z\d]/gi, '')
-    .slice(-4)
-    .toUpperCase();
-  return `${devices[system ?? ''].name} ${end === '' ? sessionId : end}`;
+/** One without a name is known by its number. */
+export function nameOf({ system, clientId, sessionId }: LoginSession): string {
+  return deviceName(system, clientId, String(sessionId));
 }
 
 function Client({ boxVersion = '' }: { boxVersion: string | undefined }) {

@@ -7,7 +7,7 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import { useState } from 'react';
 import { useEndOtherSessions, useEndSession } from '../../features/user-session/api/end-session.ts';
 import { useUserSessions } from '../../features/user-session/api/list-sessions.ts';
-import { SessionRow, SessionSkeleton, deviceName } from './session-row.tsx';
+import { SessionRow, SessionSkeleton, nameOf } from './session-row.tsx';
 import styles from './sessions-section.module.css';
 
 /** Where the account is logged in; the other devices can be logged out, one or all of them. */
@@ -61,12 +61,12 @@ function EndOne({ session, ...asked }: AskedProps & { session: LoginSession }) {
   return (
     <ConfirmDialog
       {...asked}
-      title={`让${deviceName(session)} 下线？`}
+      title={`让${nameOf(session)} 下线？`}
       confirmText="下线"
       tone="danger"
       onConfirm={async () => {
         await mutateAsync(session.sessionId);
-        toast.success(`${deviceName(session)} 已下线`);
+        toast.success(`${nameOf(session)} 已下线`);
       }}
     >
       这台设备会立即退出登录，再次使用需要重新扫码或输入验证码。

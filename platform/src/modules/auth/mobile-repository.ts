@@ -77,7 +77,7 @@ export function createMobileRepository(db: Database): MobileRepository {
     endOtherSessions: async (tx, { userId, sessionId }, now) => {
       await tx
         .updateTable('userSession')
-        .set({ endTime: now })
+        .set({ endTime: now, endCause: 'mobile-changed', endedBy: sessionId })
         .where('userId', '=', userId)
         .where('sessionId', '<>', sessionId)
         .where('endTime', 'is', null)

@@ -16,24 +16,24 @@ export function mobileRoutes(mobiles: MobileService): readonly Implementation[] 
     ),
     implementForUser(
       checkOldMobile,
-      async ({ session, body, client: { address } }) => {
-        await mobiles.proveOld(session, { code: body.code, address });
+      async ({ session, body, client }) => {
+        await mobiles.proveOld(session, { code: body.code, client });
         return true;
       },
       strict,
     ),
     implementForUser(
       updateMobile,
-      async ({ session, body, client: { address } }) => {
-        await mobiles.change(session, body.mobile, { code: body.code, address });
+      async ({ session, body, client }) => {
+        await mobiles.change(session, body.mobile, { code: body.code, client });
         return true;
       },
       strict,
     ),
     implementForUser(
       bindPhone,
-      async ({ session, body, client: { address } }) => {
-        await mobiles.bind(session, body.mobile, { code: body.code, address });
+      async ({ session, body, client }) => {
+        await mobiles.bind(session, body.mobile, { code: body.code, client });
         return true;
       },
       strict,

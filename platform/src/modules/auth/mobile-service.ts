@@ -1,9 +1,11 @@
 import { SmsScene } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
-import type { CallerSession } from '../../caller.ts';
+import type { CallerSession, ClientInfo } from '../../caller.ts';
+import { maskMobile } from '../../china/masking.ts';
 import type { Database } from '../../db/database.ts';
 import { lockMobile, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { SecurityEventService } from '../security-event/service.ts';
 import type { MobileRepository } from './mobile-repository.ts';
 import type { SmsCodeService } from './sms-code-service.ts';
 
@@ -12,10 +14,10 @@ const PROOF_VALID_MS = 600_000;
 const scene = SmsScene.changeMobile;
 const UNIQUE_VIOLATION = '23505';
 
-/** A code a player typed, and the address it came from. */
+/** A code a player typed, and the client it came from. */
 export interface GivenCode {
   readonly code: string;
-  readonly address: string;
+  readonly client: ClientInfo;
 }
 
 export interface MobileService {
@@ -36,11 +38,14 @@ export interface MobileDeps {
   readonly db: Database;
   readonly repository: MobileRepository;
   readonly smsCodes: SmsCodeService;
+  readonly events: Pick<SecurityEventService, 'append'>;
   readonly now: () => number;
 }
 
 export function createMobileService(deps: MobileDeps): MobileService {
-  const { db, repository, smsCodes, now } = deps;
+  const { db, repository, smsCodes, events, now } = deps;
+  const consume = (mobile: string, { code, client }: GivenCode) =>
+    smsCodes.consume({ mobile, scene, code, address: client.address });
   const requireBound = async (userId: number) => {
     const mobile = await repository.find(userId);
     if (mobile === null) throw new BusinessError('MOBILE_NOT_BOUND');
@@ -60,7 +65,7 @@ export function createMobileService(deps: MobileDeps): MobileService {
     },
     proveOld: async ({ userId, sessionId }, given) => {
       const own = await requireBound(userId);
-      await smsCodes.consume({ ...given, mobile: own, scene });
+      await consume(own, given);
       await repository.saveProof(sessionId, own, now() + PROOF_VALID_MS);
     },
     change: async (caller, mobile, given) => {
@@ -68,7 +73,7 @@ export function createMobileService(deps: MobileDeps): MobileService {
       if (mobile === own) throw new BusinessError('MOBILE_UNCHANGED');
       // Before the code is looked at, which can be used once.
       await requireProof(caller, own);
-      await smsCodes.consume({ ...given, mobile, scene });
+      await consume(mobile, given);
       await refusingUsed(() =>
         inTransaction(db, async (tx) => {
           await lockMobile(tx, mobile);
@@ -78,18 +83,26 @@ export function createMobileService(deps: MobileDeps): MobileService {
           if (!(await repository.change(tx, caller.userId, own, mobile)))
             throw new BusinessError('MOBILE_IN_USE');
           await repository.endOtherSessions(tx, caller, now());
+          await events.append(tx, {
+            userId: caller.userId,
+            kind: 'mobile-changed',
+            subject: maskMobile(mobile),
+            client: given.client,
+          });
         }),
       );
     },
     bind: async ({ userId }, mobile, given) => {
       if ((await repository.find(userId)) !== null) throw new BusinessError('MOBILE_ALREADY_BOUND');
-      await smsCodes.consume({ ...given, mobile, scene });
+      await consume(mobile, given);
       await refusingUsed(() =>
         inTransaction(db, async (tx) => {
           await lockMobile(tx, mobile);
           await lockUser(tx, userId);
           if (!(await repository.change(tx, userId, null, mobile)))
             throw new BusinessError('MOBILE_IN_USE');
+          const subject = maskMobile(mobile);
+          await events.append(tx, { userId, kind: 'mobile-bound', subject, client: given.client });
         }),
       );
     },

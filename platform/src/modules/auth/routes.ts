@@ -46,7 +46,7 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
         const { phone: mobile, code } = body;
         await smsCodes.consume({ mobile, scene: SmsScene.login, code, address: client.address });
         const userId = await users.enterByMobile(body.phone, body.plat ?? DEFAULT_PLAT);
-        return invited(await sessions.open(userId, client), body.inviteCode);
+        return invited(await sessions.open(userId, client, 'sms'), body.inviteCode);
       },
       strict,
     ),

@@ -83,7 +83,7 @@ export function createWechatService(deps: WechatDeps): WechatService {
       if (ticket.status !== QrStatus.confirmed) return ENDED;
       const userId = await repository.take(pollHash, now());
       if (userId === null) return ENDED;
-      const { accessToken } = await sessions.open(userId, client);
+      const { accessToken } = await sessions.open(userId, client, 'wechat');
       return { status: QrStatus.confirmed, token: accessToken, userId };
     },
     scan: async (scene) => {
@@ -93,7 +93,7 @@ export function createWechatService(deps: WechatDeps): WechatService {
     answer: (scene, code) => answer(deps, scene, code),
     loginByCode: async (code, client) => {
       const user = await exchange(wechat, code);
-      return sessions.open(await users.enterByWechat(user, DEFAULT_PLAT), client);
+      return sessions.open(await users.enterByWechat(user, DEFAULT_PLAT), client, 'wechat');
     },
     listOpenQrs: () => listOpenQrs(deps),
     removeExpired: () => repository.removeExpired(now()),

@@ -1,4 +1,5 @@
-import type { ClientSystem } from '@gamebox/contract';
+import type { ClientSystem, SessionEndCause } from '@gamebox/contract';
+import type { CallerSession } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { UserSessionTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -26,18 +27,32 @@ export type SessionRow = Pick<
   | 'expireTime'
 > & { readonly sessionId: number };
 
+type Caller = Pick<CallerSession, 'userId' | 'sessionId'>;
+
+/** How a session ended, and what is known of the session that ended it. */
+export interface SessionEndRow {
+  readonly endCause: SessionEndCause | null;
+  readonly endTime: number | null;
+  readonly system: ClientSystem | null;
+  readonly clientId: string | null;
+}
+
 export interface SessionRepository {
   readonly add: (tx: Tx, session: NewSession) => Promise<number>;
   /** One that has neither ended nor expired, of a user who is not disabled. */
   readonly findAlive: (tokenHash: Buffer, now: number) => Promise<SessionRow | undefined>;
   readonly touch: (tx: Tx, sessionId: number, now: number, expireTime: number) => Promise<void>;
   readonly listAlive: (userId: number, now: number) => Promise<SessionRow[]>;
-  readonly endByToken: (tokenHash: Buffer, now: number) => Promise<void>;
+  /** Whether the user is logged in on another installation. */
+  readonly isElsewhere: (tx: Tx, userId: number, clientId: string, now: number) => Promise<boolean>;
   readonly isAlive: (tx: Tx, sessionId: number, now: number) => Promise<boolean>;
-  /** Whether there was such a session of this user, ended now. */
-  readonly end: (tx: Tx, userId: number, sessionId: number, now: number) => Promise<boolean>;
-  /** All of this user's but one; says how many. */
-  readonly endOthers: (tx: Tx, userId: number, sessionId: number, now: number) => Promise<number>;
+  /** Whose it was; undefined where it had ended. */
+  readonly endByToken: (tx: Tx, tokenHash: Buffer, now: number) => Promise<number | undefined>;
+  /** Whether the caller's user had such a session, ended now by the caller. */
+  readonly end: (tx: Tx, caller: Caller, sessionId: number, now: number) => Promise<boolean>;
+  /** All of the user's but the caller's; says how many. */
+  readonly endOthers: (tx: Tx, caller: Caller, now: number) => Promise<number>;
+  readonly findEnd: (tokenHash: Buffer) => Promise<SessionEndRow | undefined>;
   readonly endAll: (tx: Tx, userId: number, now: number) => Promise<void>;
   readonly removeDead: (before: number) => Promise<void>;
 }
@@ -91,28 +106,36 @@ export function createSessionRepository(db: Database): SessionRepository {
         .orderBy('createTime', 'desc')
         .orderBy('sessionId', 'desc')
         .execute(),
-    endByToken: async (tokenHash, now) => {
-      await db
-        .updateTable('userSession')
-        .set({ endTime: now })
-        .where('tokenHash', '=', tokenHash)
-        .where('endTime', 'is', null)
-        .execute();
+    isElsewhere: async (tx, userId, clientId, now) => {
+      const other = await alive(tx, now)
+        .select('sessionId')
+        .where('userId', '=', userId)
+        .where('clientId', '<>', clientId)
+        .limit(1)
+        .executeTakeFirst();
+      return other !== undefined;
     },
     isAlive: async (tx, sessionId, now) => {
-      const found = await tx
-        .selectFrom('userSession')
+      const found = await alive(tx, now)
         .select('sessionId')
         .where('sessionId', '=', sessionId)
-        .where('endTime', 'is', null)
-        .where('expireTime', '>', now)
         .executeTakeFirst();
       return found !== undefined;
     },
-    end: async (tx, userId, sessionId, now) => {
+    endByToken: async (tx, tokenHash, now) => {
+      const ended = await tx
+        .updateTable('userSession')
+        .set({ endTime: now, endCause: 'logout' })
+        .where('tokenHash', '=', tokenHash)
+        .where('endTime', 'is', null)
+        .returning('userId')
+        .executeTakeFirst();
+      return ended?.userId;
+    },
+    end: async (tx, { userId, sessionId: endedBy }, sessionId, now) => {
       const { numUpdatedRows } = await tx
         .updateTable('userSession')
-        .set({ endTime: now })
+        .set({ endTime: now, endCause: 'other-device', endedBy })
         .where('userId', '=', userId)
         .where('sessionId', '=', sessionId)
         .where('endTime', 'is', null)
@@ -120,17 +143,24 @@ export function createSessionRepository(db: Database): SessionRepository {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    endOthers: async (tx, userId, sessionId, now) => {
+    endOthers: async (tx, { userId, sessionId: endedBy }, now) => {
       const { numUpdatedRows } = await tx
         .updateTable('userSession')
-        .set({ endTime: now })
+        .set({ endTime: now, endCause: 'other-device', endedBy })
         .where('userId', '=', userId)
-        .where('sessionId', '<>', sessionId)
+        .where('sessionId', '<>', endedBy)
         .where('endTime', 'is', null)
         .where('expireTime', '>', now)
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
+    findEnd: (tokenHash) =>
+      db
+        .selectFrom('userSession')
+        .leftJoin('userSession as by', 'by.sessionId', 'userSession.endedBy')
+        .select(['userSession.endCause', 'userSession.endTime', 'by.system', 'by.clientId'])
+        .where('userSession.tokenHash', '=', tokenHash)
+        .executeTakeFirst(),
     endAll: async (tx, userId, now) => {
       await tx
         .updateTable('userSession')
@@ -146,4 +176,8 @@ export function createSessionRepository(db: Database): SessionRepository {
         .execute();
     },
   };
+}
+
+function alive(tx: Tx, now: number) {
+  return tx.selectFrom('userSession').where('endTime', 'is', null).where('expireTime', '>', now);
 }

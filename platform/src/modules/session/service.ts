@@ -1,4 +1,4 @@
-import type { LoginSession } from '@gamebox/contract';
+import type { CallResult, LoginSession, getSessionEnd } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { CallerSession, ClientInfo } from '../../caller.ts';
 import { DAY_MS, chinaClock } from '../../china/time.ts';
@@ -7,6 +7,9 @@ import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
+import type { MessageService } from '../message/service.ts';
+import type { SecurityEventService } from '../security-event/service.ts';
+import { clientEnd, newLogin } from './new-login.ts';
 import type { SessionRepository } from './repository.ts';
 import { hashToken, makeToken } from './token.ts';
 
@@ -22,19 +25,24 @@ export interface OpenedSession {
   readonly expiresTime: number;
 }
 
+export type LoginWay = 'sms' | 'wechat';
+
 export interface SessionService {
-  readonly open: (userId: number, client: ClientInfo) => Promise<OpenedSession>;
+  /** `way` it was logged in by. An account that is logged in elsewhere is told. */
+  readonly open: (userId: number, client: ClientInfo, way: LoginWay) => Promise<OpenedSession>;
   readonly resolve: (token: string) => Promise<CallerSession | null>;
   readonly list: (caller: CallerSession) => Promise<LoginSession[]>;
   /**
    * Throws SESSION_NOT_FOUND where the session is not the caller's or has ended, and UNAUTHORIZED
    * where the caller's own has ended meanwhile: of two sessions that end each other one stays.
    */
-  readonly end: (caller: CallerSession, sessionId: number) => Promise<void>;
+  readonly end: (caller: CallerSession, sessionId: number, client: ClientInfo) => Promise<void>;
   /** Ends all sessions of the caller's user but the caller's own, as `end` does; says how many. */
-  readonly endOthers: (caller: CallerSession) => Promise<number>;
+  readonly endOthers: (caller: CallerSession, client: ClientInfo) => Promise<number>;
   readonly endAll: (tx: Tx, userId: number) => Promise<void>;
-  readonly endByToken: (token: string) => Promise<void>;
+  readonly endByToken: (token: string, client: ClientInfo) => Promise<void>;
+  /** Why the session of a token has ended; null where it has not, or nothing is known. */
+  readonly endOf: (token: string) => Promise<CallResult<typeof getSessionEnd>>;
   readonly removeDead: () => Promise<void>;
 }
 
@@ -42,6 +50,8 @@ export interface SessionDeps {
   readonly db: Database;
   readonly repository: SessionRepository;
   readonly activity: Pick<ActivityService, 'append'>;
+  readonly messages: Pick<MessageService, 'add'>;
+  readonly events: Pick<SecurityEventService, 'append'>;
   readonly now: () => number;
 }
 
@@ -49,6 +59,8 @@ export function createSessionService({
   db,
   repository,
   activity,
+  messages,
+  events,
   now,
 }: SessionDeps): SessionService {
   const changeAs = <T>({ userId, sessionId }: CallerSession, change: (tx: Tx) => Promise<T>) =>
@@ -59,14 +71,18 @@ export function createSessionService({
       return change(tx);
     });
   return {
-    open: async (userId, client) => {
+    open: async (userId, client, way) => {
       const accessToken = makeToken();
       const at = now();
       const expireTime = at + SESSION_MS;
       const tokenHash = hashToken(accessToken);
       await inTransaction(db, async (tx) => {
-        await repository.add(tx, { ...client, userId, tokenHash, now: at, expireTime });
+        const isElsewhere = await repository.isElsewhere(tx, userId, client.clientId, at);
+        const session = { ...client, userId, tokenHash, now: at, expireTime };
+        const sessionId = await repository.add(tx, session);
         await activity.append(tx, { userId, kind: 'login' });
+        await events.append(tx, { userId, kind: 'login', outcome: way, client });
+        if (isElsewhere) await messages.add(tx, [newLogin(userId, sessionId, client)]);
       });
       return { accessToken, userId, expiresTime: expireTime };
     },
@@ -87,15 +103,32 @@ export function createSessionService({
       const rows = await repository.listAlive(caller.userId, now());
       return rows.map((row) => Object.assign(row, { current: row.sessionId === caller.sessionId }));
     },
-    end: (caller, sessionId) =>
+    end: (caller, sessionId, client) =>
       changeAs(caller, async (tx) => {
-        if (!(await repository.end(tx, caller.userId, sessionId, now())))
+        if (!(await repository.end(tx, caller, sessionId, now())))
           throw new BusinessError('SESSION_NOT_FOUND');
+        await events.append(tx, { userId: caller.userId, kind: 'session-ended', client });
       }),
-    endOthers: (caller) =>
-      changeAs(caller, (tx) => repository.endOthers(tx, caller.userId, caller.sessionId, now())),
+    endOthers: (caller, client) =>
+      changeAs(caller, async (tx) => {
+        const ended = await repository.endOthers(tx, caller, now());
+        const { userId } = caller;
+        if (ended > 0) await events.append(tx, { userId, kind: 'session-ended', client });
+        return ended;
+      }),
     endAll: (tx, userId) => repository.endAll(tx, userId, now()),
-    endByToken: (token) => repository.endByToken(hashToken(token), now()),
+    endByToken: (token, client) =>
+      inTransaction(db, async (tx) => {
+        const userId = await repository.endByToken(tx, hashToken(token), now());
+        if (userId !== undefined) await events.append(tx, { userId, kind: 'logout', client });
+      }),
+    endOf: async (token) => {
+      const found = await repository.findEnd(hashToken(token));
+      if (found === undefined || found.endTime === null || found.endCause === null) return null;
+      const { endCause: cause, endTime: time, system, clientId } = found;
+      const by = system === null ? null : { system, clientId: clientEnd(clientId ?? '') };
+      return { cause, time, by };
+    },
     removeDead: () => repository.removeDead(now() - KEEP_DEAD_MS),
   };
 }

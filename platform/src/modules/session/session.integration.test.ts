@@ -2,10 +2,12 @@ import {
   SmsScene,
   endOtherSessions,
   endSession,
+  getSessionEnd,
   getUserDetail,
   listSessions,
   loginByPhone,
   logout,
+  pageMessages,
   sendLoginSmsCode,
 } from '@gamebox/contract';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -81,6 +83,35 @@ test('sessions that end all others at once leave exactly one', async () => {
   expect(answers.filter(({ code }) => code === 0).map(({ data }) => data)).toEqual([4]);
   expect(answers.filter(({ code }) => code === 401)).toHaveLength(4);
   expect((await Promise.all(tokens.map(isAlive))).filter(Boolean)).toHaveLength(1);
+});
+
+test('a login elsewhere is told, and the device it ends hears by which one and when', async () => {
+  const mobile = '13800000118';
+  const first = await platform.login(mobile);
+  platform.clock.advance(61_000);
+  await platform.call(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
+  const code = platform.simulators.sms.inbox()[0]?.code ?? '';
+  const headers = { 'client-id': 'other-9f21', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)' };
+  const login = await platform.call(loginByPhone, { body: { phone: mobile, code }, headers });
+  const second = login.data?.accessToken ?? '';
+  const { data: messages } = await platform.call(pageMessages, { token: first });
+  expect(messages?.list[0]).toMatchObject({
+    title: '账号在另一台设备登录',
+    text: expect.stringContaining('Windows 电脑 9F21'),
+  });
+  expect((await platform.call(getSessionEnd, { token: first })).data).toBeNull();
+  await platform.call(endOtherSessions, { token: second });
+  expect((await platform.call(getSessionEnd, { token: first })).data).toEqual({
+    cause: 'other-device',
+    time: platform.clock.now(),
+    by: { system: 'windows', clientId: '9F21' },
+  });
+  await platform.call(logout, { token: second });
+  expect((await platform.call(getSessionEnd, { token: second })).data).toMatchObject({
+    cause: 'logout',
+    by: null,
+  });
+  expect((await platform.call(getSessionEnd, { token: 'x' })).data).toBeNull();
 });
 
 test('a session tells what it runs on', async () => {

@@ -1,5 +1,6 @@
 import type { ErrorKey, IdentityState } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
+import type { ClientInfo } from '../../caller.ts';
 import { parseIdCard } from '../../china/id-card.ts';
 import { maskName } from '../../china/masking.ts';
 import { ADULT_AGE } from '../../china/minors.ts';
@@ -49,7 +50,11 @@ export interface IdentityService {
   /** The identity, passed; else throws IDENTITY_REQUIRED or IDENTITY_PENDING. */
   readonly requirePassed: (userId: number) => Promise<Identity>;
   /** Resolves when the registry passed it; else rejects with an IDENTITY_… error. */
-  readonly verify: (userId: number, name: string, idCard: string) => Promise<void>;
+  readonly verify: (
+    userId: number,
+    person: { readonly name: string; readonly idCard: string },
+    client: ClientInfo,
+  ) => Promise<void>;
   readonly askPending: () => Promise<void>;
   readonly removeOldFailed: () => Promise<void>;
 }
@@ -67,9 +72,14 @@ export function createIdentityService(deps: AskingDeps): IdentityService {
       if (identity.state !== 'passed') throw new BusinessError('IDENTITY_REQUIRED');
       return identity;
     },
-    verify: async (userId, name, idCard) => {
-      const state = await verify(deps, userId, name, idCard);
-      if (state !== 'passed') throw new BusinessError(REFUSALS[state]);
+    verify: async (userId, person, client) => {
+      const refusal = await refusalOf(() => verify(deps, userId, person.name, person.idCard));
+      const subject = maskName(person.name);
+      const outcome = refusal ?? 'passed';
+      await inTransaction(deps.db, (tx) =>
+        deps.events.append(tx, { userId, kind: 'verify', outcome, subject, client }),
+      );
+      if (refusal !== null) throw new BusinessError(refusal);
     },
     askPending: async () => {
       const at = now();
@@ -85,6 +95,17 @@ const REFUSALS: Readonly<Record<Exclude<IdentityState, 'passed'>, ErrorKey>> = {
   pending: 'IDENTITY_PENDING',
   failed: 'IDENTITY_REJECTED',
 };
+
+/** The error that a player gets; null where it passed. */
+async function refusalOf(attempt: () => Promise<IdentityState>): Promise<ErrorKey | null> {
+  try {
+    const state = await attempt();
+    return state === 'passed' ? null : REFUSALS[state];
+  } catch (error) {
+    if (error instanceof BusinessError) return error.key;
+    throw error;
+  }
+}
 
 async function findCurrent(deps: AskingDeps, userId: number): Promise<Identity> {
   const { repository, vault, now } = deps;

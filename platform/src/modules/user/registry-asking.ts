@@ -10,6 +10,7 @@ import type {
   RegistryPerson,
 } from '../../ports/identity-registry/port.ts';
 import type { ActivityService } from '../activity/service.ts';
+import type { SecurityEventService } from '../security-event/service.ts';
 import type { IdentityRepository, SubmissionRow } from './identity-repository.ts';
 
 /** The first wait before a pending submission is asked for again by the job; it doubles. */
@@ -18,9 +19,13 @@ const LONGEST_WAIT_MS = 3_600_000;
 /** How long a player waits for the registry before the answer is left to the next look. */
 const PATIENCE_MS = 2_000;
 
+/** As the attempts themselves are written down. */
+const OUTCOMES = { passed: 'passed', failed: 'IDENTITY_REJECTED' } as const;
+
 export interface AskingDeps {
   readonly db: Database;
   readonly activity: Pick<ActivityService, 'append'>;
+  readonly events: Pick<SecurityEventService, 'append'>;
   readonly repository: IdentityRepository;
   readonly registry: IdentityRegistry;
   readonly vault: Vault;
@@ -63,7 +68,7 @@ export async function ask(deps: AskingDeps, row: SubmissionRow): Promise<Identit
   try {
     // No answer yet at all: this process ended between recording and submitting.
     const answer = await (row.answerTime === null ? registry.submit(person) : registry.ask(person));
-    return await record(deps, row, answer);
+    return await record(deps, row, answer, true);
   } catch (error) {
     if (!(error instanceof RegistryUnavailableError)) throw error;
     await repository.postpone(submissionId, now() + waitAfter(askCount));
@@ -73,15 +78,19 @@ export async function ask(deps: AskingDeps, row: SubmissionRow): Promise<Identit
 
 /** Several may ask for one submission at once: the first decision stands, a late one is dropped. */
 async function record(
-  { db, repository, activity, now }: AskingDeps,
+  { db, repository, activity, events, now }: AskingDeps,
   { submissionId, userId, askCount }: Pick<SubmissionRow, 'submissionId' | 'userId' | 'askCount'>,
   state: RegistryAnswer,
+  isLate = false,
 ): Promise<IdentityState> {
   const nextAskTime = state === 'pending' ? now() + waitAfter(askCount) : null;
   const decision = { state, answerTime: now(), nextAskTime };
   const recorded = await inTransaction(db, async (tx) => {
     const isFirst = await repository.record(tx, submissionId, decision);
     if (isFirst && state === 'passed') await activity.append(tx, { userId, kind: 'verify' });
+    // An answer at once is written down with the attempt that got it.
+    if (isFirst && state !== 'pending' && isLate)
+      await events.append(tx, { userId, kind: 'verify', outcome: OUTCOMES[state] });
     return isFirst;
   });
   return recorded ? state : stateOf(repository, submissionId);

@@ -19,8 +19,8 @@ export function userRoutes(
     }),
     implementForUser(
       verifyIdentity,
-      async ({ session, body }) => {
-        await identities.verify(session.userId, body.name, body.idCard);
+      async ({ session, body, client }) => {
+        await identities.verify(session.userId, body, client);
         return true;
       },
       { rate: 'strict' },

@@ -1,0 +1,60 @@
+import { pageSecurityEvents } from '@gamebox/contract';
+import type { SecurityEvent } from '@gamebox/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { fakeApi } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { SecuritySection } from './security-section.tsx';
+
+const event = (eventId: number, more: Partial<SecurityEvent>): SecurityEvent => ({
+  eventId,
+  kind: 'login',
+  outcome: 'sms',
+  subject: '',
+  amountFen: null,
+  clientId: 'abcd-9f21',
+  address: '203.0.113.7',
+  system: 'windows',
+  boxVersion: '0.1.0',
+  time: Date.parse('2026-06-17T12:00:00+08:00'),
+  ...more,
+});
+
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  useSession.setState({ token: 'T' });
+  api = fakeApi();
+});
+
+test('what happened to the account is said in words, with the device', async () => {
+  const list = [
+    event(3, {
+      kind: 'paid',
+      outcome: 'alipay',
+      subject: 'order 12',
+      amountFen: 5000,
+      address: '',
+    }),
+    event(2, { kind: 'verify', outcome: 'IDENTITY_REJECTED', subject: '张**' }),
+    event(1, {}),
+  ];
+  api.on(pageSecurityEvents, { total: 3, list });
+  const { user } = renderScreen('*', <SecuritySection title="登录记录" />, { path: '/center' });
+  const rows = within(await screen.findByRole('list', { name: '登录记录' })).getAllByRole(
+    'listitem',
+  );
+  expect(rows[0]?.textContent).toContain('付款订单 12');
+  expect(rows[0]?.textContent).toContain('50');
+  expect(rows[1]?.textContent).toContain('张**');
+  expect(rows[2]?.textContent).toContain('短信验证码登录Windows 电脑 9F21203.0.113.7');
+  await user.click(screen.getByRole('tab', { name: '付款和退款' }));
+  expect(api.asked(pageSecurityEvents).at(-1)?.query.get('group')).toBe('money');
+});
+
+test('nothing yet', async () => {
+  api.on(pageSecurityEvents, { total: 0, list: [] });
+  renderScreen('*', <SecuritySection title="登录记录" />, { path: '/center' });
+  expect(await screen.findByText('暂无数据')).toBeTruthy();
+});
