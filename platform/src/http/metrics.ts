@@ -26,7 +26,7 @@ export function metrics(
 ): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const missing = new Gauge({
+  const missing: Gauge = new Gauge({
     name: 'holiday_calendar_missing',
     help: '1 where the calendar of this year is missing, from November on of the next one',
     registers: [register],
