@@ -238,10 +238,15 @@ describe('many servers', () => {
   );
 
   it('count a frequent keyword as broad and a rare one not', async () => {
+    // A sample of so few servers may be empty.
     const broad = (keyword: string) =>
-      inTransaction(db, async (tx) => (await readKeyword(tx, keyword)).broad);
-    expect(await broad('双线')).toBe(true);
-    expect(await broad('终点站')).toBe(false);
+      Promise.all(
+        Array.from({ length: 20 }, () =>
+          inTransaction(db, async (tx) => (await readKeyword(tx, keyword)).broad),
+        ),
+      );
+    expect(await broad('双线')).toContain(true);
+    expect(await broad('终点站')).not.toContain(true);
   });
 
   it('are not searched longer than a second', async () => {
