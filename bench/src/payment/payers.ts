@@ -7,9 +7,12 @@ import type { Database } from '../../../platform/src/db/database.ts';
 import { groundModules } from '../../../platform/src/ground-modules.ts';
 import { createLogger } from '../../../platform/src/log/logger.ts';
 import type { PaymentDeps } from '../../../platform/src/modules/payment/deps.ts';
+import { createSecurityEventRepository } from '../../../platform/src/modules/security-event/repository.ts';
+import { createSecurityEventService } from '../../../platform/src/modules/security-event/service.ts';
 import { createIdentityRepository } from '../../../platform/src/modules/user/identity-repository.ts';
 import { createIdentityService } from '../../../platform/src/modules/user/identity-service.ts';
 import { personContext } from '../../../platform/src/modules/user/registry-asking.ts';
+import { operatorModules } from '../../../platform/src/operator-modules.ts';
 import { createPaymentDeps } from '../../../platform/src/payment-modules.ts';
 import { createSimulators } from '../../../platform/src/ports/ports.ts';
 import { rewardServices } from '../../../platform/src/reward-services.ts';
@@ -25,11 +28,15 @@ export function paymentDepsOf(db: Database): PaymentDeps {
   const deps = { db, now, log: createLogger('error'), publicUrl: 'http://127.0.0.1' };
   const ground = groundModules(deps);
   const simulators = createSimulators({ ...deps, dataDir: null });
+  const { audit } = operatorModules({ ...deps, vault });
+  const repository = createSecurityEventRepository(db);
+  const events = createSecurityEventService({ db, repository, audit, now });
   const identities = createIdentityService({
     db,
     repository: createIdentityRepository(db),
     registry: simulators.identityRegistry,
     activity: ground.activity,
+    events,
     vault,
     now,
   });
