@@ -16,7 +16,7 @@ test('a pack is claimed once, on the page of its game or of all packs, and keeps
     .click();
   // Asked for where it is needed; the claim goes on behind it.
   await fillInLogin(page, platform, newMobile());
-  await verifyIdentity(page, await findPerson(page.context(), platform, /32 岁/));
+  await verifyIdentity(page, await findPerson(page.context(), platform, /61 岁/));
   const code = await codeOf(page, FIRST);
 
   // A page that was opened before the second claim still offers it.
