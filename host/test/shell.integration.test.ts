@@ -1,31 +1,15 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
-import type { DragPhase } from '@gamebox/contract';
 import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
 import { ChromiumShell } from '../src/shells/chromium/chromium-shell.ts';
 import { findChromium } from '../src/shells/chromium/find-chromium.ts';
-import { ElectronShell } from '../src/shells/electron/electron-shell.ts';
-import type { ShellEvents, ShellWindow } from '../src/shells/shell.ts';
+import type { ShellEvents } from '../src/shells/shell.ts';
 import { describeShell } from '../src/shells/shell.contract.ts';
 import type { ShellPage } from '../src/shells/shell.contract.ts';
-import { FakeElectron } from './fake-electron.ts';
-import { temporaryFolder } from './temporary-folder.ts';
-
-const PAGE = `<!doctype html><html><head></head><body><script>
-  window.heard = [];
-  setTimeout(() => { window.onHostMessage = (text) => { heard.push(text); return '""'; }; }, 50);
-</script></body></html>`;
-
-async function options() {
-  const home = await temporaryFolder();
-  const clientDir = join(home, 'client');
-  await mkdir(clientDir);
-  await writeFile(join(clientDir, 'index.html'), PAGE);
-  return { home, clientDir, platformUrl: 'http://127.0.0.1:1', port: 0, anyPort: false };
-}
+import { shellOptions, silent } from './shell-options.ts';
 
 async function executable(): Promise<string> {
   const path = await findChromium();
@@ -45,7 +29,7 @@ function shellPage(page: Page): ShellPage {
 }
 
 describeShell('browser', async () => {
-  const shell = new BrowserShell({ ...(await options()), onAddress: () => undefined });
+  const shell = new BrowserShell({ ...(await shellOptions()), onAddress: () => undefined });
   onTestFinished(() => shell.close());
   const browser = await chromium.launch({
     executablePath: await executable(),
@@ -66,7 +50,7 @@ describeShell('browser', async () => {
 
 describeShell('chromium', async () => {
   const shell = new ChromiumShell({
-    ...(await options()),
+    ...(await shellOptions()),
     executablePath: await executable(),
     headless: true,
   });
@@ -83,7 +67,7 @@ describeShell('chromium', async () => {
 
 describe('a page whose host goes and comes back', () => {
   test('fails what was on its way, keeps what is asked meanwhile, and sends nothing twice', async () => {
-    const common = await options();
+    const common = await shellOptions();
     const asked: string[] = [];
     const first = new BrowserShell({ ...common, onAddress: () => undefined });
     const never = { ...silent, onRequest: () => new Promise<string>(() => undefined) };
@@ -117,116 +101,11 @@ describe('a page whose host goes and comes back', () => {
   });
 });
 
-const silent = {
-  onRequest: (request: string) => Promise.resolve(request),
-  onPage: () => undefined,
-  onClosed: () => undefined,
-};
-
-function electronShell(
-  fake: FakeElectron,
-  clientOptions: Awaited<ReturnType<typeof options>>,
-  closeToTray = false,
-) {
-  const shell = new ElectronShell({
-    ...clientOptions,
-    electron: fake.api(),
-    closeToTray: () => closeToTray,
-  });
-  onTestFinished(() => shell.close());
-  return shell;
-}
-
-describeShell('electron, a stand-in of it', async () => {
-  const fake = new FakeElectron();
-  const shell = electronShell(fake, await options());
-  return {
-    shell,
-    isShown: () => Promise.resolve(fake.shown),
-    open: async (events) => {
-      await shell.open(events);
-      return {
-        query: (request) => fake.query(request),
-        heard: () => Promise.resolve(fake.sent),
-      };
-    },
-  };
-});
-
-describe('the Electron shell', () => {
-  test('shows our page alone, sandboxed, and answers nobody else', async () => {
-    const fake = new FakeElectron();
-    const { url } = await electronShell(fake, await options()).open(silent);
-    expect(fake.options).toMatchObject({
-      frame: false,
-      webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
-    });
-    await expect(fake.query('x', { origin: url })).rejects.toThrow('not our page');
-    let prevented = 0;
-    const event = { preventDefault: () => prevented++ };
-    fake.onNavigate(event, `${url}/game`);
-    fake.onNavigate(event, 'https://example.com/');
-    fake.onNavigate(event, 'file:///etc/passwd');
-    expect(prevented).toBe(2);
-    expect(fake.onWindowOpen({ url: 'https://example.com/2' })).toEqual({ action: 'deny' });
-    expect(fake.opened).toEqual(['https://example.com/', 'https://example.com/2']);
-    for (const origin of ['https://evil.example', 'null']) {
-      fake.frame.origin = origin;
-      await expect(fake.query('x')).rejects.toThrow('not our page');
-    }
-  });
-});
-
-describe('the window of the Electron shell', () => {
-  /** A shell whose page does one thing with its window at each request. */
-  async function open(work: (window: ShellWindow) => Promise<void>, closeToTray = false) {
-    const fake = new FakeElectron();
-    const closed: boolean[] = [];
-    await electronShell(fake, await options(), closeToTray).open({
-      ...silent,
-      onRequest: async (_request, window) => {
-        await work(window);
-        return '{}';
-      },
-      onClosed: (hidden) => closed.push(hidden),
-    });
-    return { fake, closed };
-  }
-
-  test('that is to stay in the tray is hidden, comes back by its icon and ends there', async () => {
-    const { fake, closed } = await open((window) => window.close(), true);
-    await fake.query('x');
-    expect([fake.shown, closed]).toEqual([false, []]);
-    const item = (label: string) => fake.tray?.find((each) => each.label === label)?.click();
-    item('打开游戏盒子');
-    expect(fake.shown).toBe(true);
-    item('退出');
-    expect([closed, fake.tray]).toEqual([[false], null]);
-  });
-
-  test('is dragged by the areas that the page named, and by nothing else', async () => {
-    let phase: DragPhase = 1;
-    const { fake } = await open(async (window) => {
-      await window.setDragAreas([{ x: 0, y: 0, width: 200, height: 60 }]);
-      await window.drag(phase);
-    });
-    const drag = async (x: number, y: number) => {
-      phase = 1;
-      await fake.query('', fake.frame, { x: 300, y: 300, page: { x, y } });
-      phase = 2;
-      await fake.query('', fake.frame, { x: 310, y: 305, page: { x, y } });
-      return fake.position;
-    };
-    expect(await drag(300, 10)).toEqual([100, 100]);
-    expect(await drag(100, 10)).toEqual([110, 105]);
-  });
-});
-
 describe('the Chromium shell', () => {
   async function openShell(
     events: ShellEvents = silent,
   ): Promise<{ shell: ChromiumShell; home: string; url: string }> {
-    const clientOptions = await options();
+    const clientOptions = await shellOptions();
     const shell = new ChromiumShell({
       ...clientOptions,
       executablePath: await executable(),

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import type { Faults, Operation } from './faults.ts';
 import { pathOf } from './faults.ts';
+import { patch, patchCallback, patchPromise, patchSync } from './patch-calls.ts';
 
-type Call = (...args: unknown[]) => unknown;
 const native = { ...fs };
 
 /** Paths of raw file descriptors, and of file handles. */
@@ -127,80 +127,6 @@ function halfByPath(op: string, path: string, args: unknown[]): void {
     native.rmSync(`${path}/${name}`, { recursive: true, force: true });
 }
 
-function patchPromise(
-  owner: object,
-  name: string,
-  faults: Faults,
-  operationOf: (args: unknown[], self: unknown) => Operation | null,
-): void {
-  patch(
-    owner,
-    name,
-    (original) =>
-      async function patched(this: unknown, ...args: unknown[]) {
-        const operation = operationOf(args, this);
-        if (operation === null) return Reflect.apply(original, this, args);
-        faults.before(operation);
-        const killed = faults.killAfter(operation);
-        const result: unknown = await Reflect.apply(original, this, args);
-        return killed ? faults.kill(operation) : result;
-      },
-  );
-}
-
-function patchSync(
-  owner: object,
-  name: string,
-  faults: Faults,
-  operationOf: (args: unknown[]) => Operation | null,
-): void {
-  patch(
-    owner,
-    name,
-    (original) =>
-      function patched(this: unknown, ...args: unknown[]) {
-        const operation = operationOf(args);
-        if (operation === null) return Reflect.apply(original, this, args);
-        faults.before(operation);
-        const killed = faults.killAfter(operation);
-        const result: unknown = Reflect.apply(original, this, args);
-        return killed ? faults.kill(operation) : result;
-      },
-  );
-}
-
-function patchCallback(
-  owner: object,
-  name: string,
-  faults: Faults,
-  operationOf: (args: unknown[]) => Operation | null,
-): void {
-  patch(
-    owner,
-    name,
-    (original) =>
-      function patched(this: unknown, ...args: unknown[]) {
-        const done = args.at(-1);
-        let operation: Operation | null = null;
-        let killed = false;
-        try {
-          operation = operationOf(args);
-          if (operation !== null) {
-            faults.before(operation);
-            killed = faults.killAfter(operation);
-          }
-        } catch (error) {
-          if (typeof done === 'function') process.nextTick(done, error);
-          return undefined;
-        }
-        if (!killed || operation === null || typeof done !== 'function')
-          return Reflect.apply(original, this, args);
-        const last = operation;
-        return Reflect.apply(original, this, [...args.slice(0, -1), () => faults.kill(last)]);
-      },
-  );
-}
-
 /** Remembers the paths of open files, and lets their opening to write fail. */
 function patchOpen(faults: Faults): void {
   const opening = (args: unknown[]): string | null => {
@@ -310,18 +236,4 @@ function patchHandles(handle: object, faults: Faults): void {
       const path = typeof self === 'object' && self !== null ? pathOfHandle.get(self) : undefined;
       return path === undefined ? null : writing(faults, name, path, args);
     });
-}
-
-/** Takes a function's place, with all that hangs on it. */
-function patch(owner: object, name: string, make: (original: Call) => Call): void {
-  const original: unknown = Reflect.get(owner, name);
-  if (!isCall(original)) return;
-  const made = make(original);
-  const own = Object.getOwnPropertyDescriptors(original);
-  Object.defineProperties(made, own);
-  Reflect.set(owner, name, made);
-}
-
-function isCall(value: unknown): value is Call {
-  return typeof value === 'function';
 }

@@ -1,0 +1,24 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const PAGE = `<!doctype html><html><head></head><body><script>
+  window.heard = [];
+  setTimeout(() => { window.onHostMessage = (text) => { heard.push(text); return '""'; }; }, 50);
+</script></body></html>`;
+
+/** For a shell with a home and a page of its own, and no platform. */
+export async function shellOptions() {
+  const home = await temporaryFolder();
+  const clientDir = join(home, 'client');
+  await mkdir(clientDir);
+  await writeFile(join(clientDir, 'index.html'), PAGE);
+  return { home, clientDir, platformUrl: 'http://127.0.0.1:1', port: 0, anyPort: false };
+}
+
+/** Answers each request with itself. */
+export const silent = {
+  onRequest: (request: string) => Promise.resolve(request),
+  onPage: () => undefined,
+  onClosed: () => undefined,
+};

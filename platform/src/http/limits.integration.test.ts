@@ -1,0 +1,58 @@
+import { getSiteConfig, loginByPhone } from '@gamebox/contract';
+import { expect, test } from 'vitest';
+import { createTestPlatform } from '../../test/test-platform.ts';
+
+test('an address that asks too often is told to wait, sooner where a code is at stake', async () => {
+  const limited = await createTestPlatform({ rateLimitPerMinute: 40 });
+  const codes = [];
+  for (let sent = 0; sent < 4; sent++)
+    codes.push(
+      (await limited.call(loginByPhone, { body: { phone: '13800000000', code: '0000' } })).code,
+    );
+  expect(codes).toEqual([1002014000, 1002014000, 429, 429]);
+  const others = [];
+  for (let sent = 0; sent < 41; sent++) others.push((await limited.call(getSiteConfig)).code);
+  expect(others.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 0));
+  expect(others.at(-1)).toBe(429);
+  const answer = await limited.app.inject({ url: getSiteConfig.path });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ code: 429, msg: '请求过于频繁，请稍后重试' });
+  expect(answer.headers['retry-after']).toBeDefined();
+  await limited.close();
+});
+
+test('of twelve calls at once as many are answered as the limit allows', async () => {
+  const limited = await createTestPlatform({ rateLimitPerMinute: 200 });
+  const body = { phone: '13800000000', code: '0000' };
+  const calls = Array.from({ length: 12 }, () => limited.call(loginByPhone, { body }));
+  const codes = (await Promise.all(calls)).map(({ code }) => code);
+  expect(codes.filter((code) => code === 429)).toHaveLength(2);
+  await limited.close();
+});
+
+test('two processes on one database count an address together', async () => {
+  const one = await createTestPlatform({ rateLimitPerMinute: 80 });
+  const two = await createTestPlatform({
+    rateLimitPerMinute: 80,
+    database: { db: one.db, drop: () => Promise.resolve() },
+  });
+  const codes: number[] = [];
+  for (const platform of [one, two, one, two, one, two])
+    codes.push(
+      (await platform.call(loginByPhone, { body: { phone: '13800000000', code: '0000' } })).code,
+    );
+  expect(codes.slice(4)).toEqual([429, 429]);
+  await two.close();
+  await one.close();
+});
+
+test('the phone’s pages are limited, and refused in the envelope', async () => {
+  const limited = await createTestPlatform({ rateLimitPerMinute: 8 });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 3; sent++)
+    statuses.push((await limited.app.inject({ url: '/wechat/callback' })).statusCode);
+  expect(statuses).toEqual([200, 200, 429]);
+  const other = { url: '/wechat/callback', remoteAddress: '10.0.0.9' };
+  expect((await limited.app.inject(other)).statusCode).toBe(200);
+  await limited.close();
+});

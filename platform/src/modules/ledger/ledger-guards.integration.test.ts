@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addPlayer, gift } from '../../../test/ledger.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { PATIENT, connectDatabase } from '../../db/database.ts';
+import { migrate } from '../../db/migrate.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { listLedgerFaults } from './check-repository.ts';
+import { ledgerJobs } from './jobs.ts';
+import { createLedgerRepository } from './repository.ts';
+import { createLedgerService } from './service.ts';
+import type { LedgerService, Posted, Posting } from './service.ts';
+
+const NOW = Date.parse('2026-06-17T12:00:00+08:00');
+let database: TestDatabase;
+let ledger: LedgerService;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ledger = createLedgerService(createLedgerRepository(database.db), () => NOW);
+});
+afterEach(async () => {
+  const faults = await listLedgerFaults(database.db);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+});
+afterAll(() => database.drop());
+
+const post = (posting: Posting): Promise<Posted> =>
+  inTransaction(database.db, (tx) => ledger.post(tx, posting));
+
+describe('the database itself refuses', () => {
+  test.each([
+    [
+      'a balance of one’s own making',
+      'update ledger_account set balance = 999 where user_id is not null',
+    ],
+    [
+      'a new account with a balance',
+      "insert into ledger_account (user_id, unit, balance) select user_id, 'ruby', 5 from user_account limit 1",
+    ],
+    [
+      'another owner',
+      'update ledger_account set user_id = null, house = user_id::text, balance = null where user_id is not null',
+    ],
+    ['an account removed', 'delete from ledger_account'],
+    ['a changed movement', "update ledger_movement set note = 'x'"],
+    ['a removed movement', 'delete from ledger_movement'],
+    ['a changed entry', 'update ledger_entry set amount = amount + 1'],
+    ['a removed entry', 'delete from ledger_entry'],
+    ['an emptied table', 'truncate ledger_entry'],
+    ['an emptied partition', 'truncate ledger_entry_rest'],
+    [
+      'one side alone',
+      'insert into ledger_entry (movement_id, account_id, amount, time) select entry.movement_id, account.account_id, 7, entry.time from ledger_entry entry join ledger_account account on account.user_id <> entry.user_id limit 1',
+    ],
+    [
+      'an entry of no movement',
+      'insert into ledger_entry (movement_id, account_id, amount, time) select 999999, account_id, 7, 1 from ledger_account where user_id is not null limit 1',
+    ],
+    [
+      'a movement of no entries',
+      "insert into ledger_movement (business_key, kind, note, content_hash, time) values ('bare', 'x', '', '', 1)",
+    ],
+    [
+      'a key twice',
+      "insert into ledger_movement (business_key, kind, note, content_hash, time) select business_key, 'x', '', '', 1 from ledger_movement",
+    ],
+    [
+      'less than nothing',
+      'insert into ledger_entry (movement_id, account_id, amount, time) select 999999, account_id, -balance - 1, 1 from ledger_account where user_id is not null limit 1',
+    ],
+  ])('%s', async (_, statement) => {
+    const userId = await addPlayer(database.db);
+    await post(gift(userId, 3, `raw:${String(userId)}`));
+    await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({
+      code: expect.stringMatching(/^23/),
+    });
+  });
+});
+
+test('the role that owns the tables has no right to change what was written', async () => {
+  const role = `ledger_${database.url.slice(-12)}`;
+  await sql`create role ${sql.id(role)} login password 'x'`.execute(database.db);
+  const empty = await createTestDatabase('template0');
+  const name = new URL(empty.url).pathname.slice(1);
+  await sql`alter database ${sql.id(name)} owner to ${sql.id(role)}`.execute(empty.db);
+  const url = new URL(empty.url);
+  url.username = role;
+  url.password = 'x';
+  const db = connectDatabase(url.href, { max: 1, onError: () => undefined, waits: PATIENT });
+  await migrate(db);
+  for (const table of ['ledger_movement', 'ledger_entry', 'ledger_entry_rest'])
+    for (const change of [
+      `update ${table} set time = 1`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ])
+      await expect(sql.raw(change).execute(db)).rejects.toMatchObject({ code: '42501' });
+  // What it needs, it has.
+  const own = createLedgerService(createLedgerRepository(db), () => NOW);
+  const userId = await addPlayer(db);
+  await inTransaction(db, (tx) => own.post(tx, gift(userId, 3, 'own')));
+  const jobs = ledgerJobs(() => NOW, { error: () => undefined });
+  await jobs['addLedgerPartitions']?.run(db);
+  expect((await own.balances(userId)).points).toBe(3);
+  await db.destroy();
+  await empty.drop();
+  await sql`drop role ${sql.id(role)}`.execute(database.db);
+});
+
+test('the check names what does not add up', async () => {
+  const userId = await addPlayer(database.db);
+  await post(gift(userId, 3, `fault:${String(userId)}`));
+  const faults = inTransaction(database.db, async (tx) => {
+    // Only a superuser can: it turns the triggers off.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update ledger_account set balance = 4 where user_id = ${userId}`.execute(tx);
+    await sql`
+      insert into ledger_movement (business_key, kind, note, content_hash, time)
+      values ('bare', 'x', '', '', 1)`.execute(tx);
+    throw new Error((await listLedgerFaults(tx)).join('\n'));
+  });
+  await expect(faults).rejects.toThrow(/has 4, its entries add up to 3\n.*has no entries$/s);
+});
+
+test('entries lie in the partition of their month in China, once it was added', async () => {
+  const userId = await addPlayer(database.db);
+  const later = Date.parse('2027-02-01T00:30:00+08:00');
+  const { addLedgerPartitions } = ledgerJobs(() => later, { error: () => undefined });
+  await addLedgerPartitions?.run(database.db);
+  await addLedgerPartitions?.run(database.db);
+  const inFebruary = createLedgerService(createLedgerRepository(database.db), () => later);
+  await inTransaction(database.db, (tx) =>
+    inFebruary.post(tx, gift(userId, 3, `february:${String(userId)}`)),
+  );
+  const { rows } = await sql<{ place: string }>`
+    select distinct tableoid::regclass::text as place from ledger_entry
+    where user_id = ${userId}`.execute(database.db);
+  expect(rows).toEqual([{ place: 'ledger_entry_2027_02' }]);
+  await expect(sql`truncate ledger_entry_2027_02`.execute(database.db)).rejects.toThrow(
+    'only added',
+  );
+});

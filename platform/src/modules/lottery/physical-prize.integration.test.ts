@@ -1,0 +1,97 @@
+import {
+  checkLotteryAddress,
+  confirmLotteryAddress,
+  addAddress,
+  pagePointsOrders,
+} from '@gamebox/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { draw, insertLottery, insertRichPlayer } from '../../../test/lottery.ts';
+import type { InsertedVersion, Player } from '../../../test/lottery.ts';
+import { ORDINARY_NOON, createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { checkLedger } from '../../../test/welfare.ts';
+
+const THANKS = { weight: 1 };
+const ADDRESS = {
+  name: '张三',
+  mobile: '13800000001',
+  region: '广东省 深圳市 南山区',
+  detail: '科技园 1 号',
+  isDefault: true,
+};
+let platform: TestPlatform;
+let player: Player;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+});
+beforeEach(async () => {
+  platform.clock.set(ORDINARY_NOON);
+  player = await insertRichPlayer(platform, 1000);
+});
+afterEach(async () => {
+  await checkLedger(platform.db);
+});
+afterAll(() => platform.close());
+
+const inserted = (prizes: Parameters<typeof insertLottery>[1]['prizes'], given = {}) =>
+  insertLottery(platform.db, { prizes, ...given });
+
+async function addAddressOf({ token }: Player): Promise<number> {
+  return (await platform.call(addAddress, { token, body: ADDRESS })).data?.addressId ?? 0;
+}
+
+describe('a physical prize', () => {
+  let lottery: InsertedVersion & { readonly settingId: number };
+
+  beforeEach(async () => {
+    lottery = await inserted([{ weight: 1_000_000, physical: true, stock: 50 }, THANKS]);
+  });
+
+  const win = async (of = player) =>
+    (await draw(platform, of, lottery.settingId)).data?.recordId ?? 0;
+  const check = (recordId: number, of = player) =>
+    platform.call(checkLotteryAddress, { token: of.token, query: { recordId } });
+  const confirm = (recordId: number, addressId: number, of = player) =>
+    platform.call(confirmLotteryAddress, { token: of.token, query: { recordId, addressId } });
+
+  test('becomes an order that needs an address, and then has it', async () => {
+    const recordId = await win();
+    expect((await check(recordId)).data).toMatchObject({ needed: true, addressId: null });
+    const addressId = await addAddressOf(player);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => confirm(recordId, addressId)),
+    );
+    expect(answers.map(({ data }) => data)).toEqual(Array.from(answers, () => true));
+    expect((await check(recordId)).data).toMatchObject({ needed: false, addressId });
+    const orders = await platform.call(pagePointsOrders, { token: player.token, query: {} });
+    expect(orders.data?.list).toEqual([
+      expect.objectContaining({
+        source: 'lottery',
+        state: 'created',
+        points: 0,
+        goodsName: '奖品1',
+        address: expect.objectContaining({ region: '广东省 深圳市 南山区' }),
+      }),
+    ]);
+  });
+
+  test('is sent by its winner alone, and to an address of the winner’s own', async () => {
+    const recordId = await win();
+    const other = await insertRichPlayer(platform, 0);
+    const theirs = await addAddressOf(other);
+    const mine = await addAddressOf(player);
+    expect(await check(recordId, other)).toMatchObject({ code: 1_005_001_004 });
+    expect(await confirm(recordId, theirs, other)).toMatchObject({ code: 1_005_001_004 });
+    expect(await confirm(recordId, theirs)).toMatchObject({ code: 1_005_003_000 });
+    expect(await confirm(999_999_999, mine)).toMatchObject({ code: 1_005_001_004 });
+    expect((await check(recordId)).data).toMatchObject({ needed: true });
+  });
+
+  test('is not what points are', async () => {
+    const { settingId } = await inserted([{ weight: 1, points: 1 }]);
+    const recordId = (await draw(platform, player, settingId)).data?.recordId ?? 0;
+    expect((await check(recordId)).data).toMatchObject({ needed: false });
+    expect(await confirm(recordId, 1)).toMatchObject({ code: 1_005_001_005 });
+  });
+});

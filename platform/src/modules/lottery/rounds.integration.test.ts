@@ -1,0 +1,137 @@
+import {
+  RewardType,
+  getLotteryRound,
+  getLotteryUserBySetting,
+  getPointsLotteryDetails,
+  pageLotteryRounds,
+} from '@gamebox/contract';
+import { tableHashOf } from '@gamebox/contract/lottery';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  draw,
+  insertLottery,
+  insertLotteryVersion,
+  insertRichPlayer,
+} from '../../../test/lottery.ts';
+import type { Player } from '../../../test/lottery.ts';
+import { ORDINARY_NOON, createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { checkLedger, ruleOf } from '../../../test/welfare.ts';
+
+const THANKS = { weight: 1 };
+let platform: TestPlatform;
+let player: Player;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+});
+beforeEach(async () => {
+  platform.clock.set(ORDINARY_NOON);
+  player = await insertRichPlayer(platform, 1000);
+});
+afterEach(async () => {
+  await checkLedger(platform.db);
+});
+afterAll(() => platform.close());
+
+const inserted = (prizes: Parameters<typeof insertLottery>[1]['prizes'], given = {}) =>
+  insertLottery(platform.db, { prizes, ...given });
+
+describe('what is published', () => {
+  test('odds, hashes and stocks, and the whole of it when the day is over', async () => {
+    const { settingId, prizeIds } = await inserted([
+      { weight: 10, physical: true, stock: 2 },
+      { weight: 20, rules: [ruleOf(RewardType.redPacket, 100, 200)] },
+      { weight: 70, points: 5 },
+    ]);
+    const details = (await platform.call(getPointsLotteryDetails, { query: { settingId } })).data;
+    expect(details).toMatchObject({ settingId, cost: 10, day: '2026-06-17', totalWeight: 100 });
+    expect(details?.prizes.map(({ odds }) => odds)).toEqual([0.1, 0.2, 0.7]);
+    expect(details?.prizes[0]).toMatchObject({
+      stock: 2,
+      stockLeft: 2,
+      physical: true,
+      substituteId: prizeIds[2],
+      isWin: true,
+    });
+    const query = { roundId: details?.roundId ?? 0 };
+    const during = (await platform.call(getLotteryRound, { query })).data;
+    expect(during).toMatchObject({ seed: null, seedHash: details?.seedHash });
+    expect(tableHashOf(during?.table ?? '')).toBe(details?.tableHash);
+    // A draw of the last moment has ended before the seed is shown.
+    platform.clock.set(Date.parse('2026-06-18T00:00:59+08:00'));
+    expect((await platform.call(getLotteryRound, { query })).data?.seed).toBeNull();
+    platform.clock.set(Date.parse('2026-06-18T00:01:00+08:00'));
+    expect((await platform.call(getLotteryRound, { query })).data?.seed).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('one round a day, however many ask for it first', async () => {
+    const { settingId } = await inserted([THANKS]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        platform.call(getPointsLotteryDetails, { query: { settingId } }),
+      ),
+    );
+    expect(new Set(answers.map(({ data }) => data?.seedHash)).size).toBe(1);
+    platform.clock.set(ORDINARY_NOON + 86_400_000);
+    await platform.jobs['beginLotteryRounds']?.();
+    const rounds = await platform.call(pageLotteryRounds, { query: { settingId } });
+    expect(rounds.data?.list.map(({ day }) => day)).toEqual(['2026-06-18', '2026-06-17']);
+    expect(rounds.data?.list.map(({ seed }) => seed === null)).toEqual([true, false]);
+  });
+
+  test('a table that changes in the day holds from the next on', async () => {
+    const { settingId, versionId } = await inserted([THANKS]);
+    const get = () => platform.call(getPointsLotteryDetails, { query: { settingId } });
+    const before = (await get()).data;
+    const prizes = [{ weight: 1, points: 7 }];
+    const fromTime = ORDINARY_NOON - 1000;
+    const next = await insertLotteryVersion(platform.db, settingId, { prizes, fromTime, cost: 3 });
+    expect((await get()).data).toEqual(before);
+    const drawn = await draw(platform, player, settingId);
+    expect(drawn.data).toMatchObject({ points: 0, isWin: false });
+    expect(before?.versionId).toBe(versionId);
+    platform.clock.set(ORDINARY_NOON + 86_400_000);
+    expect((await get()).data).toMatchObject({ versionId: next.versionId, cost: 3 });
+    expect((await draw(platform, player, settingId)).data).toMatchObject({ points: 7 });
+  });
+
+  test.each([
+    ['unknown', 999_999],
+    ['over', 0],
+  ])('nothing of a lottery that is %s', async (_, unknown) => {
+    const settingId = unknown === 0 ? (await inserted([THANKS])).settingId : unknown;
+    await platform.db
+      .updateTable('lotterySetting')
+      .set({ endTime: ORDINARY_NOON })
+      .where('settingId', '=', settingId)
+      .execute();
+    const sent = { token: player.token, query: { settingId } };
+    const code = 1_005_001_000;
+    expect(await platform.call(getPointsLotteryDetails, sent)).toMatchObject({ code, data: null });
+    expect(await platform.call(getLotteryUserBySetting, sent)).toMatchObject({ code });
+    expect(await draw(platform, player, settingId)).toMatchObject({ code });
+  });
+});
+
+test('a substitute that can run out too is found when a round begins', async () => {
+  const { settingId, prizeIds } = await inserted([{ weight: 1, points: 1, stock: 1 }, THANKS]);
+  const [first, last] = prizeIds;
+  const { stockId } = await platform.db
+    .selectFrom('lotteryPrize')
+    .select('stockId')
+    .where('prizeId', '=', first ?? 0)
+    .executeTakeFirstOrThrow();
+  await platform.db
+    .updateTable('lotteryPrize')
+    .set({ stockId, substituteId: first ?? 0 })
+    .where('prizeId', '=', last ?? 0)
+    .execute();
+  const answer = await platform.call(getPointsLotteryDetails, { query: { settingId } });
+  expect(answer).toMatchObject({ code: 500 });
+  await platform.db
+    .updateTable('lotterySetting')
+    .set({ endTime: 1 })
+    .where('settingId', '=', settingId)
+    .execute();
+});
