@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEMO_ASSETS, PLATFORM_ASSETS, fileOf } from './asset-folders.ts';
+import { games } from '../src/content/games.ts';
+import { pictureUrls, wideUrl } from '../src/content/pictures.ts';
 import { renderAll } from './render.ts';
 
 const pictures = renderAll();
@@ -11,6 +13,29 @@ function drawnFiles(): string[] {
     .filter((path) => path.endsWith('.svg'))
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted();
+}
+
+function isBalanced(svg: string): boolean {
+  const open: string[] = [];
+  const rest = svg.replace(/<(\/?)(\w+)(?: [\w-]+="[^"<>&]*")*(\/?)>/g, (_, end, name, alone) => {
+    if (end === '' && alone === '') open.push(name);
+    if (end === '/' && open.pop() !== name) open.push('never opened');
+    return '';
+  });
+  return rest.trim() === '' && open.length === 0;
+}
+
+/** A picture's outlines by the commands they are made of: reframing keeps these, drawing anew does not. */
+function outlines(url: string): Set<string> {
+  const svg = pictures.get(url.replace('/assets/', '')) ?? '';
+  const paths = [...svg.matchAll(/ d="([^"]*)"/g)].map(([, d = '']) => d);
+  const made = paths.map((d) => d.replace(/[^A-Za-z]/g, '').toUpperCase());
+  return new Set(made.filter((commands) => commands.length > 5));
+}
+
+function shared(first: Set<string>, second: Set<string>): number {
+  const common = [...first].filter((outline) => second.has(outline)).length;
+  return common / (first.size + second.size - common);
 }
 
 describe('the drawn pictures', () => {
@@ -40,9 +65,39 @@ describe('the drawn pictures', () => {
     }
   });
 
+  it('give each id once', () => {
+    for (const svg of pictures.values()) {
+      const ids = [...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it('close every element they open', () => {
+    const broken = [...pictures].filter(([, svg]) => !isBalanced(svg));
+    expect(broken.map(([path]) => path)).toEqual([]);
+  });
+
   it('stay small: 45 kB each, 3 MiB together', () => {
     const sizes = [...pictures.values()].map((svg) => Buffer.byteLength(svg));
     expect(Math.max(...sizes)).toBeLessThan(45_000);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3 * 1024 * 1024);
+  });
+});
+
+describe("a game's pictures", () => {
+  it('are four and the hero is not among them', () => {
+    for (const { slug } of games) {
+      const urls = pictureUrls(slug);
+      expect(new Set(urls).size).toBe(4);
+      expect(urls).not.toContain(wideUrl(slug));
+    }
+  });
+
+  it.each(games.map(({ slug }) => slug))('of %s are drawn anew, not reframed', (slug) => {
+    const drawn = [wideUrl(slug), ...pictureUrls(slug)].map(outlines);
+    for (const [index, first] of drawn.entries()) {
+      expect(first.size).toBeGreaterThan(0);
+      for (const second of drawn.slice(index + 1)) expect(shared(first, second)).toBeLessThan(0.48);
+    }
   });
 });

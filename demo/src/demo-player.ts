@@ -13,6 +13,7 @@ import {
   openRedPacket,
   pageRedPackets,
   receiveTaskAward,
+  registerAccount,
   reportPlay,
   sign,
   updateProfile,
@@ -25,6 +26,7 @@ import type { Ask } from './ask.ts';
 import { createFriends } from './demo-friends.ts';
 import type { Friends } from './demo-friends.ts';
 import { giveMoney, liveAsMember } from './demo-member.ts';
+import { newestServer } from './content/servers.ts';
 import { hasHistory } from './seed/demo-history.ts';
 import { createSimulators } from '@gamebox/platform/ports/ports.ts';
 
@@ -37,6 +39,9 @@ const PLAYED_SECONDS = 2_700;
 /** Those with a package: who played a game has downloaded it. */
 const GAMES = [1001, 1002, 1003];
 const LOTTERY = 1;
+/** In the game that is played on the last day as well. */
+const ACCOUNT_DAY = 5;
+const ACCOUNT = { account: 'lantern', password: 'demo-lantern' };
 /** Exchanges by the day they are made on, and whether they are sent by post. */
 const EXCHANGES = [
   { onDay: 8, goodsId: 7001, posted: false },
@@ -77,7 +82,7 @@ export async function ensureDemoPlayer(
         await arrive(ask);
         await giveMoney(options, clock, (await ask(getUserDetail))?.userId ?? 0);
       }
-      await liveDay(ask, day, time);
+      await liveDay(ask, { day, time, today });
       await liveAsMember(ask, day);
       await friends.live({ app, simulators, ask, day, time, rewardInvitations });
     }
@@ -118,15 +123,28 @@ async function arrive(ask: Ask): Promise<void> {
     });
 }
 
-async function liveDay(ask: Ask, day: number, time: number): Promise<void> {
+interface Day {
+  /** From 0. */
+  readonly day: number;
+  readonly time: number;
+  /** When the day began that the past ends before. */
+  readonly today: number;
+}
+
+async function liveDay(ask: Ask, { day, time, today }: Day): Promise<void> {
   // One day was missed, so that a streak has an end.
   if (day !== 5) await ask(sign);
   const gameId = GAMES[day % GAMES.length] ?? 1001;
   await ask(finishGameDownload, { query: { gameId } });
   const startTime = time - PLAYED_SECONDS * 1000;
+  const serverId = newestServer(gameId, { today, at: startTime });
   await ask(reportPlay, {
-    body: { playId: randomUUID(), gameId, startTime, seconds: PLAYED_SECONDS },
+    body: { playId: randomUUID(), gameId, serverId, startTime, seconds: PLAYED_SECONDS },
   });
+  if (day === ACCOUNT_DAY)
+    await ask(registerAccount, {
+      body: { gameId, ...(serverId !== null && { serverId }), ...ACCOUNT },
+    });
   for (const { taskId, state } of (await ask(getTaskList)) ?? [])
     if (state === TaskState.claimable) await ask(receiveTaskAward, { query: { taskId } });
   for (const { chestId, state } of (await ask(listChests))?.chests ?? [])

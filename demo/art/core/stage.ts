@@ -3,9 +3,6 @@ import { mix } from './color.ts';
 import type { Palette } from './palettes.ts';
 import type { Random } from './random.ts';
 
-/** The cover and hero are shot 0; 1 is a far view, 2 a close one, 3 another hour from another side. */
-export type Shot = 0 | 1 | 2 | 3;
-
 /** What a scene draws on: a canvas, the colours, and where the subject stands. */
 export type Stage = {
   readonly c: Canvas;
@@ -19,7 +16,6 @@ export type Stage = {
   readonly cx: number;
   /** The horizon. */
   readonly hy: number;
-  readonly shot: Shot;
 };
 
 /** The colour of ground at a depth: 0 is lost in the haze, 1 is right before us. */

@@ -2,7 +2,7 @@ import { mix } from '../core/color.ts';
 import { poly } from '../core/geometry.ts';
 import type { Stage } from '../core/stage.ts';
 
-type Standing = {
+export type Standing = {
   /** Where the feet stand. */
   readonly x: number;
   readonly y: number;
@@ -157,5 +157,24 @@ export function drummer(stage: Stage, who: Standing): void {
     c.path('M-19 -46H19L18 -36H-18ZM-4 -36L-10 -8L0 -30L8 -10L4 -36Z', {
       fill: mix('#b3261a', p.near, 0.2),
     });
+  });
+}
+
+/** Somebody in a sealed suit, for the deep and for space, seen from behind. */
+export function diver(stage: Stage, who: Standing): void {
+  const { c, p } = stage;
+  stand(stage, who, (rim) => {
+    const suit =
+      'M-18 -70Q-34 -58 -34 -32L-24 -30L-20 -44L-20 0H-3L0 -26L3 0H20L20 -44L24 -30L34 -32Q34 -58 18 -70Z';
+    c.path(suit, { fill: who.color, stroke: rim, width: 1.6 });
+    c.path('M-13 -68H-1V-32H-13ZM1 -68H13V-32H1Z', { fill: mix(who.color, p.light, 0.2) });
+    c.circle(0, -82, 18, { fill: who.color, stroke: rim, width: 2 });
+    c.path('M-11 -92A16 16 0 0 1 11 -92', {
+      stroke: mix(who.color, p.light, 0.5),
+      width: 3,
+      round: true,
+    });
+    c.path('M-13 -50H13', { stroke: p.accent, width: 4 });
+    c.glow(15, -92, 12, p.lamp, 1);
   });
 }

@@ -9,7 +9,7 @@ import { lotteryPrizes, lotteryStocks, lotteryVersions } from './lottery.ts';
 import { news } from './news.ts';
 import { fileOf } from '../../art/asset-folders.ts';
 import { assetsRoot, coverUrl, pictureUrls } from './pictures.ts';
-import { demoServers } from './servers.ts';
+import { demoServers, newestServer } from './servers.ts';
 import { sites } from './site.ts';
 
 const DAY = 86_400_000;
@@ -149,7 +149,7 @@ describe('references', () => {
     expect(inArticles.length).toBeGreaterThan(0);
     const urls = [
       ...games.map(({ slug }) => coverUrl(slug)),
-      ...games.flatMap(pictureUrls),
+      ...games.flatMap(({ slug }) => pictureUrls(slug)),
       ...news.map(({ cover }) => cover),
       ...inArticles,
       ...banners.map(({ picture }) => picture),
@@ -184,5 +184,21 @@ describe('the lottery', () => {
   it('gives back less than a draw costs, in points', () => {
     const given = lotteryPrizes.reduce((sum, { weight, points }) => sum + weight * points, 0);
     expect(given / 10_000).toBeLessThan(lotteryVersions[0]?.cost ?? 0);
+  });
+});
+
+describe('the server somebody played on', () => {
+  it('is the one that had opened last by then', () => {
+    const own = servers.filter(({ gameId }) => gameId === 1003);
+    const at = today - DAY;
+    const serverId = newestServer(1003, { today, at });
+    const found = own.find((server) => server.serverId === serverId);
+    expect(found?.openTime).toBeLessThanOrEqual(at);
+    for (const { openTime } of own.filter((server) => server.openTime <= at))
+      expect(openTime).toBeLessThanOrEqual(found?.openTime ?? 0);
+  });
+
+  it('is none before the first one opened', () => {
+    expect(newestServer(1003, { today, at: today - 60 * DAY })).toBeNull();
   });
 });

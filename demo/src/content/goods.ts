@@ -37,21 +37,21 @@ const post = (
 const SEEDS: readonly GoodsSeed[] = [
   {
     key: 'coupon-small',
-    name: '充值满30减5券',
+    name: '充值满 30 元减 5 元券',
     description: '兑换后立即到账，30 天内有效。',
     prices: [80, 76, 72],
     stock: 2000,
     limit: 5,
-    rewards: [coupon('充值满30减5券', 500, 3000)],
+    rewards: [coupon('充值满 30 元减 5 元券', 500, 3000)],
   },
   {
     key: 'coupon-large',
-    name: '充值满100减20券',
+    name: '充值满 100 元减 20 元券',
     description: '兑换后立即到账，30 天内有效。',
     prices: [300, 285, 270],
     stock: 800,
     limit: 2,
-    rewards: [coupon('充值满100减20券', 2000, 10_000)],
+    rewards: [coupon('充值满 100 元减 20 元券', 2000, 10_000)],
   },
   {
     key: 'coin-pouch',

@@ -102,7 +102,7 @@ const prizes: readonly PrizeSeed[] = [
         type: RewardType.coupon,
         value: 1,
         coupon: {
-          name: '满 50 减 5',
+          name: '充值满 50 元减 5 元券',
           orderType: OrderType.recharge,
           value: 500,
           minimum: 5000,

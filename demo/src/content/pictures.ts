@@ -1,5 +1,3 @@
-import type { GameSeed } from './types.ts';
-
 /** Where the server serves `demo/assets`, and `platform/assets`. */
 export const assetsRoot = '/assets';
 
@@ -15,13 +13,9 @@ export function wideUrl(slug: string): string {
   return `${assetsRoot}/wide/${slug}.svg`;
 }
 
-/** The detail page's pictures, 1280×720 each: the hero first, then the scenes. */
-export function pictureUrls(game: Pick<GameSeed, 'slug' | 'pictureCount'>): string[] {
-  const scenes = Array.from(
-    { length: game.pictureCount },
-    (_, index) => `${assetsRoot}/pictures/${game.slug}-${index + 1}.svg`,
-  );
-  return [wideUrl(game.slug), ...scenes];
+/** The detail page's four pictures, 1280×720 each: a vista, by lamplight, a confrontation, the game's screen. */
+export function pictureUrls(slug: string): string[] {
+  return [1, 2, 3, 4].map((number) => `${assetsRoot}/pictures/${slug}-${number}.svg`);
 }
 
 /** 1280×720, an article's cover. */

@@ -24,6 +24,18 @@ function tagOf(offset: number): Tag {
   return offset >= -6 ? 1 : 2;
 }
 
+/** The server of a game that opened last before a moment, null where none did. */
+export function newestServer(
+  gameId: number,
+  { today, at }: { readonly today: number; readonly at: number },
+): number | null {
+  const opened = demoServers(today).filter(
+    (server) => server.gameId === gameId && server.openTime <= at,
+  );
+  const [newest] = opened.toSorted((one, other) => other.openTime - one.openTime);
+  return newest?.serverId ?? null;
+}
+
 /**
  * The servers, with opening times around `today`: ids and names never change, times move with the
  * day. 12 open today, 8 tomorrow, all between 10:00 and 22:00 at :00 or :30.

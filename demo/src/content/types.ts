@@ -87,8 +87,6 @@ export type GameSeed = {
   readonly featured: boolean;
   readonly scene: SceneKey;
   readonly palette: PaletteKey;
-  /** How many of `pictures/SLUG-N.svg` exist, N from 1. */
-  readonly pictureCount: number;
   readonly package: PackageName | null;
   /** Bytes; 0 where the real package gives the figure. */
   readonly sizeBytes: number;

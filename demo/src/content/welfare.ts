@@ -25,7 +25,7 @@ const redPacket = (least: number, most: number) => drawn(RewardType.redPacket, l
 const coupon = (value: number, minimum: number, validDays: number): RewardRule => ({
   ...fixed(RewardType.coupon, 1),
   coupon: {
-    name: `充值满 ${String(minimum / 100)} 减 ${String(value / 100)} 元券`,
+    name: `充值满 ${String(minimum / 100)} 元减 ${String(value / 100)} 元券`,
     orderType: OrderType.recharge,
     value,
     minimum,

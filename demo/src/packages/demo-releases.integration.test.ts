@@ -104,6 +104,7 @@ test('a game that an operator removed or goes on with stays as it is', async () 
   for (const table of [
     'banner',
     'encyclopediaEntry',
+    'gameCurrency',
     'gameServer',
     'giftCode',
     'giftPack',

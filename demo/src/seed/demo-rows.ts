@@ -23,7 +23,7 @@ import {
 import { demoServers } from '../content/servers.ts';
 import { promotionRules } from '../content/promotion.ts';
 import { sites, version } from '../content/site.ts';
-import { rechargeOffers } from '../content/recharge.ts';
+import { gameCurrencies, rechargeOffers } from '../content/recharge.ts';
 import type { GameSeed, NewsSeed } from '../content/types.ts';
 import { chestVersions, signRules, taskVersions, tasks } from '../content/welfare.ts';
 import type { DemoTable } from './sync-demo-rows.ts';
@@ -69,6 +69,7 @@ export function demoTables({ today, anchorTime }: DemoMoment): readonly DemoTabl
     demoTable('task', 'task_id', tasks),
     demoTable('task_version', 'task_version_id', taskVersions),
     demoTable('recharge_offer', 'recharge_offer_id', rechargeOffers),
+    demoTable('game_currency', 'game_currency_id', gameCurrencies),
     demoTable('chest_version', 'chest_version_id', chestVersions),
     demoTable('promotion_rule', 'promotion_rule_id', promotionRules),
     demoTable('privilege_version', 'privilege_version_id', privilegeVersions),
@@ -101,7 +102,7 @@ function gameRow(game: GameSeed) {
     featured: game.featured,
     coverPicture: coverUrl(game.slug),
     widePicture: wideUrl(game.slug),
-    pictures: pictureUrls(game),
+    pictures: pictureUrls(game.slug),
     resolutions: RESOLUTIONS,
     sizeBytes: game.sizeBytes,
   };
