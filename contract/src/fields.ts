@@ -13,6 +13,7 @@ export const smsCode = z.string().regex(SMS_CODE_PATTERN);
 
 /** A query value arrives as text, so its numbers are coerced; the caller still gives a number. */
 export const queryInt = z.coerce.number<number>().pipe(z.int());
+export const queryTime = z.coerce.number<number>().pipe(time);
 export const queryId = z.coerce.number<number>().pipe(id);
 
 /** One of an enumeration's numbers in a query. */

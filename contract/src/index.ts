@@ -31,6 +31,7 @@ export * from './api/task.ts';
 export * from './api/user.ts';
 export * from './call.ts';
 export * from './calls.ts';
+export * from './device-name.ts';
 export * from './host.ts';
 export * from './invite-code.ts';
 export * from './nickname.ts';

@@ -5,6 +5,7 @@ import { gamePath } from './game-path.ts';
 export const DELTA_RUN_MAX_BYTES = 8 * 2 ** 20;
 /** Of the old bytes that a run is made from, together. */
 export const DELTA_DICTIONARY_MAX_BYTES = 8 * 2 ** 20;
+export const DELTA_DICTIONARY_MAX_PARTS = 4;
 
 /** A stretch of a file of the old release. */
 const dictionaryPart = z.strictObject({
@@ -28,7 +29,7 @@ const deltaRun = z.strictObject({
   dictionary: z
     .array(dictionaryPart)
     .min(1)
-    .max(4)
+    .max(DELTA_DICTIONARY_MAX_PARTS)
     .refine(
       (parts) => parts.reduce((sum, part) => sum + part.length, 0) <= DELTA_DICTIONARY_MAX_BYTES,
     ),

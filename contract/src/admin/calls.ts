@@ -5,6 +5,7 @@ import { createMachineToken, pageMachineTokens, revokeMachineToken } from './mac
 import {
   createOperator,
   disableOperator,
+  enableOperator,
   getCurrentOperator,
   loginOperator,
   logoutOperator,
@@ -13,14 +14,23 @@ import {
 } from './operator.ts';
 import {
   comparePaymentBill,
+  findPaymentOrders,
   getOperatedPaymentOrder,
   pageOperatedPaymentOrders,
   pagePaymentDifferences,
+  pagePaymentRefunds,
   refundPaymentOrder,
   resolvePaymentDifference,
   retryPaymentRefund,
 } from './payment.ts';
-import { blockPlayer, getOperatedPlayer, pagePlayerLedger, unblockPlayer } from './player.ts';
+import { sumPaymentDay } from './payment-total.ts';
+import {
+  blockPlayer,
+  findPlayer,
+  getOperatedPlayer,
+  pagePlayerLedger,
+  unblockPlayer,
+} from './player.ts';
 import { pagePointsOrdersToSend, readPointsOrder, sendPointsOrder } from './points-order.ts';
 import { handleProblemReport, pageProblemReports, readProblemReport } from './problem-report.ts';
 import { registerRelease } from './release.ts';
@@ -34,6 +44,7 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   pageOperators,
   createOperator,
   disableOperator,
+  enableOperator,
   setOperatorRoles,
   createMachineToken,
   pageMachineTokens,
@@ -48,13 +59,17 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   readPointsOrder,
   sendPointsOrder,
   pageOperatedPaymentOrders,
+  findPaymentOrders,
   getOperatedPaymentOrder,
   refundPaymentOrder,
   retryPaymentRefund,
+  pagePaymentRefunds,
   pagePaymentDifferences,
   comparePaymentBill,
   resolvePaymentDifference,
+  sumPaymentDay,
   getOperatedPlayer,
+  findPlayer,
   pagePlayerLedger,
   blockPlayer,
   unblockPlayer,

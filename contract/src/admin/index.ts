@@ -5,6 +5,7 @@ export * from './game-exchange.ts';
 export * from './machine-token.ts';
 export * from './operator.ts';
 export * from './payment.ts';
+export * from './payment-total.ts';
 export * from './player.ts';
 export * from './points-order.ts';
 export * from './problem-report.ts';

@@ -74,6 +74,15 @@ export const disableOperator = defineAdminCall({
   result: z.literal(true),
 });
 
+export const enableOperator = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/operator/enable',
+  right: 'operator.manage',
+  summary: 'Lets a disabled operator log in again, by the password and secret of before',
+  body: z.object({ operatorId: id }),
+  result: z.literal(true),
+});
+
 export const setOperatorRoles = defineAdminCall({
   method: 'POST',
   path: '/api/admin-api/operator/set-roles',

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { detailLine, gotLine } from '../api/payment.ts';
 import { OrderType, PaymentOrderState, orderType, paymentMethod } from '../enums.ts';
 import { paymentOrderState } from '../enums.ts';
-import { fen, id, page, paging, queryEnum, queryId, time } from '../fields.ts';
+import { MAX_PAGE_SIZE } from '../constants.ts';
+import { fen, id, mobile, page, paging, queryEnum, queryId, queryTime, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
 
 export const paymentProvider = z.enum(['alipay', 'wechat']);
 /** A day that is: no 30 February, and not before there was anything to pay. */
-const chinaDay = z.iso.date().refine((day) => day >= '2000-01-01');
+export const chinaDay = z.iso.date().refine((day) => day >= '2000-01-01');
 
 const operatedOrder = z.object({
   orderId: id,
@@ -28,16 +29,26 @@ const operatedOrder = z.object({
   closeTime: time.nullable(),
 });
 
+export type OperatedPaymentOrder = z.output<typeof operatedOrder>;
+
+const refundState = z.enum(['pending', 'done', 'failed']);
+
 export const paymentRefund = z.object({
   refundId: id,
   refundNo: z.string(),
   orderId: id,
-  /** `late`: nobody asked; the order was closed when the money came. */
-  cause: z.enum(['asked', 'late']),
+  /**
+   * `late`: nobody asked; the order was closed when the money came, or could not be given. `amount`,
+   * `trade`: what came is not what the order costs, or came a second time; it has failed from the
+   * start, and is paid back once an operator asks for it.
+   */
+  cause: z.enum(['asked', 'late', 'amount', 'trade']),
   refundFen: fen,
   reason: z.string(),
   /** `failed`: the provider refuses it, and a person must look. */
-  state: z.enum(['pending', 'done', 'failed']),
+  state: refundState,
+  /** The provider's code, where it failed. */
+  refusal: z.string().nullable(),
   createTime: time,
   doneTime: time.nullable(),
 });
@@ -51,8 +62,26 @@ export const pageOperatedPaymentOrders = defineAdminCall({
   query: paging.extend({
     userId: queryId.optional(),
     orderNo: z.string().max(32).optional(),
+    tradeNo: z.string().max(64).optional(),
+    /** Made from then on; and before. */
+    from: queryTime.optional(),
+    until: queryTime.optional(),
     type: queryEnum(OrderType).optional(),
     state: queryEnum(PaymentOrderState).optional(),
+  }),
+  result: page(operatedOrder),
+});
+
+/** By its body: addresses of requests are kept by proxies. */
+export const findPaymentOrders = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/payment/order/find',
+  right: 'payment.read',
+  summary: 'Orders of money of whoever has this mobile; who looked is in the audit log',
+  body: z.object({
+    mobile,
+    pageNo: z.int().min(1).max(1_000_000).default(1),
+    pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(50),
   }),
   result: page(operatedOrder),
 });
@@ -81,6 +110,8 @@ export const refundPaymentOrder = defineAdminCall({
     orderId: id,
     refundFen: fen.positive(),
     reason: z.string().trim().min(1).max(80),
+    /** What the player has spent of what was bought is the house's loss; else it is refused. */
+    bearLoss: z.boolean().default(false),
   }),
   result: paymentRefund,
 });
@@ -89,9 +120,18 @@ export const retryPaymentRefund = defineAdminCall({
   method: 'POST',
   path: '/api/admin-api/payment/refund/retry',
   right: 'payment.refund',
-  summary: 'Ask the provider once more for a refund that it refused',
+  summary: 'Ask the provider, once more or at last, for a refund that waits for a person',
   body: z.object({ refundId: id }),
   result: paymentRefund,
+});
+
+export const pagePaymentRefunds = defineAdminCall({
+  method: 'GET',
+  path: '/api/admin-api/payment/refund/page',
+  right: 'payment.read',
+  summary: 'Refunds, the latest first: those that failed and wait for a person, or others',
+  query: paging.extend({ state: refundState.or(z.literal('all')).default('failed') }),
+  result: page(paymentRefund),
 });
 
 const paymentDifference = z.object({

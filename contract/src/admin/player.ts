@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { balanceLog, balanceUnit } from '../api/balance-log.ts';
-import { id, page, paging, queryId, time } from '../fields.ts';
+import { id, mobile, page, paging, queryId, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
 
 const operatedPlayer = z.object({
@@ -19,6 +19,16 @@ export const getOperatedPlayer = defineAdminCall({
   right: 'player.read',
   summary: 'One player',
   query: z.object({ userId: queryId }),
+  result: operatedPlayer,
+});
+
+/** By its body: addresses of requests are kept by proxies. */
+export const findPlayer = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/player/find',
+  right: 'player.read',
+  summary: 'Whoever has this mobile; who looked is in the audit log',
+  body: z.object({ mobile }),
   result: operatedPlayer,
 });
 

@@ -20,7 +20,8 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /** An operator has the rights of all own roles. */
 export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
-  view: [],
+  /** Nothing of a player but what they ordered. */
+  view: ['payment.read'],
   content: ['release.register'],
   support: ['report.handle', 'order.send', 'payment.read', 'player.read', 'player.block'],
   finance: ['audit.read', 'payment.read', 'payment.refund', 'payment.reconcile', 'player.read'],

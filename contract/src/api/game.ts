@@ -7,7 +7,10 @@ import { known } from '../known.ts';
 
 const keyword = z.string().trim().max(64);
 
-/** One game in a list, with the server the list shows it by: the one that matched or opens next. */
+/**
+ * One game in a list, with the server the list shows it by, among those that matched: the latest
+ * that opened today in China, else the next to open, else the latest that opened.
+ */
 export const gameSummary = z.object({
   gameId: id,
   name: z.string(),
@@ -67,7 +70,7 @@ export const pageGames = defineCall({
     tag: queryEnum(GameTag).optional(),
     /** Not in the specification: `all` is of both channels, with the totals of each tab. */
     scope: z.enum(['channel', 'all']).default('channel'),
-    /** Not in the specification: `opening` is by opening time alone, what opens soonest first. */
+    /** Not in the specification: `opening` is by opening time alone: opened today, then opens soonest. */
     sort: z.enum(['recommended', 'opening']).default('recommended'),
   }),
   result: page(gameSummary).extend({

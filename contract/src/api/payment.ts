@@ -68,6 +68,25 @@ export const gameExchangeContent = z.object({
 });
 export type GameExchangeContent = z.infer<typeof gameExchangeContent>;
 
+/** What a game sells of its own currency for platform coins. */
+export const gameCurrency = z.object({
+  gameId: id,
+  gameName: z.string(),
+  coverPicture: z.string(),
+  /** As the game calls it: 元宝. */
+  name: z.string(),
+  /** What 100 platform coins buy; a part of one is not given. */
+  perHundred: z.int().positive(),
+  /** Platform coins of one order: at least, at most, and in steps of. */
+  leastCoins: z.int().positive(),
+  mostCoins: z.int().positive(),
+  stepCoins: z.int().positive(),
+});
+export type GameCurrency = z.infer<typeof gameCurrency>;
+
+/** `waiting` for the game's server to take it, `taken` by it. */
+export const gameDelivery = z.enum(['waiting', 'taken']);
+
 export const paymentOrder = z.object({
   orderId: id,
   /** Ours, as the provider and a receipt show it. */
@@ -84,6 +103,8 @@ export const paymentOrder = z.object({
   refundedFen: fen,
   couponId: id.nullable(),
   gets: z.array(gotLine),
+  /** Of a game exchange that was paid; null: there is nothing for a game's server to take. */
+  gameDelivery: known(gameDelivery).nullable(),
   /** Text of the QR code; null: nothing to scan, or the provider has not answered yet. */
   qrText: z.string().nullable(),
   createTime: time,
@@ -134,6 +155,15 @@ export const getPaymentOptions = defineCall({
     tiers: z.array(rechargeTier),
     limits: topUpLimits,
   }),
+});
+
+export const listGameCurrencies = defineCall({
+  method: 'GET',
+  path: '/api/web-api/pay/game-currency/list',
+  access: 'login',
+  summary:
+    'Games that sell their own currency for platform coins, with rate and bounds of an order',
+  result: z.array(gameCurrency),
 });
 
 export const quotePaymentOrder = defineCall({

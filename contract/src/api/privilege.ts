@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { memberLevel } from '../enums.ts';
+import { memberLevel, paymentMethod } from '../enums.ts';
 import { fen, id, page, paging, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { reward, rewardConfig } from './reward.ts';
@@ -102,6 +102,8 @@ export const memberTerm = z.object({
   termId: id,
   memberLevel: known(memberLevel),
   months: z.int().positive(),
+  /** Paid by it: the sums are in fen, or in the coins it pays by. */
+  method: known(paymentMethod),
   /** Really paid. */
   paidFen: fen.nonnegative(),
   /** The rest of a lower level that it was paid with as well. */

@@ -10,6 +10,8 @@ export type SecurityEventGroup = z.infer<typeof securityEventGroup>;
 
 export const securityEventKind = z.enum([
   'login',
+  /** Somebody tried to log in; the outcome says why it was refused. */
+  'login-refused',
   'logout',
   /** Another session was ended, or all others. */
   'session-ended',
@@ -24,7 +26,7 @@ export type SecurityEventKind = z.infer<typeof securityEventKind>;
 export const securityEvent = z.object({
   eventId: id,
   kind: known(securityEventKind),
-  /** Of a login its way, of a verification `passed` or the error, of a payment its method. */
+  /** Of a login its way or the error, of a verification `passed` or the error, of a payment its method. */
   outcome: z.string(),
   /** What it was about, personal data masked; empty where the kind says all. */
   subject: z.string(),

@@ -11,6 +11,7 @@ import {
   gameState,
   getGameStateData,
   moveGameData,
+  verifyGameData,
   orderDownloadsData,
   planDownloadData,
   setGameStateData,
@@ -82,7 +83,7 @@ export const BRIDGE_ACTIONS = {
   /** Ends the job and removes what it had downloaded. */
   cancelDownload: { data: gameIdData, result: gameState },
   /** Hashes every file and downloads the bad ones again; reported by `gameState`. */
-  verifyGame: { data: gameIdData, result: gameState },
+  verifyGame: { data: verifyGameData, result: gameState },
   uninstallGame: { data: gameIdData, result: gameState },
   stopGame: { data: gameIdData, result: nothing },
   openGameFolder: { data: gameIdData, result: nothing },

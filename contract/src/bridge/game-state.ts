@@ -115,6 +115,11 @@ export const setGameStateData = z.looseObject({
 
 export const gameIdData = z.object({ gameId });
 
+/** Waits for its turn where another job is on; else it would be refused. */
+const queue = z.boolean().optional();
+
+export const verifyGameData = gameIdData.extend({ queue });
+
 /** The queue in the order wanted; jobs that are not named follow as they were. */
 export const orderDownloadsData = z.object({ gameIds: z.array(gameId).max(1000) });
 
@@ -144,4 +149,5 @@ export const moveGameData = z.object({
   gameId,
   /** Absolute folder that holds the games, as `installDir` of the setting. */
   installDir: z.string().min(1).max(1024),
+  queue,
 });
