@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
@@ -14,8 +14,9 @@ import { hashFile } from '../packs/staging.ts';
 import { sha256 } from '../packs/stored-chunk.ts';
 import { putInPlace, writeAtomic } from '../store/atomic-file.ts';
 import type { GameStore } from '../store/layout.ts';
-import { DictionaryPlan, type PlannedRun } from './dictionary-plan.ts';
-import { missingStretches } from './missing-stretches.ts';
+import { DictionaryPlan, type PlannedRun, type RunPart } from './dictionary-plan.ts';
+import { missingStretches, type Stretch } from './missing-stretches.ts';
+import { OldMatches } from './old-matches.ts';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
@@ -26,8 +27,9 @@ const PARAMS = {
   [constants.ZSTD_c_compressionLevel]: 9,
   [constants.ZSTD_c_windowLog]: 24,
 };
-/** A run must be this much smaller than its chunks, or they are loaded as they are. */
-const WORTHWHILE = 0.9;
+/** A run must save this part of its chunks or so many bytes, or they are loaded as they are. */
+const WORTHWHILE_PART = 0.1;
+const WORTHWHILE_BYTES = 16 * 2 ** 10;
 
 export type MadeDelta = { readonly entry: ReleaseDeltaEntry; readonly delta: ReleaseDelta };
 
@@ -39,7 +41,8 @@ async function encodeRun(
 ): Promise<Buffer | null> {
   try {
     const frame = await compress(content, { dictionary, params: PARAMS });
-    if (frame.length > chunkBytes * WORTHWHILE) return null;
+    const saved = chunkBytes - frame.length;
+    if (saved < Math.min(chunkBytes * WORTHWHILE_PART, WORTHWHILE_BYTES)) return null;
     const again = await decompress(frame, { dictionary, maxOutputLength: content.length });
     return again.equals(content) ? frame : null;
   } catch {
@@ -48,78 +51,121 @@ async function encodeRun(
   }
 }
 
-async function readRun(
-  old: ReleaseReader,
-  next: ReleaseReader,
-  { first, count, dictionary }: PlannedRun,
-): Promise<{ content: Buffer; dictionary: Buffer; chunkBytes: number }> {
-  const parts: Buffer[] = [];
-  for (const { file, start, end } of dictionary)
-    parts.push(await old.range(file, start, end - start));
-  const chunks: Buffer[] = [];
-  let chunkBytes = 0;
-  for (let i = first; i < first + count; i += 1) {
-    chunks.push(await next.chunk(i));
-    chunkBytes += next.chunkAt(i)[4];
+/** Runs of one delta on their way into its pack. */
+class DeltaPack {
+  readonly runs: DeltaRun[] = [];
+  /** Old files that the runs are made from, and their places in the delta's paths. */
+  readonly paths = new Map<number, number>();
+  private readonly handle: FileHandle;
+  private readonly pending: { run: PlannedRun; frame: Promise<Buffer | null> }[] = [];
+  private offset = 0;
+
+  constructor(handle: FileHandle) {
+    this.handle = handle;
   }
-  return { content: Buffer.concat(chunks), dictionary: Buffer.concat(parts), chunkBytes };
+
+  /** A few are packed at a time, and written in order. */
+  async add(run: PlannedRun, frame: Promise<Buffer | null>): Promise<void> {
+    this.pending.push({ run, frame });
+    if (this.pending.length >= MAX_IN_FLIGHT) await this.writeOldest();
+  }
+
+  async end(): Promise<void> {
+    while (this.pending.length > 0) await this.writeOldest();
+    await this.handle.sync();
+  }
+
+  private async writeOldest(): Promise<void> {
+    const item = this.pending.shift();
+    const frame = await item?.frame;
+    if (item === undefined || !frame) return;
+    const { first, count, dictionary } = item.run;
+    await this.handle.appendFile(frame);
+    this.runs.push({
+      chunks: [first, count],
+      offset: this.offset,
+      stored: frame.length,
+      dictionary: dictionary.map(({ file, start, end }) => ({
+        path: this.pathOf(file),
+        offset: start,
+        length: end - start,
+      })),
+    });
+    this.offset += frame.length;
+  }
+
+  private pathOf(file: number): number {
+    const path = this.paths.get(file) ?? this.paths.size;
+    this.paths.set(file, path);
+    return path;
+  }
 }
+
+/** Plans a part of a stretch and has its runs packed. */
+async function addPart(
+  pack: DeltaPack,
+  { old, next, plan, matches }: DeltaSources,
+  stretch: Stretch,
+  part: RunPart,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for (let i = part.first; i < part.first + part.count; i += 1) chunks.push(await next.chunk(i));
+  const content = Buffer.concat(chunks);
+  for (const run of plan.runs(stretch, part, matches.find(content))) {
+    const start = run.done - part.done;
+    const parts: Buffer[] = [];
+    for (const { file, start: from, end } of run.dictionary)
+      parts.push(await old.range(file, from, end - from));
+    let chunkBytes = 0;
+    for (let i = run.first; i < run.first + run.count; i += 1) chunkBytes += next.chunkAt(i)[4];
+    const bytes = content.subarray(start, start + run.length);
+    await pack.add(run, encodeRun(bytes, Buffer.concat(parts), chunkBytes));
+  }
+}
+
+type DeltaSources = {
+  readonly old: ReleaseReader;
+  readonly next: ReleaseReader;
+  readonly plan: DictionaryPlan;
+  readonly matches: OldMatches;
+};
 
 /**
  * Makes the delta from an old release and puts it into the store; null where no old bytes help.
- * `onRun` hears how many of all runs are done.
+ * `onPart` hears how many of all parts are done.
  */
 export async function writeDelta(
   store: GameStore,
   old: ReleaseReader,
   next: ReleaseReader,
-  onRun: (done: number, total: number) => void,
+  onPart: (done: number, total: number) => void,
 ): Promise<MadeDelta | null> {
   const plan = new DictionaryPlan(old.manifest, next.manifest);
-  const planned = missingStretches(old.manifest, next.manifest).flatMap((s) => plan.runs(s));
+  const parts = missingStretches(old.manifest, next.manifest).flatMap((stretch) =>
+    plan.parts(stretch).map((part) => ({ stretch, part })),
+  );
+  if (parts.length === 0) return null;
+  const sources = { old, next, plan, matches: await OldMatches.of(old, next.manifest) };
   const temporary = join(store.work, 'delta.pack');
-  const paths = new Map<number, number>();
-  const runs: DeltaRun[] = [];
   const handle = await open(temporary, 'w');
+  const pack = new DeltaPack(handle);
   try {
-    let offset = 0;
-    const pending: { run: PlannedRun; frame: Promise<Buffer | null> }[] = [];
-    const writeOldest = async (): Promise<void> => {
-      const item = pending.shift();
-      const frame = await item?.frame;
-      if (item === undefined || !frame) return;
-      await handle.appendFile(frame);
-      runs.push({
-        chunks: [item.run.first, item.run.count],
-        offset,
-        stored: frame.length,
-        dictionary: item.run.dictionary.map(({ file, start, end }) => {
-          const path = paths.get(file) ?? paths.size;
-          paths.set(file, path);
-          return { path, offset: start, length: end - start };
-        }),
-      });
-      offset += frame.length;
-    };
-    for (const [i, run] of planned.entries()) {
-      const { content, dictionary, chunkBytes } = await readRun(old, next, run);
-      pending.push({ run, frame: encodeRun(content, dictionary, chunkBytes) });
-      if (pending.length >= MAX_IN_FLIGHT) await writeOldest();
-      onRun(i + 1, planned.length);
+    for (const [i, { stretch, part }] of parts.entries()) {
+      await addPart(pack, sources, stretch, part);
+      onPart(i + 1, parts.length);
     }
-    while (pending.length > 0) await writeOldest();
-    await handle.sync();
+    await pack.end();
   } finally {
     await handle.close();
   }
-  if (runs.length === 0) return null;
+  if (pack.runs.length === 0) return null;
   const delta = releaseDelta.parse({
     format: 1,
     gameId: next.manifest.gameId,
     from: old.manifest.release,
     to: next.manifest.release,
-    paths: [...paths.keys()].map((file) => old.manifest.files[file]?.path),
-    runs,
+    paths: [...pack.paths.keys()].map((file) => old.manifest.files[file]?.path),
+    runs: pack.runs,
   });
   return { entry: await place(store, delta, temporary), delta };
 }

@@ -81,7 +81,7 @@ export class ReleaseReader {
 }
 
 /** Index of the last number that is not greater, in rising order. */
-function lastNotAfter(rising: readonly number[], wanted: number): number {
+export function lastNotAfter(rising: readonly number[], wanted: number): number {
   let low = 0;
   let high = rising.length - 1;
   while (low < high) {
