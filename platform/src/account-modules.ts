@@ -8,6 +8,7 @@ import type { ModuleDeps } from './module-deps.ts';
 import type { InviteModules } from './promotion-modules.ts';
 import { createAddressCountRepository } from './modules/auth/address-count-repository.ts';
 import { createLoginTicketRepository } from './modules/auth/login-ticket-repository.ts';
+import { createLoginRefusals } from './modules/auth/login-refusals.ts';
 import { phonePages } from './modules/auth/phone-pages.ts';
 import { createMobileRepository } from './modules/auth/mobile-repository.ts';
 import { mobileRoutes } from './modules/auth/mobile-routes.ts';
@@ -64,9 +65,13 @@ export interface Players {
 
 /** Login, sessions, the user, identity and online time. */
 export function accountModules(
-  { db, now, ports, vault }: AccountDeps,
+  { db, log, now, ports, vault }: AccountDeps,
   { ledger, activity, messages, members }: Ground,
-  { invites, events }: Pick<InviteModules, 'invites'> & { readonly events: SecurityEventService },
+  {
+    invites,
+    marks,
+    events,
+  }: Pick<InviteModules, 'invites' | 'marks'> & { readonly events: SecurityEventService },
 ): AccountModules {
   const sessions = createSessionService({
     db,
@@ -74,6 +79,7 @@ export function accountModules(
     activity,
     messages,
     events,
+    marks,
     now,
   });
   const identities = createIdentityService({
@@ -101,12 +107,15 @@ export function accountModules(
     ledger,
     members,
     messages,
+    marks,
     now,
   });
+  const addresses = createAddressCountRepository(db);
+  const refusals = createLoginRefusals({ db, addresses, events, log, now });
   const smsCodes = createSmsCodeService({
     db,
     repository: createSmsCodeRepository(db),
-    addresses: createAddressCountRepository(db),
+    addresses,
     sms: ports.sms,
     captcha: ports.captcha,
     vault,
@@ -117,6 +126,7 @@ export function accountModules(
     repository: createMobileRepository(db),
     smsCodes,
     events,
+    marks,
     now,
   });
   const wechat = createWechatService({
@@ -129,7 +139,7 @@ export function accountModules(
   return {
     implementations: [
       ...sessionRoutes(sessions),
-      ...authRoutes({ smsCodes, wechat, users, sessions, invites }),
+      ...authRoutes({ smsCodes, refusals, wechat, users, sessions, invites }),
       ...mobileRoutes(mobiles),
       ...securityEventRoutes(events),
       ...userRoutes(users, identities, profiles),

@@ -22,6 +22,7 @@ export type AssembleOptions = ModulesDeps &
     | 'corsOrigins'
     | 'requestTimeoutMs'
     | 'metricsToken'
+    | 'playerCallsAtOnce'
   > & {
     /** null in production: their pages do not exist there. */
     readonly simulators: Simulators | null;

@@ -9,6 +9,7 @@ import { insertGiftPack } from '../test/insert-gift-pack.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import type { TestDatabase } from '../test/test-database.ts';
 import { inTransaction } from './db/transaction.ts';
+import { freePort } from './free-port.ts';
 
 const PASSWORD = 'correct horse battery';
 const DATA_KEY = randomBytes(32).toString('base64');
@@ -18,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function run(entry: string, args: readonly string[], input = '') {
+async function run(entry: string, args: readonly string[], input = '', url = database.url) {
   const child = spawn(process.execPath, [join(import.meta.dirname, entry), ...args], {
-    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: database.url, DATA_KEY },
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: url, DATA_KEY },
   });
   let out = '';
   let told = '';
@@ -48,7 +49,7 @@ test('a token is told once, and the audit log is checked', async () => {
   expect(token).toMatchObject({ code: 0, out: expect.stringMatching(/^gbm_[\w-]+\n$/) });
   const checked = await operator(['check-audit-log']);
   expect(checked).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ entries, none/) });
-  await sql`alter table audit_log disable trigger all`.execute(database.db);
+  await sql`alter table audit_log disable trigger user`.execute(database.db);
   await sql`update audit_log set action = 'nothing' where entry_id = 1`.execute(database.db);
   const changed = await operator(['check-audit-log']);
   expect(changed).toMatchObject({ code: 1, out: expect.stringMatching(/^entry 1 is not what/) });
@@ -91,11 +92,11 @@ test('the ledger is checked: 0 where it adds up, 1 and the fault’s name where 
   });
   // Past the trigger that refuses a movement without entries.
   await inTransaction(database.db, async (tx) => {
-    await sql`alter table ledger_movement disable trigger all`.execute(tx);
+    await sql`alter table ledger_movement disable trigger user`.execute(tx);
     await sql`
       insert into ledger_movement (business_key, kind, note, content_hash, time)
       values ('bare', 'x', '', '', 1)`.execute(tx);
-    await sql`alter table ledger_movement enable trigger all`.execute(tx);
+    await sql`alter table ledger_movement enable trigger user`.execute(tx);
   });
   expect(await run('ledger-main.ts', ['check'])).toMatchObject({
     code: 1,
@@ -104,5 +105,14 @@ test('the ledger is checked: 0 where it adds up, 1 and the fault’s name where 
   expect(await run('ledger-main.ts', ['dance'])).toMatchObject({
     code: 2,
     told: expect.stringMatching(/^usage: DATABASE_URL/),
+  });
+});
+
+test('the check of the ledger tells in one line that the database is away', async () => {
+  const away = `postgres://a:secret@127.0.0.1:${String(await freePort('127.0.0.1'))}/a`;
+  expect(await run('ledger-main.ts', ['check'], '', away)).toEqual({
+    code: 2,
+    out: '',
+    told: expect.stringMatching(/^Wrong environment: DATABASE_URL: .*ECONNREFUSED[^\n]*\n$/),
   });
 });

@@ -29,6 +29,10 @@ test.each([
   [{ PUBLIC_URL: '', DATA_KEY: '' }, 'production needs DATA_KEY, PUBLIC_URL'],
   [{ DEMO: '1' }, 'DEMO: no demo world in production'],
   [
+    { PUBLIC_URL: 'http://box.test', ALIPAY_APP_ID: '1' },
+    'PUBLIC_URL: Alipay and WeChat Pay need https; wrong or missing: ALIPAY_APP_ID (not 16 digits)',
+  ],
+  [
     { DATABASE_URL: '', DEMO: '1', DEMO_CLOCK: '2026-01-01T00:00:00Z' },
     'production needs DATABASE_URL; DEMO: no demo world in production; DEMO_CLOCK: not in production',
   ],
@@ -64,6 +68,13 @@ test.each([
   ],
 ])('%o is refused by the name %s', (variables, name) => {
   expect(() => readConfig(variables)).toThrow(name);
+});
+
+test('everything wrong is named at once, whatever it belongs to', () => {
+  const given = { PORT: '99999', ALIPAY_APP_ID: '1', CAPTCHA_SECRET: 'x', NODE_ENV: 'production' };
+  expect(() => readConfig(given)).toThrow(
+    /^Wrong environment: PORT: .*; production needs .*; wrong or missing: ALIPAY_APP_ID .*; wrong or missing: CAPTCHA_VERIFY_URL \(missing\)$/,
+  );
 });
 
 test('takes origins as browsers write them', () => {

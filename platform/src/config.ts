@@ -60,15 +60,8 @@ const environment = z.object({
  * Empty variables count as left out. Throws a `WrongEnvironmentError`.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
-  const given = Object.entries(variables).filter(([, value]) => value !== '');
-  const parsed = environment.safeParse(Object.fromEntries(given));
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
-    throw new WrongEnvironmentError(...wrong);
-  }
-  const env = parsed.data;
+  const { env, ports } = readAll(variables);
   const production = env.NODE_ENV === 'production';
-  if (production) refuseForProduction(env);
   return {
     production,
     host: env.HOST,
@@ -97,10 +90,37 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustedProxies: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
     packageHosts: packageHostsOf(env),
-    ports: readPortsConfig(variables),
+    ports,
   };
 }
 export type Config = ReturnType<typeof readConfig>;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Everything is read before anything is refused: one line names all that is wrong. */
+function readAll(variables: Variables) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  const issues = parsed.error?.issues ?? [];
+  const ports = readPorts(variables);
+  const wrong = [
+    ...issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`),
+    ...(given['NODE_ENV'] === 'production' ? wrongForProduction(given) : []),
+    ...(ports instanceof WrongEnvironmentError ? ports.wrong : []),
+  ];
+  if (!parsed.success || ports instanceof WrongEnvironmentError || wrong.length > 0)
+    throw new WrongEnvironmentError(...wrong);
+  return { env: parsed.data, ports };
+}
+
+function readPorts(variables: Variables) {
+  try {
+    return readPortsConfig(variables);
+  } catch (error) {
+    if (error instanceof WrongEnvironmentError) return error;
+    throw error;
+  }
+}
 
 /** Without a word of the operator: this computer where a game is developed, else ourselves. */
 function packageHostsOf(env: z.output<typeof environment>): string[] {
@@ -112,15 +132,17 @@ function packageHostsOf(env: z.output<typeof environment>): string[] {
 
 const PRODUCTION_NEEDS = ['DATABASE_URL', 'DATA_KEY', 'PUBLIC_URL'] as const;
 
-/** Names everything at once that production must have and must not have. */
-function refuseForProduction(env: z.output<typeof environment>): void {
-  const missing = PRODUCTION_NEEDS.filter((name) => env[name] === undefined);
-  const wrong = [
+/** What production must have and must not have. */
+function wrongForProduction(given: Variables): readonly string[] {
+  const missing = PRODUCTION_NEEDS.filter((name) => given[name] === undefined);
+  const isPaid = (given['ALIPAY_APP_ID'] ?? given['WECHAT_PAY_MERCHANT_ID']) !== undefined;
+  const isPlain = given['PUBLIC_URL']?.startsWith('http:') === true;
+  return [
     ...(missing.length > 0 ? [`production needs ${missing.join(', ')}`] : []),
-    ...(env.DEMO === true ? ['DEMO: no demo world in production'] : []),
-    ...(env.DEMO_CLOCK === undefined ? [] : ['DEMO_CLOCK: not in production']),
+    ...(isPaid && isPlain ? ['PUBLIC_URL: Alipay and WeChat Pay need https'] : []),
+    ...(flag.safeParse(given['DEMO']).data === true ? ['DEMO: no demo world in production'] : []),
+    ...(given['DEMO_CLOCK'] === undefined ? [] : ['DEMO_CLOCK: not in production']),
   ];
-  if (wrong.length > 0) throw new WrongEnvironmentError(...wrong);
 }
 
 /** The rules for minors can be looked at on any day: the clock begins at `start`. */

@@ -8,6 +8,8 @@ export interface ModuleDeps {
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** The time of the world outside, where `now` is a demo's. */
+  readonly realNow?: () => number;
   /** Where players reach this platform, without a slash at its end. */
   readonly publicUrl: string;
   /** The usual unless given: tests alone give a smaller one. */

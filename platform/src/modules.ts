@@ -72,6 +72,7 @@ export function createModules(deps: ModulesDeps): Modules {
     identities: accounts.players.identities,
     coupons: welfare.coupons,
     audit,
+    users,
     kinds: [privilege.orderKind],
     listeners: [promotion.commissions, securityListener(events)],
   });

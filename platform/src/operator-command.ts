@@ -21,6 +21,7 @@ import { UsageError } from './usage-error.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
 const USAGE = `npm run operator -- create NAME --roles admin     (the password is read from stdin)
+npm run operator -- reset NAME                       (prints a new password and secret)
 npm run operator -- token NAME --right release.register
 npm run operator -- import-gift-codes PACK            (the codes are read from stdin, one a line)
 npm run operator -- check-audit-log`;
@@ -58,6 +59,11 @@ async function createNamed({ operators }: OperatorModules, name = '', roles: str
   return `made ${operator.name} (${operator.roles.join(', ')}). For the authenticator app:\n${totpUri}`;
 }
 
+async function resetNamed({ operators }: OperatorModules, name = '') {
+  const { password, totpUri } = await operators.reset(ACTOR, name);
+  return `new password: ${password}\nFor the authenticator app:\n${totpUri}`;
+}
+
 async function createToken({ machineTokens }: OperatorModules, name = '', right = '') {
   const known = MACHINE_RIGHTS.find((one) => one === right);
   if (known === undefined) throw new UsageError(`--right ${MACHINE_RIGHTS.join(' or ')}`);
@@ -89,6 +95,7 @@ async function run(args: readonly string[]): Promise<string> {
     await checkDataKey(db, key);
     const modules = operatorModules({ db, now: Date.now, vault: createVault(key.key) });
     if (command === 'create') return await createNamed(modules, name, values.roles);
+    if (command === 'reset') return await resetNamed(modules, name);
     if (command === 'token') return await createToken(modules, name, values.right);
     if (command === 'import-gift-codes') {
       const giftCodes = { db, audit: modules.audit, actor: ACTOR, input: process.stdin };

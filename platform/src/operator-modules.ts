@@ -29,7 +29,7 @@ export interface OperatorModules {
   readonly removeExpiredOperatorSessions: () => Promise<void>;
 }
 
-type OperatorModulesDeps = Pick<ModuleDeps, 'db' | 'now' | 'passwordCost'> & {
+type OperatorModulesDeps = Pick<ModuleDeps, 'db' | 'now' | 'realNow' | 'passwordCost'> & {
   readonly vault: Vault;
 };
 
@@ -37,6 +37,7 @@ type OperatorModulesDeps = Pick<ModuleDeps, 'db' | 'now' | 'passwordCost'> & {
 export function operatorModules({
   db,
   now,
+  realNow = now,
   passwordCost,
   vault,
 }: OperatorModulesDeps): OperatorModules {
@@ -45,7 +46,7 @@ export function operatorModules({
   const passwords = createPasswords(HASHES_AT_ONCE, passwordCost);
   const repository = createOperatorRepository(db);
   const tries = createTryRepository(db);
-  const deps = { db, operators: repository, access, tries, audit, passwords, vault, now };
+  const deps = { db, operators: repository, access, tries, audit, passwords, vault, now, realNow };
   const operators = createOperatorService(deps);
   const logins = createOperatorLoginService(deps);
   const tokens = createMachineTokenService(deps);

@@ -8,12 +8,13 @@ import type { AuditService } from './modules/audit/service.ts';
 import type { CouponService } from './modules/coupon/service.ts';
 import { paymentAdminRoutes } from './modules/payment/admin-routes.ts';
 import { createBillRepository } from './modules/payment/bill-repository.ts';
+import { checkPayments } from './modules/payment/check-payments.ts';
 import { createPaymentDesk } from './modules/payment/desk.ts';
-import { actUponTaken, receiveNotice } from './modules/payment/inbox.ts';
+import { actUponTaken, receiveNotice, removeNoticeTexts } from './modules/payment/inbox.ts';
 import type { PaymentDeps } from './modules/payment/deps.ts';
 import type { ReachPoint } from './modules/payment/fault-points.ts';
-import { createExchangeKind } from './modules/payment/exchange-kind.ts';
-import { createExchangeRepository } from './modules/payment/exchange-repository.ts';
+import { createGameExchangeKind } from './modules/payment/game-exchange-kind.ts';
+import { createGameExchangeRepository } from './modules/payment/game-exchange-repository.ts';
 import { createNoticeRepository } from './modules/payment/notice-repository.ts';
 import { notifyRoutes } from './modules/payment/notify-routes.ts';
 import type { OrderKind, PaymentListener } from './modules/payment/order-kind.ts';
@@ -26,7 +27,9 @@ import { createPaymentRepository } from './modules/payment/repository.ts';
 import { paymentRoutes } from './modules/payment/routes.ts';
 import { createPaymentService } from './modules/payment/service.ts';
 import { createTaskRepository } from './modules/payment/task-repository.ts';
+import { createTotalRepository } from './modules/payment/total-repository.ts';
 import type { IdentityService } from './modules/user/identity-service.ts';
+import type { UserService } from './modules/user/service.ts';
 import type { Ports } from './ports/ports.ts';
 
 export interface PaymentModulesDeps extends Pick<ModuleDeps, 'db' | 'now' | 'log'> {
@@ -39,6 +42,7 @@ interface Given {
   readonly identities: Pick<IdentityService, 'current' | 'requirePassed'>;
   readonly coupons: CouponService;
   readonly audit: Pick<AuditService, 'append'>;
+  readonly users: Pick<UserService, 'idOfMobile'>;
   /** What is sold besides recharges. */
   readonly kinds: readonly OrderKind[];
   readonly listeners: readonly PaymentListener[];
@@ -58,11 +62,12 @@ type GroundOfPayment = Pick<Ground, 'ledger' | 'activity' | 'members' | 'message
 export function paymentModules(
   own: PaymentModulesDeps,
   ground: GroundOfPayment,
-  { audit, ...given }: Given,
+  { audit, users, ...given }: Given,
 ): PaymentModules {
   const deps = createPaymentDeps(own, ground, given);
   const bills = createBillRepository(own.db);
-  const desk = createPaymentDesk({ ...deps, bills, audit });
+  const totals = createTotalRepository(own.db);
+  const desk = createPaymentDesk({ ...deps, bills, totals, users, audit });
   return {
     adminImplementations: paymentAdminRoutes(desk),
     implementations: paymentRoutes(createPaymentService(deps)),
@@ -70,6 +75,11 @@ export function paymentModules(
     jobs: {
       askPaymentProviders: { every: 'minute', run: () => runDueTasks(deps) },
       comparePaymentBills: { every: 'hour', run: () => compareMissing({ ...deps, bills }) },
+      removePaymentNoticeTexts: {
+        every: 'night',
+        run: (patient) => removeNoticeTexts(deps, patient),
+      },
+      checkPayments: { every: 'night', run: (patient) => checkPayments(patient, own.log) },
       actUponPaymentNotices: { every: 'minute', run: () => actUponTaken(deps) },
     },
   };
@@ -79,7 +89,7 @@ export function paymentModules(
 export function createPaymentDeps(
   { db, now, log, ports, reach = () => undefined }: PaymentModulesDeps,
   { ledger, activity, members, messages }: GroundOfPayment,
-  { identities, coupons, kinds, listeners }: Omit<Given, 'audit'>,
+  { identities, coupons, kinds, listeners }: Omit<Given, 'audit' | 'users'>,
 ): PaymentDeps {
   const offers = createRechargeRepository();
   const recharge = createRechargeKind({
@@ -88,15 +98,15 @@ export function createPaymentDeps(
     memberBonus: async (tx, userId) => (await members.benefitsOf(tx, userId)).bonusPercent,
     now,
   });
-  const exchanges = createExchangeRepository(db);
-  const exchange = createExchangeKind({ exchanges, accounts: offers, now });
+  const exchanges = createGameExchangeRepository();
+  const exchange = createGameExchangeKind({ exchanges, accounts: offers, now });
   return {
     db,
     exchanges,
     repository: createPaymentRepository(db),
     notices: createNoticeRepository(db),
     tasks: createTaskRepository(db),
-    refunds: createRefundRepository(),
+    refunds: createRefundRepository(db),
     offers,
     kinds: [recharge, exchange, ...kinds],
     listeners,

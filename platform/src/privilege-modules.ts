@@ -3,7 +3,7 @@ import type { Implementation } from './http/implement.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import type { ModuleDeps } from './module-deps.ts';
 import type { OrderKind } from './modules/payment/order-kind.ts';
-import { createExchangeRepository } from './modules/privilege/exchange-repository.ts';
+import { createRubyExchangeRepository } from './modules/privilege/ruby-exchange-repository.ts';
 import { privilegeJobs } from './modules/privilege/jobs.ts';
 import { createOfferRepository } from './modules/privilege/offer-repository.ts';
 import { privilegeOrderKind } from './modules/privilege/order-kind.ts';
@@ -33,7 +33,7 @@ export function privilegeModules(
 ): PrivilegeModules {
   const terms = createTermRepository(db);
   const offers = createOfferRepository(db);
-  const exchanges = createExchangeRepository();
+  const exchanges = createRubyExchangeRepository();
   const deps = { db, terms, offers, exchanges, ledger, members, messages, rewards, shop, now };
   return {
     implementations: privilegeRoutes(createPrivilegeService(deps)),

@@ -1,3 +1,4 @@
+import type { Vault } from './data-key/vault.ts';
 import type { Ground } from './ground-modules.ts';
 import type { Implementation } from './http/implement.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
@@ -10,6 +11,9 @@ import type { InvitationRepository } from './modules/promotion/invitation-reposi
 import { createInviteService } from './modules/promotion/invite-service.ts';
 import type { InviteService } from './modules/promotion/invite-service.ts';
 import { promotionJobs } from './modules/promotion/jobs.ts';
+import { createMarkRepository } from './modules/promotion/mark-repository.ts';
+import { createPersonMarks } from './modules/promotion/person-marks.ts';
+import type { PersonMarks } from './modules/promotion/person-marks.ts';
 import { createPromotionRepository } from './modules/promotion/repository.ts';
 import { promotionRoutes } from './modules/promotion/routes.ts';
 import { createPromotionService } from './modules/promotion/service.ts';
@@ -19,11 +23,21 @@ import type { RewardService } from './modules/reward/service.ts';
 export interface InviteModules {
   readonly invites: InviteService;
   readonly invitations: InvitationRepository;
+  readonly marks: PersonMarks;
 }
 
-export function inviteModules({ db, log, now }: ModuleDeps): InviteModules {
+export function inviteModules({
+  db,
+  log,
+  now,
+  vault,
+}: ModuleDeps & { readonly vault: Vault }): InviteModules {
   const invitations = createInvitationRepository(db);
-  return { invitations, invites: createInviteService({ db, repository: invitations, log, now }) };
+  return {
+    invitations,
+    invites: createInviteService({ db, repository: invitations, log, now }),
+    marks: createPersonMarks(createMarkRepository(), vault),
+  };
 }
 
 interface PromotionModules {
@@ -36,7 +50,11 @@ interface PromotionModules {
 export function promotionModules(
   { db, log, now, publicUrl }: ModuleDeps,
   { ledger, activity, messages }: Ground,
-  { rewards, invites, invitations }: InviteModules & { readonly rewards: RewardService },
+  {
+    rewards,
+    invites,
+    invitations,
+  }: Omit<InviteModules, 'marks'> & { readonly rewards: RewardService },
 ): PromotionModules {
   const repository = createPromotionRepository(db);
   const effective = createEffectiveService({
@@ -46,6 +64,7 @@ export function promotionModules(
     rewards,
     activity,
     messages,
+    log,
     now,
   });
   const promotion = createPromotionService({

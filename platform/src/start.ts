@@ -21,6 +21,8 @@ import type { Jobs } from './jobs/start-jobs.ts';
 import { ensureDemoOperator } from './modules/operator/demo-operator.ts';
 import type { DemoOperator } from './modules/operator/demo-operator.ts';
 import { reachDatabase } from './db/reach-database.ts';
+import { createMarkRepository } from './modules/promotion/mark-repository.ts';
+import { createPersonMarks } from './modules/promotion/person-marks.ts';
 import { createPorts, createSimulators } from './ports/ports.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
@@ -59,19 +61,21 @@ export async function startPlatform(
     const database = await openDatabase(config, log, cleanUps);
     const { db } = database;
     await checkDataKey(db, dataKey);
+    const vault = createVault(dataKey.key);
+    await createPersonMarks(createMarkRepository(), vault).keyPlain(db);
     // The address is part of what modules hand out, so a port left to chance is chosen first.
     const port = await bound(config, async () =>
       config.port === 0 ? freePort(config.host) : config.port,
     );
     const publicUrl = config.publicUrl ?? ownUrl(config.host, port);
     const simulators = config.production ? null : createSimulators({ ...config, publicUrl });
-    const common = { db, log, now: config.now, publicUrl };
+    const common = { db, log, now: config.now, realNow: Date.now, publicUrl };
     const parts: AssembleOptions = {
       ...given,
       ...common,
       ports: createPorts(config.ports, simulators, common),
       simulators,
-      vault: createVault(dataKey.key),
+      vault,
       assetsDirs: world === null ? [OWN_ASSETS] : [OWN_ASSETS, world.assetsDir],
       createDemoReleases: world?.createReleases ?? null,
     };

@@ -5,7 +5,10 @@
 export class WrongEnvironmentError extends Error {
   override readonly name = 'WrongEnvironmentError';
 
+  readonly wrong: readonly string[];
+
   constructor(...wrong: readonly string[]) {
     super(`Wrong environment: ${wrong.join('; ').replaceAll(/\s+/g, ' ')}`);
+    this.wrong = wrong;
   }
 }

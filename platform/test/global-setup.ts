@@ -9,12 +9,14 @@ import { migrate } from '../src/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the test run's PostgreSQL; the database's name stands after the last slash. */
+    /** Of the test run's PostgreSQL, as a superuser: tests get databases of `TEST_OWNER`. */
     readonly testDatabaseUrl: string;
   }
 }
 
 export const TEMPLATE = 'gamebox_template';
+/** Owns every test's database, and is no superuser: neither is the platform's role in production. */
+export const TEST_OWNER = { name: 'gamebox_owner', password: 'owner' } as const;
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -22,9 +24,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(dataDir, 0o755);
   const cluster = await startCluster({ dataDir, log: console, careless: true });
   const admin = open(cluster.url('postgres'));
-  await sql`create database ${sql.id(TEMPLATE)}`.execute(admin);
+  await sql`create role ${sql.id(TEST_OWNER.name)} login password ${sql.lit(TEST_OWNER.password)}`.execute(
+    admin,
+  );
+  await sql`create database ${sql.id(TEMPLATE)} owner ${sql.id(TEST_OWNER.name)}`.execute(admin);
   await admin.destroy();
-  const template = open(cluster.url(TEMPLATE));
+  const template = open(urlOf(cluster.url('postgres'), TEMPLATE));
   await migrate(template);
   await template.destroy();
   project.provide('testDatabaseUrl', cluster.url('postgres'));
@@ -32,6 +37,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Of a database beside the one that `base` names, as the owner of the tests' databases. */
+export function urlOf(base: string, database: string): string {
+  const url = new URL(base);
+  url.username = TEST_OWNER.name;
+  url.password = TEST_OWNER.password;
+  url.pathname = database;
+  return url.href;
 }
 
 function open(url: string) {

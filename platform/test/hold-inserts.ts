@@ -7,13 +7,26 @@ import type { Database } from '../src/db/database.ts';
  * transactions wait (at most seven: the test database's pool). What reads before it adds, without
  * a lock of its own, has then read for all of them: a race that is there is seen each time.
  */
-export async function holdInserts<T>(
+export function holdInserts<T>(
   db: Database,
   { table, waiters }: { readonly table: string; readonly waiters: number },
   work: () => readonly Promise<T>[],
 ): Promise<T[]> {
+  const hold = (trx: Database) => sql`lock table ${sql.table(table)} in share mode`.execute(trx);
+  return holdBack(db, { hold, waiters }, work);
+}
+
+/** The same with any other change, which is committed once they wait. */
+export async function holdBack<T>(
+  db: Database,
+  {
+    hold,
+    waiters,
+  }: { readonly hold: (trx: Database) => Promise<unknown>; readonly waiters: number },
+  work: () => readonly Promise<T>[],
+): Promise<T[]> {
   const begun = await db.transaction().execute(async (trx) => {
-    await sql`lock table ${sql.table(table)} in share mode`.execute(trx);
+    await hold(trx);
     const begun = work();
     await expect.poll(() => countWaiting(trx), { timeout: 30_000 }).toBe(waiters);
     return begun;
@@ -21,7 +34,8 @@ export async function holdInserts<T>(
   return Promise.all(begun);
 }
 
-async function countWaiting(trx: Database): Promise<number | undefined> {
+/** How many transactions wait for a lock. */
+export async function countWaiting(trx: Database): Promise<number | undefined> {
   // Within a transaction the view stands still until it is told to look again.
   await sql`select pg_stat_clear_snapshot()`.execute(trx);
   const { rows } = await sql<{ waiting: number }>`

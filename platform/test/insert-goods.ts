@@ -4,16 +4,18 @@ import type { Database } from '../src/db/database.ts';
 interface Given {
   readonly name?: string;
   readonly points?: number;
+  readonly diamondPoints?: number;
+  readonly supremePoints?: number;
   readonly stock?: number;
   readonly limit?: number;
   /** Given at once; empty: it is sent by post. */
   readonly rewards?: readonly RewardRule[];
 }
 
-/** Goods on sale since ever, alike for all member levels. */
+/** Goods on sale since ever, alike for all member levels where no price of theirs is given. */
 export async function insertGoods(
   db: Database,
-  { name = '某商品', points = 10, stock = 100, limit = 0, rewards = [] }: Given = {},
+  { name = '某商品', points = 10, stock = 100, limit = 0, rewards = [], ...levels }: Given = {},
 ): Promise<number> {
   const { stockId } = await db
     .insertInto('stock')
@@ -33,7 +35,7 @@ export async function insertGoods(
     })
     .returning('goodsId')
     .executeTakeFirstOrThrow();
-  await insertGoodsVersion(db, goodsId, { points, limit });
+  await insertGoodsVersion(db, goodsId, { points, limit, ...levels });
   return goodsId;
 }
 
@@ -42,12 +44,15 @@ export async function insertGoodsVersion(
   goodsId: number,
   given: {
     readonly points: number;
+    readonly diamondPoints?: number;
+    readonly supremePoints?: number;
     readonly limit?: number;
     readonly fromTime?: number;
     readonly onSale?: boolean;
   },
 ): Promise<void> {
   const { points, limit = 0, fromTime = 0, onSale = true } = given;
+  const { diamondPoints = points, supremePoints = points } = given;
   await db
     .insertInto('pointsGoodsVersion')
     .values({
@@ -55,8 +60,8 @@ export async function insertGoodsVersion(
       fromTime,
       onSale,
       commonPoints: points,
-      diamondPoints: points,
-      supremePoints: points,
+      diamondPoints,
+      supremePoints,
       limitPerUser: limit,
     })
     .execute();

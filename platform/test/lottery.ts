@@ -3,6 +3,7 @@ import { createLotteryDetail } from '@gamebox/contract';
 import type { CallResult, Envelope } from '@gamebox/contract';
 import type { Database } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
+import type { Tx } from '../src/db/transaction.ts';
 import { createLedgerRepository } from '../src/modules/ledger/repository.ts';
 import { createLedgerService } from '../src/modules/ledger/service.ts';
 import type { RewardRule } from '../src/modules/reward/rules.ts';
@@ -33,12 +34,21 @@ export interface InsertedVersion {
   readonly prizeIds: readonly number[];
 }
 
-export async function insertLotteryVersion(
+/** In one transaction: the database takes no version without its prizes. */
+export function insertLotteryVersion(
   db: Database,
+  settingId: number,
+  version: GivenVersion,
+): Promise<InsertedVersion> {
+  return inTransaction(db, (tx) => insertVersion(tx, settingId, version));
+}
+
+async function insertVersion(
+  tx: Tx,
   settingId: number,
   { cost = 10, drawsPerDay = 100, fromTime = 0, prizes }: GivenVersion,
 ): Promise<InsertedVersion> {
-  const { versionId } = await db
+  const { versionId } = await tx
     .insertInto('lotteryVersion')
     .values({ settingId, fromTime, cost, drawsPerDay })
     .returning('versionId')
@@ -47,7 +57,7 @@ export async function insertLotteryVersion(
   // The substitute is the last one, and must be there before what it stands in for.
   for (const [place, prize] of [...prizes.entries()].toReversed()) {
     const { weight, points = 0, rules = [], physical = false, stock } = prize;
-    const { prizeId } = await db
+    const { prizeId } = await tx
       .insertInto('lotteryPrize')
       .values({
         versionId,
@@ -59,7 +69,7 @@ export async function insertLotteryVersion(
         picture: '/assets/prizes/thanks.svg',
         isWin: physical || points > 0 || rules.length > 0,
         rules: JSON.stringify(rules),
-        stockId: stock === undefined ? null : await insertStock(db, stock),
+        stockId: stock === undefined ? null : await insertStock(tx, stock),
         substituteId: stock === undefined ? null : (prizeIds.at(-1) ?? null),
       })
       .returning('prizeId')
@@ -82,8 +92,8 @@ export async function insertLottery(
   return { settingId, ...(await insertLotteryVersion(db, settingId, version)) };
 }
 
-async function insertStock(db: Database, remaining: number): Promise<number> {
-  const { stockId } = await db
+async function insertStock(tx: Tx, remaining: number): Promise<number> {
+  const { stockId } = await tx
     .insertInto('stock')
     .values({ remaining })
     .returning('stockId')

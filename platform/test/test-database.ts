@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { PATIENT, connectDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/database.ts';
-import { TEMPLATE } from './global-setup.ts';
+import { TEMPLATE, TEST_OWNER, urlOf } from './global-setup.ts';
 
 export interface TestDatabase {
   readonly db: Database;
@@ -11,14 +11,16 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A database of its own, migrated (or empty where `template` says so). */
+/** A database of its own, migrated (or empty where `template` says so), used by its owner. */
 export async function createTestDatabase(template: string = TEMPLATE): Promise<TestDatabase> {
   const base = inject('testDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(base, (admin) =>
-    sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin),
+    sql`
+      create database ${sql.id(name)}
+        template ${sql.id(template)} owner ${sql.id(TEST_OWNER.name)}`.execute(admin),
   );
-  const url = base.replace(/[^/]*$/, name);
+  const url = urlOf(base, name);
   const db = connectDatabase(url, { max: 8, onError: () => undefined, waits: PATIENT });
   return {
     db,

@@ -23,6 +23,7 @@ import type { CreateDemoReleases, DemoReleases } from '../src/demo-releases.ts';
 import { createLogger } from '../src/log/logger.ts';
 import { NOTIFY_PATHS } from '../src/ports/payment/port.ts';
 import { createSimulators } from '../src/ports/ports.ts';
+import type { ReachPoint } from '../src/modules/payment/fault-points.ts';
 import type { Ports, Simulators } from '../src/ports/ports.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -71,9 +72,13 @@ export interface TestPlatform {
 export interface TestPlatformOptions {
   /** Epoch milliseconds to start at. */
   readonly now?: number;
+  /** The time of the world outside, where it is not the clock's. */
+  readonly realNow?: () => number;
   readonly ports?: Partial<Ports>;
   readonly production?: boolean;
   readonly rateLimitPerMinute?: number;
+  /** Without a bound where it is left out: as if each came to a process of its own. */
+  readonly playerCallsAtOnce?: number;
   readonly clientDir?: string;
   readonly corsOrigins?: readonly string[];
   readonly packagesDir?: string;
@@ -82,6 +87,8 @@ export interface TestPlatformOptions {
   readonly requestTimeoutMs?: number;
   readonly packageHosts?: readonly string[];
   readonly createDemoReleases?: CreateDemoReleases;
+  /** Hears where an order of money is. */
+  readonly reach?: ReachPoint;
   /** Dropped with the platform. */
   readonly database?: Pick<TestDatabase, 'db' | 'drop'>;
 }
@@ -120,6 +127,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     assetsDirs: [join(import.meta.dirname, '../assets')],
     packagesDir: options.packagesDir ?? folder,
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
+    playerCallsAtOnce: options.playerCallsAtOnce ?? Infinity,
     trustedProxies: options.trustedProxies ?? 0,
     corsOrigins: options.corsOrigins ?? [],
     databasePool: 8,
@@ -129,6 +137,8 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       ? {}
       : { requestTimeoutMs: options.requestTimeoutMs }),
     createDemoReleases: options.createDemoReleases ?? null,
+    ...(options.realNow === undefined ? {} : { realNow: options.realNow }),
+    ...(options.reach === undefined ? {} : { reach: options.reach }),
   });
   const call = <C extends Call>(call: C, sent: Sent<C> = {}) => send(app, call, sent);
   return {

@@ -1,28 +1,18 @@
 import { getUserDetail } from '@gamebox/contract';
 import type { RewardType } from '@gamebox/contract';
 import type { Database } from '../src/db/database.ts';
-import { listLedgerFaults } from '../src/modules/ledger/check-repository.ts';
-import { listLotteryFaults } from '../src/modules/lottery/check-repository.ts';
-import { listPromotionFaults } from '../src/modules/promotion/check-repository.ts';
-import { listPrivilegeFaults } from '../src/modules/privilege/check-repository.ts';
-import { listRewardFaults } from '../src/modules/reward/check-repository.ts';
 import type { CouponRule, RewardRule } from '../src/modules/reward/rules.ts';
 import type { Grant, Granted } from '../src/modules/reward/service.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { groundModules } from '../src/ground-modules.ts';
+import { listAllFaults } from '../src/ledger-faults.ts';
 import { createLogger } from '../src/log/logger.ts';
 import { rewardServices } from '../src/reward-services.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 /** What `npm run ledger -- check` looks at; rejects where anything does not add up. */
 export async function checkLedger(db: Database): Promise<void> {
-  const faults = [
-    ...(await listLedgerFaults(db)),
-    ...(await listRewardFaults(db)),
-    ...(await listLotteryFaults(db)),
-    ...(await listPromotionFaults(db)),
-    ...(await listPrivilegeFaults(db)),
-  ];
+  const faults = await listAllFaults(db);
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 

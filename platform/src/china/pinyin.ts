@@ -4,6 +4,9 @@ const LETTER = /^[a-z0-9]$/;
 /** What a player types between syllables, and what stands between the parts of a name. */
 const BETWEEN = /[\s'’·]+/g;
 
+/** From so many on, initials are meant. */
+const SURE_INITIALS = 4;
+
 export interface TextRange {
   /** In UTF-16 units, as JavaScript counts. */
   readonly start: number;
@@ -46,12 +49,27 @@ export function matchedRange(
   const letters = typedLetters(keyword);
   if (letters === null) return null;
   const syllables = (typed ?? pinyinOf(name)).split(' ');
-  const initials = syllables.map((syllable) => syllable.slice(0, 1));
-  const found = beginning(syllables, letters) ?? beginning(initials, letters);
+  const found = beginning(syllables, letters) ?? initialsOf(syllables, letters);
   if (found === null) return null;
   const characters = Array.from(name);
   const lengthOf = (count: number) => characters.slice(0, count).join('').length;
   return { start: lengthOf(found.start), end: lengthOf(found.end) };
+}
+
+/**
+ * A few initials stand by accident in many names: they count only from a word's beginning and
+ * within what no punctuation parts.
+ */
+function initialsOf(syllables: readonly string[], letters: string): TextRange | null {
+  const initials = syllables.map((syllable) => syllable.slice(0, 1));
+  if (letters.length >= SURE_INITIALS) return beginning(initials, letters);
+  const begins = (start: number) => start === 0 || /^[0-9]?$/.test(syllables[start - 1] ?? '');
+  for (let start = 0; start < initials.length; start += 1) {
+    const end = start + letters.length;
+    const part = initials.slice(start, end);
+    if (begins(start) && !part.includes('') && part.join('') === letters) return { start, end };
+  }
+  return null;
 }
 
 /** From which part to which, joined, the letters reach; the last may be typed in part. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageAt, chinaClock, chinaDayStart, splitAtMidnights } from './time.ts';
+import { ageAt, chinaClock, chinaDayStart, parseChinaDay, splitAtMidnights } from './time.ts';
 
 test('reads a clock in China whatever the machine’s zone', () => {
   expect(chinaClock(Date.parse('2026-06-19T16:00:00Z'))).toEqual({
@@ -16,6 +16,7 @@ test('reads a clock in China whatever the machine’s zone', () => {
 
 test('finds when the day began in China', () => {
   const start = Date.parse('2026-06-20T00:00:00+08:00');
+  expect(parseChinaDay('2026-06-20')).toBe(start);
   expect(chinaDayStart(start)).toBe(start);
   expect(chinaDayStart(start + 86_399_999)).toBe(start);
 });

@@ -25,6 +25,11 @@ export function chinaDayStart(time: number): number {
   return Math.floor((time + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 }
 
+/** When a day, `YYYY-MM-DD`, begins in China, in epoch milliseconds. */
+export function parseChinaDay(day: string): number {
+  return Date.parse(`${day}T00:00:00+08:00`);
+}
+
 /** `YYYY-MM-DD` of the Monday that the week of `time` began with in China. */
 export function chinaWeekStart(time: number): string {
   const { weekday } = chinaClock(time);

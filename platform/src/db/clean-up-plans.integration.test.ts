@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
 import { createLoginTicketRepository } from '../modules/auth/login-ticket-repository.ts';
 import { createSmsCodeRepository } from '../modules/auth/sms-code-repository.ts';
+import { createNoticeRepository } from '../modules/payment/notice-repository.ts';
 import { createSecurityEventRepository } from '../modules/security-event/repository.ts';
 import { createSessionRepository } from '../modules/session/repository.ts';
 import { createIdentityRepository } from '../modules/user/identity-repository.ts';
@@ -38,6 +39,11 @@ const cleanUps: readonly (readonly [
     'security events',
     (db) => createSecurityEventRepository(db).removeOld(db, 1),
     ['security_event_passing'],
+  ],
+  [
+    'texts of payment notices',
+    (db) => createNoticeRepository(db).removeTexts(db, 1),
+    ['payment_notice_text'],
   ],
   [
     'failed submissions',

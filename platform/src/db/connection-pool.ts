@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import type { StatementNames } from './prepared-statements.ts';
@@ -42,9 +41,9 @@ export function guardPool(pool: pg.Pool, { names, acquireMs, onError }: PoolOpti
 /** The pool's own limit begins anew when a place gets free and a connection is opened for it. */
 async function acquire(pool: pg.Pool, acquireMs: number): Promise<pg.PoolClient> {
   const acquiring = pool.connect();
-  const stop = new AbortController();
-  const late = delay(acquireMs, null, { signal: stop.signal, ref: false }).catch(() => null);
-  const client = await Promise.race([acquiring, late]).finally(() => stop.abort());
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, acquireMs, null).unref();
+  const client = await Promise.race([acquiring, late]).finally(() => clearTimeout(timer));
   if (client !== null) return client;
   void acquiring.then(
     (unwanted) => unwanted.release(),

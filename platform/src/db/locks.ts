@@ -3,8 +3,8 @@ import type { Unit } from '../modules/ledger/units.ts';
 import type { Tx } from './transaction.ts';
 
 /*
- * Every lock of the platform but those that functions of the database take (migration 0084): the
- * user's in `reward_give` and `lottery_start`, and accounts, by id, in `ledger_post`. Each is held
+ * Every lock of the platform but those that functions of the database take (migration 0109): the
+ * users, by id, in `reward_give`, and accounts, by id, in `ledger_post`. Each is held
  * until its transaction ends. A transaction takes them in this order, from the top down, and skips
  * what it does not need; so no two can wait for each other:
  *
@@ -19,8 +19,9 @@ import type { Tx } from './transaction.ts';
  *   9. gift code
  *   10. order
  *   11. game
- *   12. operators
- *   13. audit log
+ *   12. a game's exchanges
+ *   13. operators
+ *   14. audit log
  *
  * What a player's payment brings the inviter locks the inviter (4 to 7) after the player (4 to 7).
  * The inviter's account is always the older one (a check of `invitation`), so this goes one way.
@@ -49,6 +50,24 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
     .where('userId', '=', userId)
     .forNoKeyUpdate()
     .execute();
+}
+
+/**
+ * Of several users those whom nobody else holds; the others are left out instead of waited for, so
+ * these may be locked in any order.
+ */
+export async function lockFreeUsers(
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const free = await tx
+    .selectFrom('userAccount')
+    .select('userId')
+    .where('userId', '=', sql<number>`any(${userIds}::int8[])`)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return new Set(free.map(({ userId }) => userId));
 }
 
 /** What one player's invitations give waits for each other. Answers the promoter's debt. */
@@ -87,6 +106,18 @@ export async function lockPaymentOrder(tx: Tx, orderId: number): Promise<void> {
     .execute();
 }
 
+/** What is left of a stock. Nothing is locked where nothing is left. */
+export async function lockStock(tx: Tx, stockId: number): Promise<number> {
+  const stock = await tx
+    .selectFrom('stock')
+    .select('remaining')
+    .where('stockId', '=', stockId)
+    .where('remaining', '>', 0)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return stock?.remaining ?? 0;
+}
+
 /**
  * A free code of a gift pack. Those that others hold are passed over, so that receivers do not wait
  * for each other; undefined where none is left.
@@ -114,6 +145,11 @@ export async function lockGame(tx: Tx, gameId: number): Promise<boolean> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   return game !== undefined;
+}
+
+/** What players exchanged into a game is handed to one request of its server after the other. */
+export async function lockGameExchanges(tx: Tx, gameId: number): Promise<void> {
+  await lockKey(tx, `game exchanges ${String(gameId)}`);
 }
 
 /** Changes of operators wait for each other: two admins may not remove each other's last rights. */

@@ -4,6 +4,7 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import { PATIENT, connectDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { WrongEnvironmentError } from '../wrong-environment-error.ts';
 
 const names = Object.keys(MIGRATIONS);
 
@@ -23,6 +24,16 @@ test('of several platforms that start at once each migration is run by one', asy
   expect(ran.flat().toSorted((a, b) => a.localeCompare(b))).toEqual(names);
   expect(await migrate(db)).toEqual([]);
   await Promise.all(others.map((other) => other.destroy()));
+  await drop();
+});
+
+test('a database that a newer version migrated is told in one line', async () => {
+  const { db, drop } = await createTestDatabase();
+  await sql`
+    insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2099')`.execute(db);
+  const refused = migrate(db);
+  await expect(refused).rejects.toThrow(WrongEnvironmentError);
+  await expect(refused).rejects.toThrow(/newer than this version.*9999-of-tomorrow$/);
   await drop();
 });
 

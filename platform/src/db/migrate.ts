@@ -1,11 +1,16 @@
 import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
+import { WrongEnvironmentError } from '../wrong-environment-error.ts';
 import { MIGRATIONS } from './migrations.ts';
+
+/** What Kysely says of a migration that ran and that this version does not know. */
+const UNKNOWN = /previously executed migration (?<name>\S+) is missing/;
 
 /**
  * Runs what has not run yet, in order, in one transaction; forward only. Kysely's Migrator takes
  * a session-level `pg_advisory_lock` before it reads which have run, so of several platforms
- * starting at once one migrates and the others wait (see `migrate.integration.test.ts`).
+ * starting at once one migrates and the others wait (see `migrate.integration.test.ts`). Throws
+ * WrongEnvironmentError where a newer version has migrated the database.
  */
 export async function migrate(db: Database): Promise<readonly string[]> {
   const migrator = new Migrator({
@@ -14,6 +19,12 @@ export async function migrate(db: Database): Promise<readonly string[]> {
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) {
+    const unknown =
+      error instanceof Error ? UNKNOWN.exec(error.message)?.groups?.['name'] : undefined;
+    if (unknown !== undefined)
+      throw new WrongEnvironmentError(
+        `the database is newer than this version of the platform, which knows no migration ${unknown}`,
+      );
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;
     throw new Error(`Migration ${failed ?? '(before the first)'} failed`, { cause: error });
   }

@@ -44,6 +44,20 @@ import { up as sessionEnds } from './migrations/0094-session-ends.ts';
 import { up as privilege } from './migrations/0096-privilege.ts';
 import { up as promotion } from './migrations/0100-promotion.ts';
 import { up as personMarks } from './migrations/0101-person-marks.ts';
+import { up as refundNumbers } from './migrations/0102-refund-numbers.ts';
+import { up as paymentGuards } from './migrations/0103-payment-guards.ts';
+import { up as paidOrders } from './migrations/0104-paid-orders.ts';
+import { up as paymentNoticeTexts } from './migrations/0105-payment-notice-texts.ts';
+import { up as keyedMarks } from './migrations/0106-keyed-marks.ts';
+import { up as paymentsOfOtherAmounts } from './migrations/0107-payments-of-other-amounts.ts';
+import { up as refusedLogins } from './migrations/0108-refused-logins.ts';
+import { up as postingsTogether } from './migrations/0109-postings-together.ts';
+import { up as ledgerKeyShare } from './migrations/0110-ledger-key-share.ts';
+import { up as heldTerms } from './migrations/0111-held-terms.ts';
+import { up as failedPayments } from './migrations/0112-failed-payments.ts';
+import { up as versionGuards } from './migrations/0113-version-guards.ts';
+import { up as partitionsForOthers } from './migrations/0114-partitions-for-others.ts';
+import { up as paymentSearches } from './migrations/0115-payment-searches.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -92,4 +106,18 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0096-privilege': { up: privilege },
   '0100-promotion': { up: promotion },
   '0101-person-marks': { up: personMarks },
+  '0102-refund-numbers': { up: refundNumbers },
+  '0103-payment-guards': { up: paymentGuards },
+  '0104-paid-orders': { up: paidOrders },
+  '0105-payment-notice-texts': { up: paymentNoticeTexts },
+  '0106-keyed-marks': { up: keyedMarks },
+  '0107-payments-of-other-amounts': { up: paymentsOfOtherAmounts },
+  '0108-refused-logins': { up: refusedLogins },
+  '0109-postings-together': { up: postingsTogether },
+  '0110-ledger-key-share': { up: ledgerKeyShare },
+  '0111-held-terms': { up: heldTerms },
+  '0112-failed-payments': { up: failedPayments },
+  '0113-version-guards': { up: versionGuards },
+  '0114-partitions-for-others': { up: partitionsForOthers },
+  '0115-payment-searches': { up: paymentSearches },
 };

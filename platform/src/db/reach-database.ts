@@ -18,7 +18,7 @@ const ABSENCES = new Set([
   '53300',
 ]);
 /** What `pg` and our pool say where nothing answers. They give these errors no code. */
-const SILENCES = /timeout|terminated unexpectedly|got free in time/i;
+const SILENCES = /timeout|terminated unexpectedly|got free in time|fell silent/i;
 const FIRST_WAIT_MS = 250;
 const MOST_WAIT_MS = 4_000;
 
@@ -38,14 +38,20 @@ export async function reachDatabase<T>(
     } catch (error) {
       if (databaseUrl === null) throw error;
       const { code, message } = causeOf(error);
-      const isAway = ABSENCES.has(code) || SILENCES.test(message);
-      if (!isAway && !REFUSALS.has(code)) throw error;
-      if (!isAway || performance.now() + waitMs > end)
+      const away = isAway(error);
+      if (!away && !REFUSALS.has(code)) throw error;
+      if (!away || performance.now() + waitMs > end)
         throw new WrongEnvironmentError(`DATABASE_URL: ${message}`);
       log.warn({ reason: message }, 'the database can’t be reached; trying again');
       await delay(waitMs);
     }
   }
+}
+
+/** Whether an error says that the database can't be reached or doesn't answer. */
+export function isAway(error: unknown): boolean {
+  const { code, message } = causeOf(error);
+  return ABSENCES.has(code) || SILENCES.test(message);
 }
 
 /** Of a name with several addresses one failure stands for all. */

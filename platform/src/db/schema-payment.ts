@@ -30,6 +30,8 @@ export interface PaymentOrderTable {
   amountFen: number;
   /** By refunds that were recorded, whether the money is back or on its way. */
   refundedFen: Generated<number>;
+  /** Tries to give what was paid for that failed. */
+  failures: Generated<number>;
   couponId: number | null;
   content: JSONColumnType<OrderContent>;
   gets: JSONColumnType<GotLine[]>;
@@ -62,6 +64,9 @@ export interface PaymentNoticeTable {
   refusal: string | null;
   receiveTime: Time;
   actTime: Time | null;
+  tries: Generated<number>;
+  /** Not acted upon before. */
+  nextTime: Generated<Time>;
 }
 
 export interface PaymentRefundTable {
@@ -69,14 +74,22 @@ export interface PaymentRefundTable {
   /** Ours, as the provider knows it. */
   refundNo: string;
   orderId: number;
-  /** `late`: of a payment that came for a closed order. */
-  cause: 'asked' | 'late';
+  /** `late`: of what gave nothing; `amount`, `trade`: of what was not asked for. */
+  cause: 'asked' | 'late' | 'amount' | 'trade';
   requestId: string | null;
   refundFen: number;
   reason: string;
   state: 'pending' | 'done' | 'failed';
+  /** What the provider said, where it failed. */
+  refusal: string | null;
   createTime: Time;
   doneTime: Time | null;
+}
+
+/** Every number that a refund was ever asked for by; kept by a trigger. */
+interface PaymentRefundNumberTable {
+  refundNo: string;
+  refundId: number;
 }
 
 export interface PaymentTaskTable {
@@ -149,6 +162,7 @@ export interface PaymentSchema {
   paymentOrder: PaymentOrderTable;
   paymentNotice: PaymentNoticeTable;
   paymentRefund: PaymentRefundTable;
+  paymentRefundNumber: PaymentRefundNumberTable;
   paymentTask: PaymentTaskTable;
   rechargeOffer: RechargeOfferTable;
 }

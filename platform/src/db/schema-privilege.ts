@@ -88,6 +88,8 @@ export interface PrivilegeSchema {
   privilegeBenefit: PrivilegeBenefitTable;
   privilegeOffer: PrivilegeOfferTable;
   privilegeTerm: PrivilegeTermTable;
+  /** Those that are neither empty nor turned into another: migration 0111. */
+  heldTerm: PrivilegeTermTable;
   privilegeTakeBack: PrivilegeTakeBackTable;
   privilegeGoods: PrivilegeGoodsTable;
   privilegeExchange: PrivilegeExchangeTable;

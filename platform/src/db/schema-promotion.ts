@@ -59,11 +59,13 @@ export interface PromotionGainTable {
 
 export type MarkKind = 'device' | 'mobile' | 'idCard';
 
-/** Written by triggers (migration 0101). */
+/** Keyed hashes; of ID numbers written by a trigger (migration 0101). */
 export interface PersonMarkTable {
   kind: MarkKind;
   mark: Buffer;
   userId: number;
+  /** False: SHA-256 alone, from before they were keyed. */
+  keyed: Generated<boolean>;
 }
 
 /** The last two are views of other modules' tables (migration 0100). */

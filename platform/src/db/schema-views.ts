@@ -6,8 +6,9 @@ import type {
   GameTable,
 } from './schema-games.ts';
 import type { MessageTable } from './schema-messages.ts';
+import type { PaymentOrderTable } from './schema-payment.ts';
 
-/** What modules let each other read: migrations 0085 and 0086. */
+/** What modules let each other read: migrations 0085, 0086 and 0104. */
 export interface ViewSchema {
   player: {
     readonly userId: number;
@@ -29,5 +30,6 @@ export interface ViewSchema {
     | 'packageUrl'
   >;
   ownGameAccount: Pick<Selectable<GameAccountTable>, 'userId' | 'gameId' | 'account'>;
+  paidOrder: Pick<Selectable<PaymentOrderTable>, 'orderId' | 'method'>;
   toldMessage: Pick<Selectable<MessageTable>, 'userId' | 'sourceKey'>;
 }

@@ -142,7 +142,7 @@ export interface ClientVersionTable {
 }
 
 export interface BannerTable {
-  bannerId: number;
+  bannerId: Generated<number>;
   title: string;
   subtitle: string;
   picture: string;

@@ -27,7 +27,11 @@ test('only transaction.ts begins a transaction', () => {
 test('only locks.ts locks, and the functions of the database that it names', () => {
   const locks =
     /\.for(NoKey)?(Update|Share)\(|\.forKeyShare\(|for (no key )?(update|share)|for key share|pg_(try_)?advisory|lock table/i;
-  expect(filesWith(locks)).toEqual(['db/locks.ts', 'db/migrations/0084-ledger-post.ts']);
+  expect(filesWith(locks)).toEqual([
+    'db/locks.ts',
+    'db/migrations/0084-ledger-post.ts',
+    'db/migrations/0109-postings-together.ts',
+  ]);
 });
 
 test('only repositories and what lies below db/ write SQL', () => {

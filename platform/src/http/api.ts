@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { BusinessError } from '../business-error.ts';
+import { createKeyedGate } from '../gate.ts';
 import { sendNotFound } from './error-handler.ts';
 import { limitRate } from './limit-rate.ts';
 import type { RateLimitOptions } from './limit-rate.ts';
@@ -25,6 +26,13 @@ const METHODS: readonly HTTPMethods[] = [
 const STRICT_SHARE = 20;
 /** A search, which costs more than a page, a quarter: five a second for who types. */
 const SEARCH_SHARE = 4;
+
+/**
+ * Calls of one player wait for each other's locks with a connection in hand, so their burst would
+ * take every connection of the pool. A page asks for a few things at once.
+ */
+const PLAYER_QUEUE = { mostWaiting: 200, waitMs: 3_000 };
+const PLAYER_CALLS_AT_ONCE = 4;
 
 /**
  * For client pages that another origin serves. No cookies are used, so nothing is sent along that
@@ -51,6 +59,8 @@ export interface ApiOptions extends RateLimitOptions {
   readonly resolveSession: ResolveSession;
   /** Origins whose pages may call us, besides our own. */
   readonly corsOrigins: readonly string[];
+  /** Calls of one player that run at once; the usual four where it is left out. */
+  readonly playerCallsAtOnce?: number;
 }
 
 /** Every call of the contract below `/api`. */
@@ -59,8 +69,10 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const origin = [...options.corsOrigins];
   if (origin.length > 0) await app.register(cors, { ...CORS, origin });
   await limitRate(app, options, { max, group: 'api' });
+  const most = options.playerCallsAtOnce ?? PLAYER_CALLS_AT_ONCE;
+  const playerGate = createKeyedGate({ ...PLAYER_QUEUE, most });
   for (const implementation of complete(options.implementations))
-    registerCall(app, implementation, { ...options, limits: limitsOf(max) });
+    registerCall(app, implementation, { ...options, playerGate, limits: limitsOf(max) });
   refuseOtherMethods(
     app,
     CALLS.map(({ call }) => call),

@@ -1,5 +1,7 @@
-import { getSiteConfig, loginByPhone } from '@gamebox/contract';
+import { getSiteConfig, getUserDetail, loginByPhone, updateProfile } from '@gamebox/contract';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { countWaiting } from '../../test/hold-inserts.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 
 test('an address that asks too often is told to wait, sooner where a code is at stake', async () => {
@@ -55,4 +57,22 @@ test('the phone’s pages are limited, and refused in the envelope', async () =>
   const other = { url: '/wechat/callback', remoteAddress: '10.0.0.9' };
   expect((await limited.app.inject(other)).statusCode).toBe(200);
   await limited.close();
+});
+
+test('one player’s calls that wait for a lock leave connections for another', async () => {
+  const platform = await createTestPlatform({ playerCallsAtOnce: 4 });
+  const { call, db } = platform;
+  const [token, other] = [await platform.login(), await platform.login('13800000002')];
+  const changes = await db.transaction().execute(async (trx) => {
+    await sql`select from user_account for update`.execute(trx);
+    const changes = Array.from({ length: 30 }, () =>
+      call(updateProfile, { token, body: { nickname: '青河' } }),
+    );
+    await expect.poll(() => countWaiting(trx), { timeout: 30_000 }).toBe(4);
+    expect((await call(getUserDetail, { token: other })).code).toBe(0);
+    expect(await countWaiting(trx)).toBe(4);
+    return changes;
+  });
+  expect((await Promise.all(changes)).map(({ code }) => code)).toEqual(changes.map(() => 0));
+  await platform.close();
 });

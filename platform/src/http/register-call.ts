@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { BusinessError } from '../business-error.ts';
 import type { CallerSession } from '../caller.ts';
 import type { CallInput } from './call-input.ts';
+import type { KeyedGate } from '../gate.ts';
 import { clientSystemOf } from './client-system.ts';
 import { sendData } from './envelope.ts';
 import type { Implementation, RateClass } from './implement.ts';
@@ -14,6 +15,8 @@ export type ResolveSession = (token: string) => Promise<CallerSession | null>;
 
 export interface RegisterOptions {
   readonly resolveSession: ResolveSession;
+  /** By user. */
+  readonly playerGate: KeyedGate;
   readonly limits: Readonly<Record<RateClass, RouteShorthandOptions['config']>>;
 }
 
@@ -58,7 +61,11 @@ export function registerCall(
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? { token: null, session: null };
-      const result: unknown = await handle(inputOf(call, request, caller));
+      const answer = async () => handle(inputOf(call, request, caller));
+      const result: unknown =
+        caller.session === null
+          ? await answer()
+          : await options.playerGate.run(String(caller.session.userId), answer);
       return sendData(reply, parseToSend(call.result, result));
     },
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
@@ -97,4 +98,19 @@ test('stopping waits for the job at work', async () => {
   finish();
   await stopped;
   expect(events).toEqual(['begun', 'done', 'stopped']);
+});
+
+test('a queue whose tables can’t be read is told as an error with its words', async () => {
+  await start({ idle: { every: 'night', run: () => Promise.resolve() } });
+  await sql`alter schema job_queue rename to away`.execute(database.db);
+  const told = () =>
+    log.error.mock.calls
+      .filter(([, text]) => text === 'job queue failed')
+      .map(([fields]) => fields);
+  await expect.poll(() => told().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await sql`alter schema away rename to job_queue`.execute(database.db);
+  for (const fields of told()) {
+    expect(fields).toEqual({ err: expect.any(Error) });
+    expect(fields).toMatchObject({ err: { message: expect.stringContaining('job_queue') } });
+  }
 });

@@ -49,7 +49,7 @@ export async function startJobs(
   const { PgBoss, fromKysely } = await import('pg-boss');
   // Through our pool: the queue's own pool hears no error of a connection at work.
   const boss = new PgBoss({ db: fromKysely(db.withoutPlugins()), schema: SCHEMA });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  boss.on('error', (told) => log.error({ err: errorOf(told) }, 'job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'));
   await boss.start();
   for (const [name, job] of Object.entries(jobs))
@@ -62,6 +62,12 @@ export async function startJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   };
+}
+
+/** Some errors the queue tells of by a plain copy of their fields. */
+function errorOf(told: unknown): Error {
+  if (told instanceof Error) return told;
+  return Object.assign(new Error('no error was told'), told);
 }
 
 async function begin(

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { certificatePem, certificatesPem, privateKeyPem, publicKeyPem } from './pem.ts';
@@ -81,6 +82,8 @@ function alipayMode(given: AlipayGiven) {
   const { ALIPAY_PUBLIC_KEY: publicKey, ALIPAY_ROOT_CERTIFICATE: root } = given;
   const { ALIPAY_APP_CERTIFICATE: app, ALIPAY_CERTIFICATE: own } = given;
   const certificates = [app, own, root].filter((one) => one !== undefined).length;
+  if (publicKey?.equals(createPublicKey(given.ALIPAY_PRIVATE_KEY)) === true)
+    return 'ALIPAY_PUBLIC_KEY is the public half of ALIPAY_PRIVATE_KEY, not 支付宝公钥';
   if (publicKey !== undefined && certificates === 0)
     return { publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
   if (publicKey !== undefined || app === undefined || own === undefined || root === undefined)
@@ -94,24 +97,32 @@ function alipayMode(given: AlipayGiven) {
   };
 }
 
-/** The providers the environment configures; null where none of its variables is set. */
+/**
+ * The providers the environment configures; null where none of its variables is set. Throws a
+ * `WrongEnvironmentError` that names everything.
+ */
 export function readPortsConfig(variables: Readonly<Record<string, string | undefined>>) {
-  return {
-    aliyun: readGroup(aliyun, variables),
-    tencent: readGroup(tencent, variables),
-    wechat: readGroup(wechat, variables),
-    registry: readGroup(registry, variables),
-    alipay: readGroup(alipay, variables),
-    wechatPay: readGroup(wechatPay, variables),
-    captcha: readGroup(captcha, variables),
+  const wrong: string[] = [];
+  const read = <T extends z.ZodType>(schema: T) => readGroup(schema, variables, wrong);
+  const config = {
+    aliyun: read(aliyun),
+    tencent: read(tencent),
+    wechat: read(wechat),
+    registry: read(registry),
+    alipay: read(alipay),
+    wechatPay: read(wechatPay),
+    captcha: read(captcha),
   };
+  if (wrong.length > 0) throw new WrongEnvironmentError(...wrong);
+  return config;
 }
 export type PortsConfig = ReturnType<typeof readPortsConfig>;
 
-/** All of a provider or nothing of it: half is a mistake, and an error names what is wrong. */
+/** All of a provider or nothing of it: half is a mistake, and what is wrong is added to `told`. */
 function readGroup<T extends z.ZodType>(
   schema: T,
   variables: Readonly<Record<string, string | undefined>>,
+  told: string[],
 ): z.output<T> | null {
   const names = Object.keys(shapeOf(schema));
   const given = names.filter((name) => (variables[name] ?? '') !== '');
@@ -124,7 +135,8 @@ function readGroup<T extends z.ZodType>(
     if (variables[name] === undefined || variables[name] === '') return `${name} (missing)`;
     return code === 'custom' || code === 'invalid_format' ? `${name} (${message})` : name;
   });
-  throw new WrongEnvironmentError(`wrong or missing: ${wrong.join(', ')}`);
+  told.push(`wrong or missing: ${wrong.join(', ')}`);
+  return null;
 }
 
 function shapeOf(schema: unknown): Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_PROVIDERS } from '../ports/payment/port.ts';
 import type { PaymentProvider } from '../ports/payment/port.ts';
 import type { PaymentSimulator } from '../ports/payment/simulator/simulator.ts';
 import type { SimulatedOrder } from '../ports/payment/simulator/simulated-order.ts';
@@ -7,7 +8,7 @@ const ONE_YUAN = 100;
 
 /** Which order, and where. */
 export const target = z.object({
-  provider: z.enum(['alipay', 'wechat']),
+  provider: z.enum(PAYMENT_PROVIDERS),
   orderNo: z.string().regex(/^\w{1,64}$/),
 });
 

@@ -22,7 +22,12 @@ const refundForm = target.extend({
 const forgeryAnswer = z.enum(['taken', 'refused', 'silent']);
 const answered = z.object({ answered: forgeryAnswer.optional().catch(undefined) });
 export const ORDER_STATES = { waiting: '待支付', paid: '已支付', closed: '已关闭' } as const;
-const REFUND_STATES = { done: '已退款', pending: '处理中', failed: '失败' } as const;
+const REFUND_STATES = {
+  done: '已退款',
+  pending: '处理中',
+  failed: '已关闭',
+  abnormal: '异常',
+} as const;
 const FORGERY_ANSWERS: Readonly<Record<ForgeryAnswer, string>> = {
   taken: '游戏盒子收下了这条伪造的通知，这不应该发生。',
   refused: '游戏盒子拒绝了这条伪造的通知。',
@@ -131,11 +136,11 @@ function refunds({ refunds: list }: SimulatedOrder, hidden: Html): Html {
         <td class="${state}">${REFUND_STATES[state]}</td>
         <td>
           ${
-            state === 'pending'
+            state === 'pending' || state === 'abnormal'
               ? html`<form method="post" action="${PATH}/refund">
                   ${hidden}<input type="hidden" name="refundNo" value="${refundNo}" />
                   <button name="state" value="done">成功</button>
-                  <button name="state" value="failed">失败</button>
+                  <button name="state" value="failed">关闭</button>
                 </form>`
               : ''
           }

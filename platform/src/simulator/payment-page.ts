@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { DAY_MS, parseChinaDay } from '../china/time.ts';
 import { html } from '../http/html-page.ts';
 import type { Html } from '../http/html-page.ts';
 import { PAYMENT_PROVIDERS } from '../ports/payment/port.ts';
@@ -18,7 +19,9 @@ const SHOWN = 30;
 const hide = { schema: { hide: true } };
 const provider = target.pick({ provider: true });
 const serviceForm = provider.extend({ service: z.enum(['on', 'off']) });
-const refundForm = provider.extend({ mode: z.enum(['done', 'later', 'pending', 'failed']) });
+const refundForm = provider.extend({
+  mode: z.enum(['done', 'later', 'pending', 'failed', 'abnormal', 'refused']),
+});
 const plantForm = provider.extend({
   amount: fenOfYuan.pipe(z.int().positive()),
   day: z.iso.date(),
@@ -31,7 +34,9 @@ const REFUND_MODES = [
   ['done', '立即成功'],
   ['later', '3 秒后成功'],
   ['pending', '等我决定'],
-  ['failed', '失败'],
+  ['failed', '关闭'],
+  ['abnormal', '异常'],
+  ['refused', '余额不足'],
 ] as const;
 
 /**
@@ -78,7 +83,7 @@ export function paymentPages(app: FastifyInstance, payments: Simulators['payment
   });
   app.post(`${PATH}/plant`, hide, (request, reply) => {
     const { provider, amount, day } = formOf(plantForm, request);
-    payments[provider].plantUnknown(amount, Date.parse(`${day}T12:00:00+08:00`));
+    payments[provider].plantUnknown(amount, parseChinaDay(day) + DAY_MS / 2);
     return reply.redirect(PATH, 303);
   });
   paymentOrderPage(app, payments);

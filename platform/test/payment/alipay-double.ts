@@ -83,6 +83,7 @@ export async function createAlipayDouble(
       if (flaw === 'malformed') return signedForm({ ...paid(orderNo), total_amount: '1.2.3' });
       return null;
     },
+    setRefundMode: book.orders.setRefundMode,
     breakDown: (how) => {
       broken = how;
     },
@@ -96,6 +97,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   status: 'ACQ.TRADE_STATUS_ERROR',
   amount: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
   'not paid': 'ACQ.TRADE_NOT_EXIST',
+  balance: 'ACQ.SELLER_BALANCE_NOT_ENOUGH',
   bill: 'isp.bill_not_exist',
 };
 
@@ -203,14 +205,15 @@ async function act(
     }
     case 'alipay.trade.refund': {
       const again = known?.refunds.some(({ refundNo }) => refundNo === biz.out_request_no);
-      await orders.refund({
+      const state = await orders.refund({
         orderNo: biz.out_trade_no,
         refundNo: biz.out_request_no,
         refundFen: Math.round(Number(biz.refund_amount) * 100),
         totalFen: 0,
         reason: '',
       });
-      return { ...common, fund_change: again === true ? 'N' : 'Y', refund_fee: biz.refund_amount };
+      const fund_change = state === 'done' && again !== true ? 'Y' : 'N';
+      return { ...common, fund_change, refund_fee: biz.refund_amount };
     }
     case 'alipay.trade.fastpay.refund.query': {
       if (known === undefined) throw refused('absent');

@@ -1,5 +1,5 @@
 import { createPaymentSimulator } from '../../src/ports/payment/simulator/simulator.ts';
-import type { PaymentSimulator } from '../../src/ports/payment/simulator/simulator.ts';
+import type { PaymentSimulator, RefundMode } from '../../src/ports/payment/simulator/simulator.ts';
 import type {
   PaymentPort,
   PaymentProvider,
@@ -25,6 +25,8 @@ export interface PaymentUnderTest {
   readonly refundNotification: (orderNo: string, refundNo: string) => RawNotification;
   /** The notification of a payment with one thing wrong; null where it can't be wrong like that. */
   readonly flawed: (orderNo: string, flaw: NotificationFlaw) => RawNotification | null;
+  /** What becomes of refunds from now on. */
+  readonly setRefundMode: (mode: RefundMode) => void;
   readonly breakDown: (how: Breakage) => void;
   readonly close: () => Promise<void>;
 }

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { PaymentError } from '../../src/ports/payment/port.ts';
+import type { RefundState } from '../../src/ports/payment/port.ts';
 import { createWechatPay } from '../../src/ports/payment/wechat-pay/wechat-pay.ts';
 import { DoubleAnswer, createHttpDouble } from '../http-double.ts';
 import type { DoubleRequest } from '../http-double.ts';
@@ -76,6 +77,7 @@ export async function createWechatPayDouble(mode: WechatPayMode) {
       if (flaw === 'merchant') return notification(world, { ...message, resource });
       return notification(world, message, { apiV3Key: API_V3_KEY.toUpperCase() });
     },
+    setRefundMode: book.orders.setRefundMode,
     breakDown: (how) => {
       world.broken = how;
     },
@@ -167,22 +169,21 @@ async function act({ method, path, body, query, headers }: DoubleRequest, { book
   }
   if (path === '/v3/refund/domestic/refunds') {
     if (known === undefined) throw refused(404, 'RESOURCE_NOT_EXISTS');
-    await orders.refund({
+    const state = await orders.refund({
       orderNo: given.out_trade_no,
       refundNo: given.out_refund_no,
       refundFen: given.amount?.refund ?? 0,
       totalFen: 0,
       reason: '',
     });
-    return { out_refund_no: given.out_refund_no, status: 'SUCCESS' };
+    return { out_refund_no: given.out_refund_no, status: REFUND_STATUS[state] };
   }
   const refundNo = /refunds\/(\w+)$/.exec(path)?.[1];
   if (refundNo !== undefined) {
-    const holds = orders
-      .orders()
-      .some((order) => order.refunds.some((r) => r.refundNo === refundNo));
-    if (!holds) throw refused(404, 'RESOURCE_NOT_EXISTS');
-    return { out_refund_no: refundNo, status: 'SUCCESS' };
+    const held = orders.orders().flatMap(({ refunds }) => refunds);
+    const state = held.find((refund) => refund.refundNo === refundNo)?.state;
+    if (state === undefined) throw refused(404, 'RESOURCE_NOT_EXISTS');
+    return { out_refund_no: refundNo, status: REFUND_STATUS[state] };
   }
   if (known === undefined) throw refused(404, 'ORDER_NOT_EXIST');
   if (method === 'POST' && closing !== undefined) {
@@ -193,6 +194,14 @@ async function act({ method, path, body, query, headers }: DoubleRequest, { book
   if (query.get('mchid') !== MERCHANT_ID) throw refused(400, 'PARAM_ERROR');
   return transactionOf(orders, orderNo);
 }
+
+const REFUND_STATUS: Readonly<Record<RefundState, string>> = {
+  done: 'SUCCESS',
+  pending: 'PROCESSING',
+  failed: 'CLOSED',
+  abnormal: 'ABNORMAL',
+  absent: '',
+};
 
 function refused(status: number, code: string): PaymentError {
   return new PaymentError('refused', `${String(status)} ${code}`);

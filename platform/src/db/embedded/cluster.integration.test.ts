@@ -111,7 +111,9 @@ test('what a killed platform left running is ended and taken over', async () => 
 test('a second platform on the same folder is refused, and the first works on', async () => {
   const first = await start();
   const pid = first.pid();
-  await expect(startCluster({ dataDir, log })).rejects.toThrow('Another platform');
+  await expect(startCluster({ dataDir, log })).rejects.toThrow(
+    /^Wrong environment: DATA_DIR: another platform/,
+  );
   expect(await query(first, 'select 1 as n')).toEqual([{ n: 1 }]);
   expect(first.pid()).toBe(pid);
 });

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { WrongEnvironmentError } from '../../wrong-environment-error.ts';
 
 const STOP_MS = 20_000;
 const LAST_CONNECTIONS_MS = 3_000;
@@ -18,7 +19,7 @@ interface Leftover {
  * Clears the way for a new start: a postmaster left by a killed platform is asked to stop (fast
  * shutdown: open transactions roll back, committed ones are on disk). A file left by a dead one
  * is PostgreSQL's own business; one that names another program's process is removed.
- * Throws where another platform is at work in the same folder.
+ * Throws WrongEnvironmentError where another platform is at work in the same folder.
  */
 export async function endLeftover(folder: string, url: (port: number) => string): Promise<boolean> {
   const leftover = readLeftover(folder);
@@ -71,7 +72,9 @@ async function refuseIfInUse(folder: string, url: string): Promise<void> {
     const clients = await countClients(url);
     if (clients === 0) return;
     if (Date.now() > deadline)
-      throw new Error(`Another platform is running on the database in ${folder}`);
+      throw new WrongEnvironmentError(
+        `DATA_DIR: another platform is running on the database in ${folder}`,
+      );
     await delay(POLL_MS);
   }
 }

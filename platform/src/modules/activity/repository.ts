@@ -15,17 +15,23 @@ export interface Progress {
   readonly amount: number;
 }
 
+export interface ProgressOf extends SpanStart {
+  readonly userId: number;
+  readonly kind: ActivityKind;
+}
+
 export interface ActivityRepository {
   /**
-   * Records a fact and its progress in each of the spans. False where it counts once a day and was
-   * recorded already: nothing is written then.
+   * Records facts and their progress in the day, week, month and ever. False where none counted: what
+   * counts once a day and was recorded already is not written again.
    */
   readonly add: (
     tx: Tx,
-    fact: Insertable<ActivitySchema['activity']>,
-    spans: readonly SpanStart[],
+    facts: readonly Insertable<ActivitySchema['activity']>[],
   ) => Promise<boolean>;
-  readonly progress: (userId: number, kind: ActivityKind, span: SpanStart) => Promise<Progress>;
+  /** In the order it is asked for. */
+  readonly progress: (asked: readonly ProgressOf[]) => Promise<readonly Progress[]>;
+  /** By an index of what is ranked, which is found where kind and span stand in the statement. */
   readonly best: (kind: ActivityKind, span: SpanStart, limit: number) => Promise<readonly Best[]>;
   readonly countAbove: (
     kind: ActivityKind,
@@ -40,40 +46,27 @@ export interface ActivityRepository {
 
 export function createActivityRepository(db: Database): ActivityRepository {
   return {
-    add: async (tx, { userId, kind, subject, amount, time, chinaDay }, spans) => {
-      const { numAffectedRows } = await sql`
-        with fact as (
-          insert into activity (user_id, kind, subject, amount, time, china_day)
-          values (${userId}, ${kind}, ${subject}, ${amount}, ${time}, ${chinaDay})
-          on conflict do nothing
-          returning user_id, kind, amount
-        )
-        insert into activity_progress as kept (user_id, kind, span, begin_day, times, amount)
-        select user_id, kind, span, begin_day, 1, amount
-        from fact, unnest(${spans.map(({ span }) => span)}::text[],
-          ${spans.map(({ beginDay }) => beginDay)}::date[]) spans (span, begin_day)
-        on conflict (user_id, kind, span, begin_day) do update set
-          times = kept.times + 1, amount = kept.amount + excluded.amount`.execute(tx);
-      return (numAffectedRows ?? 0n) > 0n;
-    },
-    progress: async (userId, kind, { span, beginDay }) => {
-      const row = await db
-        .selectFrom('activityProgress')
-        .select(['times', 'amount'])
-        .where('userId', '=', userId)
-        .where('kind', '=', kind)
-        .where('span', '=', span)
-        .where('beginDay', '=', beginDay)
-        .executeTakeFirst();
-      return row ?? { times: 0, amount: 0 };
+    add,
+    progress: async (asked) => {
+      const { rows } = await sql<Progress>`
+        select coalesce(times, 0) as times, coalesce(amount, 0) as amount
+        from unnest(
+          ${asked.map(({ userId }) => userId)}::int8[],
+          ${asked.map(({ kind }) => kind)}::text[],
+          ${asked.map(({ span }) => span)}::text[],
+          ${asked.map(({ beginDay }) => beginDay)}::date[]
+        ) with ordinality asked (user_id, kind, span, begin_day, place)
+        left join activity_progress using (user_id, kind, span, begin_day)
+        order by place`.execute(db);
+      return rows;
     },
     best: (kind, { span, beginDay }, limit) =>
       db
         .selectFrom('activityProgress as progress')
         .innerJoin('player', 'player.userId', 'progress.userId')
         .select(['progress.userId', 'nickname', 'avatar', 'amount'])
-        .where('kind', '=', kind)
-        .where('span', '=', span)
+        .where('kind', '=', sql.lit(kind))
+        .where('span', '=', sql.lit(span))
         .where('beginDay', '=', beginDay)
         .where('enabled', '=', true)
         .orderBy('amount', 'desc')
@@ -84,8 +77,8 @@ export function createActivityRepository(db: Database): ActivityRepository {
       const above = db
         .selectFrom('activityProgress')
         .select('userId')
-        .where('kind', '=', kind)
-        .where('span', '=', span)
+        .where('kind', '=', sql.lit(kind))
+        .where('span', '=', sql.lit(span))
         .where('beginDay', '=', beginDay)
         .where('amount', '>', amount)
         .limit(limit);
@@ -108,3 +101,30 @@ export function createActivityRepository(db: Database): ActivityRepository {
     },
   };
 }
+
+const add: ActivityRepository['add'] = async (tx, facts) => {
+  const { numAffectedRows } = await sql`
+    with fact as (
+      insert into activity (user_id, kind, subject, amount, time, china_day)
+      select * from unnest(
+        ${facts.map(({ userId }) => userId)}::int8[],
+        ${facts.map(({ kind }) => kind)}::text[],
+        ${facts.map(({ subject }) => subject)}::text[],
+        ${facts.map(({ amount }) => amount)}::int8[],
+        ${facts.map(({ time }) => time)}::int8[],
+        ${facts.map(({ chinaDay }) => chinaDay)}::date[])
+      on conflict do nothing
+      returning user_id, kind, amount, china_day::timestamp as china_day
+    )
+    insert into activity_progress as kept (user_id, kind, span, begin_day, times, amount)
+    select user_id, kind, span, begin_day, count(*), sum(amount)
+    from fact, lateral (values
+      ('day', china_day::date),
+      ('week', date_trunc('week', china_day)::date),
+      ('month', date_trunc('month', china_day)::date),
+      ('ever', '1970-01-01')) spans (span, begin_day)
+    group by user_id, kind, span, begin_day
+    on conflict (user_id, kind, span, begin_day) do update set
+      times = kept.times + excluded.times, amount = kept.amount + excluded.amount`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+};

@@ -1,3 +1,4 @@
+import { inBatches } from '../../batches.ts';
 import { chinaClock, chinaMonthStart, chinaWeekStart } from '../../china/time.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { ActivityKind, Best, Span } from './kinds.ts';
@@ -21,6 +22,8 @@ export interface ActivityService {
    * recorded.
    */
   readonly append: (tx: Tx, fact: Fact) => Promise<boolean>;
+  /** The same of several facts, in one statement. */
+  readonly appendAll: (tx: Tx, facts: readonly Fact[]) => Promise<void>;
   /** How often and how much in the span that runs now. */
   readonly progress: (userId: number, kind: ActivityKind, span: Span) => Promise<Progress>;
   /** How often, of one subject, from a day in China on. */
@@ -38,26 +41,41 @@ export interface ActivityService {
   ) => Promise<number>;
 }
 
-const SPANS = ['day', 'week', 'month', 'ever'] as const;
+/** Looked up by one statement. */
+const MOST_TOGETHER = 64;
 
 export function createActivityService(
   repository: ActivityRepository,
   now: () => number,
 ): ActivityService {
+  const progress = inBatches({
+    run: repository.progress,
+    mostItems: MOST_TOGETHER,
+    mostRunning: Infinity,
+  });
   return {
-    append: async (tx, { userId, kind, subject = '', amount = 1, time = now() }) => {
-      const { day: chinaDay } = chinaClock(time);
-      const spans = SPANS.map((span) => ({ span, beginDay: beginOf(span, time) }));
-      return repository.add(tx, { userId, kind, subject, amount, time, chinaDay }, spans);
+    append: (tx, fact) => repository.add(tx, [rowOf(fact, now())]),
+    appendAll: async (tx, facts) => {
+      if (facts.length === 0) return;
+      const at = now();
+      await repository.add(
+        tx,
+        facts.map((fact) => rowOf(fact, at)),
+      );
     },
     progress: (userId, kind, span) =>
-      repository.progress(userId, kind, { span, beginDay: beginOf(span, now()) }),
+      progress({ userId, kind, span, beginDay: beginOf(span, now()) }),
     best: (kind, span, limit) =>
       repository.best(kind, { span, beginDay: beginOf(span, now()) }, limit),
     countAbove: (kind, span, above) =>
       repository.countAbove(kind, { span, beginDay: beginOf(span, now()) }, above),
     timesOf: repository.timesOf,
   };
+}
+
+function rowOf({ userId, kind, subject = '', amount = 1, time }: Fact, now: number) {
+  const at = time ?? now;
+  return { userId, kind, subject, amount, time: at, chinaDay: chinaClock(at).day };
 }
 
 /** The first day of the span that `time` lies in, in China. */

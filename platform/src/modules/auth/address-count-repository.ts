@@ -3,7 +3,7 @@ import type { AddressBlock } from '../../address-blocks.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-export type CountKind = 'sms send' | 'sms wrong try' | 'problem report';
+export type CountKind = 'sms send' | 'sms wrong try' | 'login refused' | 'problem report';
 
 /** A window begins with the first that is counted; the next one after it begins another. */
 const WINDOW_MS = 3_600_000;

@@ -5,6 +5,7 @@ import { maskMobile } from '../../china/masking.ts';
 import type { Database } from '../../db/database.ts';
 import { lockMobile, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { PersonMarks } from '../promotion/person-marks.ts';
 import type { SecurityEventService } from '../security-event/service.ts';
 import type { MobileRepository } from './mobile-repository.ts';
 import type { SmsCodeService } from './sms-code-service.ts';
@@ -39,11 +40,12 @@ export interface MobileDeps {
   readonly repository: MobileRepository;
   readonly smsCodes: SmsCodeService;
   readonly events: Pick<SecurityEventService, 'append'>;
+  readonly marks: Pick<PersonMarks, 'add'>;
   readonly now: () => number;
 }
 
 export function createMobileService(deps: MobileDeps): MobileService {
-  const { db, repository, smsCodes, events, now } = deps;
+  const { db, repository, smsCodes, events, marks, now } = deps;
   const consume = (mobile: string, { code, client }: GivenCode) =>
     smsCodes.consume({ mobile, scene, code, address: client.address });
   const requireBound = async (userId: number) => {
@@ -82,6 +84,7 @@ export function createMobileService(deps: MobileDeps): MobileService {
             throw new BusinessError('MOBILE_PROOF_REQUIRED');
           if (!(await repository.change(tx, caller.userId, own, mobile)))
             throw new BusinessError('MOBILE_IN_USE');
+          await marks.add(tx, caller.userId, 'mobile', mobile);
           await repository.endOtherSessions(tx, caller, now());
           await events.append(tx, {
             userId: caller.userId,
@@ -101,6 +104,7 @@ export function createMobileService(deps: MobileDeps): MobileService {
           await lockUser(tx, userId);
           if (!(await repository.change(tx, userId, null, mobile)))
             throw new BusinessError('MOBILE_IN_USE');
+          await marks.add(tx, userId, 'mobile', mobile);
           const subject = maskMobile(mobile);
           await events.append(tx, { userId, kind: 'mobile-bound', subject, client: given.client });
         }),

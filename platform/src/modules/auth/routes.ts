@@ -12,11 +12,13 @@ import type { Implementation } from '../../http/implement.ts';
 import type { InviteService } from '../promotion/invite-service.ts';
 import type { OpenedSession, SessionService } from '../session/service.ts';
 import type { UserService } from '../user/service.ts';
+import type { LoginRefusals } from './login-refusals.ts';
 import type { SmsCodeService } from './sms-code-service.ts';
 import type { WechatService } from './wechat-service.ts';
 
 export interface AuthServices {
   readonly smsCodes: SmsCodeService;
+  readonly refusals: LoginRefusals;
   readonly wechat: WechatService;
   readonly users: UserService;
   readonly sessions: SessionService;
@@ -24,7 +26,7 @@ export interface AuthServices {
 }
 
 export function authRoutes(services: AuthServices): readonly Implementation[] {
-  const { smsCodes, wechat, users, sessions, invites } = services;
+  const { smsCodes, refusals, wechat, users, sessions, invites } = services;
   const strict = { rate: 'strict' } as const;
   // After the session is open: the device it is on is known then.
   const invited = async (session: OpenedSession, inviteCode: string | undefined) => ({
@@ -44,8 +46,10 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
       loginByPhone,
       async ({ body, client }) => {
         const { phone: mobile, code } = body;
-        await smsCodes.consume({ mobile, scene: SmsScene.login, code, address: client.address });
-        const userId = await users.enterByMobile(body.phone, body.plat ?? DEFAULT_PLAT);
+        const userId = await refusals.watch(mobile, client, async () => {
+          await smsCodes.consume({ mobile, scene: SmsScene.login, code, address: client.address });
+          return users.enterByMobile(mobile, body.plat ?? DEFAULT_PLAT);
+        });
         return invited(await sessions.open(userId, client, 'sms'), body.inviteCode);
       },
       strict,

@@ -1,4 +1,4 @@
-import { Channel, GameTab, GameTag, pageGames } from '@gamebox/contract';
+import { Channel, GameTab, GameTag, getGame, pageGames } from '@gamebox/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
@@ -61,6 +61,19 @@ it('shows a game by the server that opens next, else by the one that opened last
   ]);
 });
 
+it('shows a game by the latest server that opened today, in the list and alone', async () => {
+  const { db } = platform;
+  const gameId = await insertGame(db, { name: '云墟' });
+  await insertServer(db, gameId, '昨晚', now - 13 * HOUR);
+  await insertServer(db, gameId, '凌晨', now - 11 * HOUR);
+  await insertServer(db, gameId, '上午', now - 2 * HOUR);
+  await insertServer(db, gameId, '今晚', now + HOUR);
+  const shown = { serverName: '上午', openTime: now - 2 * HOUR };
+  expect((await page()).list[0]).toMatchObject(shown);
+  expect((await page({ keyword: '云墟' })).list[0]).toMatchObject(shown);
+  expect((await platform.call(getGame, { query: { gameId } })).data).toMatchObject(shown);
+});
+
 it('shows a found game by the matching server that opens soonest, or opened last', async () => {
   const { db } = platform;
   const gameId = await insertGame(db, { name: '云墟' });
@@ -76,16 +89,18 @@ it('shows a found game by the matching server that opens soonest, or opened last
   expect((await page({ keyword: '双线' })).list[0]?.serverName).toBe('双线5区');
   expect((await page({ keyword: '双线1区' })).list[0]?.serverName).toBe('双线1区');
   expect((await page({ keyword: '云墟' })).list[0]?.serverName).toBe('电信3区');
+  await insertServer(db, gameId, '双线6区', now - 3 * HOUR);
+  expect((await page({ keyword: '双线' })).list[0]?.serverName).toBe('双线6区');
 });
 
-it('puts the better match first, then what opens soonest, then what opened last', async () => {
+it('puts the better match first, then what opened today, opens soonest, opened last', async () => {
   await gameOpening('甲', 5, { versionName: '大灯市版' });
   await gameOpening('乙', 9, { versionName: '灯市版' });
   await gameOpening('丙', 30, { versionName: '灯市' });
   await gameOpening('丁', -3, { versionName: '小灯市版' });
   await gameOpening('戊', -30, { versionName: '旧灯市版' });
   await gameOpening('己', 2, { versionName: '新灯市版' });
-  expect(await names({ keyword: '灯市' })).toEqual(['丙', '乙', '己', '甲', '丁', '戊']);
+  expect(await names({ keyword: '灯市' })).toEqual(['丙', '乙', '丁', '己', '甲', '戊']);
 });
 
 it('puts featured games first where nothing is searched', async () => {
@@ -152,9 +167,10 @@ it('counts the tabs of both channels, and they add up', async () => {
 });
 
 it('sorts by opening time alone where that is asked for', async () => {
-  await gameOpening('已开', -1, { featured: true });
+  await gameOpening('昨天', -13, { featured: true });
+  await gameOpening('已开', -1);
   await gameOpening('后天', 48);
   await gameOpening('今天', 2);
-  expect(await names({ sort: 'recommended' })).toEqual(['已开', '今天', '后天']);
-  expect(await names({ sort: 'opening' })).toEqual(['今天', '后天', '已开']);
+  expect(await names({ sort: 'recommended' })).toEqual(['昨天', '已开', '今天', '后天']);
+  expect(await names({ sort: 'opening' })).toEqual(['已开', '今天', '后天', '昨天']);
 });

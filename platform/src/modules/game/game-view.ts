@@ -1,4 +1,5 @@
 import type { GameDetail, GameServer, GameSummary, ServerGroup } from '@gamebox/contract';
+import { chinaDayStart } from '../../china/time.ts';
 import { matchedRange } from '../../china/pinyin.ts';
 import type { GroupRow } from './found-servers-repository.ts';
 import type { GameRow } from './page-repository.ts';
@@ -72,9 +73,11 @@ function addressOf(path: string, publicUrl: string): string {
   return path.startsWith('/') ? `${publicUrl}${path}` : path;
 }
 
-/** The next to open, else the latest that opened, else one that is not announced. */
+/** As in a list: the latest that opened today, the next, the latest before, one without a time. */
 function shownServer(servers: readonly GameServer[], now: number): GameServer | undefined {
   const announced = servers.filter(({ openTime }) => openTime !== null);
-  const next = announced.find(({ openTime }) => openTime !== null && openTime > now);
-  return next ?? announced.at(-1) ?? servers[0];
+  const opened = announced.findLast(({ openTime }) => (openTime ?? 0) <= now);
+  if ((opened?.openTime ?? 0) >= chinaDayStart(now)) return opened;
+  const next = announced.find(({ openTime }) => (openTime ?? 0) > now);
+  return next ?? opened ?? servers[0];
 }

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { hits, holds, quality } from './search-repository.ts';
 import type { Keyword } from './search-repository.ts';
+import { sideOf, sidesOf } from './server-sides-repository.ts';
 
 export interface GamePageFilter {
   /** Any part of a server's, version's or game's name; null: all games. */
@@ -14,7 +15,7 @@ export interface GamePageFilter {
   readonly tag: GameTag | null;
   /** By opening time alone: neither what is featured nor how well it matches comes first. */
   readonly byOpening: boolean;
-  /** Epoch milliseconds: what opens after it comes first. */
+  /** Epoch milliseconds: what opened on its day comes first, then what opens after it. */
   readonly now: number;
   readonly offset: number;
   readonly limit: number;
@@ -92,18 +93,15 @@ export function pageOfGames(filter: GamePageFilter): RawBuilder<unknown> {
     )`;
 }
 
-/** The best match first, then what opens soonest, then what opened last. */
+/** The best match first, then what opened today, what opens soonest, what opened last. */
 function gameOrder({ now, byOpening }: GamePageFilter): RawBuilder<unknown> {
   const quality = byOpening ? sql`` : sql`found.quality desc, `;
-  return sql`order by ${quality}${soonest('found', now)}, found.game_id`;
+  const openTime = sql`found.open_time`;
+  return sql`
+    order by ${quality}${sideOf(openTime, now)}, abs(${openTime} - ${now}), found.game_id`;
 }
 
-function soonest(table: string, now: number): RawBuilder<unknown> {
-  const openTime = sql.ref(`${table}.open_time`);
-  return sql`coalesce(${openTime} > ${now}, false) desc, abs(${openTime} - ${now}) nulls last`;
-}
-
-/** Every game by its next server, else by its latest; the featured ones are the best match. */
+/** Every game by one server; the featured ones are the best match. */
 function allGames(filter: GamePageFilter): RawBuilder<unknown> {
   return sql`
     found as (
@@ -123,9 +121,9 @@ function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknow
     ${hits(keyword, { name: 'hit', now, each: 1, firstSide: true, wanted: sql`true` })},
     matching as materialized (
       select hit.game_id,
-        -- The least of these is the server to show: whole name first, then the soonest.
+        -- The least of these is the server to show: whole name first, then by its side.
         (min(array[
-          -hit.whole::int, -coalesce(hit.open_time > ${now}, false)::int,
+          -hit.whole::int, ${sideOf(sql`hit.open_time`, now)},
           abs(hit.open_time - ${now}), hit.server_id
         ]))[4] as server_id
       from hit
@@ -178,16 +176,14 @@ function newestRelease(): RawBuilder<unknown> {
 
 /** Looks where `condition`, which is about the game alone, says so; else a row of nulls. */
 function shownServer(now: number, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const first = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, place: number) => sql`
-    (select server_id, name, open_time, ${sql.lit(place)} as place from game_server
-      where game_id = game.game_id and ${where} and ${condition} order by ${order} limit 1)`;
+  const first = sidesOf(now).map(
+    ({ where, order }, place) => sql`
+      (select server_id, name, open_time, ${sql.lit(place)} as place from game_server
+        where game_id = game.game_id and ${where} and ${condition} order by ${order} limit 1)`,
+  );
   return sql`
     left join lateral (
-      ${first(sql`open_time > ${now}`, sql`open_time`, 0)}
-      union all
-      ${first(sql`open_time <= ${now}`, sql`open_time desc`, 1)}
-      union all
-      ${first(sql`open_time is null`, sql`server_id`, 2)}
+      ${sql.join(first, sql` union all `)}
       order by place limit 1
     ) shown`;
 }

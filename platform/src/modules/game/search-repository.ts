@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { typedLetters } from '../../china/pinyin.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { sidesOf } from './server-sides-repository.ts';
+import type { Side } from './server-sides-repository.ts';
 
 /** A keyword as the database compares it, read once for all rows. */
 export interface Keyword {
@@ -97,7 +99,7 @@ export interface HitRange {
   readonly name: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** So many that open next, so many that opened last, so many not announced. */
+  /** So many of each side. */
   readonly each: number;
   /** One side is enough: the later ones are needed only where those before have none. */
   readonly firstSide: boolean;
@@ -109,20 +111,6 @@ function hitsWhere({ form }: Keyword, condition: RawBuilder<boolean>): RawBuilde
   return sql`
     select server_id, game_id, open_time, search_text = ${`\n${form}\n`} as whole
     from game_server where ${condition}`;
-}
-
-interface Side {
-  readonly name: string;
-  readonly where: RawBuilder<unknown>;
-  readonly order: RawBuilder<unknown>;
-}
-
-function sidesOf(now: number): readonly Side[] {
-  return [
-    { name: 'next', where: sql`open_time > ${now}`, order: sql`open_time, server_id` },
-    { name: 'last', where: sql`open_time <= ${now}`, order: sql`open_time desc, server_id desc` },
-    { name: 'later', where: sql`open_time is null`, order: sql`server_id` },
-  ];
 }
 
 /**
@@ -161,14 +149,14 @@ function walkedHits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
     ))`;
   return sql`
     ${walked} as materialized (
-      select game_id, next, last, later from game ${sql.join(sides.map(walk), sql` `)}
+      select game_id, today, next, last, later from game ${sql.join(sides.map(walk), sql` `)}
       where ${wanted}
     ),
     ${unsure} as materialized (
       select game_id from ${walked} where ${sql.join(sides.map(goesOn), sql` or `)}
     ),
     ${sql.ref(name)} as materialized (
-      ${hitsWhere(keyword, sql`server_id in (select unnest(next || last || later) from ${walked})`)}
+      ${hitsWhere(keyword, sql`server_id in (select unnest(today || next || last || later) from ${walked})`)}
       union
       ${hitsWhere(keyword, sql`${wanted} and search_text = ${`\n${keyword.form}\n`}`)}
       union

@@ -67,7 +67,7 @@ it('gives a game with the servers around now alone, and the one asked for', asyn
   expect(game?.serverTotal).toBe(OLD + 5);
   expect(game?.servers).toHaveLength(24);
   expect(game?.servers.map(({ name }) => name)).not.toContain(oldest);
-  expect(game?.serverName).toBe('今晚');
+  expect(game?.serverName).toBe('刚开');
   const asked = await platform.call(getGame, { query: { gameId, serverId: ids.get(oldest) ?? 0 } });
   expect(asked.data?.servers[0]?.name).toBe(oldest);
   expect(asked.data?.servers).toHaveLength(25);

@@ -49,7 +49,8 @@ describe('the demo world', () => {
   it.each([
     ['sx12', '双线12'],
     ['dengshi', '灯市'],
-    ['hds', '河·灯市'],
+    ['qhds', '青河·灯市'],
+    ['ds', '灯市'],
     ['12qu', '12区'],
   ])('finds by %j what is marked %j', async (keyword, marked) => {
     const { list } = await find(keyword);

@@ -29,8 +29,9 @@ export interface PostedRow {
   readonly entries: readonly EntryRow[];
 }
 
-/** `used`: the key has other content. */
-export type PostingRefusal = { readonly refused: 'used' } | { readonly overdrawn: Unit };
+export interface Overdrawn {
+  readonly overdrawn: Unit;
+}
 
 export type EntryRow = Pick<
   Selectable<LedgerEntryTable>,
@@ -47,8 +48,14 @@ export interface LogRow {
 }
 
 export interface LedgerRepository {
-  /** In one statement; `overdrawn` names the unit of which a player has too little. */
-  readonly post: (tx: Tx, posting: NewMovement) => Promise<PostedRow | PostingRefusal>;
+  /**
+   * In one statement, one after the other; an answer for each. `overdrawn` names the unit of which a
+   * player has too little: nothing is posted then.
+   */
+  readonly post: (
+    tx: Tx,
+    postings: readonly NewMovement[],
+  ) => Promise<readonly (PostedRow | { readonly refused: 'used' })[] | Overdrawn>;
   readonly balances: (
     userId: number,
     tx?: Tx,
@@ -61,6 +68,7 @@ export interface LedgerRepository {
   ) => Promise<{ readonly total: number; readonly list: readonly LogRow[] }>;
 }
 
+/** The key has other content. */
 const refusedRow = z.object({ refused: z.literal('used') });
 const postedRow = z.object({
   movementId: z.number(),
@@ -113,17 +121,17 @@ export function createLedgerRepository(db: Database): LedgerRepository {
   };
 }
 
-async function post(tx: Tx, posting: NewMovement): Promise<PostedRow | PostingRefusal> {
+const post: LedgerRepository['post'] = async (tx, postings) => {
   try {
     const { rows } = await sql<{ answer: unknown }>`
-      select ledger_post(${JSON.stringify(posting)}) as answer`.execute(tx);
-    return z.union([refusedRow, postedRow]).parse(rows[0]?.answer);
+      select ledger_post(${JSON.stringify(postings)}) as answer`.execute(tx);
+    return rows.map(({ answer }) => z.union([refusedRow, postedRow]).parse(answer));
   } catch (error) {
     const overdrawn = overdrawnUnit(error);
     if (overdrawn === undefined) throw error;
     return { overdrawn };
   }
-}
+};
 
 /** The unit of which a player has too little, where the database refused an entry for that. */
 function overdrawnUnit(error: unknown): Unit | undefined {

@@ -1,4 +1,5 @@
 import { BusinessError } from '../../business-error.ts';
+import { onlyOf } from '../../only-of.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Account, EntryRow, LedgerRepository, LogRow, NewMovement } from './repository.ts';
 import { UNITS, UNIT_NAMES } from './units.ts';
@@ -38,6 +39,8 @@ export interface LedgerService {
    * either only if it undoes nothing else, so let it reject.
    */
   readonly post: (tx: Tx, posting: Posting) => Promise<Posted>;
+  /** The same of several, in their order; of different players whom the caller has locked. */
+  readonly postAll: (tx: Tx, postings: readonly Posting[]) => Promise<readonly Posted[]>;
   /** Within a transaction where one is given. */
   readonly balances: (userId: number, tx?: Tx) => Promise<Balances>;
   /** What a player gained of one unit since a time, whatever was given away of it. */
@@ -56,7 +59,8 @@ export function createLedgerService(
   now: () => number,
 ): LedgerService {
   return {
-    post: (tx, posting) => post(repository, tx, posting, now()),
+    post: async (tx, posting) => onlyOf(await postAll(repository, tx, [posting], now())),
+    postAll: (tx, postings) => postAll(repository, tx, postings, now()),
     balances: async (userId, tx) => {
       const rows = await repository.balances(userId, tx);
       const known = new Map(rows.map(({ unit, balance }) => [unit, balance ?? 0]));
@@ -80,17 +84,21 @@ function balancesOf(balance: (unit: Unit) => number): Balances {
   };
 }
 
-async function post(
+async function postAll(
   repository: LedgerRepository,
   tx: Tx,
-  posting: Posting,
+  postings: readonly Posting[],
   time: number,
-): Promise<Posted> {
-  const posted = await repository.post(tx, movementOf(posting, time));
-  if ('refused' in posted) throw new BusinessError('LEDGER_KEY_USED');
-  if ('overdrawn' in posted)
-    throw new BusinessError('LEDGER_INSUFFICIENT', UNIT_NAMES[posted.overdrawn]);
-  return posted;
+): Promise<readonly Posted[]> {
+  if (postings.length === 0) return [];
+  const movements = postings.map((posting) => movementOf(posting, time));
+  const answer = await repository.post(tx, movements);
+  if ('overdrawn' in answer)
+    throw new BusinessError('LEDGER_INSUFFICIENT', UNIT_NAMES[answer.overdrawn]);
+  return answer.map((posted) => {
+    if ('refused' in posted) throw new BusinessError('LEDGER_KEY_USED');
+    return posted;
+  });
 }
 
 /** For `ledger_post` of the database. Throws RangeError where it is none. */

@@ -20,19 +20,18 @@ export interface Start {
   readonly settingName: string | null;
 }
 
+export interface Starting {
+  readonly userId: number;
+  readonly requestId: string;
+  readonly settingId: number;
+  readonly roundId: number | null;
+  readonly time: number;
+}
+
 export interface DrawRepository {
-  /** Locks the user and reads what must not change meanwhile. */
-  readonly start: (
-    tx: Tx,
-    asked: {
-      readonly userId: number;
-      readonly requestId: string;
-      readonly settingId: number;
-      readonly roundId: number | null;
-      readonly time: number;
-    },
-  ) => Promise<Start>;
-  readonly add: (tx: Tx, draw: NewDraw) => Promise<void>;
+  /** Of players who are locked, in their order: what must not change meanwhile. */
+  readonly start: (tx: Tx, starting: readonly Starting[]) => Promise<readonly Start[]>;
+  readonly add: (tx: Tx, draws: readonly NewDraw[]) => Promise<void>;
   readonly setAddress: (tx: Tx, drawId: number, addressId: number) => Promise<void>;
   /** The given one unless the player has one; answers the player's. */
   readonly keepClientSeed: (from: Database | Tx, userId: number, seed: string) => Promise<string>;
@@ -43,8 +42,8 @@ export interface DrawRepository {
 export function createDrawRepository(db: Database): DrawRepository {
   return {
     start,
-    add: async (tx, draw) => {
-      await tx.insertInto('lotteryDraw').values(draw).execute();
+    add: async (tx, draws) => {
+      if (draws.length > 0) await tx.insertInto('lotteryDraw').values(draws).execute();
     },
     setAddress: async (tx, drawId, addressId) => {
       await tx.updateTable('lotteryDraw').set({ addressId }).where('drawId', '=', drawId).execute();
@@ -81,13 +80,26 @@ export function createDrawRepository(db: Database): DrawRepository {
   };
 }
 
-const start: DrawRepository['start'] = async (tx, asked) => {
-  const { userId, requestId, settingId, roundId, time } = asked;
+const start: DrawRepository['start'] = async (tx, starting) => {
   const { rows } = await sql<Start>`
-    select * from lottery_start(${userId}, ${requestId}, ${settingId}, ${roundId}, ${time})`.execute(
-    tx,
-  );
-  const [found] = rows;
-  if (found === undefined) throw new Error('A function without a table has one row');
-  return found;
+    select nextval('lottery_draw_draw_id_seq') as draw_id,
+      (select draw.draw_id from lottery_draw draw
+        where draw.user_id = asked.user_id and draw.request_id = asked.request_id) as known_draw_id,
+      (select player.client_seed from lottery_player player
+        where player.user_id = asked.user_id) as client_seed,
+      -- A player's draws of a round are numbered from 1.
+      (select coalesce(max(nonce), 0) from lottery_draw draw
+        where draw.round_id = asked.round_id and draw.user_id = asked.user_id) as drawn,
+      (select name from lottery_setting setting
+        where setting.setting_id = asked.setting_id and begin_time <= asked.time
+          and (end_time is null or end_time > asked.time)) as setting_name
+    from unnest(
+      ${starting.map(({ userId }) => userId)}::int8[],
+      ${starting.map(({ requestId }) => requestId)}::uuid[],
+      ${starting.map(({ settingId }) => settingId)}::int8[],
+      ${starting.map(({ roundId }) => roundId)}::int8[],
+      ${starting.map(({ time }) => time)}::int8[]
+    ) with ordinality asked (user_id, request_id, setting_id, round_id, time, place)
+    order by place`.execute(tx);
+  return rows;
 };

@@ -136,6 +136,16 @@ describe('a draw', () => {
     expect(mine.data).toEqual({ draws: 0, wins: [] });
   });
 
+  test('of a poor player is refused alone, and those at the same moment are made', async () => {
+    const { settingId } = await inserted([{ weight: 1, points: 3 }]);
+    const players = await Promise.all(
+      [100, 100, 9, 100, 100].map((given) => insertRichPlayer(platform, given)),
+    );
+    const answers = await Promise.all(players.map((one) => draw(platform, one, settingId)));
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 1_015_001_000, 0, 0]);
+    expect(new Set(answers.flatMap(({ data }) => data?.userId ?? [])).size).toBe(4);
+  });
+
   test.each([[{}], [{ requestId: 'x' }], [{ settingId: -1 }]])(
     'of %j is no draw',
     async (wrong) => {

@@ -22,7 +22,7 @@ export interface VersionRow {
 export interface RoundRepository {
   /** Those that run at a time, by their id. */
   readonly listRunning: (now: number) => Promise<readonly SettingRow[]>;
-  /** The latest version whose time had come by `at`, or else the first one that has since. */
+  /** The latest version with prizes whose time had come by `at`, or else the first one since. */
   readonly findVersion: (
     settingId: number,
     at: number,
@@ -98,7 +98,16 @@ async function findVersion(
   const versions = db
     .selectFrom('lotteryVersion')
     .select(VERSION)
-    .where('settingId', '=', settingId);
+    .where('settingId', '=', settingId)
+    // Without prizes it has not begun.
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('lotteryPrize')
+          .select('prizeId')
+          .whereRef('lotteryPrize.versionId', '=', 'lotteryVersion.versionId'),
+      ),
+    );
   const standing = await versions
     .where('fromTime', '<=', at)
     .orderBy('fromTime', 'desc')

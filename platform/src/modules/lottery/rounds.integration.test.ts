@@ -6,6 +6,7 @@ import {
   pageLotteryRounds,
 } from '@gamebox/contract';
 import { tableHashOf } from '@gamebox/contract/lottery';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   draw,
@@ -17,6 +18,8 @@ import type { Player } from '../../../test/lottery.ts';
 import { ORDINARY_NOON, createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger, ruleOf } from '../../../test/welfare.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 const THANKS = { weight: 1 };
 let platform: TestPlatform;
@@ -122,11 +125,13 @@ test('a substitute that can run out too is found when a round begins', async () 
     .select('stockId')
     .where('prizeId', '=', first ?? 0)
     .executeTakeFirstOrThrow();
-  await platform.db
-    .updateTable('lotteryPrize')
-    .set({ stockId, substituteId: first ?? 0 })
-    .where('prizeId', '=', last ?? 0)
-    .execute();
+  await pastTriggers('lottery_prize', (tx) =>
+    tx
+      .updateTable('lotteryPrize')
+      .set({ stockId, substituteId: first ?? 0 })
+      .where('prizeId', '=', last ?? 0)
+      .execute(),
+  );
   const answer = await platform.call(getPointsLotteryDetails, { query: { settingId } });
   expect(answer).toMatchObject({ code: 500 });
   await platform.db
@@ -135,3 +140,28 @@ test('a substitute that can run out too is found when a round begins', async () 
     .where('settingId', '=', settingId)
     .execute();
 });
+
+test('a version without prizes has not begun', async () => {
+  const { settingId } = await platform.db
+    .insertInto('lotterySetting')
+    .values({ name: '空', beginTime: 0, endTime: null })
+    .returning('settingId')
+    .executeTakeFirstOrThrow();
+  await pastTriggers('lottery_version', (tx) =>
+    tx
+      .insertInto('lotteryVersion')
+      .values({ settingId, fromTime: 0, cost: 1, drawsPerDay: 1 })
+      .execute(),
+  );
+  const answer = await platform.call(getPointsLotteryDetails, { query: { settingId } });
+  expect(answer).toMatchObject({ code: 1_005_001_000, data: null });
+});
+
+/** What the database would refuse, as one of before has it. */
+async function pastTriggers(table: string, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+    await work(tx);
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+  });
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LotteryRound, LotteryTable } from '@gamebox/contract';
 import { parseTable, seedHashOf, tableHashOf, totalWeightOf } from '@gamebox/contract/lottery';
 import { BusinessError } from '../../business-error.ts';
-import { DAY_MS, chinaClock, chinaDayStart } from '../../china/time.ts';
+import { DAY_MS, chinaClock, chinaDayStart, parseChinaDay } from '../../china/time.ts';
 import { describeRule } from '../reward/rules.ts';
 import type { StockService } from '../stock/service.ts';
 import type { PrizeRow, RoundRepository, RoundRow, VersionRow } from './round-repository.ts';
@@ -152,7 +152,7 @@ function tableOf(
 }
 
 export function timesOf({ day }: Pick<RoundRow, 'day'>): { beginTime: number; endTime: number } {
-  const beginTime = Date.parse(`${day}T00:00:00+08:00`);
+  const beginTime = parseChinaDay(day);
   return { beginTime, endTime: beginTime + DAY_MS };
 }
 

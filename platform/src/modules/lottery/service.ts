@@ -14,7 +14,7 @@ import { describeRule } from '../reward/rules.ts';
 import type { MemberService } from '../privilege/member-service.ts';
 import type { StockService } from '../stock/service.ts';
 import type { DrawRepository } from './draw-repository.ts';
-import { newClientSeed } from './draw-service.ts';
+import { newClientSeed } from './draw.ts';
 import { describeRecord } from './record.ts';
 import type { RecordRepository, Totals, WinnerRow } from './record-repository.ts';
 import { timesOf } from './rounds.ts';

@@ -17,6 +17,8 @@ export interface OperatorDeps {
   readonly vault: Vault;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** The same, real also where `now` is a demo's: authenticator apps go by it. */
+  readonly realNow: () => number;
 }
 
 /** What a stored TOTP secret is bound to: names never change. */

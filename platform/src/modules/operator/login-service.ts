@@ -96,9 +96,9 @@ export function createOperatorLoginService(deps: OperatorDeps): OperatorLoginSer
   };
 }
 
-function readCode({ vault, now }: OperatorDeps, operator: StoredOperator, code: string) {
+function readCode({ vault, realNow }: OperatorDeps, operator: StoredOperator, code: string) {
   const secret = vault.decrypt(operator.totpCipher, totpContext(operator.name));
-  return stepOfCode(secret, code, now());
+  return stepOfCode(secret, code, realNow());
 }
 
 function placeOf({ now }: OperatorDeps, address: string) {

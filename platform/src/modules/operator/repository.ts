@@ -11,8 +11,16 @@ export type StoredOperator = Selectable<OperatorTable>;
 export const SHOWN = ['operatorId', 'name', 'roles', 'enabled', 'createTime'] as const;
 export type ShownOperator = Pick<StoredOperator, (typeof SHOWN)[number]>;
 
+interface OperatorChange {
+  readonly roles?: OperatorRole[];
+  readonly enabled?: boolean;
+  readonly passwordHash?: string;
+  readonly totpCipher?: StoredOperator['totpCipher'];
+}
+
 export interface OperatorRepository {
   readonly page: (paging: Paging) => Promise<Page<ShownOperator>>;
+  readonly idOf: (name: string) => Promise<number | undefined>;
   readonly passwordHashOf: (name: string) => Promise<string | undefined>;
   /** null where the name is taken. */
   readonly add: (tx: Tx, operator: Insertable<OperatorTable>) => Promise<number | null>;
@@ -21,11 +29,7 @@ export interface OperatorRepository {
     tx: Tx,
     operatorId: number,
   ) => Promise<{ operator: ShownOperator | undefined; admins: number }>;
-  readonly change: (
-    tx: Tx,
-    operatorId: number,
-    change: { readonly roles?: OperatorRole[]; readonly enabled?: boolean },
-  ) => Promise<void>;
+  readonly change: (tx: Tx, operatorId: number, change: OperatorChange) => Promise<void>;
   /** Takes a one-time code's period, once. False: it was taken already. */
   readonly takeStep: (tx: Tx, operatorId: number, step: number) => Promise<boolean>;
 }
@@ -35,6 +39,10 @@ export function createOperatorRepository(db: Database): OperatorRepository {
     page: (paging) => {
       const all = db.selectFrom('operator');
       return pageOf(all.select(SHOWN).orderBy('operatorId', 'desc'), paging);
+    },
+    idOf: async (name) => {
+      const found = db.selectFrom('operator').select('operatorId').where('name', '=', name);
+      return (await found.executeTakeFirst())?.operatorId;
     },
     passwordHashOf: async (name) => {
       const found = db.selectFrom('operator').select('passwordHash').where('name', '=', name);

@@ -2,6 +2,7 @@ import {
   createMachineToken,
   createOperator,
   disableOperator,
+  enableOperator,
   getCurrentOperator,
   loginOperator,
   logoutOperator,
@@ -38,6 +39,10 @@ export function operatorRoutes(services: Services): readonly AdminImplementation
     implementAdmin(createOperator, ({ caller, body }) => operators.create(caller.actor, body)),
     implementAdmin(disableOperator, async ({ caller, body }) => {
       await operators.disable(caller.actor, body.operatorId);
+      return true as const;
+    }),
+    implementAdmin(enableOperator, async ({ caller, body }) => {
+      await operators.enable(caller.actor, body.operatorId);
       return true as const;
     }),
     implementAdmin(setOperatorRoles, async ({ caller, body }) => {

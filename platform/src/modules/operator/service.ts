@@ -8,6 +8,7 @@ import type { Actor } from '../audit/service.ts';
 import { totpContext } from './deps.ts';
 import type { OperatorDeps } from './deps.ts';
 import type { ShownOperator } from './repository.ts';
+import { makeToken } from '../session/token.ts';
 import { makeTotpSecret, totpUri } from './totp.ts';
 
 type NewOperator = CallBody<typeof createOperator>;
@@ -21,6 +22,13 @@ export interface OperatorService {
     secret?: string,
   ) => Promise<{ operatorId: number; totpUri: string }>;
   readonly hasPassword: (name: string, password: string) => Promise<boolean>;
+  /**
+   * Gives a new password and one-time secret, ends the sessions and forgets wrong tries. Throws
+   * OPERATOR_NOT_FOUND.
+   */
+  readonly reset: (actor: Actor, name: string) => Promise<{ password: string; totpUri: string }>;
+  /** Throws OPERATOR_NOT_FOUND. */
+  readonly enable: (actor: Actor, operatorId: number) => Promise<void>;
   /** Throws OPERATOR_NOT_FOUND, OPERATOR_LAST_ADMIN. */
   readonly disable: (actor: Actor, operatorId: number) => Promise<void>;
   /** Throws OPERATOR_NOT_FOUND, OPERATOR_LAST_ADMIN. */
@@ -36,6 +44,18 @@ export function createOperatorService(deps: OperatorDeps): OperatorService {
       const hash = await operators.passwordHashOf(name);
       return hash !== undefined && (await passwords.isRight(password, hash));
     },
+    reset: (actor, name) => reset(deps, actor, name),
+    enable: (actor, operatorId) =>
+      inTransaction(db, async (tx) => {
+        const before = await lockToChange(deps, tx, operatorId, { enabled: true });
+        await operators.change(tx, operatorId, { enabled: true });
+        await audit.append(tx, actor, {
+          action: 'operator.enable',
+          subject: subjectOf(before),
+          before: { enabled: before.enabled },
+          after: { enabled: true },
+        });
+      }),
     disable: (actor, operatorId) =>
       inTransaction(db, async (tx) => {
         const before = await lockToChange(deps, tx, operatorId, { enabled: false });
@@ -83,6 +103,29 @@ async function create(
     return added;
   });
   return { operatorId, totpUri: totpUri(name, secret) };
+}
+
+async function reset(
+  { db, operators, access, tries, audit, passwords, vault }: OperatorDeps,
+  actor: Actor,
+  name: string,
+): Promise<{ password: string; totpUri: string }> {
+  const operatorId = await operators.idOf(name);
+  if (operatorId === undefined) throw new BusinessError('OPERATOR_NOT_FOUND');
+  const password = makeToken();
+  const secret = makeTotpSecret();
+  const passwordHash = await passwords.hash(password);
+  const totpCipher = vault.encrypt(secret, totpContext(name));
+  await inTransaction(db, async (tx) => {
+    await operators.change(tx, operatorId, { passwordHash, totpCipher });
+    await access.endSessionsOf(tx, operatorId);
+    await tries.forget(tx, operatorId);
+    await audit.append(tx, actor, {
+      action: 'operator.reset',
+      subject: subjectOf({ operatorId, name }),
+    });
+  });
+  return { password, totpUri: totpUri(name, secret) };
 }
 
 /** Nobody could give rights any more if the last enabled admin lost theirs. */

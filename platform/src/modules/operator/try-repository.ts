@@ -25,6 +25,8 @@ export interface TryRepository {
   readonly count: (tried: Try, rules: TryRules) => Promise<StoredOperator | undefined>;
   /** The operator got in: the block's tries begin anew, and it is their own. */
   readonly prove: (tx: Tx, operatorId: number, place: Omit<Try, 'name'>) => Promise<void>;
+  /** Nobody's tries of this operator count any more. */
+  readonly forget: (tx: Tx, operatorId: number) => Promise<void>;
   readonly removeOld: (before: {
     readonly tried: number;
     readonly proven: number;
@@ -72,6 +74,9 @@ export function createTryRepository(db: Database): TryRepository {
         .where('operatorId', '=', operatorId)
         .where('block', '=', block)
         .execute();
+    },
+    forget: async (tx, operatorId) => {
+      await tx.deleteFrom('operatorTry').where('operatorId', '=', operatorId).execute();
     },
     removeOld: async ({ tried, proven }) => {
       await db

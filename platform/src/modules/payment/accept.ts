@@ -3,20 +3,41 @@ import { PaymentOrderState } from '@gamebox/contract';
 import type { Tx } from '../../db/transaction.ts';
 import type { PaidFact, PaymentProvider } from '../../ports/payment/port.ts';
 import type { PaymentDeps } from './deps.ts';
+import { closeOrder } from './close.ts';
 import { providerOf } from './methods.ts';
+import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 import { moneyEntries, settle } from './settle.ts';
 
-/** Why a payment changed nothing; `repeated`: it was known. */
+/** What of a payment is not the order's, so that it changed nothing and a person must look. */
 type Refusal = 'provider' | 'amount' | 'trade';
+/** `repeated`: it was known; `late`: the order is closed, and the money goes back. */
 type Accepted = 'paid' | 'repeated' | 'late' | Refusal;
 
-/** The house account of money that came for closed orders, until it is back. */
+/** The house account of money that came for closed orders or was too much or little, until it is back. */
 const LATE_HOUSE = 'late-payments';
+
+/** Why money goes back that nobody asked back, to operators and to the player. */
+interface Returned {
+  readonly reason: string;
+  readonly title: string;
+  readonly text: string;
+}
+const CLOSED: Returned = {
+  reason: '订单已关闭',
+  title: '的订单已关闭，付款将原路退回',
+  text: '付款到达时订单已经关闭，没有发放任何内容；款项会退回你的付款账户。',
+};
+const NOT_GIVEN: Returned = {
+  reason: '付款后无法发放',
+  title: '未能发放，付款将原路退回',
+  text: '付款已经收到，但订单内容无法再按下单时的价格发放；订单已关闭，款项会退回你的付款账户。',
+};
 
 /**
  * Acts upon what a provider says of a payment, however it was heard and however often, in the
- * caller's transaction, which has locked the order. Money of a closed order goes back.
+ * caller's transaction, which has locked the order. Money of a closed order goes back, and with
+ * `returns` that of one that waits, which is closed then.
  */
 export async function acceptPayment(
   deps: PaymentDeps,
@@ -24,6 +45,7 @@ export async function acceptPayment(
   order: OrderRow,
   from: PaymentProvider,
   { tradeNo, paidFen, paidTime }: PaidFact,
+  returns = false,
 ): Promise<Accepted> {
   const { orderNo, orderId, state } = order;
   const refuse = (refusal: Refusal): Refusal => {
@@ -32,14 +54,66 @@ export async function acceptPayment(
   };
   if (providerOf(order.method) !== from) return refuse('provider');
   if (paidFen !== order.amountFen) return refuse('amount');
+  if (state === PaymentOrderState.created && returns) {
+    await closeOrder(deps, tx, order);
+    return refundLate(deps, tx, order, { tradeNo, paidTime }, NOT_GIVEN);
+  }
   if (state === PaymentOrderState.created) {
     await settle(deps, tx, order, { tradeNo, providerTime: paidTime });
     await deps.tasks.removeOfOrder(tx, orderId);
     deps.reach('paymentWritten');
     return 'paid';
   }
-  if (state === PaymentOrderState.closed) return refundLate(deps, tx, order, { tradeNo, paidTime });
+  if (state === PaymentOrderState.closed && order.tradeNo === null)
+    return refundLate(deps, tx, order, { tradeNo, paidTime }, CLOSED);
   return order.tradeNo === tradeNo ? 'repeated' : refuse('trade');
+}
+
+const UNOWED = { amount: '付款金额与订单不符', trade: '同一订单重复付款' } as const;
+
+/**
+ * Money that the order does not ask for: of another amount, as the provider itself says when asked, or
+ * of a second payment. It gives nothing and lies there until an operator asks for its refund, in the
+ * caller's transaction with the order locked.
+ */
+export async function keepUnowed(
+  { repository, refunds, ledger, messages, now }: PaymentDeps,
+  tx: Tx,
+  order: OrderRow,
+  cause: keyof typeof UNOWED,
+  { tradeNo, paidFen, paidTime }: PaidFact,
+): Promise<void> {
+  const { orderId, orderNo, userId, subject } = order;
+  if ((await refunds.findUnasked(tx, orderId, cause)) !== undefined) return;
+  await repository.keepTrade(tx, orderId, { tradeNo, providerTime: paidTime });
+  await ledger.post(tx, {
+    businessKey: `payment:${String(orderId)}:${cause}`,
+    kind: 'paymentLate',
+    note: subject,
+    entries: moneyEntries(order, paidFen, LATE_HOUSE),
+  });
+  const { refundId, refundNo } = await refunds.add(tx, {
+    refundNo: makeRefundNo(orderNo),
+    orderId,
+    cause,
+    requestId: null,
+    refundFen: paidFen,
+    reason: UNOWED[cause],
+    state: 'pending',
+    createTime: now(),
+    doneTime: null,
+  });
+  await refunds.fail(tx, { refundId, refundNo, refusal: cause });
+  await messages.add(tx, [
+    {
+      userId,
+      sourceKey: `payment-${cause}:${String(orderId)}`,
+      type: null,
+      title: `“${subject}”收到的一笔付款没有用于订单`,
+      text: `${UNOWED[cause]}，没有发放任何内容；客服核实后，款项会原路退回你的付款账户。`,
+      page: 'orders',
+    },
+  ]);
 }
 
 async function refundLate(
@@ -47,9 +121,9 @@ async function refundLate(
   tx: Tx,
   order: OrderRow,
   { tradeNo, paidTime }: Pick<PaidFact, 'tradeNo' | 'paidTime'>,
+  { reason, title, text }: Returned,
 ): Promise<Accepted> {
   const { orderId, orderNo, amountFen, userId, subject } = order;
-  if ((await refunds.findLate(tx, orderId)) !== undefined) return 'repeated';
   await repository.step(tx, orderId, 'refundLate', { tradeNo, providerTime: paidTime });
   await ledger.post(tx, {
     businessKey: `payment:${String(orderId)}:late`,
@@ -63,7 +137,7 @@ async function refundLate(
     cause: 'late',
     requestId: null,
     refundFen: amountFen,
-    reason: '订单已关闭',
+    reason,
     state: 'pending',
     createTime: now(),
     doneTime: null,
@@ -74,18 +148,18 @@ async function refundLate(
       userId,
       sourceKey: `payment-late:${String(orderId)}`,
       type: null,
-      title: `“${subject}”的订单已关闭，付款将原路退回`,
-      text: '付款到达时订单已经关闭，没有发放任何内容；款项会退回你的付款账户。',
+      title: `“${subject}”${title}`,
+      text,
       page: 'orders',
     },
   ]);
-  log.warn({ orderNo }, 'a closed order was paid: the money goes back');
+  log.warn({ orderNo, reason }, 'a payment goes back');
   return 'late';
 }
 
-/** Of the house account that refunds of the order's cause are paid from. */
-export function refundHouse(cause: 'asked' | 'late'): string | undefined {
-  return cause === 'late' ? LATE_HOUSE : undefined;
+/** The house account that a refund is paid from; undefined: what was sold, as for every order. */
+export function refundHouse(cause: RefundRow['cause']): string | undefined {
+  return cause === 'asked' ? undefined : LATE_HOUSE;
 }
 
 /** The order's number and six digits of chance: an order may be refunded in parts. */

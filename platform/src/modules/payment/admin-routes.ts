@@ -1,11 +1,14 @@
 import {
   comparePaymentBill,
+  findPaymentOrders,
   getOperatedPaymentOrder,
   pageOperatedPaymentOrders,
   pagePaymentDifferences,
+  pagePaymentRefunds,
   refundPaymentOrder,
   resolvePaymentDifference,
   retryPaymentRefund,
+  sumPaymentDay,
   takeGameExchanges,
 } from '@gamebox/contract/admin';
 import { implementAdmin } from '../../http/implement-admin.ts';
@@ -15,12 +18,15 @@ import type { PaymentDesk } from './desk.ts';
 export function paymentAdminRoutes(desk: PaymentDesk): readonly AdminImplementation[] {
   return [
     implementAdmin(pageOperatedPaymentOrders, ({ query }) => desk.page(query)),
+    implementAdmin(findPaymentOrders, ({ caller, body }) => desk.find(caller.actor, body)),
     implementAdmin(getOperatedPaymentOrder, ({ query }) => desk.get(query.orderId)),
     implementAdmin(refundPaymentOrder, ({ caller, body }) => desk.refund(caller.actor, body)),
     implementAdmin(retryPaymentRefund, ({ caller, body }) =>
       desk.retryRefund(caller.actor, body.refundId),
     ),
+    implementAdmin(pagePaymentRefunds, ({ query }) => desk.pageRefunds(query)),
     implementAdmin(pagePaymentDifferences, ({ query }) => desk.pageDifferences(query)),
+    implementAdmin(sumPaymentDay, ({ query }) => desk.sumDay(query.day)),
     implementAdmin(comparePaymentBill, ({ caller, body }) => desk.compare(caller.actor, body)),
     implementAdmin(takeGameExchanges, ({ caller, body }) => desk.take(caller.actor, body)),
     implementAdmin(resolvePaymentDifference, ({ caller, body }) =>

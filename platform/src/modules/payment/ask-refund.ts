@@ -13,6 +13,7 @@ export interface RefundWish {
   readonly orderId: number;
   readonly refundFen: number;
   readonly reason: string;
+  readonly bearLoss: boolean;
 }
 
 export interface RecordedRefund {
@@ -25,7 +26,7 @@ export interface RecordedRefund {
  * Records a refund in the caller's transaction and takes back what was given for it; the money
  * follows by a job, or at once to a balance. The same requestId is the same refund. Throws
  * PAYMENT_ORDER_NOT_FOUND, PAYMENT_ORDER_STATE, PAYMENT_REFUND_EXCEEDS, PAYMENT_REQUEST_USED, and
- * LEDGER_INSUFFICIENT where the player has spent what is to be taken back.
+ * LEDGER_INSUFFICIENT where the player has spent what is to be taken back and no loss is borne.
  */
 export async function recordRefund(
   deps: PaymentDeps,
@@ -33,7 +34,7 @@ export async function recordRefund(
   wish: RefundWish,
 ): Promise<RecordedRefund> {
   const { repository, refunds, tasks, listeners, now } = deps;
-  const { orderId, requestId, refundFen, reason } = wish;
+  const { orderId, requestId, refundFen, reason, bearLoss } = wish;
   const order = await lockOrder(deps, tx, orderId);
   const known = await refunds.findByRequest(tx, requestId);
   if (known !== undefined) return { refund: requireSame(known, wish), isNew: false };
@@ -57,7 +58,7 @@ export async function recordRefund(
   });
   const { refundId } = refund;
   const paid = paidOrderOf(order);
-  const part = { refundId, refundFen, refundedBeforeFen };
+  const part = { refundId, refundFen, refundedBeforeFen, bearLoss };
   await kindOf(deps, order.type).takeBack(tx, paid, part);
   for (const { refunded } of listeners) await refunded(tx, paid, part);
   if (providerOf(order.method) === null) await finishRefund(deps, tx, refund);
@@ -69,19 +70,4 @@ function requireSame(known: RefundRow, { orderId, refundFen }: RefundWish): Refu
   if (known.orderId !== orderId || known.refundFen !== refundFen)
     throw new BusinessError('PAYMENT_REQUEST_USED');
   return known;
-}
-
-/** A refund that failed is asked for again, under a new number. Throws PAYMENT_REFUND_STATE. */
-export async function retryRefund(deps: PaymentDeps, tx: Tx, refundId: number): Promise<RefundRow> {
-  const { refunds, tasks, now } = deps;
-  const seen = await refunds.find(tx, refundId);
-  if (seen === undefined) throw new BusinessError('PAYMENT_REFUND_NOT_FOUND');
-  const { orderId } = seen;
-  const { orderNo } = await lockOrder(deps, tx, orderId);
-  const refund = await refunds.find(tx, refundId);
-  if (refund?.state !== 'failed') throw new BusinessError('PAYMENT_REFUND_STATE');
-  const refundNo = makeRefundNo(orderNo);
-  await refunds.renew(tx, refundId, refundNo);
-  await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });
-  return { ...refund, refundNo, state: 'pending' };
 }

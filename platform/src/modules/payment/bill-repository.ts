@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { PaymentDifferenceTable } from '../../db/schema-payment.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { Page, Paging } from '../../paging.ts';
 import type { BillLine, PaymentProvider } from '../../ports/payment/port.ts';
 
 export type DifferenceRow = Selectable<PaymentDifferenceTable>;
@@ -36,8 +38,8 @@ export interface BillRepository {
   /** The latest day first. */
   readonly pageDifferences: (
     state: DifferenceRow['state'] | 'all',
-    paging: { readonly offset: number; readonly limit: number },
-  ) => Promise<{ readonly total: number; readonly list: readonly DifferenceRow[] }>;
+    paging: Paging,
+  ) => Promise<Page<DifferenceRow>>;
   readonly resolve: (
     tx: Tx,
     differenceId: number,
@@ -60,24 +62,18 @@ export function createBillRepository(db: Database): BillRepository {
     },
     store,
     compare,
-    pageDifferences: async (state, { offset, limit }) => {
-      const differences = db
-        .selectFrom('paymentDifference')
-        .$if(state !== 'all', (query) =>
-          query.where('state', '=', state === 'all' ? 'open' : state),
-        );
-      const [{ total }, list] = await Promise.all([
-        differences.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        differences
+    pageDifferences: (state, paging) =>
+      pageOf(
+        db
+          .selectFrom('paymentDifference')
           .selectAll()
+          .$if(state !== 'all', (query) =>
+            query.where('state', '=', state === 'all' ? 'open' : state),
+          )
           .orderBy('day', 'desc')
-          .orderBy('differenceId')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-      ]);
-      return { total, list };
-    },
+          .orderBy('differenceId'),
+        paging,
+      ),
     resolve: (tx, differenceId, note, resolveTime) =>
       tx
         .updateTable('paymentDifference')
@@ -136,7 +132,10 @@ async function compare(
       where provider = ${provider} and day = ${day}::date
     ),
     ours as (
-      select order_no, amount_fen, provider_time from payment_order
+      -- What came, where it was not what the order costs.
+      select order_no, coalesce(other.refund_fen, paid.amount_fen) as amount_fen, provider_time
+      from payment_order paid
+        left join payment_refund other on other.order_id = paid.order_id and other.cause = 'amount'
       where method = ${method} and provider_time is not null
     ),
     paid_back as (

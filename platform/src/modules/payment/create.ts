@@ -37,12 +37,14 @@ export async function createOrder(deps: PaymentDeps, userId: number, wish: Wish)
     if (start.knownOrderId !== null)
       return { order: await findRepeated(deps, tx, start.knownOrderId, wish), task: null };
     if (start.isEnabled !== true) throw new BusinessError('USER_DISABLED');
-    const priced = await priceOrder(deps, tx, userId, wish);
+    const { priced, waitsAlone } = await priceOrder(deps, tx, userId, wish);
     // Whose age is not known is treated as the youngest.
     if (isMoney(wish.method)) refuseAboveCap(age ?? 0, start.usedFen, priced.amountFen);
     const waits = providerOf(wish.method) !== null && priced.amountFen > 0;
     if (waits && start.openOrders >= OPEN_PAYMENT_LIMIT)
       throw new BusinessError('PAYMENT_TOO_MANY_OPEN');
+    if (waits && waitsAlone && (await repository.hasWaiting(tx, userId, wish.type, now())))
+      throw new BusinessError('PAYMENT_ORDER_WAITS');
     const order = await repository.add(tx, priced);
     if (waits) return { order, task: await addTask(deps, tx, order) };
     const paidBy = { tradeNo: null, providerTime: null };
@@ -72,10 +74,13 @@ async function priceOrder(
   tx: Tx,
   userId: number,
   wish: Wish,
-): Promise<NewOrderRow & { readonly amountFen: number }> {
+): Promise<{
+  readonly priced: NewOrderRow & { readonly amountFen: number };
+  readonly waitsAlone: boolean;
+}> {
   const { type, method, couponId } = wish;
   const time = deps.now();
-  const quote = await kindOf(deps, type).quote(tx, userId, wish.content);
+  const quote = await kindOf(deps, type).quote(tx, userId, wish.content, method);
   if (!quote.methods.includes(method) || !isOffered(deps, method))
     throw new BusinessError('PAYMENT_METHOD_UNAVAILABLE');
   const orderNo = makeOrderNo(time);
@@ -92,7 +97,7 @@ async function priceOrder(
         });
   const amountFen = priceFen - discountFen;
   if (amountFen !== wish.amountFen) throw new BusinessError('PAYMENT_AMOUNT_CHANGED');
-  return {
+  const priced = {
     orderNo,
     userId,
     requestId: wish.requestId,
@@ -116,6 +121,7 @@ async function priceOrder(
     paidTime: null,
     closeTime: null,
   };
+  return { priced, waitsAlone: quote.waitsAlone ?? false };
 }
 
 /** What an order's coupon says it was used for. */

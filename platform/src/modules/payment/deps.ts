@@ -11,7 +11,7 @@ import type { CouponService } from '../coupon/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { MessageService } from '../message/service.ts';
 import type { IdentityService } from '../user/identity-service.ts';
-import type { ExchangeRepository } from './exchange-repository.ts';
+import type { GameExchangeRepository } from './game-exchange-repository.ts';
 import type { ReachPoint } from './fault-points.ts';
 import { providerOf } from './methods.ts';
 import type { NoticeRepository } from './notice-repository.ts';
@@ -27,7 +27,7 @@ export interface PaymentDeps {
   readonly notices: NoticeRepository;
   readonly tasks: TaskRepository;
   readonly refunds: RefundRepository;
-  readonly exchanges: ExchangeRepository;
+  readonly exchanges: GameExchangeRepository;
   readonly offers: Pick<RechargeRepository, 'findOffer'>;
   readonly kinds: readonly OrderKind[];
   readonly listeners: readonly PaymentListener[];

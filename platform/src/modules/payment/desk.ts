@@ -3,44 +3,61 @@ import type {
   PaymentDifference,
   PaymentRefund,
   comparePaymentBill,
+  findPaymentOrders,
   getOperatedPaymentOrder,
   pageOperatedPaymentOrders,
   pagePaymentDifferences,
+  pagePaymentRefunds,
   refundPaymentOrder,
   resolvePaymentDifference,
+  sumPaymentDay,
   takeGameExchanges,
 } from '@gamebox/contract/admin';
 import type { z } from 'zod';
 import { BusinessError } from '../../business-error.ts';
+import { DAY_MS, parseChinaDay } from '../../china/time.ts';
+import { lockGameExchanges } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
-import { recordRefund, retryRefund } from './ask-refund.ts';
+import type { UserService } from '../user/service.ts';
+import { recordRefund } from './ask-refund.ts';
 import type { BillRepository } from './bill-repository.ts';
 import type { PaymentDeps } from './deps.ts';
+import { providerOf } from './methods.ts';
 import { runTask } from './outbox.ts';
 import { compareNow } from './reconcile.ts';
 import type { Compared } from './reconcile.ts';
-import type { RefundRow } from './refund-repository.ts';
-import type { OrderRow } from './repository.ts';
+import { describeOperated, describeRefund } from './operated-view.ts';
+import { retryRefund } from './retry-refund.ts';
 import { LEASE_MS } from './task-repository.ts';
+import type { TotalRepository } from './total-repository.ts';
 
 /** Where operators look at orders of money, pay back, and compare bills. */
 export interface PaymentDesk {
   readonly page: (
     search: z.output<(typeof pageOperatedPaymentOrders)['query']>,
   ) => Promise<CallResult<typeof pageOperatedPaymentOrders>>;
+  /** By the mobile that a player has now; audited. */
+  readonly find: (
+    actor: Actor,
+    search: z.output<(typeof findPaymentOrders)['body']>,
+  ) => Promise<CallResult<typeof findPaymentOrders>>;
   /** Throws PAYMENT_ORDER_NOT_FOUND. */
   readonly get: (orderId: number) => Promise<CallResult<typeof getOperatedPaymentOrder>>;
   /** Throws what `recordRefund` throws. */
   readonly refund: (
     actor: Actor,
-    wish: CallBody<typeof refundPaymentOrder>,
+    wish: z.output<(typeof refundPaymentOrder)['body']>,
   ) => Promise<PaymentRefund>;
-  /** Throws PAYMENT_REFUND_NOT_FOUND, PAYMENT_REFUND_STATE. */
+  /** Throws what `retryRefund` throws. */
   readonly retryRefund: (actor: Actor, refundId: number) => Promise<PaymentRefund>;
+  readonly pageRefunds: (
+    search: z.output<(typeof pagePaymentRefunds)['query']>,
+  ) => Promise<CallResult<typeof pagePaymentRefunds>>;
   readonly pageDifferences: (
     search: z.output<(typeof pagePaymentDifferences)['query']>,
   ) => Promise<CallResult<typeof pagePaymentDifferences>>;
+  readonly sumDay: (day: string) => Promise<CallResult<typeof sumPaymentDay>>;
   /** Throws PAYMENT_BILL_NOT_READY, PAYMENT_PROVIDER_SILENT. */
   readonly compare: (actor: Actor, bill: CallBody<typeof comparePaymentBill>) => Promise<Compared>;
   /** For a game's server, audited where it gets something. */
@@ -57,6 +74,8 @@ export interface PaymentDesk {
 
 export interface PaymentDeskDeps extends PaymentDeps {
   readonly bills: BillRepository;
+  readonly totals: TotalRepository;
+  readonly users: Pick<UserService, 'idOfMobile'>;
   readonly audit: Pick<AuditService, 'append'>;
 }
 
@@ -64,29 +83,34 @@ export function createPaymentDesk(deps: PaymentDeskDeps): PaymentDesk {
   const { db, repository, refunds, bills, audit } = deps;
   return {
     page: async ({ pageNo, pageSize, ...filter }) => {
-      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-      const { total, list } = await repository.page(filter, paging);
-      return { total, list: list.map(describe) };
+      const { total, list } = await repository.page(filter, { pageNo, pageSize });
+      return { total, list: list.map(describeOperated) };
     },
+    find: (actor, search) => find(deps, actor, search),
     get: async (orderId) => {
       const order = await repository.find(db, orderId);
       if (order === undefined) throw new BusinessError('PAYMENT_ORDER_NOT_FOUND');
       const { details, gets } = order;
       const list = await refunds.listOf(db, orderId);
-      return { ...describe(order), details, gets, refunds: list.map(describeRefund) };
+      return { ...describeOperated(order), details, gets, refunds: list.map(describeRefund) };
     },
     refund: (actor, wish) => refund(deps, actor, wish),
     retryRefund: (actor, refundId) =>
-      inTransaction(db, async (tx) => {
-        const renewed = await retryRefund(deps, tx, refundId);
-        const subject = `payment refund ${String(refundId)}`;
-        await audit.append(tx, actor, { action: 'payment.retry-refund', subject });
-        return describeRefund(renewed);
-      }),
-    pageDifferences: async ({ state, pageNo, pageSize }) => {
-      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-      const { total, list } = await bills.pageDifferences(state, paging);
-      return { total, list: [...list] };
+      retryRefund(deps, refundId, (tx) =>
+        audit.append(tx, actor, {
+          action: 'payment.retry-refund',
+          subject: `payment refund ${String(refundId)}`,
+        }),
+      ).then(describeRefund),
+    pageRefunds: async ({ state, ...paging }) => {
+      const { total, list } = await refunds.page(state, paging);
+      return { total, list: list.map(describeRefund) };
+    },
+    pageDifferences: ({ state, ...paging }) => bills.pageDifferences(state, paging),
+    sumDay: async (day) => {
+      const from = parseChinaDay(day);
+      const rows = await deps.totals.sum(from, from + DAY_MS);
+      return { list: rows.map((row) => Object.assign(row, { provider: providerOf(row.method) })) };
     },
     compare: async (actor, { provider, day }) => {
       const after = await compareNow(deps, provider, day);
@@ -108,10 +132,25 @@ export function createPaymentDesk(deps: PaymentDeskDeps): PaymentDesk {
   };
 }
 
+async function find(
+  { db, repository, users, audit }: PaymentDeskDeps,
+  actor: Actor,
+  { mobile, ...paging }: z.output<(typeof findPaymentOrders)['body']>,
+): Promise<CallResult<typeof findPaymentOrders>> {
+  const userId = await users.idOfMobile(mobile);
+  const subject = userId === null ? 'no player' : `player ${String(userId)}`;
+  await inTransaction(db, (tx) =>
+    audit.append(tx, actor, { action: 'payment.find', subject, after: { mobile } }),
+  );
+  if (userId === null) return { total: 0, list: [] };
+  const { total, list } = await repository.page({ userId }, paging);
+  return { total, list: list.map(describeOperated) };
+}
+
 async function refund(
   deps: PaymentDeskDeps,
   actor: Actor,
-  wish: CallBody<typeof refundPaymentOrder>,
+  wish: z.output<(typeof refundPaymentOrder)['body']>,
 ): Promise<PaymentRefund> {
   const { refundId } = await inTransaction(deps.db, async (tx) => {
     const recorded = await recordRefund(deps, tx, wish);
@@ -119,7 +158,7 @@ async function refund(
       await deps.audit.append(tx, actor, {
         action: 'payment.refund',
         subject: `payment order ${String(wish.orderId)}`,
-        after: { refundFen: wish.refundFen, reason: wish.reason },
+        after: { refundFen: wish.refundFen, reason: wish.reason, bearLoss: wish.bearLoss },
       });
     return recorded.refund;
   });
@@ -137,17 +176,21 @@ async function take(
   actor: Actor,
   { gameId, requestId, limit }: z.output<(typeof takeGameExchanges)['body']>,
 ): Promise<CallResult<typeof takeGameExchanges>> {
-  const time = now();
-  const taken = await exchanges.take({ gameId, requestId, limit, time });
-  const orders = taken.filter(({ takeTime }) => takeTime === time).map(({ orderId }) => orderId);
-  if (orders.length > 0)
-    await inTransaction(db, (tx) =>
-      audit.append(tx, actor, {
+  const taken = await inTransaction(db, async (tx) => {
+    await lockGameExchanges(tx, gameId);
+    const known = await exchanges.listTaken(tx, gameId, requestId);
+    if (known.length > 0) return known;
+    await exchanges.take(tx, { gameId, requestId, limit, time: now() });
+    const rows = await exchanges.listTaken(tx, gameId, requestId);
+    const orders = rows.map(({ orderId }) => orderId);
+    if (orders.length > 0)
+      await audit.append(tx, actor, {
         action: 'exchange.take',
         subject: `game ${String(gameId)}`,
         after: { orders },
-      }),
-    );
+      });
+    return rows;
+  });
   const list = taken.map(({ orderId, serverId, account, currency, amount, createTime }) => ({
     orderId,
     serverId,
@@ -157,19 +200,4 @@ async function take(
     createTime,
   }));
   return { list };
-}
-
-function describe(order: OrderRow) {
-  const { orderId, orderNo, userId, type, state, method, subject, tradeNo } = order;
-  const { priceFen, discountFen, amountFen, refundedFen } = order;
-  const { createTime, paidTime, closeTime } = order;
-  const sums = { priceFen, discountFen, amountFen, refundedFen };
-  const times = { createTime, paidTime, closeTime };
-  return { orderId, orderNo, userId, type, state, method, subject, tradeNo, ...sums, ...times };
-}
-
-function describeRefund(refund: RefundRow): PaymentRefund {
-  const { refundId, refundNo, orderId, cause, refundFen, reason, state } = refund;
-  const { createTime, doneTime } = refund;
-  return { refundId, refundNo, orderId, cause, refundFen, reason, state, createTime, doneTime };
 }

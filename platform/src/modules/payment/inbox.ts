@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../china/time.ts';
+import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { PaymentNotificationError } from '../../ports/payment/port.ts';
@@ -7,12 +9,18 @@ import type {
   PaymentProvider,
   RawNotification,
 } from '../../ports/payment/port.ts';
-import { acceptPayment } from './accept.ts';
+import { acceptPayment, keepUnowed } from './accept.ts';
 import { lockOrder } from './deps.ts';
 import type { PaymentDeps } from './deps.ts';
+import { giveOrReturn } from './give-or-return.ts';
+import { providerOf } from './methods.ts';
+import type { NoticeRow } from './notice-repository.ts';
 import { decideRefund } from './refund.ts';
+import type { OrderRow } from './repository.ts';
 
 const AT_ONCE = 100;
+/** What a provider writes may name the payer; what was read of it is kept. */
+const TEXTS_KEPT_MS = 30 * DAY_MS;
 
 /** Headers that a signature is checked by; others may hold what is nobody's business. */
 const KEPT_HEADERS = /^(wechatpay-|content-type$)/;
@@ -39,9 +47,7 @@ export async function receiveNotice(
     receiveTime: deps.now(),
   });
   deps.reach('noticeTaken');
-  await actUpon(deps, noticeId).catch((error: unknown) =>
-    deps.log.error({ err: error, noticeId }, 'a payment notice waits for the next try'),
-  );
+  await tryToAct(deps, noticeId);
   deps.reach('noticeActed');
   return port.acknowledge.taken;
 }
@@ -49,9 +55,11 @@ export async function receiveNotice(
 /** What a killed process or a failing database left in the inbox. */
 export async function actUponTaken(deps: PaymentDeps): Promise<void> {
   for (const noticeId of await deps.notices.listTaken(deps.now(), AT_ONCE))
-    await actUpon(deps, noticeId).catch((error: unknown) =>
-      deps.log.error({ err: error, noticeId }, 'a payment notice waits for the next try'),
-    );
+    await tryToAct(deps, noticeId);
+}
+
+export function removeNoticeTexts({ notices, now }: PaymentDeps, patient: Database): Promise<void> {
+  return notices.removeTexts(patient, now() - TEXTS_KEPT_MS);
 }
 
 /** Null where it is no word of the provider's. */
@@ -61,7 +69,10 @@ async function read(
   raw: RawNotification,
 ): Promise<PaymentEvent | null> {
   try {
-    return (await providers[provider]?.readNotification(raw)) ?? null;
+    const event = (await providers[provider]?.readNotification(raw)) ?? null;
+    if (event !== null && [raw.body, ...Object.values(event)].some(isUnwritable))
+      throw new PaymentNotificationError('malformed');
+    return event;
   } catch (error) {
     if (!(error instanceof PaymentNotificationError)) throw error;
     log.warn({ provider, reason: error.reason }, 'a payment notice is refused');
@@ -69,21 +80,41 @@ async function read(
   }
 }
 
+/** No provider writes what the database can't keep. */
+function isUnwritable(value: unknown): boolean {
+  return typeof value === 'string' && (value.includes('\0') || !value.isWellFormed());
+}
+
+/** Later again where it throws, each time after twice the wait, so that others have their turn. */
+async function tryToAct(deps: PaymentDeps, noticeId: number): Promise<void> {
+  try {
+    await actUpon(deps, noticeId);
+  } catch (error) {
+    deps.log.error({ err: error, noticeId }, 'a payment notice waits for the next try');
+    // What can't be written now is due already.
+    await deps.notices.postpone(noticeId, deps.now()).catch(() => undefined);
+  }
+}
+
 async function actUpon(deps: PaymentDeps, noticeId: number): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  const write = async (tx: Tx, returns: boolean) => {
     const notice = await deps.notices.findTaken(tx, noticeId);
     if (notice === undefined) return;
-    const refusal = await act(deps, tx, notice.provider, notice.event);
+    const refusal = await act(deps, tx, notice, returns);
     await deps.notices.close(tx, noticeId, refusal, deps.now());
-  });
+  };
+  const orderId = await deps.notices.findPaidOrder(noticeId);
+  await (orderId === undefined
+    ? inTransaction(deps.db, (tx) => write(tx, false))
+    : giveOrReturn(deps, orderId, write));
 }
 
 /** Null where it was acted upon; else why it changed nothing. */
 async function act(
   deps: PaymentDeps,
   tx: Tx,
-  provider: PaymentProvider,
-  event: PaymentEvent,
+  { provider, event }: Pick<NoticeRow, 'provider' | 'event'>,
+  returns: boolean,
 ): Promise<string | null> {
   if (event.kind === 'other') return `type ${event.type}`;
   const seen = await deps.repository.findByNo(tx, event.orderNo);
@@ -91,19 +122,25 @@ async function act(
     deps.log.error({ provider }, 'a payment notice is of no order of ours');
     return 'unknown order';
   }
-  if (event.kind === 'refund') return actUponRefund(deps, tx, event);
+  if (event.kind === 'refund') return actUponRefund(deps, tx, provider, seen, event);
   const order = await lockOrder(deps, tx, seen.orderId);
-  const accepted = await acceptPayment(deps, tx, order, provider, event);
+  const accepted = await acceptPayment(deps, tx, order, provider, event, returns);
+  if (accepted === 'trade') await keepUnowed(deps, tx, order, 'trade', event);
+  // Money is there that the order does not take: the provider is asked at once what it has.
+  if (accepted === 'amount') await deps.tasks.askNow(tx, order.orderId, deps.now());
   return accepted === 'paid' || accepted === 'late' || accepted === 'repeated' ? null : accepted;
 }
 
 async function actUponRefund(
   deps: PaymentDeps,
   tx: Tx,
-  { refundNo, state }: Extract<PaymentEvent, { kind: 'refund' }>,
+  provider: PaymentProvider,
+  { orderId, method }: OrderRow,
+  word: Extract<PaymentEvent, { kind: 'refund' }>,
 ): Promise<string | null> {
-  const refund = await deps.refunds.findByNo(tx, refundNo);
+  const refund = await deps.refunds.findByNo(tx, word.refundNo);
   if (refund === undefined) return 'unknown refund';
-  if (state === 'done' || state === 'failed') await decideRefund(deps, tx, refund, state);
-  return null;
+  if (providerOf(method) !== provider) return 'provider';
+  if (refund.orderId !== orderId) return 'order';
+  return decideRefund(deps, tx, refund, word);
 }

@@ -1,5 +1,6 @@
 import { PaymentMethod } from '@gamebox/contract';
 import type { PaymentProvider } from '../../ports/payment/port.ts';
+import { UNIT_NAMES } from '../ledger/units.ts';
 import type { Unit } from '../ledger/units.ts';
 
 /** By which provider's QR code, or of which of the player's balances, a method pays. */
@@ -33,4 +34,12 @@ export function unitOf(method: PaymentMethod): Unit | null {
  */
 export function isMoney(method: PaymentMethod): boolean {
   return providerOf(method) !== null || unitOf(method) === 'fen';
+}
+
+/** An amount in the method's own measure: `12.00 元`, `1200 平台币`. */
+export function amountText(method: PaymentMethod, amount: number): string {
+  const unit = unitOf(method);
+  return unit === null || unit === 'fen'
+    ? `${(amount / 100).toFixed(2)} 元`
+    : `${String(amount)} ${UNIT_NAMES[unit]}`;
 }

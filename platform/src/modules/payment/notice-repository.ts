@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { PaymentNoticeTable } from '../../db/schema-payment.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { PaymentEvent, PaymentProvider, RawNotification } from '../../ports/payment/port.ts';
+
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 3_600_000;
 
 export type NoticeRow = Selectable<PaymentNoticeTable>;
 
@@ -19,7 +23,14 @@ export interface NoticeRepository {
   readonly add: (notice: NewNotice) => Promise<number>;
   /** Undefined where it was acted upon. */
   readonly findTaken: (tx: Tx, noticeId: number) => Promise<NoticeRow | undefined>;
-  readonly listTaken: (receivedBefore: number, limit: number) => Promise<readonly number[]>;
+  /** Those whose time has come, the first first. */
+  readonly listTaken: (now: number, limit: number) => Promise<readonly number[]>;
+  /** The order that it says was paid, where it is one of ours. */
+  readonly findPaidOrder: (noticeId: number) => Promise<number | undefined>;
+  /** To be tried again, each time after twice the wait. */
+  readonly postpone: (noticeId: number, now: number) => Promise<void>;
+  /** Empties what came as it came; that it came, and what it said, stays. */
+  readonly removeTexts: (from: Database, receivedBefore: number) => Promise<void>;
   /** `refusal` null: it was acted upon. */
   readonly close: (
     tx: Tx,
@@ -65,16 +76,40 @@ export function createNoticeRepository(db: Database): NoticeRepository {
         .where('noticeId', '=', noticeId)
         .where('state', '=', 'taken')
         .executeTakeFirst(),
-    listTaken: async (receivedBefore, limit) => {
+    listTaken: async (now, limit) => {
       const rows = await db
         .selectFrom('paymentNotice')
         .select('noticeId')
         .where('state', '=', 'taken')
-        .where('receiveTime', '<=', receivedBefore)
+        .where('receiveTime', '<=', now)
+        .where('nextTime', '<=', now)
+        .orderBy('nextTime')
         .orderBy('noticeId')
         .limit(limit)
         .execute();
       return rows.map(({ noticeId }) => noticeId);
+    },
+    findPaidOrder: async (noticeId) => {
+      const { rows } = await sql<{ readonly orderId: number }>`
+        select order_id from payment_notice
+          join payment_order on order_no = event ->> 'orderNo'
+          where notice_id = ${noticeId} and event ->> 'kind' = 'paid'`.execute(db);
+      return rows[0]?.orderId;
+    },
+    postpone: async (noticeId, now) => {
+      await sql`
+        update payment_notice set tries = tries + 1,
+            next_time = ${now} + least(${LONGEST_WAIT_MS}, ${FIRST_WAIT_MS} * 2 ^ least(tries, 20))::int8
+          where notice_id = ${noticeId} and state = 'taken'`.execute(db);
+    },
+    removeTexts: async (from, receivedBefore) => {
+      await from
+        .updateTable('paymentNotice')
+        .set({ headers: '{}', body: '' })
+        .where('receiveTime', '<', receivedBefore)
+        // As the index says it, which is no use to a parameter.
+        .where(sql<boolean>`body <> ''`)
+        .execute();
     },
     close: async (tx, noticeId, refusal, actTime) => {
       await tx

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { NOTIFY_PATHS } from '../../ports/payment/port.ts';
+import { NOTIFY_PATHS, PAYMENT_PROVIDERS } from '../../ports/payment/port.ts';
 import type {
   Acknowledgement,
   PaymentProvider,
@@ -18,7 +18,7 @@ export function notifyRoutes(receive: ReceiveNotice) {
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body);
     });
-    for (const provider of ['alipay', 'wechat'] as const)
+    for (const provider of PAYMENT_PROVIDERS)
       app.post(NOTIFY_PATHS[provider], { schema: { hide: true } }, async (request, reply) => {
         const body = typeof request.body === 'string' ? request.body : '';
         const answer = await receive(provider, { headers: headersOf(request.headers), body });

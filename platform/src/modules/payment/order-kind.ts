@@ -18,10 +18,14 @@ export interface OrderQuote {
   readonly details: readonly DetailLine[];
   /** Those that may pay for it, whether switched on or not. */
   readonly methods: readonly PaymentMethod[];
+  /** Its price holds for one order alone: no other of its type may wait for payment beside it. */
+  readonly waitsAlone?: boolean;
 }
 
 export interface PaidOrder {
   readonly orderId: number;
+  /** As a receipt shows it. */
+  readonly orderNo: string;
   readonly userId: number;
   readonly type: OrderType;
   /** What was really paid, after the coupon. */
@@ -37,21 +41,36 @@ export interface OrderRefund {
   readonly refundFen: number;
   /** By earlier refunds of the same order. */
   readonly refundedBeforeFen: number;
+  /** An operator has decided that what the player has spent is the house's loss. */
+  readonly bearLoss?: boolean;
+}
+
+/** What was shown can't be given any more: the money goes back. */
+export class NotGivenError extends Error {
+  override readonly name = 'NotGivenError';
 }
 
 /** What can be bought. */
 export interface OrderKind {
   readonly type: OrderType;
   /**
-   * In the order's transaction with the user locked, or without a lock where only asked for a
-   * price. Throws BusinessError.
+   * In the order's transaction with the user locked, or without a lock and a method where only
+   * asked for a price. Throws BusinessError.
    */
-  readonly quote: (tx: Tx, userId: number, content: unknown) => Promise<OrderQuote>;
-  /** In the transaction that marks it paid. Must not fail for reasons known at the quote. */
+  readonly quote: (
+    tx: Tx,
+    userId: number,
+    content: unknown,
+    method: PaymentMethod | null,
+  ) => Promise<OrderQuote>;
+  /**
+   * In the transaction that marks it paid, with the user locked. Must not fail for reasons known at
+   * the quote. Throws NotGivenError.
+   */
   readonly fulfil: (tx: Tx, order: PaidOrder) => Promise<void>;
   /**
-   * In the transaction that records a refund: takes back in proportion. Throws where the player has
-   * too little left; the refund is refused then.
+   * In the transaction that records a refund, with the user locked: takes back in proportion. Throws
+   * where the player has too little left, and the house bears no loss; the refund is refused then.
    */
   readonly takeBack: (tx: Tx, order: PaidOrder, refund: OrderRefund) => Promise<void>;
 }

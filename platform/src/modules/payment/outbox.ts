@@ -2,12 +2,15 @@ import { PaymentOrderState } from '@gamebox/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import { PaymentError } from '../../ports/payment/port.ts';
 import type { PaidFact, PaymentPort } from '../../ports/payment/port.ts';
-import { acceptPayment } from './accept.ts';
+import { acceptPayment, keepUnowed } from './accept.ts';
 import { closeOrder } from './close.ts';
 import { lockOrder, portOf } from './deps.ts';
 import type { PaymentDeps } from './deps.ts';
+import { giveOrReturn } from './give-or-return.ts';
 import { providerOf } from './methods.ts';
+import type { RefundRow } from './refund-repository.ts';
 import { decideRefund } from './refund.ts';
+import type { RefundWord } from './refund.ts';
 import type { OrderRow } from './repository.ts';
 import { LEASE_MS } from './task-repository.ts';
 import type { TaskRow } from './task-repository.ts';
@@ -45,7 +48,8 @@ export async function runTask(deps: PaymentDeps, task: TaskRow): Promise<boolean
     );
     // What can't be written now is found again when the lease ends.
     await postpone(deps, task).catch(() => undefined);
-    return false;
+    // What could not be written was heard.
+    return !(error instanceof PaymentError);
   }
 }
 
@@ -86,7 +90,10 @@ async function createQr(
   await tasks.postpone(task.taskId, { kind: 'watch', tries: 0, nextTime });
 }
 
-/** Whether it was paid though nobody told; once it has expired, closes it. */
+/**
+ * Whether it was paid though nobody told. Once it has expired it is closed: by the provider first,
+ * whose closing alone says that it can't be paid any more.
+ */
 async function watch(
   deps: PaymentDeps,
   port: PaymentPort,
@@ -94,6 +101,7 @@ async function watch(
   order: OrderRow,
 ): Promise<void> {
   const { orderNo, expireTime, state } = order;
+  if (state === PaymentOrderState.closed) await lookAtClosed(deps, port, order);
   if (state !== PaymentOrderState.created) return removeTask(deps, task);
   const isOver = deps.now() >= expireTime;
   if (isOver && (await port.close(orderNo)) === 'closed') {
@@ -102,22 +110,32 @@ async function watch(
   }
   const answer = await port.query(orderNo);
   deps.reach('queryAnswered');
-  const isPaid = answer.state === 'paid' && (await accept(deps, order, answer));
-  if (isPaid) return undefined;
-  // Paid, but not what was asked for: a person must look (`acceptPayment` has said so).
-  if (isOver) return closeLocked(deps, order);
+  if (answer.state === 'paid') {
+    if (await accept(deps, order, answer)) return undefined;
+    // Not what was asked for: a person must look (`acceptPayment` has said so).
+    if (isOver) return closeLocked(deps, order);
+  }
+  // It would not close it, so it may be paid still, whatever it says of it now.
+  if (isOver) return postpone(deps, task);
   const wait = FIRST_WAIT_MS.watch * 2 ** task.tries;
   const nextTime = Math.min(expireTime, deps.now() + wait);
   return deps.tasks.postpone(task.taskId, { kind: 'watch', tries: task.tries + 1, nextTime });
 }
 
+/** A notice said that another amount came for it; what the provider says itself is kept. */
+async function lookAtClosed(deps: PaymentDeps, port: PaymentPort, order: OrderRow): Promise<void> {
+  const answer = await port.query(order.orderNo);
+  if (answer.state === 'paid') await accept(deps, order, answer);
+}
+
 /** False where it is not what was asked for. */
 function accept(deps: PaymentDeps, { orderId }: OrderRow, fact: PaidFact): Promise<boolean> {
-  return inTransaction(deps.db, async (tx) => {
+  return giveOrReturn(deps, orderId, async (tx, returns) => {
     const order = await lockOrder(deps, tx, orderId);
     const from = providerOf(order.method);
     if (from === null) return false;
-    const accepted = await acceptPayment(deps, tx, order, from, fact);
+    const accepted = await acceptPayment(deps, tx, order, from, fact, returns);
+    if (accepted === 'amount') await keepUnowed(deps, tx, order, 'amount', fact);
     return accepted === 'paid' || accepted === 'late' || accepted === 'repeated';
   });
 }
@@ -136,15 +154,29 @@ async function refund(
   deps: PaymentDeps,
   port: PaymentPort,
   task: TaskRow,
-  { orderNo, amountFen }: OrderRow,
+  order: OrderRow,
 ): Promise<void> {
   const refund = await deps.refunds.find(deps.db, task.refundId ?? 0);
   if (refund?.state !== 'pending') return;
-  const { refundNo, refundFen, reason } = refund;
-  const asked = { orderNo, refundNo, refundFen, totalFen: amountFen, reason };
-  const state = await port.refund(asked);
+  const word = await askFor(port, order, refund);
   deps.reach('refundAnswered');
-  if (state === 'done' || state === 'failed')
-    await inTransaction(deps.db, (tx) => decideRefund(deps, tx, refund, state));
-  else await postpone(deps, task);
+  if (word.state === 'pending') await postpone(deps, task);
+  else await inTransaction(deps.db, (tx) => decideRefund(deps, tx, refund, word));
+}
+
+/** One that is refused may have been taken before: only the provider's record says so. */
+async function askFor(
+  port: PaymentPort,
+  { orderNo, amountFen }: OrderRow,
+  { refundNo, refundFen, reason, cause }: RefundRow,
+): Promise<RefundWord> {
+  try {
+    // What the provider took is not always what the order costs.
+    const totalFen = cause === 'amount' ? refundFen : amountFen;
+    const asked = { orderNo, refundNo, refundFen, totalFen, reason };
+    return { refundNo, state: await port.refund(asked) };
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.failure !== 'refused') throw error;
+    return { refundNo, state: await port.queryRefund(orderNo, refundNo), refusal: error.detail };
+  }
 }

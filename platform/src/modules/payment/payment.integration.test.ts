@@ -12,6 +12,7 @@ import {
   pagePaymentOrders,
   quotePaymentOrder,
 } from '@gamebox/contract';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterPayer, recharge } from '../../../test/payer.ts';
 import type { Payer } from '../../../test/payer.ts';
@@ -206,4 +207,25 @@ test('200 orders of one minor at once never pass the cap', async () => {
   expect(sum).toBeLessThanOrEqual(20_000);
   expect(sum).toBeGreaterThan(19_000);
   expect(await balancesOf(payer)).toMatchObject({ platformCoins: sum, balance: 1_000_000 - sum });
+});
+
+test.each([
+  'order_no = order_no || 1',
+  'request_id = gen_random_uuid()',
+  `request_hash = ''`,
+  'type = 2',
+  'method = 1',
+  `subject = subject || '！'`,
+  'price_fen = price_fen + 1, discount_fen = discount_fen + 1',
+  'price_fen = price_fen + 1, amount_fen = amount_fen + 1',
+  'coupon_id = 1',
+  `content = '{}'`,
+  `gets = '[]'`,
+  `details = '[]'`,
+  'create_time = create_time + 1',
+])('what was agreed in an order never changes: %s', async (change) => {
+  const payer = await enterPayer(platform, { balances: { fen: 1000 } });
+  const orderId = (await recharge(platform, payer, 1000)).data?.orderId ?? 0;
+  const update = sql`update payment_order set ${sql.raw(change)} where order_id = ${orderId}`;
+  await expect(update.execute(platform.db)).rejects.toThrow('never changes');
 });

@@ -16,12 +16,14 @@ import {
   pageMessages,
 } from '@gamebox/contract';
 import type { CallBody, PaymentOrder, createPaymentOrder } from '@gamebox/contract';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterPayer, recharge } from '../../../test/payer.ts';
 import type { Payer } from '../../../test/payer.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger, giveTo, ruleOf } from '../../../test/welfare.ts';
+import { DAY_MS } from '../../china/time.ts';
 import { NOTIFY_PATHS } from '../../ports/payment/port.ts';
 
 const { created, paid, closed } = PaymentOrderState;
@@ -97,6 +99,32 @@ test('told twice, again and late, a payment counts once', async () => {
   const notices = await noticesOf(made.orderNo);
   expect(notices.length).toBeGreaterThan(1);
   expect(new Set(notices.map(({ state }) => state))).toEqual(new Set(['acted']));
+});
+
+test('what a provider wrote is emptied after 30 days, and still known when told again', async () => {
+  const phone = platform.simulators.payments.wechat;
+  const payer = await enterPayer(platform);
+  const made = await order(payer, 1000, { method: wechat });
+  await phone.pay(made.orderNo);
+  const find = () =>
+    platform.db
+      .selectFrom('paymentNotice')
+      .selectAll()
+      .where(sql`event ->> 'orderNo'`, '=', made.orderNo)
+      .execute();
+  const [before] = await find();
+  expect(before?.body).toContain(made.orderNo);
+  const noon = platform.clock.now();
+  const removeAfter = async (days: number) => {
+    platform.clock.set(noon + days * DAY_MS);
+    await platform.jobs['removePaymentNoticeTexts']?.();
+    platform.clock.set(noon);
+    return find();
+  };
+  expect(await removeAfter(30)).toEqual([before]);
+  expect(await removeAfter(31)).toEqual([{ ...before, headers: {}, body: '' }]);
+  await phone.tellAgain(made.orderNo);
+  expect(await coinsOf(payer)).toBe(1000);
 });
 
 test('a forged word moves nothing and is answered as refused', async () => {
@@ -203,6 +231,25 @@ test('given up and paid at the same moment, an order is paid', async () => {
   const given = { orderId: other.orderId };
   expect((await platform.call(closePaymentOrder, { token, body: given })).data?.state).toBe(closed);
   expect((await platform.call(closePaymentOrder, { token, body: given })).data?.state).toBe(closed);
+});
+
+test('an order that its provider would not close stays open, whatever is said of it', async () => {
+  const phone = platform.simulators.payments.alipay;
+  const payer = await enterPayer(platform);
+  const made = await order(payer, 1000);
+  const { close, query } = phone;
+  platform.clock.advance(PAYMENT_EXPIRY_MS);
+  Object.assign(phone, { close: async () => 'paid', query: async () => ({ state: 'waiting' }) });
+  try {
+    await runJobs();
+    expect(await read(payer, made)).toMatchObject({ state: created });
+  } finally {
+    Object.assign(phone, { close, query });
+  }
+  await phone.pay(made.orderNo, { notice: 'never' });
+  platform.clock.advance(600_000);
+  await runJobs();
+  expect(await read(payer, made)).toMatchObject({ state: paid });
 });
 
 test('money for a closed order goes back, once, and its player is told', async () => {

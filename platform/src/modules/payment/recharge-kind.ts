@@ -2,6 +2,7 @@ import { COINS_PER_FEN, OrderType, PaymentMethod, rechargeContent } from '@gameb
 import type { RechargeTier } from '@gamebox/contract';
 import { z } from 'zod';
 import { BusinessError } from '../../business-error.ts';
+import { lockBalance } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Entry, LedgerService } from '../ledger/service.ts';
 import { UNIT_NAMES } from '../ledger/units.ts';
@@ -11,6 +12,8 @@ import type { RechargeRepository } from './recharge-repository.ts';
 
 /** The house account that bought coins come from. */
 const HOUSE = 'recharge';
+/** What players had spent of a recharge that was paid back. */
+const LOSS_HOUSE = 'refund-losses';
 
 /** Platform coins would only buy themselves, with a bonus each time. */
 const METHODS = [
@@ -50,7 +53,7 @@ export function createRechargeKind(deps: RechargeDeps): OrderKind {
         businessKey: `payment:${String(order.orderId)}:recharged`,
         kind: 'recharge',
         note: noteOf('充值', content),
-        entries: entriesOf(order.userId, content, 1),
+        entries: entriesOf(order.userId, content),
       });
     },
     takeBack: (tx, order, refund) => takeBack(deps, tx, order, refund),
@@ -112,16 +115,28 @@ async function takeBack(
 ): Promise<void> {
   const content = agreed.parse(order.content);
   const back = {
-    platformCoins: shareOf(content.platformCoins, order, refund),
-    zoneCoins: shareOf(content.zoneCoins, order, refund),
+    platformCoin: shareOf(content.platformCoins, order, refund),
+    zoneCoin: shareOf(content.zoneCoins, order, refund),
   };
-  const entries = entriesOf(order.userId, back, -1);
-  if (entries.length === 0) return;
+  const entries: Entry[] = [];
+  for (const unit of ['platformCoin', 'zoneCoin'] as const) {
+    const loss =
+      refund.bearLoss === true
+        ? Math.max(0, back[unit] - (await lockBalance(tx, order.userId, unit)))
+        : 0;
+    entries.push(
+      { userId: order.userId, unit, amount: loss - back[unit] },
+      { house: LOSS_HOUSE, unit, amount: -loss },
+      { house: HOUSE, unit, amount: back[unit] },
+    );
+  }
+  const moved = entries.filter(({ amount }) => amount !== 0);
+  if (moved.length === 0) return;
   await ledger.post(tx, {
     businessKey: `payment-refund:${String(refund.refundId)}:recharged`,
     kind: 'rechargeRefund',
     note: noteOf('充值退款', content),
-    entries,
+    entries: moved,
   });
 }
 
@@ -132,11 +147,10 @@ function noteOf(what: string, { game, server, account }: Agreed): string {
 function entriesOf(
   userId: number,
   { platformCoins, zoneCoins }: Pick<Agreed, 'platformCoins' | 'zoneCoins'>,
-  sign: 1 | -1,
 ): Entry[] {
   const moved = [
-    { unit: 'platformCoin', amount: platformCoins * sign },
-    { unit: 'zoneCoin', amount: zoneCoins * sign },
+    { unit: 'platformCoin', amount: platformCoins },
+    { unit: 'zoneCoin', amount: zoneCoins },
   ] as const;
   return moved
     .filter(({ amount }) => amount !== 0)

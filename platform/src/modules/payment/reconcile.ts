@@ -2,9 +2,9 @@ import { PaymentMethod } from '@gamebox/contract';
 import type { CallResult } from '@gamebox/contract';
 import type { comparePaymentBill } from '@gamebox/contract/admin';
 import { BusinessError } from '../../business-error.ts';
-import { DAY_MS, chinaClock, chinaDayStart } from '../../china/time.ts';
+import { DAY_MS, chinaClock, chinaDayStart, parseChinaDay } from '../../china/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { PaymentError } from '../../ports/payment/port.ts';
+import { PAYMENT_PROVIDERS, PaymentError } from '../../ports/payment/port.ts';
 import type { BillLine, PaymentProvider } from '../../ports/payment/port.ts';
 import type { BillRepository } from './bill-repository.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -13,7 +13,6 @@ export type Compared = CallResult<typeof comparePaymentBill>;
 
 /** Bills that could not be had for some days are still fetched. */
 const DAYS_BACK = 7;
-const PROVIDERS = ['alipay', 'wechat'] as const;
 
 export interface ReconcileDeps extends Pick<PaymentDeps, 'db' | 'providers' | 'log' | 'now'> {
   readonly bills: BillRepository;
@@ -30,7 +29,7 @@ async function compareDay(
 ): Promise<Compared | null> {
   const lines = (await deps.providers[provider]?.bill(day)) ?? null;
   if (lines === null) return null;
-  const from = Date.parse(`${day}T00:00:00+08:00`);
+  const from = parseChinaDay(day);
   const bill = { provider, day, from, to: from + DAY_MS };
   const now = deps.now();
   const differences = await inTransaction(deps.db, async (tx) => {
@@ -64,7 +63,7 @@ export async function compareMissing(deps: ReconcileDeps): Promise<void> {
     { length: DAYS_BACK },
     (_, back) => chinaClock(today - (back + 1) * DAY_MS).day,
   );
-  for (const provider of PROVIDERS) {
+  for (const provider of PAYMENT_PROVIDERS) {
     if (deps.providers[provider] === null) continue;
     for (const day of await deps.bills.listMissing(provider, days))
       await compareDay(deps, provider, day).catch((error: unknown) =>

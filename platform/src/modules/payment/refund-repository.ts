@@ -1,52 +1,88 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { PaymentRefundTable } from '../../db/schema-payment.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { Page, Paging } from '../../paging.ts';
 
 export type RefundRow = Selectable<PaymentRefundTable>;
 
 export interface RefundRepository {
-  readonly add: (tx: Tx, refund: Omit<RefundRow, 'refundId'>) => Promise<RefundRow>;
+  readonly add: (tx: Tx, refund: Omit<RefundRow, 'refundId' | 'refusal'>) => Promise<RefundRow>;
   readonly find: (from: Database | Tx, refundId: number) => Promise<RefundRow | undefined>;
+  /** By its number, or one it had before. */
   readonly findByNo: (tx: Tx, refundNo: string) => Promise<RefundRow | undefined>;
   readonly findByRequest: (tx: Tx, requestId: string) => Promise<RefundRow | undefined>;
-  readonly findLate: (tx: Tx, orderId: number) => Promise<RefundRow | undefined>;
-  readonly listOf: (tx: Database | Tx, orderId: number) => Promise<readonly RefundRow[]>;
-  /** False where it is not pending any more. */
-  readonly decide: (
+  readonly findUnasked: (
     tx: Tx,
-    refundId: number,
-    decision: Pick<RefundRow, 'doneTime'> & { readonly state: 'done' | 'failed' },
+    orderId: number,
+    cause: 'amount' | 'trade',
+  ) => Promise<RefundRow | undefined>;
+  readonly listOf: (tx: Database | Tx, orderId: number) => Promise<readonly RefundRow[]>;
+  /** The latest first. */
+  readonly page: (state: RefundRow['state'] | 'all', paging: Paging) => Promise<Page<RefundRow>>;
+  /** By the number that the provider says it is done by. False where it was done before. */
+  readonly finish: (
+    tx: Tx,
+    done: Pick<RefundRow, 'refundId' | 'refundNo'> & { readonly doneTime: number },
   ) => Promise<boolean>;
-  /** A failed one is pending again, under a new number. */
+  /** False where it is not pending under this number. */
+  readonly fail: (
+    tx: Tx,
+    failed: Pick<RefundRow, 'refundId' | 'refundNo' | 'refusal'>,
+  ) => Promise<boolean>;
+  /** A failed one is pending again, under this number. */
   readonly renew: (tx: Tx, refundId: number, refundNo: string) => Promise<void>;
 }
 
-export function createRefundRepository(): RefundRepository {
+export function createRefundRepository(db: Database): RefundRepository {
   const all = (from: Database | Tx) => from.selectFrom('paymentRefund').selectAll();
+  const change = (tx: Tx, refundId: number) =>
+    tx.updateTable('paymentRefund').where('refundId', '=', refundId);
   return {
     add: (tx, refund) =>
       tx.insertInto('paymentRefund').values(refund).returningAll().executeTakeFirstOrThrow(),
     find: (from, refundId) => all(from).where('refundId', '=', refundId).executeTakeFirst(),
-    findByNo: (tx, refundNo) => all(tx).where('refundNo', '=', refundNo).executeTakeFirst(),
+    findByNo: (tx, refundNo) =>
+      all(tx)
+        .where('refundId', 'in', (eb) =>
+          eb
+            .selectFrom('paymentRefundNumber')
+            .select('refundId')
+            .where('paymentRefundNumber.refundNo', '=', refundNo),
+        )
+        .executeTakeFirst(),
     findByRequest: (tx, requestId) => all(tx).where('requestId', '=', requestId).executeTakeFirst(),
-    findLate: (tx, orderId) =>
-      all(tx).where('orderId', '=', orderId).where('cause', '=', 'late').executeTakeFirst(),
+    findUnasked: (tx, orderId, cause) =>
+      all(tx).where('orderId', '=', orderId).where('cause', '=', cause).executeTakeFirst(),
     listOf: (tx, orderId) => all(tx).where('orderId', '=', orderId).orderBy('refundId').execute(),
-    decide: async (tx, refundId, decision) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('paymentRefund')
-        .set(decision)
-        .where('refundId', '=', refundId)
+    page: (state, paging) =>
+      pageOf(
+        all(db)
+          .$if(state !== 'all', (query) =>
+            query.where('state', '=', state === 'all' ? 'failed' : state),
+          )
+          .orderBy('refundId', 'desc'),
+        paging,
+      ),
+    finish: async (tx, { refundId, refundNo, doneTime }) => {
+      const { numUpdatedRows } = await change(tx, refundId)
+        .set({ state: 'done', refundNo, refusal: null, doneTime })
+        .where('state', '<>', 'done')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    fail: async (tx, { refundId, refundNo, refusal }) => {
+      const { numUpdatedRows } = await change(tx, refundId)
+        .set({ state: 'failed', refusal })
         .where('state', '=', 'pending')
+        .where('refundNo', '=', refundNo)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
     renew: async (tx, refundId, refundNo) => {
-      await tx
-        .updateTable('paymentRefund')
-        .set({ state: 'pending', refundNo })
-        .where('refundId', '=', refundId)
+      await change(tx, refundId)
+        .set({ state: 'pending', refundNo, refusal: null })
         .where('state', '=', 'failed')
         .execute();
     },

@@ -1,9 +1,10 @@
 import type { Tx } from '../../db/transaction.ts';
+import type { RefundState } from '../../ports/payment/port.ts';
 import { refundHouse } from './accept.ts';
 import { couponUse } from './create.ts';
 import { lockOrder } from './deps.ts';
 import type { PaymentDeps } from './deps.ts';
-import { providerOf } from './methods.ts';
+import { amountText, isMoney, providerOf } from './methods.ts';
 import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 import { moneyEntries } from './settle.ts';
@@ -11,8 +12,8 @@ import { moneyEntries } from './settle.ts';
 /** The money is back: says so in the ledger, on the order and to the player. Once. */
 export async function finishRefund(deps: PaymentDeps, tx: Tx, refund: RefundRow): Promise<void> {
   const { refunds, tasks, ledger, now } = deps;
-  const { refundId, orderId, refundFen, cause } = refund;
-  if (!(await refunds.decide(tx, refundId, { state: 'done', doneTime: now() }))) return;
+  const { refundId, refundNo, orderId, refundFen, cause } = refund;
+  if (!(await refunds.finish(tx, { refundId, refundNo, doneTime: now() }))) return;
   const order = await deps.repository.find(tx, orderId);
   if (order === undefined) throw new Error('A refund of no order');
   await ledger.post(tx, {
@@ -37,31 +38,51 @@ async function finishOrder(
 }
 
 function tell({ userId, subject, method }: OrderRow, { refundId, refundFen }: RefundRow) {
-  const where = providerOf(method) === null ? '退回到你的余额' : '原路退回';
+  const balance = isMoney(method) ? '余额' : '账户';
+  const where = providerOf(method) === null ? `退回到你的${balance}` : '原路退回';
   return {
     userId,
     sourceKey: `payment-refund:${String(refundId)}`,
     type: null,
     title: `“${subject}”已退款`,
-    text: `退款 ${(refundFen / 100).toFixed(2)} 元已${where}。`,
+    text: `退款 ${amountText(method, refundFen)}已${where}。`,
     page: 'orders',
   } as const;
 }
 
+/** What the provider says has become of a refund, and of which number. */
+export interface RefundWord {
+  readonly refundNo: string;
+  readonly state: RefundState;
+  /** Why it failed, where the provider said so. */
+  readonly refusal?: string;
+}
+
 /**
- * What the provider says has become of a refund, however it was heard and however often, in the
- * caller's transaction.
+ * Acts upon it, however it was heard and however often, in the caller's transaction. The last word is
+ * that it is done: one that had failed may be, where a person saw to it at the provider. Answers why
+ * nothing was changed that should have been; null: all is well.
  */
 export async function decideRefund(
   deps: PaymentDeps,
   tx: Tx,
-  refund: RefundRow,
-  state: 'done' | 'failed',
-): Promise<void> {
-  await lockOrder(deps, tx, refund.orderId);
-  if (state === 'done') return finishRefund(deps, tx, refund);
-  const { refundId, refundNo } = refund;
-  if (await deps.refunds.decide(tx, refundId, { state, doneTime: null }))
-    deps.log.error({ refundNo }, 'the provider refuses a refund: a person must look');
-  return deps.tasks.removeOfRefund(tx, refundId);
+  { refundId, orderId }: Pick<RefundRow, 'refundId' | 'orderId'>,
+  { refundNo, state, refusal = state }: RefundWord,
+): Promise<'paidTwice' | null> {
+  const { refunds, tasks, log } = deps;
+  await lockOrder(deps, tx, orderId);
+  const refund = await refunds.find(tx, refundId);
+  if (refund === undefined || state === 'pending') return null;
+  if (state !== 'done') {
+    if (!(await refunds.fail(tx, { refundId, refundNo, refusal }))) return null;
+    log.error({ refundNo, refusal }, 'the provider refuses a refund: a person must look');
+    await tasks.removeOfRefund(tx, refundId);
+    return null;
+  }
+  if (refund.state === 'done' && refund.refundNo !== refundNo) {
+    log.error({ refundNo, other: refund.refundNo }, 'a refund was paid twice: a person must look');
+    return 'paidTwice';
+  }
+  await finishRefund(deps, tx, { ...refund, refundNo });
+  return null;
 }

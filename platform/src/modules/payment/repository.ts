@@ -3,8 +3,10 @@ import type { OrderType } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { PaymentOrderTable } from '../../db/schema-payment.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { Page, Paging } from '../../paging.ts';
 import { TRANSITIONS } from './states.ts';
 import type { PaymentStep } from './states.ts';
 
@@ -26,15 +28,14 @@ type Written = Partial<
   Pick<OrderRow, 'tradeNo' | 'providerTime' | 'paidTime' | 'closeTime' | 'refundedFen'>
 >;
 
-interface Paging {
-  readonly offset: number;
-  readonly limit: number;
-}
-
 interface PageFilter {
   /** Of all where it is left out. */
   readonly userId?: number | undefined;
   readonly orderNo?: string | undefined;
+  readonly tradeNo?: string | undefined;
+  /** Made from then on, and before; epoch milliseconds. */
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
   readonly type?: OrderType | undefined;
   readonly state?: PaymentOrderState | undefined;
 }
@@ -45,7 +46,7 @@ export interface PaymentRepository {
     tx: Tx,
     asked: { readonly userId: number; readonly requestId: string; readonly monthStart: number },
   ) => Promise<Start>;
-  /** What `start` counts, without a lock: to be shown. */
+  /** The same as `start` says, without a lock: to be shown. */
   readonly usedFen: (userId: number, monthStart: number) => Promise<number>;
   readonly add: (tx: Tx, order: NewOrderRow) => Promise<OrderRow>;
   readonly find: (from: Database | Tx, orderId: number) => Promise<OrderRow | undefined>;
@@ -54,6 +55,10 @@ export interface PaymentRepository {
   readonly setQr: (orderId: number, qrText: string) => Promise<void>;
   /** An order that still waits is to be closed from now on. */
   readonly expire: (orderId: number, now: number) => Promise<void>;
+  /** Whether another of a type waits for payment and has not expired. */
+  readonly hasWaiting: (tx: Tx, userId: number, type: OrderType, now: number) => Promise<boolean>;
+  /** One more try to give what was paid for has failed: how many by now. */
+  readonly countFailure: (orderId: number) => Promise<number>;
   /** The order after the step; undefined where it is in no state that the step begins in. */
   readonly step: (
     tx: Tx,
@@ -61,11 +66,14 @@ export interface PaymentRepository {
     step: PaymentStep,
     written: Written,
   ) => Promise<OrderRow | undefined>;
+  /** Which of the provider's payments belongs to an order that it does not pay. */
+  readonly keepTrade: (
+    tx: Tx,
+    orderId: number,
+    trade: { readonly tradeNo: string; readonly providerTime: number },
+  ) => Promise<void>;
   /** The latest first. */
-  readonly page: (
-    filter: PageFilter,
-    paging: Paging,
-  ) => Promise<{ readonly total: number; readonly list: readonly OrderRow[] }>;
+  readonly page: (filter: PageFilter, paging: Paging) => Promise<Page<OrderRow>>;
   /** The latest that waits for payment and has not expired. */
   readonly findOpen: (userId: number, now: number) => Promise<OrderRow | undefined>;
 }
@@ -87,9 +95,7 @@ export function createPaymentRepository(db: Database): PaymentRepository {
     },
     usedFen: async (userId, monthStart) => {
       const { rows } = await sql<{ usedFen: number }>`
-        select coalesce(sum(amount_fen - refunded_fen), 0)::int8 as used_fen from payment_order
-        where user_id = ${userId} and method in (1, 2, 3)
-          and (state = 0 or paid_time >= ${monthStart})`.execute(db);
+        select payment_used_fen(${userId}, ${monthStart}) as used_fen`.execute(db);
       return rows[0]?.usedFen ?? 0;
     },
     add: (tx, order) =>
@@ -104,6 +110,27 @@ export function createPaymentRepository(db: Database): PaymentRepository {
     expire: async (orderId, now) => {
       await waiting(orderId).set({ expireTime: now }).where('expireTime', '>', now).execute();
     },
+    hasWaiting: async (tx, userId, type, now) => {
+      const found = await tx
+        .selectFrom('paymentOrder')
+        .select('orderId')
+        .where('userId', '=', userId)
+        .where('type', '=', type)
+        .where('state', '=', PaymentOrderState.created)
+        .where('expireTime', '>', now)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+    countFailure: async (orderId) => {
+      const { failures } = await db
+        .updateTable('paymentOrder')
+        .set((eb) => ({ failures: eb('failures', '+', 1) }))
+        .where('orderId', '=', orderId)
+        .returning('failures')
+        .executeTakeFirstOrThrow();
+      return failures;
+    },
     step: (tx, orderId, step, written) =>
       tx
         .updateTable('paymentOrder')
@@ -112,6 +139,14 @@ export function createPaymentRepository(db: Database): PaymentRepository {
         .where('state', 'in', TRANSITIONS[step].from)
         .returningAll()
         .executeTakeFirst(),
+    keepTrade: async (tx, orderId, trade) => {
+      await tx
+        .updateTable('paymentOrder')
+        .set(trade)
+        .where('orderId', '=', orderId)
+        .where('tradeNo', 'is', null)
+        .execute();
+    },
     page: (filter, paging) => selectPage(db, filter, paging),
     findOpen: (userId, now) =>
       db
@@ -126,20 +161,21 @@ export function createPaymentRepository(db: Database): PaymentRepository {
   };
 }
 
-async function selectPage(
+function selectPage(
   db: Database,
-  { userId, orderNo, type, state }: PageFilter,
-  { offset, limit }: Paging,
-): Promise<{ total: number; list: readonly OrderRow[] }> {
+  { userId, orderNo, tradeNo, from, until, type, state }: PageFilter,
+  paging: Paging,
+): Promise<Page<OrderRow>> {
   const orders = db
     .selectFrom('paymentOrder')
+    .selectAll()
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? null))
     .$if(orderNo !== undefined, (query) => query.where('orderNo', '=', orderNo ?? null))
+    .$if(tradeNo !== undefined, (query) => query.where('tradeNo', '=', tradeNo ?? null))
+    .$if(from !== undefined, (query) => query.where('createTime', '>=', from ?? 0))
+    .$if(until !== undefined, (query) => query.where('createTime', '<', until ?? 0))
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? null))
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? null));
-  const [{ total }, list] = await Promise.all([
-    orders.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    orders.selectAll().orderBy('orderId', 'desc').limit(limit).offset(offset).execute(),
-  ]);
-  return { total, list };
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? null))
+    .orderBy('orderId', 'desc');
+  return pageOf(orders, paging);
 }

@@ -5,6 +5,7 @@ import {
   getPaymentOptions,
   getPaymentOrder,
   getUnfinishedPaymentOrder,
+  listGameCurrencies,
   pagePaymentOrders,
   quotePaymentOrder,
 } from '@gamebox/contract';
@@ -17,6 +18,7 @@ export function paymentRoutes(payments: PaymentService): readonly Implementation
     implementForUser(getPaymentOptions, ({ session, query }) =>
       payments.options(session.userId, query.type),
     ),
+    implementForUser(listGameCurrencies, () => payments.gameCurrencies()),
     implementForUser(quotePaymentOrder, ({ session, body }) =>
       payments.quote(session.userId, body),
     ),

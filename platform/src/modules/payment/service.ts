@@ -11,6 +11,7 @@ import {
 import type {
   CallBody,
   CallResult,
+  GameCurrency,
   PaymentOrder,
   getPaymentOptions,
   quotePaymentOrder,
@@ -22,11 +23,12 @@ import { createOrder } from './create.ts';
 import type { Wish } from './create.ts';
 import type { PaymentDeps } from './deps.ts';
 import { isOffered, kindOf } from './deps.ts';
+import type { SoldCurrency } from './game-exchange-repository.ts';
 import { describeLimits } from './limits.ts';
 import { runTask } from './outbox.ts';
 import type { OrderRow } from './repository.ts';
 import { LEASE_MS } from './task-repository.ts';
-import { describeOrder } from './view.ts';
+import { describeOrders } from './view.ts';
 
 /** How long a player waits for a provider before the rest is left to the next look. */
 const PATIENCE_MS = 4_000;
@@ -46,6 +48,8 @@ export interface PaymentService {
     userId: number,
     type: OrderType,
   ) => Promise<CallResult<typeof getPaymentOptions>>;
+  /** Games that sell their own currency, by their ids. */
+  readonly gameCurrencies: () => Promise<GameCurrency[]>;
   /** Throws what the order's kind refuses, and a COUPON_… error. */
   readonly quote: (userId: number, asked: CallBody<typeof quotePaymentOrder>) => Promise<Quote>;
   /**
@@ -71,22 +75,27 @@ export interface PaymentService {
 export function createPaymentService(deps: PaymentDeps): PaymentService {
   const { repository, now } = deps;
   const own = (userId: number, orderId: number) => findOwn(deps, userId, orderId);
+  const describe = (order: OrderRow) => describeOne(deps, order);
   return {
     options: (userId, type) => options(deps, userId, type),
+    gameCurrencies: async () => {
+      const sold = await deps.exchanges.listCurrencies(deps.db, now());
+      return sold.map(boundOrder);
+    },
     quote: (userId, asked) => quote(deps, userId, asked),
     create: (userId, wish) => create(deps, userId, wish),
     get: async (userId, orderId) => {
       await nudge(deps, await own(userId, orderId));
-      return describeOrder(await own(userId, orderId), now());
+      return describe(await own(userId, orderId));
     },
     page: async (userId, { type, state, pageNo, pageSize }) => {
-      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+      const paging = { pageNo, pageSize };
       const { total, list } = await repository.page({ userId, type, state }, paging);
-      return { total, list: list.map((order) => describeOrder(order, now())) };
+      return { total, list: await describeOrders(deps, list) };
     },
     unfinished: async (userId) => {
       const order = await repository.findOpen(userId, now());
-      return order === undefined ? null : describeOrder(order, now());
+      return order === undefined ? null : describe(order);
     },
     close: async (userId, orderId) => {
       const order = await own(userId, orderId);
@@ -94,16 +103,32 @@ export function createPaymentService(deps: PaymentDeps): PaymentService {
         await repository.expire(orderId, now());
         await askNow(deps, orderId, now());
       }
-      return describeOrder(await own(userId, orderId), now());
+      return describe(await own(userId, orderId));
     },
     check: async (userId, orderId) => {
       const order = await own(userId, orderId);
       if (order.state === PaymentOrderState.created)
         if (!(await askNow(deps, orderId, now() - PAYMENT_CHECK_INTERVAL_MS)))
           throw new BusinessError('PAYMENT_PROVIDER_SILENT');
-      return describeOrder(await own(userId, orderId), now());
+      return describe(await own(userId, orderId));
     },
   };
+}
+
+/** With the bounds of an order, as the contract has them. */
+function boundOrder(currency: SoldCurrency): GameCurrency {
+  return {
+    ...currency,
+    leastCoins: RECHARGE_LEAST_FEN,
+    mostCoins: RECHARGE_MOST_FEN,
+    stepCoins: RECHARGE_STEP_FEN,
+  };
+}
+
+async function describeOne(deps: PaymentDeps, order: OrderRow): Promise<PaymentOrder> {
+  const [described] = await describeOrders(deps, [order]);
+  if (described === undefined) throw new Error('An order is described as one');
+  return described;
 }
 
 async function findOwn(
@@ -118,10 +143,10 @@ async function findOwn(
 
 async function create(deps: PaymentDeps, userId: number, wish: Wish): Promise<PaymentOrder> {
   const { order, task } = await createOrder(deps, userId, wish);
-  if (task === null) return describeOrder(order, deps.now());
+  if (task === null) return describeOne(deps, order);
   deps.reach('orderAdded');
   await patiently(runTask(deps, task));
-  return describeOrder(await findOwn(deps, userId, order.orderId), deps.now());
+  return describeOne(deps, await findOwn(deps, userId, order.orderId));
 }
 
 /** Whoever looks at an order without its code, or past its end, need not wait for the job. */
@@ -174,7 +199,7 @@ async function quote(
   { type, content, couponId }: CallBody<typeof quotePaymentOrder>,
 ): Promise<Quote> {
   return inTransaction(deps.db, async (tx) => {
-    const quoted = await kindOf(deps, type).quote(tx, userId, content);
+    const quoted = await kindOf(deps, type).quote(tx, userId, content, null);
     const { subject, priceFen, gets, details, methods } = quoted;
     const wanted = { userId, orderType: type, amount: priceFen };
     const discountFen =

@@ -46,9 +46,9 @@ export async function settle(
 }
 
 export function paidOrderOf(row: OrderRow): PaidOrder {
-  const { orderId, userId, type, amountFen, priceFen, content, method, paidTime } = row;
+  const { orderId, orderNo, userId, type, amountFen, priceFen, content, method, paidTime } = row;
   if (paidTime === null) throw new Error(`Order ${String(orderId)} was not paid`);
-  return { orderId, userId, type, amountFen, priceFen, content, method, paidTime };
+  return { orderId, orderNo, userId, type, amountFen, priceFen, content, method, paidTime };
 }
 
 /** From where it is paid to a house account; the other way round with an amount below 0. */

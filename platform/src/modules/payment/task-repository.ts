@@ -2,9 +2,13 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { PaymentTaskTable } from '../../db/schema-payment.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { PROVIDER_TIMEOUT_MS } from '../../ports/payment/port.ts';
 
-/** So long a process has for what it took up before another takes it. */
-export const LEASE_MS = 15_000;
+/** What one task asks of a provider at most, each answered within the time for a request. */
+const REQUESTS_OF_A_TASK = 6;
+
+/** So long a process has for what it took up before another takes it: longer than it can take. */
+export const LEASE_MS = REQUESTS_OF_A_TASK * PROVIDER_TIMEOUT_MS + 30_000;
 
 export type TaskRow = Selectable<PaymentTaskTable>;
 
@@ -14,9 +18,11 @@ export interface TaskRepository {
     tx: Tx,
     task: Pick<TaskRow, 'orderId' | 'refundId' | 'kind' | 'nextTime'>,
   ) => Promise<TaskRow>;
+  /** What became of an order at its provider is asked by the next job, also where it is over. */
+  readonly askNow: (tx: Tx, orderId: number, now: number) => Promise<void>;
   /** Those whose time has come, each handed to one caller alone until `leaseTime`. */
   readonly claimDue: (now: number, leaseTime: number, limit: number) => Promise<readonly TaskRow[]>;
-  /** The same of one order; undefined where it is not due, or another's by now. */
+  /** One order's; undefined where it is not due, or another's by now. */
   readonly claimOfOrder: (
     orderId: number,
     now: number,
@@ -29,7 +35,7 @@ export interface TaskRepository {
     now: number,
     leaseTime: number,
   ) => Promise<TaskRow | undefined>;
-  /** The same of one refund. */
+  /** One refund's; undefined where it is not due, or another's by now. */
   readonly claimOfRefund: (
     refundId: number,
     now: number,
@@ -51,6 +57,15 @@ export function createTaskRepository(db: Database): TaskRepository {
         .values({ ...task, tries: 0, checkTime: 0 })
         .returningAll()
         .executeTakeFirstOrThrow(),
+    askNow: async (tx, orderId, now) => {
+      await tx
+        .insertInto('paymentTask')
+        .values({ orderId, refundId: null, kind: 'watch', tries: 0, nextTime: now, checkTime: 0 })
+        .onConflict((conflict) =>
+          conflict.column('orderId').where('refundId', 'is', null).doUpdateSet({ nextTime: now }),
+        )
+        .execute();
+    },
     claimDue: (now, leaseTime, limit) =>
       db
         .updateTable('paymentTask')

@@ -1,9 +1,24 @@
-import { PaymentOrderState } from '@gamebox/contract';
+import { OrderType, PaymentOrderState } from '@gamebox/contract';
 import type { PaymentOrder } from '@gamebox/contract';
+import type { PaymentDeps } from './deps.ts';
 import type { OrderRow } from './repository.ts';
 
-/** An order as its player sees it at a moment. */
-export function describeOrder(order: OrderRow, now: number): PaymentOrder {
+/** Orders as their player sees them now. */
+export async function describeOrders(
+  { db, exchanges, now }: Pick<PaymentDeps, 'db' | 'exchanges' | 'now'>,
+  orders: readonly OrderRow[],
+): Promise<PaymentOrder[]> {
+  const exchanged = orders.filter(isForGame).map(({ orderId }) => orderId);
+  const taken = exchanged.length === 0 ? [] : await exchanges.listTakenOrders(db, exchanged);
+  const time = now();
+  return orders.map((order) => describeOrder(order, time, taken.includes(order.orderId)));
+}
+
+function isForGame({ type, paidTime }: OrderRow): boolean {
+  return type === OrderType.gameExchange && paidTime !== null;
+}
+
+function describeOrder(order: OrderRow, now: number, isTaken: boolean): PaymentOrder {
   const { orderId, orderNo, type, state, method, subject, details, gets } = order;
   const { priceFen, discountFen, amountFen, refundedFen, couponId } = order;
   const { createTime, expireTime, paidTime, closeTime } = order;
@@ -22,6 +37,7 @@ export function describeOrder(order: OrderRow, now: number): PaymentOrder {
     refundedFen,
     couponId,
     gets,
+    gameDelivery: isForGame(order) ? (isTaken ? 'taken' : 'waiting') : null,
     // A code of an order that is over must not be paid.
     qrText: isWaiting ? order.qrText : null,
     createTime,

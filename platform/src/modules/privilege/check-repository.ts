@@ -29,6 +29,15 @@ export async function listPrivilegeFaults(db: Database): Promise<readonly string
         and entry.user_id = term.user_id and entry.unit = 'ruby'
       where rubies <> coalesce(-amount, 0)
     union all
+    select format('term %s was turned into term %s and runs on', term.term_id, taker.term_id)
+      from privilege_term term join privilege_term taker on taker.term_id = term.credited_to
+      where term.end_time > taker.create_time
+    union all
+    select format('term %s of user %s begins behind nothing', term_id, user_id)
+      from held_term term
+      where begin_time > create_time and not exists (select from privilege_term before
+        where before.user_id = term.user_id and before.end_time = term.begin_time)
+    union all
     select format('exchange %s cost %s rubies and %s were paid', exchange_id, rubies,
         coalesce(-amount, 0))
       from privilege_exchange exchange

@@ -6,12 +6,12 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { Granted, RewardService } from '../reward/service.ts';
-import type { ExchangeRepository } from './exchange-repository.ts';
+import type { RubyExchangeRepository } from './ruby-exchange-repository.ts';
 import type { OfferRepository } from './offer-repository.ts';
 
-export interface ExchangeDeps {
+export interface RubyExchangeDeps {
   readonly db: Database;
-  readonly exchanges: ExchangeRepository;
+  readonly exchanges: RubyExchangeRepository;
   readonly offers: Pick<OfferRepository, 'findGoods'>;
   readonly ledger: Pick<LedgerService, 'post'>;
   readonly rewards: Pick<RewardService, 'find' | 'grant'>;
@@ -21,7 +21,7 @@ export interface ExchangeDeps {
 type Wish = CallBody<typeof exchangeRubies>;
 
 /** Rubies out, goods in, in one transaction; the same request is the same exchange. */
-export function exchange(deps: ExchangeDeps, userId: number, wish: Wish): Promise<Granted> {
+export function exchange(deps: RubyExchangeDeps, userId: number, wish: Wish): Promise<Granted> {
   const { db, exchanges, rewards } = deps;
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
@@ -35,7 +35,7 @@ export function exchange(deps: ExchangeDeps, userId: number, wish: Wish): Promis
 }
 
 async function give(
-  { exchanges, offers, ledger, rewards, now }: ExchangeDeps,
+  { exchanges, offers, ledger, rewards, now }: RubyExchangeDeps,
   tx: Tx,
   userId: number,
   { goodsId, requestId }: Wish,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { lockUser } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { PaidOrder } from '../payment/order-kind.ts';
@@ -33,7 +32,6 @@ export interface PrivilegeOrderDeps extends RubyDeps {
 export async function fulfil(deps: PrivilegeOrderDeps, tx: Tx, order: PaidOrder): Promise<void> {
   const { orderId, userId } = order;
   const time = deps.now();
-  await lockUser(tx, userId);
   const sold = soldContent.parse(order.content);
   const offer = await deps.offers.getOffer(tx, sold.offerId);
   const held = await deps.terms.listHeld(tx, userId, Math.min(time, sold.quoteTime));
@@ -45,7 +43,8 @@ export async function fulfil(deps: PrivilegeOrderDeps, tx: Tx, order: PaidOrder)
       termId: credited,
       creditedTo: termId,
       creditedFen: fen,
-      endTime: Math.max(beginTime, Math.min(endTime, time)),
+      beginTime: Math.min(beginTime, time),
+      endTime: Math.min(endTime, time),
     });
   }
   const businessKey = `payment:${String(orderId)}:rubies`;
@@ -74,7 +73,7 @@ function addTerm(
   const monthlyLeft =
     credited === creditFen
       ? months + Math.floor(extraDays / DAYS_OF_MONTH)
-      : Math.max(1, Math.floor(soldDays / DAYS_OF_MONTH));
+      : Math.floor(soldDays / DAYS_OF_MONTH);
   return terms.add(tx, {
     userId,
     orderId,

@@ -11,7 +11,7 @@ export function privilegeJobs(
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Jobs {
   return {
-    giveMonthlyRubies: { every: 'minute', run: (db) => giveMonthlyRubies(deps, db) },
+    giveMonthlyRubies: { every: 'minute', run: (db) => giveMonthlyRubies({ ...deps, log }, db) },
     tellEndingMemberships: { every: 'minute', run: (db) => tellEnding(deps, db) },
     checkPrivilege: {
       every: 'night',

@@ -11,8 +11,12 @@ export interface Membership extends MemberBenefits {
 }
 
 export interface MemberRepository {
-  /** Of the term that runs, as it was sold; else what everybody has now. In one statement. */
-  readonly find: (from: Database | Tx, userId: number, now: number) => Promise<Membership>;
+  /** Of the term that runs, as it was sold; else what everybody has now. In one statement, by user. */
+  readonly list: (
+    from: Database | Tx,
+    userIds: readonly number[],
+    now: number,
+  ) => Promise<ReadonlyMap<number, Membership>>;
 }
 
 /** What nobody has set gives nothing. */
@@ -28,21 +32,24 @@ const NOTHING: Membership = {
 
 export function createMemberRepository(): MemberRepository {
   return {
-    find: async (from, userId, now) => {
-      const { rows } = await sql<Membership>`
-        with term as (
-          select level, privilege_version_id from privilege_term
-            where user_id = ${userId} and begin_time <= ${now} and end_time > ${now}
-          union all
-          (select 0, privilege_version_id from privilege_version
-            where from_time <= ${now} order by from_time desc limit 1)
-        )
-        select benefit.level, bonus_percent, sign_points, sign_rubies, extra_draws, monthly_rubies,
-          (select max(end_time) from privilege_term
-            where user_id = ${userId} and end_time > ${now}) as expire_time
-        from term join privilege_benefit benefit using (privilege_version_id, level)
-        order by benefit.level desc limit 1`.execute(from);
-      return rows[0] ?? NOTHING;
+    list: async (from, userIds, now) => {
+      const { rows } = await sql<Membership & { readonly userId: number }>`
+        select player.user_id, current.*,
+          (select max(end_time) from held_term
+            where user_id = player.user_id and end_time > ${now}) as expire_time
+        from unnest(${userIds}::int8[]) player (user_id), lateral (
+          select benefit.level, bonus_percent, sign_points, sign_rubies, extra_draws, monthly_rubies
+          from (
+            select level, privilege_version_id from held_term
+              where user_id = player.user_id and begin_time <= ${now} and end_time > ${now}
+            union all
+            (select 0, privilege_version_id from privilege_version
+              where from_time <= ${now} order by from_time desc limit 1)
+          ) term join privilege_benefit benefit using (privilege_version_id, level)
+          order by benefit.level desc limit 1
+        ) current`.execute(from);
+      const known = new Map(rows.map(({ userId, ...membership }) => [userId, membership]));
+      return new Map(userIds.map((userId) => [userId, known.get(userId) ?? NOTHING]));
     },
   };
 }

@@ -9,6 +9,11 @@ export interface MemberService {
   readonly current: (userId: number) => Promise<Membership>;
   /** The same within a transaction. */
   readonly benefitsOf: (tx: Tx, userId: number) => Promise<Membership>;
+  /** Of several players, by user. */
+  readonly benefitsOfAll: (
+    tx: Tx,
+    userIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, Membership>>;
 }
 
 export function createMemberService(
@@ -17,7 +22,14 @@ export function createMemberService(
   now: () => number,
 ): MemberService {
   return {
-    current: (userId) => repository.find(db, userId, now()),
-    benefitsOf: (tx, userId) => repository.find(tx, userId, now()),
+    current: async (userId) => memberOf(await repository.list(db, [userId], now()), userId),
+    benefitsOf: async (tx, userId) => memberOf(await repository.list(tx, [userId], now()), userId),
+    benefitsOfAll: (tx, userIds) => repository.list(tx, userIds, now()),
   };
+}
+
+function memberOf(members: ReadonlyMap<number, Membership>, userId: number): Membership {
+  const member = members.get(userId);
+  if (member === undefined) throw new Error('Everybody has a level');
+  return member;
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { chinaClock } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
 import { lockUser } from '../../db/locks.ts';
@@ -9,8 +10,7 @@ import type { OfferRepository } from './offer-repository.ts';
 import type { TermRepository, TermRow } from './term-repository.ts';
 import { monthAfter } from './terms.ts';
 
-/** Whose rubies one run gives at most before it looks again. */
-const AT_ONCE = 500;
+const BATCH = 500;
 
 export interface RubyDeps {
   readonly terms: TermRepository;
@@ -19,17 +19,27 @@ export interface RubyDeps {
   readonly now: () => number;
 }
 
-/** Everybody's that are due; each user's in a transaction of their own. */
-export async function giveMonthlyRubies(deps: RubyDeps, db: Database): Promise<void> {
-  let users: readonly number[];
+/**
+ * Everybody's that are due, each user's in a transaction of their own; one that fails is logged and
+ * waits for the next time.
+ */
+export async function giveMonthlyRubies(
+  deps: RubyDeps & { readonly log: Pick<FastifyBaseLogger, 'error'> },
+  db: Database,
+): Promise<void> {
+  const { terms, log, now } = deps;
+  let users: readonly number[] = [];
   do {
-    users = await deps.terms.listMonthlyDue(db, deps.now(), AT_ONCE);
+    const afterId = users.at(-1) ?? 0;
+    users = await terms.listMonthlyDue(db, now(), { afterId, limit: BATCH });
     for (const userId of users)
       await inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
         await giveRubiesDue(deps, tx, userId);
-      });
-  } while (users.length === AT_ONCE);
+      }).catch((error: unknown) =>
+        log.error({ err: error, userId }, 'monthly rubies wait for the next try'),
+      );
+  } while (users.length === BATCH);
 }
 
 /** A user's that are due, also of months that the platform slept through. */

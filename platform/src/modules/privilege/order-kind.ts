@@ -2,6 +2,7 @@ import { OrderType, PaymentMethod, privilegeContent } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { chinaClock } from '../../china/time.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { amountText, isMoney } from '../payment/methods.ts';
 import type { OrderKind, OrderQuote } from '../payment/order-kind.ts';
 import { fulfil } from './fulfil-order.ts';
 import type { PrivilegeOrderDeps, SoldContent } from './fulfil-order.ts';
@@ -22,17 +23,23 @@ const PAID_BY = [
 export function privilegeOrderKind(deps: PrivilegeOrderDeps): OrderKind {
   return {
     type: OrderType.privilege,
-    quote: (tx, userId, content) => quote(deps, tx, userId, content),
+    quote: (tx, userId, content, method) => quote(deps, tx, { userId, content, method }),
     fulfil: (tx, order) => fulfil(deps, tx, order),
     takeBack: (tx, order, refund) => takeBack(deps, tx, order, refund),
   };
 }
 
+interface Asked {
+  readonly userId: number;
+  readonly content: unknown;
+  /** Null: not chosen yet. */
+  readonly method: PaymentMethod | null;
+}
+
 async function quote(
   { offers, terms, now }: PrivilegeOrderDeps,
   tx: Tx,
-  userId: number,
-  content: unknown,
+  { userId, content, method }: Asked,
 ): Promise<OrderQuote> {
   const asked = privilegeContent.safeParse(content);
   if (!asked.success) throw new BusinessError('PAYMENT_CONTENT_INVALID');
@@ -50,12 +57,19 @@ async function quote(
     extraDays,
     quoteTime: time,
   };
-  return { ...wordsOf(offer, plan), priceFen: dueFen, content: sold, methods: PAID_BY };
+  return {
+    ...wordsOf(offer, plan, method),
+    priceFen: dueFen,
+    content: sold,
+    methods: PAID_BY,
+    waitsAlone: creditFen > 0,
+  };
 }
 
 function wordsOf(
   { level, months, rubies }: OfferRow,
   plan: Plan,
+  method: PaymentMethod | null,
 ): Pick<OrderQuote, 'subject' | 'gets' | 'details'> {
   const { beginTime, endTime, credits, creditFen } = plan;
   const name = levelName(level);
@@ -65,7 +79,7 @@ function wordsOf(
   const term = { name: '有效期', value: `${chinaClock(beginTime).day} 至 ${lastDay}` };
   const credit = {
     name: '剩余抵扣',
-    value: `${String(creditDays)} 天，抵 ¥${(creditFen / 100).toFixed(2)}`,
+    value: `${String(creditDays)} 天，抵 ${creditText(method, creditFen)}`,
   };
   const member = { kind: 'membership' as const, name, amount: days, measure: '天', bonus: false };
   const gift = { kind: 'ruby' as const, name: '红宝石', amount: rubies, measure: '', bonus: true };
@@ -74,4 +88,11 @@ function wordsOf(
     gets: rubies === 0 ? [member] : [member, gift],
     details: creditFen === 0 ? [term] : [term, credit],
   };
+}
+
+/** In what pays: a fen is worth one coin. */
+function creditText(method: PaymentMethod | null, creditFen: number): string {
+  return method === null || isMoney(method)
+    ? `¥${(creditFen / 100).toFixed(2)}`
+    : amountText(method, creditFen);
 }

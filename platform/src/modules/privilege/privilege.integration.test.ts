@@ -3,9 +3,11 @@ import {
   MemberLevel,
   OrderType,
   PaymentMethod,
+  PaymentOrderState,
   createPaymentOrder,
   exchangeRubies,
   getLotteryUserBySetting,
+  getPaymentOrder,
   getPrivilege,
   getUserDetail,
   listRubyGoods,
@@ -156,6 +158,7 @@ test('an upgrade costs what was shown, less the days that are left; then no lowe
   expect(cheaper.code).not.toBe(0);
   const { data } = await buy(token, supreme);
   expect(data).toMatchObject({ amountFen: 1000 });
+  expect(data?.details).toContainEqual({ name: '剩余抵扣', value: '52 天，抵 ¥52.00' });
   expect(await see(token)).toMatchObject({ memberLevel: supreme, expireTime: preview?.endTime });
   const terms = await termsOf(token);
   expect(terms.map(({ state, creditFen }) => [state, creditFen])).toEqual([
@@ -167,6 +170,18 @@ test('an upgrade costs what was shown, less the days that are left; then no lowe
   expect((await buy(token, diamond)).msg).toBe('更高等级的会员还在有效期内，到期后再开通');
   const later = await loginAndSet(player, '2026-10-12T00:00:00');
   expect((await offerOf(platform, later, diamond)).preview).toMatchObject({ kind: 'buy' });
+});
+
+test('what was paid by coins is told with its method', async () => {
+  platform.clock.set(at('2026-10-15T12:00:00'));
+  const { token } = await enterPayer(platform, { balances: { platformCoin: 10_000 } });
+  await buy(token, diamond, { method: PaymentMethod.platform });
+  expect(await termsOf(token)).toMatchObject([{ method: PaymentMethod.platform, paidFen: 3100 }]);
+  const upgraded = await buy(token, supreme, { method: PaymentMethod.platform });
+  expect(upgraded.data?.details).toContainEqual({
+    name: '剩余抵扣',
+    value: '32 天，抵 3100 平台币',
+  });
 });
 
 test('the same request is one term, and those at once follow each other without a gap', async () => {
@@ -183,8 +198,10 @@ test('the same request is one term, and those at once follow each other without 
     expect(term.beginTime).toBe(terms[place - 1]?.endTime ?? at('2026-10-20T12:01:00'));
   expect(terms.at(-1)?.endTime).toBe(at('2027-08-21T00:00:00'));
   // Of upgrades at once one takes the credit; the others were shown another price.
+  const { preview } = await offerOf(platform, token, supreme, 12);
+  const amountFen = preview?.dueFen ?? 0;
   const upgrades = await Promise.all(
-    Array.from({ length: 5 }, () => buy(token, supreme, { months: 12 })),
+    Array.from({ length: 5 }, () => buy(token, supreme, { months: 12, amountFen })),
   );
   expect(upgrades.filter(({ code }) => code === 0)).toHaveLength(1);
   expect((await termsOf(token)).filter(({ state }) => state === 'credited')).toHaveLength(10);
@@ -224,11 +241,7 @@ test('each benefit is there where it is promised, and gone with the term', async
     drawsPerDay: 1,
     prizes: [{ weight: 1 }],
   });
-  await insertGoods(db, { points: 100 });
-  await db
-    .updateTable('pointsGoodsVersion')
-    .set({ diamondPoints: 90, supremePoints: 80 })
-    .execute();
+  await insertGoods(db, { points: 100, diamondPoints: 90, supremePoints: 80 });
   const quoteOf = async () => {
     const body = { type: OrderType.recharge, content: content(10_000), couponId: null };
     return (await call(quotePaymentOrder, { token, body })).data?.gets.map(({ kind, amount }) => [
@@ -282,7 +295,14 @@ test('a refund takes back days and rubies in proportion, of an upgrade as well',
   const refund = async (orderId: number, refundFen: number) => {
     refundId += 1;
     const of = { refundId, refundFen, refundedBeforeFen: 0 };
-    const order = { orderId, userId, type: OrderType.privilege, amountFen: 0, priceFen: 0 };
+    const order = {
+      orderId,
+      orderNo: '',
+      userId,
+      type: OrderType.privilege,
+      amountFen: 0,
+      priceFen: 0,
+    };
     const paid = { ...order, content: {}, paidTime: 0, method: PaymentMethod.balance };
     await inTransaction(db, (tx) => kind.takeBack(tx, paid, of));
   };
@@ -341,4 +361,30 @@ test('rubies are exchanged once for each request, and never below zero', async (
   expect(many.filter(({ code }) => code === 0)).toHaveLength(1);
   const { balances } = (await call(getUserDetail, { token })).data ?? {};
   expect(balances).toMatchObject({ rubies: 30, zoneCoins: 200 });
+});
+
+test('of a credit that is gone when the order is paid nothing is given, and the money goes back', async () => {
+  const { token } = await enterAt(at('2027-06-01T12:00:00'));
+  await buy(token, diamond, { months: 12 });
+  const waiting = await buy(token, supreme, { months: 12, method: PaymentMethod.alipay });
+  const another = await buy(token, supreme, { months: 12, method: PaymentMethod.alipay });
+  expect(another.msg).toBe('已有一笔会员订单待支付，请先支付或取消');
+  await buy(token, supreme, { months: 12 });
+  const { daysLeft } = await see(token);
+  const { rubies } = await detail(token);
+  const { orderId = 0, orderNo = '' } = waiting.data ?? {};
+  await platform.simulators.payments.alipay.pay(orderNo);
+  const query = { orderId };
+  expect((await platform.call(getPaymentOrder, { token, query })).data).toMatchObject({
+    state: PaymentOrderState.closed,
+  });
+  await platform.jobs['askPaymentProviders']?.();
+  const found = platform.simulators.payments.alipay.find(orderNo);
+  expect(found?.refunds).toMatchObject([{ state: 'done' }]);
+  expect(await see(token)).toMatchObject({ daysLeft });
+  expect((await detail(token)).rubies).toBe(rubies);
+  const { data } = await platform.call(pageMessages, { token });
+  expect(data?.list.map(({ title }) => title)).toContain(
+    '“至尊会员 12 个月”未能发放，付款将原路退回',
+  );
 });

@@ -1,4 +1,3 @@
-import { lockUser } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { OrderRefund, PaidOrder } from '../payment/order-kind.ts';
 import type { PrivilegeOrderDeps } from './fulfil-order.ts';
@@ -14,7 +13,6 @@ export async function takeBack(
   { refundId, refundFen }: OrderRefund,
 ): Promise<void> {
   const { terms, ledger, now } = deps;
-  await lockUser(tx, userId);
   const term = await terms.findOfOrder(tx, orderId);
   if (term === undefined) throw new Error('A paid order has a term');
   const rubies = Math.min(rubiesOf(term, refundFen), (await ledger.balances(userId, tx)).ruby);

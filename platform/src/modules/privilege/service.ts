@@ -12,14 +12,15 @@ import type {
   getPrivilege,
 } from '@gamebox/contract';
 import type { Database } from '../../db/database.ts';
+import type { Paging } from '../../paging.ts';
 import { describeRule } from '../reward/rules.ts';
 import type { Granted } from '../reward/service.ts';
 import type { ShopService } from '../shop/service.ts';
 import { exchange } from './exchange.ts';
-import type { ExchangeDeps } from './exchange.ts';
+import type { RubyExchangeDeps } from './exchange.ts';
 import type { MemberService } from './member-service.ts';
 import type { OfferRepository, OfferRow } from './offer-repository.ts';
-import type { TermRepository, TermRow } from './term-repository.ts';
+import type { PaidTermRow, TermRepository, TermRow } from './term-repository.ts';
 import { countDays, planPurchase } from './terms.ts';
 import type { HeldTerm, Plan } from './terms.ts';
 
@@ -27,14 +28,14 @@ export interface PrivilegeService {
   readonly get: (userId: number) => Promise<CallResult<typeof getPrivilege>>;
   readonly pageTerms: (
     userId: number,
-    paging: { readonly pageNo: number; readonly pageSize: number },
+    paging: Paging,
   ) => Promise<{ total: number; list: MemberTerm[] }>;
   readonly listGoods: () => Promise<RubyGoods[]>;
   /** Throws PRIVILEGE_GOODS_NOT_FOUND, PRIVILEGE_REQUEST_USED, LEDGER_INSUFFICIENT. */
   readonly exchange: (userId: number, wish: CallBody<typeof exchangeRubies>) => Promise<Granted>;
 }
 
-export interface PrivilegeDeps extends ExchangeDeps {
+export interface PrivilegeDeps extends RubyExchangeDeps {
   readonly db: Database;
   readonly members: Pick<MemberService, 'current'>;
   readonly terms: Pick<TermRepository, 'listHeld' | 'page'>;
@@ -46,8 +47,7 @@ export function createPrivilegeService(deps: PrivilegeDeps): PrivilegeService {
   const { terms, offers, now } = deps;
   return {
     get: (userId) => describe(deps, userId),
-    pageTerms: async (userId, { pageNo, pageSize }) => {
-      const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+    pageTerms: async (userId, paging) => {
       const { total, list } = await terms.page(userId, paging);
       return { total, list: list.map((term) => describeTerm(term, now())) };
     },
@@ -120,11 +120,11 @@ function previewOf(plan: Plan): PrivilegePreview {
   return { kind, creditDays, creditFen, dueFen, extraDays, beginTime, endTime };
 }
 
-function describeTerm(term: TermRow, now: number): MemberTerm {
-  const { termId, level, months, paidFen, creditFen, refundedFen } = term;
+function describeTerm(term: PaidTermRow, now: number): MemberTerm {
+  const { termId, level, months, method, paidFen, creditFen, refundedFen } = term;
   const { beginTime, endTime, orderId, createTime } = term;
   const state = stateOf(term, now);
-  const money = { paidFen, creditFen, refundedFen };
+  const money = { method, paidFen, creditFen, refundedFen };
   const times = { beginTime, endTime, createTime };
   return { termId, memberLevel: level, months, ...money, ...times, state, orderId };
 }

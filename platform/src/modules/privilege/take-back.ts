@@ -34,7 +34,7 @@ export function rubiesOf(term: TakenFrom, fen: number): number {
 
 /**
  * Ends a term so many days earlier, though never before now, and moves what comes behind it up.
- * Nothing where it is over already. In the order in which they may be written.
+ * Nothing where it is over already; one that is taken whole before it began is over now.
  */
 export function shorten(
   terms: readonly TakenFrom[],
@@ -48,10 +48,11 @@ export function shorten(
   const shift = Math.floor((term.endTime - endTime) / DAY_MS) * DAY_MS;
   const monthlyTime =
     term.monthlyTime !== null && term.monthlyTime < endTime ? term.monthlyTime : null;
-  const { beginTime } = term;
-  const moved: Moved[] = [
-    { termId, beginTime, endTime, anchorDay: anchorOf(endTime), monthlyTime },
-  ];
+  const span =
+    endTime === term.beginTime
+      ? { beginTime: now, endTime: now }
+      : { beginTime: term.beginTime, endTime };
+  const moved: Moved[] = [{ termId, ...span, anchorDay: anchorOf(span.endTime), monthlyTime }];
   let begin = endTime;
   for (const later of terms.filter((each) => each.beginTime >= term.endTime)) {
     const end = later.endTime - shift;

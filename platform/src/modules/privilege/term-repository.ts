@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { pageOf } from '../../db/page-of.ts';
+import type { PaymentOrderTable } from '../../db/schema-payment.ts';
 import type { PrivilegeTermTable } from '../../db/schema-privilege.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { Page, Paging } from '../../paging.ts';
 import type { Moved } from './take-back.ts';
 
 export type TermRow = Selectable<PrivilegeTermTable>;
+/** A term with how it was paid. */
+export type PaidTermRow = TermRow & Pick<Selectable<PaymentOrderTable>, 'method'>;
 export type NewTerm = Insertable<PrivilegeTermTable>;
 
 /** A term whose end comes, or came, and nothing behind it. */
@@ -38,10 +43,7 @@ export interface TermRepository {
   ) => Promise<readonly TermRow[]>;
   readonly findOfOrder: (tx: Tx, orderId: number) => Promise<TermRow | undefined>;
   readonly find: (tx: Tx, termId: number) => Promise<TermRow | undefined>;
-  readonly page: (
-    userId: number,
-    paging: { readonly offset: number; readonly limit: number },
-  ) => Promise<{ readonly total: number; readonly list: readonly TermRow[] }>;
+  readonly page: (userId: number, paging: Paging) => Promise<Page<PaidTermRow>>;
   readonly add: (tx: Tx, term: NewTerm) => Promise<number>;
   /** Ends a term whose rest was turned into another. */
   readonly credit: (
@@ -50,8 +52,7 @@ export interface TermRepository {
       readonly termId: number;
       readonly creditedTo: number;
       readonly creditedFen: number;
-      readonly endTime: number;
-    },
+    } & Pick<TermRow, 'beginTime' | 'endTime'>,
   ) => Promise<void>;
   /** One that ends by it is not told of. */
   readonly move: (tx: Tx, moved: Moved, now: number) => Promise<void>;
@@ -65,11 +66,11 @@ export interface TermRepository {
   ) => Promise<void>;
   /** Those whose monthly rubies are due. */
   readonly listMonthly: (tx: Tx, userId: number, now: number) => Promise<readonly TermRow[]>;
-  /** Users whose monthly rubies are due, so many at most. */
+  /** Users whose monthly rubies are due by their ids, those behind `afterId` alone. */
   readonly listMonthlyDue: (
     from: Database,
     now: number,
-    limit: number,
+    page: { readonly afterId: number; readonly limit: number },
   ) => Promise<readonly number[]>;
   /** Marks, and answers, the terms to tell of: so many at most are looked at. */
   readonly takeEnding: (
@@ -83,7 +84,7 @@ export function createTermRepository(db: Database): TermRepository {
   return {
     listHeld: (from, userId, after) =>
       from
-        .selectFrom('privilegeTerm')
+        .selectFrom('heldTerm')
         .selectAll()
         .where('userId', '=', userId)
         .where('endTime', '>', after)
@@ -92,14 +93,17 @@ export function createTermRepository(db: Database): TermRepository {
         .execute(),
     findOfOrder: (tx, orderId) => of(tx).where('orderId', '=', orderId).executeTakeFirst(),
     find: (tx, termId) => of(tx).where('termId', '=', termId).executeTakeFirst(),
-    page: async (userId, { offset, limit }) => {
-      const terms = db.selectFrom('privilegeTerm').where('userId', '=', userId);
-      const [{ total }, list] = await Promise.all([
-        terms.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        terms.selectAll().orderBy('termId', 'desc').limit(limit).offset(offset).execute(),
-      ]);
-      return { total, list };
-    },
+    page: (userId, paging) =>
+      pageOf(
+        db
+          .selectFrom('privilegeTerm')
+          .innerJoin('paidOrder', 'paidOrder.orderId', 'privilegeTerm.orderId')
+          .selectAll('privilegeTerm')
+          .select('paidOrder.method')
+          .where('userId', '=', userId)
+          .orderBy('termId', 'desc'),
+        paging,
+      ),
     add: async (tx, term) => {
       const { termId } = await tx
         .insertInto('privilegeTerm')
@@ -153,12 +157,14 @@ export function createTermRepository(db: Database): TermRepository {
         .where('monthlyTime', '<=', now)
         .orderBy('monthlyTime')
         .execute(),
-    listMonthlyDue: async (from, now, limit) => {
+    listMonthlyDue: async (from, now, { afterId, limit }) => {
       const rows = await from
         .selectFrom('privilegeTerm')
         .select('userId')
         .distinct()
         .where('monthlyTime', '<=', now)
+        .where('userId', '>', afterId)
+        .orderBy('userId')
         .limit(limit)
         .execute();
       return rows.map(({ userId }) => userId);
@@ -179,7 +185,7 @@ const takeEnding: TermRepository['takeEnding'] = async (tx, { now, soon }, limit
       where notice < 2 and (end_time <= ${now} or (end_time <= ${soon} and notice = 0))
       limit ${limit})
     returning term_id, user_id, level, end_time, end_time <= ${now} as over,
-      not exists (select from privilege_term later
+      not exists (select from held_term later
         where later.user_id = term.user_id and later.end_time > term.end_time) as last`.execute(tx);
   return { looked: rows.length, ending: rows.filter(({ last }) => last) };
 };

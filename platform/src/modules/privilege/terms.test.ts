@@ -2,6 +2,7 @@ import { MemberLevel } from '@gamebox/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, chinaClock, chinaDayStart } from '../../china/time.ts';
+import { NotGivenError } from '../payment/order-kind.ts';
 import { termOf } from './fulfilment.ts';
 import { daysOf, shorten } from './take-back.ts';
 import type { TakenFrom } from './take-back.ts';
@@ -17,15 +18,11 @@ const wanted = (level: MemberLevel, months: number, priceFen: number) => ({
 });
 const { diamond, supreme } = MemberLevel;
 
-function held(
-  span: Span,
-  more: Partial<TakenFrom> = {},
-): TakenFrom & { creditedTo: number | null } {
+function held(span: Span, more: Partial<TakenFrom> = {}): TakenFrom {
   const money = { paidFen: 1500, creditFen: 0, refundedFen: 0 };
   const rubies = { rubiesGiven: 0, rubiesTaken: 0, monthlyTime: null };
   const soldDays = countDays(span.beginTime, span.endTime);
-  const term = { termId: 1, level: diamond, ...span, soldDays, ...money, ...rubies, ...more };
-  return { ...term, creditedTo: null };
+  return { termId: 1, level: diamond, ...span, soldDays, ...money, ...rubies, ...more };
 }
 
 function planned(terms: readonly HeldTerm[], what: ReturnType<typeof wanted>, now: number): Plan {
@@ -152,11 +149,8 @@ test('an order paid later begins its term whatever became of the credit', () => 
   const kept = termOf([term], sold, now);
   expect(sumOf(kept.credits)).toBe(creditFen);
   expect(lastDayOf(kept.span)).toBe('2026-12-23');
-  // Another order took it: as many days as was paid for.
-  const lost = termOf([{ ...term, creditedTo: 9 }], sold, now);
-  const days = countDays(kept.span.beginTime, kept.span.endTime);
-  expect(lost.credits).toEqual([]);
-  expect(countDays(now, lost.span.endTime)).toBe(Math.ceil((days * dueFen) / 4500));
+  // Another order took it: nothing is given for less.
+  expect(() => termOf([], sold, now)).toThrow(NotGivenError);
   // A higher level came meanwhile: it begins behind that.
   const high = held(spanAfter(undefined, now, 1), { level: supreme });
   const behind = termOf([high], { ...sold, level: diamond, creditFen: 0 }, now);
@@ -189,4 +183,8 @@ test('refunds in parts take the same days as at once, and what comes behind move
   expect(moved).toMatchObject({ termId: 2, beginTime: now });
   expect(countDays(now, moved?.endTime ?? 0)).toBe(countDays(second.beginTime, second.endTime) + 1);
   expect(shorten([first], 1, 5, first.endTime)).toEqual([]);
+  const third = held(spanAfter(second, now, 1), { termId: 3 });
+  const [gone, up] = shorten([first, second, third], 2, second.soldDays, now);
+  expect(gone).toMatchObject({ termId: 2, beginTime: now, endTime: now });
+  expect(up).toMatchObject({ termId: 3, beginTime: first.endTime });
 });

@@ -1,6 +1,6 @@
 import { MEMBER_TERM_YEARS } from '@gamebox/contract';
 import type { MemberLevel, PrivilegePreview, PrivilegeRefusal } from '@gamebox/contract';
-import { DAY_MS, chinaClock, chinaDayStart } from '../../china/time.ts';
+import { DAY_MS, chinaClock, chinaDayStart, parseChinaDay } from '../../china/time.ts';
 
 const MONTHS_OF_YEAR = 12;
 
@@ -67,7 +67,7 @@ export function spanAfter(
   const beginTime = before?.endTime ?? now;
   const { day } = chinaClock(before === undefined ? now : before.endTime - 1);
   const anchorDay = before?.anchorDay ?? dayOfMonth(now);
-  const endTime = startOf(addMonths(day, months, anchorDay)) + (1 + extraDays) * DAY_MS;
+  const endTime = parseChinaDay(addMonths(day, months, anchorDay)) + (1 + extraDays) * DAY_MS;
   return { beginTime, endTime, anchorDay: extraDays === 0 ? anchorDay : anchorOf(endTime) };
 }
 
@@ -79,7 +79,7 @@ export function spanOfDays(beginTime: number, days: number): Span {
 
 /** The beginning of the same day a month later. */
 export function monthAfter(time: number, anchorDay: number): number {
-  return startOf(addMonths(chinaClock(time).day, 1, anchorDay));
+  return parseChinaDay(addMonths(chinaClock(time).day, 1, anchorDay));
 }
 
 /** The last day of a term, as a day of its month. */
@@ -129,8 +129,4 @@ function latestEnd(now: number): number {
 
 function dayOfMonth(time: number): number {
   return Number(chinaClock(time).day.slice(8));
-}
-
-function startOf(day: string): number {
-  return Date.parse(`${day}T00:00:00+08:00`);
 }

@@ -1,4 +1,5 @@
 import { RewardType } from '@gamebox/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { lockPromoter, lockUser } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -12,7 +13,10 @@ import type { PromotionRepository } from './repository.ts';
 const BATCH = 200;
 
 export interface EffectiveService {
-  /** Gives what invitations are owed since the invited players were verified and played enough. */
+  /**
+   * Gives what invitations are owed since the invited players were verified and played enough; one
+   * that fails is logged and waits for the next time.
+   */
   readonly rewardDue: () => Promise<void>;
 }
 
@@ -23,15 +27,26 @@ export interface EffectiveDeps {
   readonly rewards: Pick<RewardService, 'grant'>;
   readonly activity: Pick<ActivityService, 'append'>;
   readonly messages: Pick<MessageService, 'add'>;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly now: () => number;
 }
 
 export function createEffectiveService(deps: EffectiveDeps): EffectiveService {
-  const { db, invitations, now } = deps;
+  const { db, invitations, log, now } = deps;
   return {
     rewardDue: async () => {
-      for (const due of await invitations.listDue(now(), BATCH))
-        await inTransaction(db, (tx) => reward(deps, tx, due));
+      let batch: readonly Due[] = [];
+      do {
+        const afterId = batch.at(-1)?.invitationId ?? 0;
+        batch = await invitations.listDue(now(), { afterId, limit: BATCH });
+        for (const due of batch)
+          await inTransaction(db, (tx) => reward(deps, tx, due)).catch((error: unknown) =>
+            log.error(
+              { err: error, invitationId: due.invitationId },
+              'an invitation waits for the next try',
+            ),
+          );
+      } while (batch.length === BATCH);
     },
   };
 }

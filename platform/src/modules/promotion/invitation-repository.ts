@@ -15,6 +15,7 @@ export interface Inviter {
 
 /** An invitation that counts from now on: the invited player is verified and has played enough. */
 export interface Due {
+  readonly invitationId: number;
   readonly invitedId: number;
   readonly inviterId: number;
   readonly nickname: string;
@@ -22,6 +23,11 @@ export interface Due {
   readonly inviterCoins: number;
   readonly invitedPoints: number;
   readonly invitedCoins: number;
+}
+
+interface DuePage {
+  readonly afterId: number;
+  readonly limit: number;
 }
 
 export interface InvitationRepository {
@@ -49,7 +55,8 @@ export interface InvitationRepository {
   readonly setVoid: (tx: Tx, invitedId: number, now: number) => Promise<void>;
   /** False where it counts already, or is void. */
   readonly setEffective: (tx: Tx, invitedId: number, now: number) => Promise<boolean>;
-  readonly listDue: (now: number, limit: number) => Promise<readonly Due[]>;
+  /** The oldest first, those behind `afterId` alone. */
+  readonly listDue: (now: number, page: DuePage) => Promise<readonly Due[]>;
   readonly addRefusal: (
     refusal: { readonly userId: number; readonly givenCode: string; readonly reason: string },
     now: number,
@@ -134,7 +141,7 @@ export function createInvitationRepository(db: Database): InvitationRepository {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    listDue: (now, limit) => listDue(db, now, limit),
+    listDue: (now, page) => listDue(db, now, page),
     addRefusal: async (refusal, now) => {
       await db
         .insertInto('invitationRefusal')
@@ -166,10 +173,14 @@ async function sharedMarks(
 }
 
 /** By the rule that held when the player came. */
-async function listDue(db: Database, now: number, limit: number): Promise<readonly Due[]> {
+async function listDue(
+  db: Database,
+  now: number,
+  { afterId, limit }: DuePage,
+): Promise<readonly Due[]> {
   const { rows } = await sql<Due>`
-    select invitation.invited_id, invitation.inviter_id, invited.nickname, inviter_points,
-      inviter_coins, invited_points, invited_coins
+    select invitation_id, invitation.invited_id, invitation.inviter_id, invited.nickname,
+      inviter_points, inviter_coins, invited_points, invited_coins
     from invitation
     join lateral (
       select * from promotion_rule where begin_time <= invitation.time
@@ -180,7 +191,7 @@ async function listDue(db: Database, now: number, limit: number): Promise<readon
       and played.amount >= rule.play_minutes * 60
     join registered_player invited on invited.user_id = invited_id and invited.enabled
     join registered_player inviter on inviter.user_id = inviter_id and inviter.enabled
-    where effective_time is null and void_time is null
+    where effective_time is null and void_time is null and invitation_id > ${afterId}::int8
       and invitation.time > ${now}::int8 - rule.within_days * 86400000::int8
     order by invitation_id limit ${limit}`.execute(db);
   return rows;

@@ -22,6 +22,9 @@ import {
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkCharacter } from '../../china/id-card.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { createLedgerRepository } from '../ledger/repository.ts';
+import { createLedgerService } from '../ledger/service.ts';
 import { insertGame } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
@@ -284,6 +287,33 @@ test('an invitation counts once the player is verified and has played half an ho
     title: '邀请好友奖励已到账',
     text: '您获得了 200 积分、300 福利币。',
   });
+});
+
+test('an invitation that can’t be rewarded keeps no other from it', async () => {
+  const inviter = await arrive();
+  const code = await inviteCodeOf(inviter);
+  const invited = [await arrive({ inviteCode: code }), await arrive({ inviteCode: code })];
+  const [failing] = invited;
+  const ledger = createLedgerService(createLedgerRepository(platform.db), platform.clock.now);
+  // Its key was taken by something else.
+  await inTransaction(platform.db, (tx) =>
+    ledger.post(tx, {
+      businessKey: `invite:${String(failing?.userId)}:invited`,
+      kind: 'test',
+      entries: [
+        { house: 'one', unit: 'points', amount: 1 },
+        { house: 'other', unit: 'points', amount: -1 },
+      ],
+    }),
+  );
+  for (const player of invited) {
+    await verify(player);
+    await play(player, 30);
+  }
+  await rewardDue();
+  const states = (await invitedOf(inviter)).map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set([0, 1]));
+  expect(await promotion(inviter.token)).toMatchObject({ effective: 1, coins: 300 });
 });
 
 test('one found to be the inviter’s second account when verified brings nothing', async () => {

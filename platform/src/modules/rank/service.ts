@@ -1,6 +1,12 @@
 import { RANKING_DEPTH, RANKING_SIZE, RankingDayType, RankingType } from '@gamebox/contract';
 import type { Ranking } from '@gamebox/contract';
-import { DAY_MS, chinaDayStart, chinaMonthStart, chinaWeekStart } from '../../china/time.ts';
+import {
+  DAY_MS,
+  chinaDayStart,
+  chinaMonthStart,
+  chinaWeekStart,
+  parseChinaDay,
+} from '../../china/time.ts';
 import { maskNickname } from '../../china/masking.ts';
 import type { ActivityKind, Best, Span } from '../activity/kinds.ts';
 import type { ActivityService } from '../activity/service.ts';
@@ -71,5 +77,5 @@ function rankBest(best: readonly Best[], userId: number | null): Ranking['list']
 function endOf(dayType: RankingDayType, time: number): number {
   if (dayType === RankingDayType.month) return chinaMonthStart(time, 1);
   if (dayType === RankingDayType.day) return chinaDayStart(time) + DAY_MS;
-  return Date.parse(`${chinaWeekStart(time)}T00:00:00+08:00`) + 7 * DAY_MS;
+  return parseChinaDay(chinaWeekStart(time)) + 7 * DAY_MS;
 }

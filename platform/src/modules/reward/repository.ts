@@ -38,8 +38,10 @@ export type Given = z.output<typeof given>;
 
 export interface RewardRepository {
   readonly find: (tx: Tx, businessKey: string) => Promise<GrantRow | undefined>;
-  /** With its posting and items, in one statement that locks the user first. */
-  readonly give: (tx: Tx, grant: NewGrant) => Promise<Given>;
+  /**
+   * With their postings and items, in one statement that locks each user first; an answer for each.
+   */
+  readonly give: (tx: Tx, grants: readonly NewGrant[]) => Promise<readonly Given[]>;
   /** In the order they were given. */
   readonly listItems: (tx: Tx, grantId: number) => Promise<readonly ItemRow[]>;
   /** Which of these keys were granted. */
@@ -56,10 +58,10 @@ export function createRewardRepository(db: Database): RewardRepository {
         .selectAll()
         .where('businessKey', '=', businessKey)
         .executeTakeFirst(),
-    give: async (tx, grant) => {
+    give: async (tx, grants) => {
       const { rows } = await sql<{ answer: unknown }>`
-        select reward_give(${JSON.stringify(grant)}) as answer`.execute(tx);
-      return given.parse(rows[0]?.answer);
+        select reward_give(${JSON.stringify(grants)}) as answer`.execute(tx);
+      return rows.map(({ answer }) => given.parse(answer));
     },
     listItems: (tx, grantId) =>
       tx

@@ -1,15 +1,16 @@
 import { RewardType } from '@gamebox/contract';
 import type { Reward } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
+import { onlyOf } from '../../only-of.ts';
 import { maskNickname } from '../../china/masking.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { ActivityService } from '../activity/service.ts';
+import type { ActivityService, Fact } from '../activity/service.ts';
 import type { CouponService } from '../coupon/service.ts';
 import { movementOf } from '../ledger/service.ts';
 import type { Entry } from '../ledger/service.ts';
 import type { Unit } from '../ledger/units.ts';
 import type { RedPacketService } from '../red-packet/service.ts';
-import type { GrantRow, ItemRow, RewardRepository } from './repository.ts';
+import type { Given, GrantRow, ItemRow, NewGrant, RewardRepository } from './repository.ts';
 import { UNIT_OF_REWARD, drawValue, rangeOf } from './rules.ts';
 import type { RewardRule } from './rules.ts';
 
@@ -38,6 +39,8 @@ export interface RewardService {
    * user: a caller that locks more locks the user first.
    */
   readonly grant: (tx: Tx, grant: Grant) => Promise<Granted>;
+  /** The same to several players whom the caller has locked; what each was given, in their order. */
+  readonly grantAll: (tx: Tx, grants: readonly Grant[]) => Promise<readonly Granted[]>;
   /** What was given for this; undefined: nothing yet. */
   readonly find: (tx: Tx, businessKey: string) => Promise<Granted | undefined>;
   /** Which of these keys were granted. */
@@ -51,7 +54,7 @@ export interface RewardService {
 
 export interface RewardDeps {
   readonly repository: RewardRepository;
-  readonly activity: Pick<ActivityService, 'append'>;
+  readonly activity: Pick<ActivityService, 'appendAll'>;
   readonly coupons: Pick<CouponService, 'issue'>;
   readonly redPackets: Pick<RedPacketService, 'issue' | 'listIds'>;
   readonly now: () => number;
@@ -64,7 +67,8 @@ export function createRewardService(deps: RewardDeps): RewardService {
     return known === undefined ? undefined : describeGrant(deps, tx, known);
   };
   return {
-    grant: (tx, grant) => give(deps, tx, grant),
+    grant: async (tx, grant) => onlyOf(await giveAll(deps, tx, [grant])),
+    grantAll: (tx, grants) => giveAll(deps, tx, grants),
     find,
     listGranted: async (keys) => new Set(await repository.listGranted(keys)),
     listLatest: async (source, limit) => {
@@ -78,32 +82,71 @@ export function createRewardService(deps: RewardDeps): RewardService {
   };
 }
 
-async function give(deps: RewardDeps, tx: Tx, grant: Grant): Promise<Granted> {
-  const { repository, now } = deps;
-  const { userId, source, businessKey, title, points, configs } = grant;
-  const time = now();
-  // Drawn before it is known whether this was granted already; then it counts for nothing.
-  const items = configs.map((rule, place) => ({
+/** A grant with what was drawn for it, before it is known whether it was granted already. */
+interface DrawnGrant extends Grant {
+  readonly items: readonly ItemRow[];
+}
+
+async function giveAll(
+  deps: RewardDeps,
+  tx: Tx,
+  grants: readonly Grant[],
+): Promise<readonly Granted[]> {
+  if (grants.length === 0) return [];
+  const time = deps.now();
+  const drawn = grants.map((grant) => ({ ...grant, items: drawItems(grant) }));
+  const answers = await deps.repository.give(
+    tx,
+    drawn.map((grant) => rowOf(grant, time)),
+  );
+  await deps.activity.appendAll(tx, pointsFacts(drawn, answers));
+  const granted: Granted[] = [];
+  for (const [place, grant] of drawn.entries())
+    granted.push(await finish(deps, tx, { ...grant, time }, answers[place]));
+  return granted;
+}
+
+/** Points that were given now, not before. */
+function pointsFacts(grants: readonly Grant[], answers: readonly Given[]): readonly Fact[] {
+  return grants.flatMap(({ userId, source, points }, place) =>
+    points > 0 && 'grantId' in (answers[place] ?? {})
+      ? [{ userId, kind: 'points', subject: source, amount: points }]
+      : [],
+  );
+}
+
+function drawItems({ configs }: Grant): readonly ItemRow[] {
+  return configs.map((rule, place) => ({
     place,
     rule,
     value: rule.type === RewardType.redPacket ? 0 : drawValue(rule),
   }));
+}
+
+function rowOf(grant: DrawnGrant, time: number): NewGrant {
+  const { userId, businessKey, source, title, points, items } = grant;
   const entries = entriesOf(userId, points, items);
   const posting =
     entries.length === 0
       ? null
       : movementOf({ businessKey, kind: source, note: title, entries }, time);
-  const header = { businessKey, userId, source, title, points, time };
-  const given = await repository.give(tx, { ...header, posting, items });
-  if ('refused' in given) throw new BusinessError('LEDGER_KEY_USED');
+  return { userId, businessKey, source, title, points, time, posting, items };
+}
+
+async function finish(
+  deps: RewardDeps,
+  tx: Tx,
+  grant: DrawnGrant & { readonly time: number },
+  given: Given | undefined,
+): Promise<Granted> {
+  const { businessKey, points, items } = grant;
+  if (given === undefined || 'refused' in given) throw new BusinessError('LEDGER_KEY_USED');
   if ('known' in given) {
-    const known = await repository.find(tx, businessKey);
+    const known = await deps.repository.find(tx, businessKey);
     return describeGrant(deps, tx, { grantId: given.known, points: known?.points ?? 0 });
   }
-  const { grantId } = given;
-  if (points > 0)
-    await deps.activity.append(tx, { userId, kind: 'points', subject: source, amount: points });
-  const packets = await issueApart(deps, tx, { userId, grantId, time, title }, items);
+  const { userId, time, title } = grant;
+  const packets = await issueApart(deps, tx, { ...given, userId, time, title }, items);
   return { points, rewards: items.map((item) => describeItem(item, packets.get(item.place))) };
 }
 

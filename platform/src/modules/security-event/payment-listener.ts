@@ -4,22 +4,22 @@ import type { SecurityEventService } from './service.ts';
 
 /** Writes payments and refunds down, in their own transactions. */
 export function securityListener(events: Pick<SecurityEventService, 'append'>): PaymentListener {
-  const subjectOf = (orderId: number) => `order ${String(orderId)}`;
+  const subjectOf = (orderNo: string) => `order ${orderNo}`;
   return {
-    paid: (tx, { userId, orderId, amountFen, method }) =>
+    paid: (tx, { userId, orderNo, amountFen, method }) =>
       events.append(tx, {
         userId,
         kind: 'paid',
         outcome: nameOf(method),
-        subject: subjectOf(orderId),
+        subject: subjectOf(orderNo),
         amountFen,
       }),
-    refunded: (tx, { userId, orderId, method }, { refundFen }) =>
+    refunded: (tx, { userId, orderNo, method }, { refundFen }) =>
       events.append(tx, {
         userId,
         kind: 'refunded',
         outcome: nameOf(method),
-        subject: subjectOf(orderId),
+        subject: subjectOf(orderNo),
         amountFen: refundFen,
       }),
   };

@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import {
+  PaymentMethod,
   SmsScene,
   endOtherSessions,
   loginByPhone,
   logout,
+  pageMessages,
   pageSecurityEvents,
   sendLoginSmsCode,
   verifyIdentity,
 } from '@gamebox/contract';
-import { readSecurityEvents } from '@gamebox/contract/admin';
+import { readSecurityEvents, refundPaymentOrder } from '@gamebox/contract/admin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
+import { enterPayer, recharge } from '../../../test/payer.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 
@@ -49,6 +53,47 @@ test('logins, other devices and verifications are written down, masked', async (
     'verify',
   ]);
   expect(await eventsOf(token, { group: 'money' })).toEqual([]);
+});
+
+test('payments and refunds name the order as its receipt does', async () => {
+  const payer = await enterPayer(platform, { balances: { welfareCoin: 5000 } });
+  const { data } = await recharge(platform, payer, 1000, { method: PaymentMethod.welfare });
+  const token = await enterOperator(platform, 'finance');
+  const { orderId = 0, orderNo = '' } = data ?? {};
+  const body = { requestId: randomUUID(), orderId, refundFen: 400, reason: '玩家申请' };
+  expect((await platform.call(refundPaymentOrder, { token, body })).code).toBe(0);
+  const events = await eventsOf(payer.token, { group: 'money' });
+  expect(
+    events.map(({ kind, outcome, subject, amountFen }) => [kind, outcome, subject, amountFen]),
+  ).toEqual([
+    ['refunded', 'welfare', `order ${orderNo}`, 400],
+    ['paid', 'welfare', `order ${orderNo}`, 1000],
+  ]);
+  const messages = (await platform.call(pageMessages, { token: payer.token })).data?.list;
+  expect(messages?.[0]?.text).toBe('退款 400 福利币已退回到你的账户。');
+});
+
+test('refused logins are written down with the account, so many of an address', async () => {
+  const mobile = '13800000133';
+  await platform.login(mobile);
+  platform.clock.advance(61_000);
+  const enter = (code: string, phone = mobile) =>
+    platform.call(loginByPhone, { body: { phone, code }, headers: { 'client-id': 'abcd-9f22' } });
+  await platform.call(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
+  const code = platform.simulators.sms.inbox()[0]?.code ?? '';
+  expect((await enter(code === '0000' ? '1111' : '0000')).code).not.toBe(0);
+  // Nobody's account: there is nothing to keep.
+  expect((await enter('0000', '13800000999')).code).not.toBe(0);
+  const token = (await enter(code)).data?.accessToken ?? '';
+  const refused = async () =>
+    (await eventsOf(token, { pageSize: 100 })).filter(({ kind }) => kind === 'login-refused');
+  expect(await refused()).toMatchObject([
+    { outcome: 'SMS_CODE_WRONG', subject: '138****0133', clientId: 'abcd-9f22' },
+  ]);
+  for (let tried = 0; tried < 40; tried += 1) await enter('0000');
+  const kept = (await refused()).length;
+  expect(kept).toBeGreaterThan(20);
+  expect(kept).toBeLessThan(30);
 });
 
 test('an operator of support reads them, and is written down; others may not', async () => {
@@ -95,6 +140,7 @@ test('nothing is changed, payments stay, the rest goes after 180 days', async ()
   await expect(sql`truncate security_event`.execute(platform.db)).rejects.toThrow('never changed');
   platform.clock.advance(181 * DAY_MS);
   await platform.jobs['removeOldSecurityEvents']?.();
-  const left = await platform.db.selectFrom('securityEvent').select('kind').execute();
+  const events = platform.db.selectFrom('securityEvent').where('userId', '=', userId);
+  const left = await events.select('kind').execute();
   expect(left).toEqual([{ kind: 'paid' }]);
 });

@@ -1,5 +1,6 @@
 import type { SecurityEvent, SecurityEventGroup, SecurityEventKind } from '@gamebox/contract';
 import type { ClientInfo } from '../../caller.ts';
+import { maskMobile } from '../../china/masking.ts';
 import { DAY_MS } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,7 +12,7 @@ import type { SecurityEventRepository } from './repository.ts';
 const KEPT_MS = 180 * DAY_MS;
 
 const KINDS: Readonly<Record<SecurityEventGroup, readonly SecurityEventKind[]>> = {
-  login: ['login', 'logout', 'session-ended', 'mobile-bound', 'mobile-changed'],
+  login: ['login', 'login-refused', 'logout', 'session-ended', 'mobile-bound', 'mobile-changed'],
   identity: ['verify'],
   money: ['paid', 'refunded'],
 };
@@ -37,6 +38,11 @@ interface Paging {
 export interface SecurityEventService {
   /** In the transaction of what happened. */
   readonly append: (tx: Tx, event: NewSecurityEvent) => Promise<void>;
+  /** Where the mobile is an account's. */
+  readonly appendRefusedLogin: (
+    tx: Tx,
+    refused: { readonly mobile: string; readonly reason: string; readonly client: ClientInfo },
+  ) => Promise<void>;
   readonly page: (
     userId: number,
     paging: Paging & { readonly group?: SecurityEventGroup | undefined },
@@ -70,6 +76,15 @@ export function createSecurityEventService(deps: SecurityEventDeps): SecurityEve
     });
   return {
     append,
+    appendRefusedLogin: (tx, { mobile, reason, client }) =>
+      repository.addOfMobile(tx, mobile, {
+        kind: 'login-refused',
+        outcome: reason,
+        subject: maskMobile(mobile),
+        amountFen: null,
+        time: now(),
+        ...client,
+      }),
     page,
     read: async (actor, { userId, ...paging }) => {
       await inTransaction(db, (tx) =>

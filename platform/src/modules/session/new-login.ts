@@ -1,24 +1,6 @@
-import type { ClientSystem } from '@gamebox/contract';
+import { deviceName } from '@gamebox/contract';
 import type { ClientInfo } from '../../caller.ts';
 import type { NewMessage } from '../message/service.ts';
-
-const SYSTEMS: Readonly<Record<ClientSystem, string>> = {
-  windows: 'Windows 电脑',
-  macos: 'Mac 电脑',
-  linux: 'Linux 电脑',
-  android: '安卓手机',
-  ios: '苹果手机',
-  '': '设备',
-};
-const NAME_LENGTH = 4;
-
-/** What tells one installation from another: its name is long and random, the end is enough. */
-export function clientEnd(clientId: string): string {
-  return clientId
-    .replaceAll(/[^a-z\d]/gi, '')
-    .slice(-NAME_LENGTH)
-    .toUpperCase();
-}
 
 /** What an account that is logged in elsewhere is told of another login. */
 export function newLogin(
@@ -26,7 +8,7 @@ export function newLogin(
   sessionId: number,
   { system, clientId, address }: ClientInfo,
 ): NewMessage {
-  const device = `${SYSTEMS[system]} ${clientEnd(clientId)}`.trim();
+  const device = deviceName(system, clientId);
   return {
     userId,
     sourceKey: `login:${String(sessionId)}`,

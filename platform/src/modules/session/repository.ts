@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ClientSystem, SessionEndCause } from '@gamebox/contract';
 import type { CallerSession } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
@@ -39,8 +40,11 @@ export interface SessionEndRow {
 
 export interface SessionRepository {
   readonly add: (tx: Tx, session: NewSession) => Promise<number>;
-  /** One that has neither ended nor expired, of a user who is not disabled. */
-  readonly findAlive: (tokenHash: Buffer, now: number) => Promise<SessionRow | undefined>;
+  /** Those that have neither ended nor expired, of users who are not disabled. */
+  readonly listAliveOf: (
+    tokenHashes: readonly Buffer[],
+    now: number,
+  ) => Promise<readonly (SessionRow & { readonly tokenHash: Buffer })[]>;
   readonly touch: (tx: Tx, sessionId: number, now: number, expireTime: number) => Promise<void>;
   readonly listAlive: (userId: number, now: number) => Promise<SessionRow[]>;
   /** Whether the user is logged in on another installation. */
@@ -79,16 +83,16 @@ export function createSessionRepository(db: Database): SessionRepository {
         .executeTakeFirstOrThrow();
       return row.sessionId;
     },
-    findAlive: (tokenHash, now) =>
+    listAliveOf: (tokenHashes, now) =>
       db
         .selectFrom('userSession')
         .innerJoin('player', 'player.userId', 'userSession.userId')
-        .select(COLUMNS)
-        .where('tokenHash', '=', tokenHash)
+        .select([...COLUMNS, 'tokenHash'])
+        .where('tokenHash', '=', sql<Buffer>`any(${tokenHashes}::bytea[])`)
         .where('endTime', 'is', null)
         .where('expireTime', '>', now)
         .where('player.enabled', '=', true)
-        .executeTakeFirst(),
+        .execute(),
     touch: async (tx, sessionId, now, expireTime) => {
       await tx
         .updateTable('userSession')

@@ -1,4 +1,6 @@
+import { clientEnd } from '@gamebox/contract';
 import type { CallResult, LoginSession, getSessionEnd } from '@gamebox/contract';
+import { inBatches } from '../../batches.ts';
 import { BusinessError } from '../../business-error.ts';
 import type { CallerSession, ClientInfo } from '../../caller.ts';
 import { DAY_MS, chinaClock } from '../../china/time.ts';
@@ -8,8 +10,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
 import type { MessageService } from '../message/service.ts';
+import type { PersonMarks } from '../promotion/person-marks.ts';
 import type { SecurityEventService } from '../security-event/service.ts';
-import { clientEnd, newLogin } from './new-login.ts';
+import { newLogin } from './new-login.ts';
 import type { SessionRepository } from './repository.ts';
 import { hashToken, makeToken } from './token.ts';
 
@@ -17,6 +20,8 @@ import { hashToken, makeToken } from './token.ts';
 const SESSION_MS = 30 * DAY_MS;
 /** How often a session in use is written to: not at every request, but on each new day. */
 const TOUCH_EVERY_MS = 10 * 60_000;
+/** Sessions looked up by one statement. */
+const MOST_ASKED = 64;
 const KEEP_DEAD_MS = 30 * DAY_MS;
 
 export interface OpenedSession {
@@ -52,6 +57,7 @@ export interface SessionDeps {
   readonly activity: Pick<ActivityService, 'append'>;
   readonly messages: Pick<MessageService, 'add'>;
   readonly events: Pick<SecurityEventService, 'append'>;
+  readonly marks: Pick<PersonMarks, 'add'>;
   readonly now: () => number;
 }
 
@@ -61,6 +67,7 @@ export function createSessionService({
   activity,
   messages,
   events,
+  marks,
   now,
 }: SessionDeps): SessionService {
   const changeAs = <T>({ userId, sessionId }: CallerSession, change: (tx: Tx) => Promise<T>) =>
@@ -70,6 +77,16 @@ export function createSessionService({
         throw new BusinessError('UNAUTHORIZED');
       return change(tx);
     });
+  /** Requests come many at once, and each asks first whose it is. */
+  const findAlive = inBatches({
+    run: async (tokenHashes: readonly Buffer[]) => {
+      const rows = await repository.listAliveOf(tokenHashes, now());
+      const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+      return tokenHashes.map((hash) => byHash.get(hash.toString('hex')));
+    },
+    mostItems: MOST_ASKED,
+    mostRunning: Infinity,
+  });
   return {
     open: async (userId, client, way) => {
       const accessToken = makeToken();
@@ -80,6 +97,7 @@ export function createSessionService({
         const isElsewhere = await repository.isElsewhere(tx, userId, client.clientId, at);
         const session = { ...client, userId, tokenHash, now: at, expireTime };
         const sessionId = await repository.add(tx, session);
+        await marks.add(tx, userId, 'device', client.clientId);
         await activity.append(tx, { userId, kind: 'login' });
         await events.append(tx, { userId, kind: 'login', outcome: way, client });
         if (isElsewhere) await messages.add(tx, [newLogin(userId, sessionId, client)]);
@@ -88,7 +106,7 @@ export function createSessionService({
     },
     resolve: async (token) => {
       const at = now();
-      const row = await repository.findAlive(hashToken(token), at);
+      const row = await findAlive(hashToken(token));
       if (row === undefined) return null;
       const { sessionId, userId, createTime, lastSeenTime } = row;
       const isNewDay = chinaClock(lastSeenTime).day !== chinaClock(at).day;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Gift } from '../../db/schema-welfare.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -15,11 +16,19 @@ export interface SignRow {
   readonly streak: number;
 }
 
+export interface NewSignIn extends SignRow {
+  readonly userId: number;
+  readonly time: number;
+}
+
 export interface SignRepository {
-  /** False where that day is signed already. */
-  readonly add: (tx: Tx, signIn: SignRow & { userId: number; time: number }) => Promise<boolean>;
-  /** The streak that the day ended with; 0 where it is not signed. */
-  readonly streakOf: (tx: Tx, userId: number, chinaDay: string) => Promise<number>;
+  /** Answers the users whose day was not signed already. */
+  readonly add: (tx: Tx, signIns: readonly NewSignIn[]) => Promise<ReadonlySet<number>>;
+  /** The streaks that the users' days ended with, by user; none where it is not signed. */
+  readonly streaksOf: (
+    tx: Tx,
+    days: readonly { readonly userId: number; readonly chinaDay: string }[],
+  ) => Promise<ReadonlyMap<number, number>>;
   /** From a day on, the latest first. */
   readonly listSince: (userId: number, chinaDay: string) => Promise<readonly SignRow[]>;
   readonly listRules: (begunBy: number) => Promise<readonly SignRule[]>;
@@ -27,22 +36,23 @@ export interface SignRepository {
 
 export function createSignRepository(db: Database): SignRepository {
   return {
-    add: async (tx, signIn) => {
-      const { numInsertedOrUpdatedRows } = await tx
+    add: async (tx, signIns) => {
+      const added = await tx
         .insertInto('signIn')
-        .values(signIn)
+        .values(signIns)
         .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+        .returning('userId')
+        .execute();
+      return new Set(added.map(({ userId }) => userId));
     },
-    streakOf: async (tx, userId, chinaDay) => {
-      const row = await tx
-        .selectFrom('signIn')
-        .select('streak')
-        .where('userId', '=', userId)
-        .where('chinaDay', '=', chinaDay)
-        .executeTakeFirst();
-      return row?.streak ?? 0;
+    streaksOf: async (tx, days) => {
+      const { rows } = await sql<{ userId: number; streak: number }>`
+        select user_id, streak
+        from unnest(
+          ${days.map(({ userId }) => userId)}::int8[],
+          ${days.map(({ chinaDay }) => chinaDay)}::date[]) day (user_id, china_day)
+        join sign_in using (user_id, china_day)`.execute(tx);
+      return new Map(rows.map(({ userId, streak }) => [userId, streak]));
     },
     listSince: (userId, chinaDay) =>
       db

@@ -2,96 +2,142 @@ import type { CallResult, getSignTaskInfo, sign } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { DAY_MS, chinaClock, chinaDayStart, chinaMonthStart } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
-import { lockUser } from '../../db/locks.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inJointTransactions } from '../../db/joint-transactions.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
-import type { LedgerService } from '../ledger/service.ts';
-import type { MemberService } from '../privilege/member-service.ts';
+import type { LedgerService, Posting } from '../ledger/service.ts';
+import type { MemberService, Membership } from '../privilege/member-service.ts';
 import { describeRule } from '../reward/rules.ts';
-import type { RewardService } from '../reward/service.ts';
+import type { Grant, RewardService } from '../reward/service.ts';
 import { versionAt } from '../reward/versions.ts';
-import type { SignRepository, SignRule } from './repository.ts';
+import type { SignRepository, SignRow, SignRule } from './repository.ts';
+
+type Signed = CallResult<typeof sign>;
 
 export interface SignService {
   readonly signedToday: (userId: number) => Promise<boolean>;
   /** Signs in for today in China, once; again throws SIGN_IN_REPEATED. */
-  readonly sign: (userId: number) => Promise<CallResult<typeof sign>>;
+  readonly sign: (userId: number) => Promise<Signed>;
   readonly info: (userId: number) => Promise<CallResult<typeof getSignTaskInfo>>;
 }
 
 export interface SignDeps {
   readonly db: Database;
   readonly repository: SignRepository;
-  readonly activity: Pick<ActivityService, 'append'>;
-  readonly rewards: Pick<RewardService, 'grant'>;
-  readonly members: MemberService;
-  readonly ledger: Pick<LedgerService, 'post'>;
+  readonly activity: Pick<ActivityService, 'appendAll'>;
+  readonly rewards: Pick<RewardService, 'grantAll'>;
+  readonly members: Pick<MemberService, 'current' | 'benefitsOfAll'>;
+  readonly ledger: Pick<LedgerService, 'postAll'>;
   readonly now: () => number;
 }
 
 export function createSignService(deps: SignDeps): SignService {
-  const { repository, now } = deps;
+  const { db, repository, now } = deps;
+  const signTogether = inJointTransactions(db, (tx, signings: readonly Signing[]) =>
+    signIn(deps, tx, signings),
+  );
   return {
     signedToday: async (userId) => {
       const rows = await repository.listSince(userId, chinaClock(now()).day);
       return rows.length > 0;
     },
-    sign: (userId) => signIn(deps, userId),
+    sign: async (userId) => {
+      const time = now();
+      const rule = versionAt(await repository.listRules(time), chinaDayStart(time));
+      return signTogether({ userId, time, rule });
+    },
     info: (userId) => info(deps, userId),
   };
 }
 
-async function signIn(deps: SignDeps, userId: number): Promise<CallResult<typeof sign>> {
-  const { db, repository, activity, rewards, members, now } = deps;
-  const time = now();
-  const chinaDay = chinaClock(time).day;
-  const rules = await repository.listRules(time);
-  const rule = versionAt(rules, chinaDayStart(time));
-  return inTransaction(db, async (tx) => {
-    await lockUser(tx, userId);
-    const before = await repository.streakOf(tx, userId, chinaClock(time - DAY_MS).day);
-    const streak = before + 1;
-    if (!(await repository.add(tx, { userId, chinaDay, streak, time })))
-      throw new BusinessError('SIGN_IN_REPEATED');
-    await activity.append(tx, { userId, kind: 'sign' });
-    const reached = streakDayOf(rule, streak);
-    const gifts = [
-      ...dayGifts(rule, time),
-      ...(rule?.streaks ?? []).filter(({ days }) => days === reached),
-    ];
-    const { signPoints, signRubies } = await members.benefitsOf(tx, userId);
-    const businessKey = `sign:${String(userId)}:${chinaDay}`;
-    const granted = await rewards.grant(tx, {
-      userId,
-      source: 'sign',
-      businessKey,
-      title: '每日签到',
-      points: gifts.reduce((total, { points }) => total + points, signPoints),
-      configs: gifts.flatMap((gift) => gift.rewards),
-    });
-    await giveRubies(deps, tx, { userId, businessKey: `${businessKey}:rubies`, signRubies });
-    return { streak, ...granted, rubies: signRubies };
-  });
+interface Signing {
+  readonly userId: number;
+  readonly time: number;
+  /** As it stood when the day began. */
+  readonly rule: SignRule | undefined;
 }
 
-/** What a member gets with a sign-in; rubies are no reward that a rule can give. */
-async function giveRubies(
-  { ledger }: SignDeps,
+/** Of several players, whom the caller has locked; who has signed in today already is refused. */
+async function signIn(
+  deps: SignDeps,
   tx: Tx,
-  given: { readonly userId: number; readonly businessKey: string; readonly signRubies: number },
-): Promise<void> {
-  const { userId, businessKey, signRubies } = given;
-  if (signRubies === 0) return;
-  await ledger.post(tx, {
-    businessKey,
-    kind: 'sign',
-    note: '会员签到',
-    entries: [
-      { userId, unit: 'ruby', amount: signRubies },
-      { house: 'rewards', unit: 'ruby', amount: -signRubies },
-    ],
+  signings: readonly Signing[],
+): Promise<readonly (Signed | BusinessError)[]> {
+  const { repository, activity, rewards, members, ledger } = deps;
+  const userIds = signings.map(({ userId }) => userId);
+  const streaks = await repository.streaksOf(
+    tx,
+    signings.map(({ userId, time }) => ({ userId, chinaDay: chinaClock(time - DAY_MS).day })),
+  );
+  const days = signings.map(({ userId, time, rule }) => {
+    const streak = (streaks.get(userId) ?? 0) + 1;
+    return { userId, time, rule, streak, chinaDay: chinaClock(time).day };
   });
+  const isNew = await repository.add(
+    tx,
+    days.map(({ userId, chinaDay, streak, time }) => ({ userId, chinaDay, streak, time })),
+  );
+  const signed = days.filter(({ userId }) => isNew.has(userId));
+  await activity.appendAll(
+    tx,
+    signed.map(({ userId }) => ({ userId, kind: 'sign' })),
+  );
+  const benefits = await members.benefitsOfAll(tx, userIds);
+  const gifts = signed.map((day) => giftOf(day, benefits.get(day.userId)));
+  const granted = await rewards.grantAll(
+    tx,
+    gifts.map(({ grant }) => grant),
+  );
+  await ledger.postAll(tx, gifts.flatMap(rubiesOf));
+  const answers = new Map(
+    gifts.map(({ grant: { userId }, streak, rubies }, nth) => [
+      userId,
+      Object.assign({ streak, rubies }, granted[nth]),
+    ]),
+  );
+  return userIds.map((userId) => answers.get(userId) ?? new BusinessError('SIGN_IN_REPEATED'));
+}
+
+interface SignGift {
+  readonly streak: number;
+  readonly grant: Grant;
+  /** What a member gets with a sign-in; they are no reward that a rule can give. */
+  readonly rubies: number;
+}
+
+function giftOf(
+  { userId, time, rule, streak, chinaDay }: Signing & SignRow,
+  { signPoints = 0, signRubies = 0 }: Partial<Membership> = {},
+): SignGift {
+  const reached = streakDayOf(rule, streak);
+  const gifts = [
+    ...dayGifts(rule, time),
+    ...(rule?.streaks ?? []).filter(({ days }) => days === reached),
+  ];
+  const grant = {
+    userId,
+    source: 'sign',
+    businessKey: `sign:${String(userId)}:${chinaDay}`,
+    title: '每日签到',
+    points: gifts.reduce((total, { points }) => total + points, signPoints),
+    configs: gifts.flatMap((gift) => gift.rewards),
+  };
+  return { streak, grant, rubies: signRubies };
+}
+
+function rubiesOf({ grant: { userId, businessKey }, rubies }: SignGift): readonly Posting[] {
+  if (rubies === 0) return [];
+  return [
+    {
+      businessKey: `${businessKey}:rubies`,
+      kind: 'sign',
+      note: '会员签到',
+      entries: [
+        { userId, unit: 'ruby', amount: rubies },
+        { house: 'rewards', unit: 'ruby', amount: -rubies },
+      ],
+    },
+  ];
 }
 
 async function info(

@@ -1,5 +1,6 @@
 import { checkSign, getSignTaskInfo, sign } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { insertRichPlayer } from '../../../test/lottery.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger, ruleOf } from '../../../test/welfare.ts';
@@ -51,6 +52,25 @@ test('50 at once sign in once; the others are told that today is signed', async 
     data: null,
   });
   expect((await platform.call(checkSign, { token })).data).toBe(true);
+});
+
+test('several at once sign in each for themselves', async () => {
+  await addRule(0);
+  at('2026-06-16T12:00:00');
+  const players = await Promise.all(
+    [0, 1_000, 0, 0].map((points) => insertRichPlayer(platform, points)),
+  );
+  const signAll = async () => {
+    const answers = await Promise.all(
+      players.map((player) => platform.call(sign, { token: player.token })),
+    );
+    return answers.map(({ data }) => data && [data.streak, data.points]);
+  };
+  const [early] = players;
+  await platform.call(sign, { token: early?.token ?? '' });
+  expect(await signAll()).toEqual([null, [1, 10], [1, 10], [1, 10]]);
+  at('2026-06-17T12:00:00');
+  expect(await signAll()).toEqual(players.map(() => [2, 10]));
 });
 
 test('a streak grows day by day in China, is rewarded in cycles, and ends with a gap', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { lockStock } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 export interface Amount {
@@ -9,6 +10,8 @@ export interface Amount {
 export interface StockRepository {
   /** False where there is not so much; nothing is taken then. */
   readonly take: (tx: Tx, amount: Amount) => Promise<boolean>;
+  /** As much of it as there is; answers how much. */
+  readonly takeUpTo: (tx: Tx, amount: Amount) => Promise<number>;
   readonly giveBack: (tx: Tx, amount: Amount) => Promise<void>;
   readonly list: (
     from: Database | Tx,
@@ -18,14 +21,13 @@ export interface StockRepository {
 
 export function createStockRepository(): StockRepository {
   return {
-    take: async (tx, { stockId, quantity }) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('stock')
-        .set((eb) => ({ remaining: eb('remaining', '-', quantity) }))
-        .where('stockId', '=', stockId)
-        .where('remaining', '>=', quantity)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+    take,
+    takeUpTo: async (tx, wanted) => {
+      if (await take(tx, wanted)) return wanted.quantity;
+      const left = await lockStock(tx, wanted.stockId);
+      const quantity = Math.min(left, wanted.quantity);
+      if (quantity > 0) await take(tx, { ...wanted, quantity });
+      return quantity;
     },
     giveBack: async (tx, { stockId, quantity }) => {
       await tx
@@ -40,3 +42,13 @@ export function createStockRepository(): StockRepository {
         : from.selectFrom('stock').selectAll().where('stockId', 'in', stockIds).execute(),
   };
 }
+
+const take: StockRepository['take'] = async (tx, { stockId, quantity }) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('stock')
+    .set((eb) => ({ remaining: eb('remaining', '-', quantity) }))
+    .where('stockId', '=', stockId)
+    .where('remaining', '>=', quantity)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

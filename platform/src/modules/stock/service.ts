@@ -8,6 +8,8 @@ export interface StockService {
    * nothing is taken. Others wait for that row until the transaction ends, so take late.
    */
   readonly take: (tx: Tx, amount: Amount) => Promise<boolean>;
+  /** As much of it as there is, in the same way; answers how much. */
+  readonly takeUpTo: (tx: Tx, amount: Amount) => Promise<number>;
   readonly giveBack: (tx: Tx, amount: Amount) => Promise<void>;
   /** What remains, by the stock's id. */
   readonly remaining: (
@@ -19,6 +21,7 @@ export interface StockService {
 export function createStockService(db: Database, repository: StockRepository): StockService {
   return {
     take: repository.take,
+    takeUpTo: repository.takeUpTo,
     giveBack: repository.giveBack,
     remaining: async (stockIds, tx) => {
       const rows = await repository.list(tx ?? db, stockIds);

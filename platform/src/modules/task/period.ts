@@ -1,5 +1,5 @@
 import { TaskPeriod } from '@gamebox/contract';
-import { DAY_MS, chinaClock, chinaDayStart, chinaWeekStart } from '../../china/time.ts';
+import { DAY_MS, chinaClock, chinaWeekStart, parseChinaDay } from '../../china/time.ts';
 import type { Span } from '../activity/kinds.ts';
 
 export interface Period {
@@ -20,7 +20,7 @@ export function periodOf(period: TaskPeriod, time: number): Period {
     return { key: 'once', span: 'ever', beginDay: '1970-01-01', start: time, end: null };
   const daily = period === TaskPeriod.daily;
   const beginDay = daily ? chinaClock(time).day : chinaWeekStart(time);
-  const start = daily ? chinaDayStart(time) : Date.parse(`${beginDay}T00:00:00+08:00`);
+  const start = parseChinaDay(beginDay);
   const end = start + (daily ? 1 : 7) * DAY_MS;
   return { key: beginDay, span: daily ? 'day' : 'week', beginDay, start, end };
 }

@@ -1,4 +1,5 @@
 import type { TaskPeriod, TaskType } from '@gamebox/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { RewardRule } from '../reward/rules.ts';
 
@@ -17,13 +18,16 @@ export interface TaskVersion {
 }
 
 export interface TaskRepository {
-  /** Of every task in their order, or of one. */
-  readonly listVersions: (begunBy: number, taskId?: number) => Promise<readonly TaskVersion[]>;
+  /** Of every task in their order, or of some. */
+  readonly listVersions: (
+    begunBy: number,
+    taskIds?: readonly number[],
+  ) => Promise<readonly TaskVersion[]>;
 }
 
 export function createTaskRepository(db: Database): TaskRepository {
   return {
-    listVersions: (begunBy, taskId) =>
+    listVersions: (begunBy, taskIds) =>
       db
         .selectFrom('task')
         .innerJoin('taskVersion', 'taskVersion.taskId', 'task.taskId')
@@ -41,7 +45,9 @@ export function createTaskRepository(db: Database): TaskRepository {
           'shown',
         ])
         .where('beginTime', '<=', begunBy)
-        .$if(taskId !== undefined, (query) => query.where('task.taskId', '=', taskId ?? 0))
+        .$if(taskIds !== undefined, (query) =>
+          query.where('task.taskId', '=', sql<number>`any(${taskIds}::int8[])`),
+        )
         .orderBy('position')
         .orderBy('task.taskId')
         .execute(),

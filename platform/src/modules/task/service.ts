@@ -1,14 +1,16 @@
 import { TaskState, TaskType } from '@gamebox/contract';
 import type { Reward, Task, TaskPeriod } from '@gamebox/contract';
+import { inBatches } from '../../batches.ts';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
+import { inJointTransactions } from '../../db/joint-transactions.ts';
 import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
 import type { GameService } from '../game/service.ts';
 import type { PlayTimeService } from '../play-time/service.ts';
 import { describeRule } from '../reward/rules.ts';
-import type { RewardService } from '../reward/service.ts';
+import type { Grant, RewardService } from '../reward/service.ts';
 import { versionAt } from '../reward/versions.ts';
 import type { IdentityService } from '../user/identity-service.ts';
 import { periodOf } from './period.ts';
@@ -16,6 +18,8 @@ import type { Period } from './period.ts';
 import type { TaskRepository, TaskVersion } from './repository.ts';
 
 const SHOWN_WINNERS = 20;
+/** Looked up by one statement. */
+const MOST_TOGETHER = 64;
 
 export interface TaskService {
   readonly list: (userId: number, period: TaskPeriod | undefined) => Promise<Task[]>;
@@ -47,8 +51,12 @@ interface Standing {
 
 export function createTaskService(deps: TaskDeps): TaskService {
   const { db, activity, rewards, games } = deps;
+  const find = standingFinder(deps);
+  const claim = inJointTransactions(db, (tx, claims: readonly Grant[]) =>
+    rewards.grantAll(tx, claims),
+  );
   const get = async (userId: number, taskId: number) =>
-    describe(deps, userId, await requireStanding(deps, taskId));
+    describe(deps, userId, await requireStanding(find, taskId));
   return {
     list: async (userId, period) => {
       const standing = await listStanding(deps);
@@ -59,7 +67,10 @@ export function createTaskService(deps: TaskDeps): TaskService {
     },
     get,
     isDone: async (userId, taskId) => (await get(userId, taskId)).state !== TaskState.doing,
-    receive: (userId, taskId) => receive(deps, userId, taskId),
+    receive: async (userId, taskId) => {
+      const granted = await claim(await claimOf(deps, userId, await requireStanding(find, taskId)));
+      return granted.rewards;
+    },
     finishDownload: async (userId, gameId) => {
       await games.require(gameId, null);
       await inTransaction(db, async (tx) => {
@@ -75,24 +86,20 @@ export function createTaskService(deps: TaskDeps): TaskService {
  * What counts is read before the transaction: within a period it only grows. What was claimed is
  * decided inside, by the business key.
  */
-async function receive(deps: TaskDeps, userId: number, taskId: number): Promise<Reward[]> {
-  const standing = await requireStanding(deps, taskId);
+async function claimOf(deps: TaskDeps, userId: number, standing: Standing): Promise<Grant> {
   if ((await countOf(deps, userId, standing)) < standing.version.target)
     throw new BusinessError('TASK_NOT_DONE');
   const { name, points, rewards: configs } = standing.version;
   const businessKey = keyOf(userId, standing);
-  const granted = await inTransaction(deps.db, (tx) =>
-    deps.rewards.grant(tx, { userId, source: 'task', businessKey, title: name, points, configs }),
-  );
-  return granted.rewards;
+  return { userId, source: 'task', businessKey, title: name, points, configs };
 }
 
 async function listStanding(
   { repository, now }: TaskDeps,
-  taskId?: number,
+  taskIds?: readonly number[],
 ): Promise<readonly Standing[]> {
   const time = now();
-  const versions = await repository.listVersions(time, taskId);
+  const versions = await repository.listVersions(time, taskIds);
   return [...Map.groupBy(versions, ({ taskId }) => taskId).values()].flatMap((begun) => {
     const [first] = begun;
     if (first === undefined) return [];
@@ -102,8 +109,22 @@ async function listStanding(
   });
 }
 
-async function requireStanding(deps: TaskDeps, taskId: number): Promise<Standing> {
-  const [found] = await listStanding(deps, taskId);
+type FindStanding = (taskId: number) => Promise<Standing | undefined>;
+
+/** Looked up together: many claim the same tasks at the same moment. */
+function standingFinder(deps: TaskDeps): FindStanding {
+  return inBatches({
+    run: async (taskIds: readonly number[]) => {
+      const standing = await listStanding(deps, taskIds);
+      return taskIds.map((taskId) => standing.find(({ version }) => version.taskId === taskId));
+    },
+    mostItems: MOST_TOGETHER,
+    mostRunning: Infinity,
+  });
+}
+
+async function requireStanding(find: FindStanding, taskId: number): Promise<Standing> {
+  const found = await find(taskId);
   if (found === undefined) throw new BusinessError('TASK_NOT_FOUND');
   return found;
 }

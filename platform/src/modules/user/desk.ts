@@ -11,6 +11,8 @@ import type { UserRepository, UserRow } from './repository.ts';
 /** Where operators look at players and shut some out. All throw USER_NOT_FOUND. */
 export interface PlayerDesk {
   readonly get: (userId: number) => Promise<OperatedPlayer>;
+  /** By the mobile that they have now; audited, found or not. */
+  readonly find: (actor: Actor, mobile: string) => Promise<OperatedPlayer>;
   /** Ends the sessions; whoever is blocked can't log in, order or pay. */
   readonly block: (actor: Actor, blocked: Blocking) => Promise<OperatedPlayer>;
   readonly unblock: (actor: Actor, unblocked: Blocking) => Promise<OperatedPlayer>;
@@ -31,9 +33,23 @@ interface PlayerDeskDeps {
 export function createPlayerDesk(deps: PlayerDeskDeps): PlayerDesk {
   return {
     get: async (userId) => describe(await deps.repository.find(userId)),
+    find: (actor, mobile) => find(deps, actor, mobile),
     block: (actor, blocked) => setEnabled(deps, actor, blocked, false),
     unblock: (actor, unblocked) => setEnabled(deps, actor, unblocked, true),
   };
+}
+
+async function find(
+  { db, repository, audit }: PlayerDeskDeps,
+  actor: Actor,
+  mobile: string,
+): Promise<OperatedPlayer> {
+  const user = await repository.findBy('mobile', mobile);
+  const subject = user === undefined ? 'no player' : `player ${String(user.userId)}`;
+  await inTransaction(db, (tx) =>
+    audit.append(tx, actor, { action: 'player.find', subject, after: { mobile } }),
+  );
+  return describe(user);
 }
 
 function setEnabled(

@@ -9,6 +9,7 @@ import type { PlayTimeService } from '../play-time/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { MessageService, NewMessage } from '../message/service.ts';
 import type { MemberService } from '../privilege/member-service.ts';
+import type { PersonMarks } from '../promotion/person-marks.ts';
 import { describeBalances } from './balances.ts';
 import type { IdentityService } from './identity-service.ts';
 import { chooseAvatar, cleanNickname, makeNickname } from './new-user.ts';
@@ -18,6 +19,8 @@ export interface UserService {
   /** The user's id, made on the first login. Rejects with USER_DISABLED. */
   readonly enterByMobile: (mobile: string, plat: number) => Promise<number>;
   readonly enterByWechat: (wechat: WechatUser, plat: number) => Promise<number>;
+  /** null: nobody has it now. */
+  readonly idOfMobile: (mobile: string) => Promise<number | null>;
   readonly registerTime: (userId: number) => Promise<number>;
   /** In force now. */
   readonly memberLevel: (userId: number) => Promise<MemberLevel>;
@@ -29,6 +32,7 @@ export interface UserDeps {
   readonly ledger: Pick<LedgerService, 'balances'>;
   readonly members: Pick<MemberService, 'current'>;
   readonly messages: Pick<MessageService, 'add'>;
+  readonly marks: Pick<PersonMarks, 'add'>;
   readonly repository: UserRepository;
   readonly identities: IdentityService;
   readonly playTime: Pick<PlayTimeService, 'totalSeconds'>;
@@ -38,6 +42,7 @@ export interface UserDeps {
 export function createUserService(deps: UserDeps): UserService {
   const { repository, identities, playTime, ledger, members, now } = deps;
   return {
+    idOfMobile: async (mobile) => (await repository.findBy('mobile', mobile))?.userId ?? null,
     enterByMobile: async (mobile, plat) =>
       idOfEnabled(
         await enter(deps, 'mobile', {
@@ -97,7 +102,7 @@ export function createUserService(deps: UserDeps): UserService {
 
 /** The user with this mobile or WeChat id; where there is none yet, one is added and greeted. */
 async function enter(
-  { db, repository, messages }: UserDeps,
+  { db, repository, messages, marks }: UserDeps,
   key: LoginKey,
   user: NewUser,
 ): Promise<UserRow> {
@@ -105,7 +110,9 @@ async function enter(
   if (known !== undefined) return known;
   const added = await inTransaction(db, async (tx) => {
     const row = await repository.add(tx, key, user);
-    if (row !== undefined) await messages.add(tx, [greetingOf(row.userId)]);
+    if (row === undefined) return undefined;
+    await marks.add(tx, row.userId, 'mobile', row.mobile ?? '');
+    await messages.add(tx, [greetingOf(row.userId)]);
     return row;
   });
   const row = added ?? (await repository.findBy(key, user[key]));

@@ -11,6 +11,6 @@ export const ACKNOWLEDGEMENTS: Readonly<Record<PaymentProvider, PaymentPort['ack
   },
   wechat: {
     taken: { status: 200, contentType: JSON_TYPE, body: '{"code":"SUCCESS"}' },
-    refused: { status: 500, contentType: JSON_TYPE, body: '{"code":"FAIL","message":"失败"}' },
+    refused: { status: 400, contentType: JSON_TYPE, body: '{"code":"FAIL","message":"失败"}' },
   },
 };

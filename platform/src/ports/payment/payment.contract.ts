@@ -78,6 +78,31 @@ export function paymentContract(name: string, create: () => Promise<PaymentUnder
       expect(await port.close('A1')).toBe('paid');
     });
 
+    test('has no refund that it refused, and takes it under the same number later', async () => {
+      await pay('A1');
+      tested.setRefundMode('refused');
+      await expect(refund('R1', 2_000)).rejects.toMatchObject({
+        failure: 'refused',
+        detail: expect.stringMatching(/./),
+      });
+      expect(await port.queryRefund('A1', 'R1')).toBe('absent');
+      tested.setRefundMode('done');
+      expect(await refund('R1', 2_000)).toBe('done');
+    });
+
+    test('never takes a refund that is not done for one that failed', async () => {
+      await pay('A1');
+      for (const [refundNo, mode] of [
+        ['R1', 'pending'],
+        ['R2', 'abnormal'],
+      ] as const) {
+        tested.setRefundMode(mode);
+        for (let asked = 0; asked < 2; asked += 1)
+          expect(await refund(refundNo, 1_000)).toMatch(/pending|abnormal/);
+        expect(await port.queryRefund('A1', refundNo)).toMatch(/pending|abnormal|absent/);
+      }
+    });
+
     test('reads a notification of a payment as what asking would answer', async () => {
       await pay('A1');
       const event = await port.readNotification(tested.paidNotification('A1'));

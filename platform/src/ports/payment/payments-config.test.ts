@@ -11,6 +11,7 @@ import { createPorts, createSimulators } from '../ports.ts';
 const BARE_PUBLIC_KEY = createPublicKey(PROVIDER_CERTIFICATE)
   .export({ type: 'spki', format: 'der' })
   .toString('base64');
+const OWN_PUBLIC_KEY = createPublicKey(OUR_KEY).export({ type: 'spki', format: 'pem' }).toString();
 const OTHER_KEY = createPrivateKey(OUR_KEY)
   .export({ type: 'pkcs1', format: 'der' })
   .toString('base64');
@@ -119,6 +120,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     'a certificate for a public key',
     { ...BY_KEY, ALIPAY_PUBLIC_KEY: PROVIDER_CERTIFICATE },
     /ALIPAY_PUBLIC_KEY \(not an RSA public key/,
+  ],
+  [
+    'our own public key',
+    { ...BY_KEY, ALIPAY_PUBLIC_KEY: OWN_PUBLIC_KEY },
+    /ALIPAY_PUBLIC_KEY is the public half of ALIPAY_PRIVATE_KEY/,
   ],
   ['a gateway without TLS', { ...BY_KEY, ALIPAY_GATEWAY: 'http://a.test' }, /ALIPAY_GATEWAY/],
   [

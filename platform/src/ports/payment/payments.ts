@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PortsConfig } from '../ports-config.ts';
 import { ALIPAY_GATEWAY, createAlipay } from './alipay/alipay.ts';
-import { NOTIFY_PATHS } from './port.ts';
+import { NOTIFY_PATHS, PROVIDER_TIMEOUT_MS } from './port.ts';
 import type { PaymentPort, PaymentProvider } from './port.ts';
 import { WECHAT_PAY_API_URL, createWechatPay } from './wechat-pay/wechat-pay.ts';
 
-const TIMEOUT_MS = 10_000;
 const WARN_BEFORE_MS = 30 * 86_400_000;
 
 interface PaymentDeps {
@@ -54,7 +53,7 @@ function realAlipay({ alipay }: PortsConfig, { publicUrl, now }: PaymentDeps): P
     alipay: alipay.alipay,
     notifyUrl: `${publicUrl}${NOTIFY_PATHS.alipay}`,
     gateway: alipay.ALIPAY_GATEWAY ?? ALIPAY_GATEWAY,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: PROVIDER_TIMEOUT_MS,
     now,
   });
 }
@@ -74,7 +73,7 @@ function realWechatPay(
     publicKey: id === undefined || key === undefined ? null : { id, key },
     notifyUrl: `${publicUrl}${NOTIFY_PATHS.wechat}`,
     apiUrl: WECHAT_PAY_API_URL,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: PROVIDER_TIMEOUT_MS,
     now,
   });
 }

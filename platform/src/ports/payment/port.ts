@@ -1,5 +1,7 @@
+import { paymentProvider } from '@gamebox/contract/admin';
+
 /** What a provider of payments by QR code does. Amounts are in fen; times epoch milliseconds. */
-export const PAYMENT_PROVIDERS = ['alipay', 'wechat'] as const;
+export const PAYMENT_PROVIDERS = paymentProvider.options;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
 export interface QrOrder {
@@ -30,7 +32,12 @@ export interface RefundRequest {
   readonly reason: string;
 }
 
-export type RefundState = 'done' | 'pending' | 'absent' | 'failed';
+/**
+ * `absent`: the provider has no such refund, or refused it; asked for again under its number it may
+ * be done. `failed`: given up for good, nothing will be paid back under its number. `abnormal`: it
+ * could not be given back, and a person settles it at the provider: it may be done still.
+ */
+export type RefundState = 'done' | 'pending' | 'absent' | 'failed' | 'abnormal';
 
 /** What a verified notification says. `eventId` is unique for this provider. */
 export type PaymentEvent =
@@ -88,6 +95,9 @@ export const NOTIFY_PATHS: Readonly<Record<PaymentProvider, string>> = {
   wechat: '/api/app-api/pay/notify/wechat',
 };
 
+/** So long one request to a provider may take; a few may be needed to answer one call of the port. */
+export const PROVIDER_TIMEOUT_MS = 10_000;
+
 /**
  * `unreachable`: no answer, or none that can be trusted; `refused`: the provider said no;
  * `misconfigured`: it does not accept our keys or our account.
@@ -97,11 +107,13 @@ export type PaymentFailure = 'unreachable' | 'refused' | 'misconfigured';
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
   readonly failure: PaymentFailure;
+  /** The provider's own code, never what it was asked about. */
+  readonly detail: string;
 
-  /** `detail` is the provider's own code, never what it was asked about. */
   constructor(failure: PaymentFailure, detail: string, options?: ErrorOptions) {
     super(`Payment provider: ${failure} (${detail})`, options);
     this.failure = failure;
+    this.detail = detail;
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chinaClock } from '../../china/time.ts';
+import { DAY_MS, chinaClock, parseChinaDay } from '../../china/time.ts';
 
 /** `2026-11-22 13:05:09` on a clock in China, as providers write times. */
 export function chinaDateTime(time: number): string {
@@ -36,8 +36,7 @@ const BILL_READY_HOUR = 12;
 
 /** Whether a day without a bill had no payments, rather than its bill being still to come. */
 export function isBillDue(day: string, now: number): boolean {
-  const ready = Date.parse(`${day}T00:00:00+08:00`) + (24 + BILL_READY_HOUR) * 3_600_000;
-  return now >= ready;
+  return now >= parseChinaDay(day) + DAY_MS + BILL_READY_HOUR * 3_600_000;
 }
 
 /** Without what splits a line of a bill, and not longer than a provider takes. */

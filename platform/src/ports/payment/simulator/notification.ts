@@ -28,7 +28,7 @@ const statement = z.object({
       eventId,
       orderNo,
       refundNo: z.string(),
-      state: z.enum(['done', 'pending', 'absent', 'failed']),
+      state: z.enum(['done', 'pending', 'absent', 'failed', 'abnormal']),
     }),
     z.object({ kind: z.literal('other'), eventId, type: z.string() }),
   ]),

@@ -83,10 +83,12 @@ export function createPhone(deps: PhoneDeps): PaymentPhone {
     forge: (orderNo, forgery) => forge(deps, orderNo, forgery),
     settleRefund: async (orderNo, refundNo, state) => {
       const order = find(orderNo);
-      const pending = order?.refunds.some(
-        (refund) => refund.refundNo === refundNo && refund.state === 'pending',
+      const isOpen = order?.refunds.some(
+        (refund) =>
+          refund.refundNo === refundNo &&
+          (refund.state === 'pending' || refund.state === 'abnormal'),
       );
-      if (order === undefined || pending !== true) return;
+      if (order === undefined || isOpen !== true) return;
       const refunds = order.refunds.map((refund) =>
         refund.refundNo === refundNo ? { ...refund, state, time: now(), settleTime: null } : refund,
       );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const time = z.number();
-const refundState = z.enum(['done', 'pending', 'failed']);
+const refundState = z.enum(['done', 'pending', 'failed', 'abnormal']);
 
 const refund = z.object({
   refundNo: z.string(),

@@ -168,6 +168,7 @@ describe.each(['alipay', 'wechat'] as const)('as %s', (provider) => {
         if (flaw === 'stale') return write(paid(orderNo), { time: now() - 301_000 });
         return { ...write(paid(orderNo)), body: '' };
       },
+      setRefundMode: orders.setRefundMode,
       breakDown: () => orders.setUnavailable(true),
       close: async () => orders.stop(),
     };

@@ -12,8 +12,8 @@ import type { PaymentPhone } from './phone.ts';
 import { atTime } from './simulated-order.ts';
 import type { SimulatedOrder, SimulatedRefundState } from './simulated-order.ts';
 
-/** `later`: pending at first, done and told of after three seconds. */
-export type RefundMode = SimulatedRefundState | 'later';
+/** `later`: pending at first, done and told of after three seconds; `refused`: not even taken. */
+export type RefundMode = SimulatedRefundState | 'later' | 'refused';
 const SETTLE_MS = 3_000;
 
 export interface PaymentSimulator extends PaymentPort, PaymentPhone {
@@ -88,8 +88,11 @@ export function createPaymentSimulator(options: PaymentSimulatorOptions): Paymen
           ({ refundNo }) => refundNo === request.refundNo,
         );
         if (known !== undefined) return known.state;
+        if (refundMode === 'refused') throw new PaymentError('refused', 'balance');
         refund(store, find(request.orderNo), request, refundMode, now());
-        const delay = { done: 0, failed: 0, later: SETTLE_MS, pending: null }[refundMode];
+        const delay = { done: 0, failed: 0, abnormal: 0, later: SETTLE_MS, pending: null }[
+          refundMode
+        ];
         if (delay !== null) void notices.owe(request.orderNo, request.refundNo, delay);
         return refundMode === 'later' ? 'pending' : refundMode;
       }),
@@ -142,7 +145,7 @@ function refund(
   store: OrderStore,
   order: SimulatedOrder | undefined,
   { refundNo, refundFen }: RefundRequest,
-  mode: RefundMode,
+  mode: Exclude<RefundMode, 'refused'>,
   now: number,
 ): void {
   if (order?.payment === undefined || order.payment === null)

@@ -37,10 +37,10 @@ export const transaction = z.discriminatedUnion('trade_state', [
 
 export const refundStatus = z.enum(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL']);
 
-/** ABNORMAL: the money could not be given back, and a person must see to it. */
+/** ABNORMAL: say the buyer's card is gone; seen to by hand in the merchant's console. */
 export const REFUND_STATES: Readonly<Record<z.output<typeof refundStatus>, RefundState>> = {
   SUCCESS: 'done',
   PROCESSING: 'pending',
   CLOSED: 'failed',
-  ABNORMAL: 'failed',
+  ABNORMAL: 'abnormal',
 };

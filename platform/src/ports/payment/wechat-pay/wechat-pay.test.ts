@@ -47,3 +47,19 @@ test('what WeChat Pay tells of besides payments and refunds is left to others', 
   });
   await tested.close();
 });
+
+test.each([
+  ['later', 'pending'],
+  ['failed', 'failed'],
+  ['abnormal', 'abnormal'],
+] as const)('a refund in state %s is told as %s', async (mode, state) => {
+  const { tested } = await createWechatPayDouble('publicKey');
+  const order = { orderNo: 'A1', amountFen: 5_000, subject: 's', expireTime: tested.now() + 1 };
+  await tested.port.createQr(order);
+  await tested.pay('A1');
+  tested.setRefundMode(mode);
+  const refund = { orderNo: 'A1', refundNo: 'R1', refundFen: 1, totalFen: 5_000, reason: '' };
+  expect(await tested.port.refund(refund)).toBe(state);
+  expect(await tested.port.queryRefund('A1', 'R1')).toBe(state);
+  await tested.close();
+});

@@ -5,7 +5,7 @@ interface Exchange {
   readonly goodsId: number;
 }
 
-export interface ExchangeRepository {
+export interface RubyExchangeRepository {
   readonly find: (tx: Tx, userId: number, requestId: string) => Promise<Exchange | undefined>;
   readonly add: (
     tx: Tx,
@@ -19,7 +19,7 @@ export interface ExchangeRepository {
   ) => Promise<number>;
 }
 
-export function createExchangeRepository(): ExchangeRepository {
+export function createRubyExchangeRepository(): RubyExchangeRepository {
   return {
     find: (tx, userId, requestId) =>
       tx

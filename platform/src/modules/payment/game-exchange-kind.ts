@@ -2,13 +2,13 @@ import { OrderType, PaymentMethod, gameExchangeContent } from '@gamebox/contract
 import { z } from 'zod';
 import { BusinessError } from '../../business-error.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { ExchangeRepository } from './exchange-repository.ts';
+import type { GameExchangeRepository } from './game-exchange-repository.ts';
 import { shareOf } from './order-kind.ts';
 import type { OrderKind, OrderQuote } from './order-kind.ts';
 import type { RechargeRepository } from './recharge-repository.ts';
 
-export interface ExchangeDeps {
-  readonly exchanges: ExchangeRepository;
+export interface GameExchangeDeps {
+  readonly exchanges: GameExchangeRepository;
   readonly accounts: Pick<RechargeRepository, 'findAccount'>;
   readonly now: () => number;
 }
@@ -23,7 +23,7 @@ const agreed = z.object({
 });
 
 /** Order type 3: platform coins for a game's own currency, which the game's server takes. */
-export function createExchangeKind(deps: ExchangeDeps): OrderKind {
+export function createGameExchangeKind(deps: GameExchangeDeps): OrderKind {
   const { exchanges } = deps;
   return {
     type: OrderType.gameExchange,
@@ -45,7 +45,7 @@ export function createExchangeKind(deps: ExchangeDeps): OrderKind {
 }
 
 async function quote(
-  { exchanges, accounts, now }: ExchangeDeps,
+  { exchanges, accounts, now }: GameExchangeDeps,
   tx: Tx,
   userId: number,
   content: unknown,

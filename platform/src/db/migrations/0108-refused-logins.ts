@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+/** Logins that were refused are written down with their account. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table security_event
+      drop constraint security_event_kind_check,
+      add constraint security_event_kind_check check (kind in ('login', 'login-refused', 'logout',
+        'session-ended', 'mobile-bound', 'mobile-changed', 'verify', 'paid', 'refunded'))`.execute(
+    db,
+  );
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { PATIENT, connectDatabase } from './db/database.ts';
+import { grantPlatform } from './db/grant-platform.ts';
+import { migrate } from './db/migrate.ts';
+import { reachDatabase } from './db/reach-database.ts';
+import { WrongEnvironmentError } from './wrong-environment-error.ts';
+
+const WRONG_ENVIRONMENT_EXIT_CODE = 2;
+
+/** `npm run migrate`, as the database's owner: migrates, and grants a role what the platform needs. */
+async function run(databaseUrl: string, role: string | undefined): Promise<void> {
+  const db = connectDatabase(databaseUrl, { max: 1, onError: () => undefined, waits: PATIENT });
+  try {
+    const once = { databaseUrl, databaseWaitMs: 0 };
+    const ran = await reachDatabase(once, { warn: () => undefined }, () => migrate(db));
+    if (role !== undefined) await grantPlatform(db, role);
+    process.stdout.write(`ran ${String(ran.length)} migrations\n`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+try {
+  const { values } = parseArgs({ options: { grant: { type: 'string' } } });
+  const url = process.env['DATABASE_URL'];
+  if (url === undefined) throw new WrongEnvironmentError('DATABASE_URL is missing');
+  await run(url, values.grant);
+} catch (error) {
+  if (!(error instanceof WrongEnvironmentError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = WRONG_ENVIRONMENT_EXIT_CODE;
+}

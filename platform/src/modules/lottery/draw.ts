@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type { LotteryRecord } from '@gamebox/contract';
+import { prizeAt, rollOf, totalWeightOf } from '@gamebox/contract/lottery';
+import { BusinessError } from '../../business-error.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { ActivityService, Fact } from '../activity/service.ts';
+import type { LedgerService, Posting } from '../ledger/service.ts';
+import type { MemberService } from '../privilege/member-service.ts';
+import type { DrawRepository, NewDraw, Start } from './draw-repository.ts';
+import { givePrizes } from './give-prizes.ts';
+import type { Given, PrizeDeps, Roll } from './give-prizes.ts';
+import { describeRecord } from './record.ts';
+import type { RecordRepository } from './record-repository.ts';
+import type { Round } from './rounds.ts';
+
+const CLIENT_SEED_BYTES = 16;
+
+export interface DrawDeps extends PrizeDeps {
+  readonly repository: DrawRepository;
+  readonly records: RecordRepository;
+  readonly ledger: Pick<LedgerService, 'postAll'>;
+  readonly activity: Pick<ActivityService, 'appendAll'>;
+  readonly members: Pick<MemberService, 'benefitsOf'>;
+  readonly now: () => number;
+}
+
+export interface AskedDraw {
+  readonly userId: number;
+  readonly settingId: number;
+  readonly requestId: string;
+  /** Of the day it was asked on; undefined: there is none. */
+  readonly round: Round | undefined;
+  readonly time: number;
+}
+
+type Draw = Roll & Given & { readonly time: number };
+
+/** What the rolls of a player who has not chosen begin with. */
+export function newClientSeed(): string {
+  return randomBytes(CLIENT_SEED_BYTES).toString('hex');
+}
+
+/**
+ * Draws once for each of several players, whom the caller has locked. Answers in their order: the
+ * record, or why there is none; then nothing was written for that player.
+ */
+export async function drawAll(
+  deps: DrawDeps,
+  tx: Tx,
+  asked: readonly AskedDraw[],
+): Promise<readonly (LotteryRecord | BusinessError)[]> {
+  const starting = asked.map(({ round, ...one }) => ({ ...one, roundId: round?.roundId ?? null }));
+  const starts = await deps.repository.start(tx, starting);
+  const answers: (LotteryRecord | BusinessError)[] = [];
+  const rolls: (Roll & { readonly place: number })[] = [];
+  for (const [place, one] of asked.entries()) {
+    const begun = await begin(deps, tx, one, starts[place]);
+    if ('rolled' in begun) rolls.push({ ...begun, place });
+    else answers[place] = begun;
+  }
+  await deps.ledger.postAll(tx, rolls.flatMap(paymentOf));
+  const given = await givePrizes(deps, tx, rolls);
+  const time = deps.now();
+  const draws = rolls.map((roll, nth) => Object.assign({}, roll, given[nth], { time }));
+  await deps.repository.add(tx, draws.map(rowOf));
+  await deps.activity.appendAll(tx, draws.map(factOf));
+  for (const draw of draws) answers[draw.place] = recordOf(draw);
+  return answers;
+}
+
+async function begin(
+  deps: DrawDeps,
+  tx: Tx,
+  { userId, settingId, requestId, round }: AskedDraw,
+  start: Start | undefined,
+): Promise<Roll | LotteryRecord | BusinessError> {
+  if (start === undefined) throw new Error('Each draw has a start');
+  if (start.knownDrawId !== null) {
+    const known = await deps.records.find(tx, start.knownDrawId);
+    return known?.settingId === settingId
+      ? describeRecord(known)
+      : new BusinessError('LOTTERY_REQUEST_USED');
+  }
+  if (round === undefined || start.settingName === null)
+    return new BusinessError('LOTTERY_NOT_FOUND');
+  if (!(await mayDraw(deps, tx, userId, start.drawn, round)))
+    return new BusinessError('LOTTERY_DAILY_LIMIT');
+  const clientSeed =
+    start.clientSeed ?? (await deps.repository.keepClientSeed(tx, userId, newClientSeed()));
+  const nonce = start.drawn + 1;
+  const { roundId, prizes } = round;
+  const input = { seed: round.seed.toString('hex'), roundId, userId, clientSeed, nonce };
+  const roll = rollOf(input, totalWeightOf(prizes));
+  const rolled = prizeAt(prizes, roll);
+  return { userId, requestId, drawId: start.drawId, round, clientSeed, nonce, roll, rolled };
+}
+
+/** A member's own draws come after everybody's, and are asked for only then. */
+async function mayDraw(
+  { members }: DrawDeps,
+  tx: Tx,
+  userId: number,
+  drawn: number,
+  { drawsPerDay }: Round,
+): Promise<boolean> {
+  if (drawn < drawsPerDay) return true;
+  const { extraDraws } = await members.benefitsOf(tx, userId);
+  return drawn < drawsPerDay + extraDraws;
+}
+
+function paymentOf({ userId, drawId, round: { cost: amount, name } }: Roll): readonly Posting[] {
+  if (amount === 0) return [];
+  return [
+    {
+      businessKey: `draw:${String(drawId)}:paid`,
+      kind: 'draw',
+      note: name,
+      entries: [
+        { userId, unit: 'points', amount: -amount },
+        { house: 'lottery', unit: 'points', amount },
+      ],
+    },
+  ];
+}
+
+function rowOf({ round, rolled, prize, ...draw }: Draw): NewDraw & { readonly drawId: number } {
+  return {
+    drawId: draw.drawId,
+    userId: draw.userId,
+    requestId: draw.requestId,
+    settingId: round.settingId,
+    roundId: round.roundId,
+    nonce: draw.nonce,
+    clientSeed: draw.clientSeed,
+    roll: draw.roll,
+    rolledPrizeId: rolled.prizeId,
+    prizeId: prize.prizeId,
+    cost: round.cost,
+    points: draw.points,
+    rewards: JSON.stringify(draw.rewards),
+    orderId: draw.orderId,
+    time: draw.time,
+  };
+}
+
+function factOf({ userId, round, time }: Draw): Fact {
+  return { userId, kind: 'draw', subject: String(round.settingId), time };
+}
+
+function recordOf(draw: Draw): LotteryRecord {
+  const { name, picture, isWin, physical } = draw.prize;
+  const shown = { name, picture, isWin, physical, rewards: draw.rewards, addressId: null };
+  return describeRecord({ ...rowOf(draw), ...shown });
+}

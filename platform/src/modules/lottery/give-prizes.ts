@@ -1,0 +1,111 @@
+import type { Reward } from '@gamebox/contract';
+import type { Tx } from '../../db/transaction.ts';
+import type { OrderService } from '../order/service.ts';
+import type { Grant, RewardService } from '../reward/service.ts';
+import type { StockService } from '../stock/service.ts';
+import type { PrizeRow } from './round-repository.ts';
+import type { Round } from './rounds.ts';
+
+export interface PrizeDeps {
+  readonly stock: Pick<StockService, 'takeUpTo'>;
+  readonly rewards: Pick<RewardService, 'grantAll'>;
+  readonly orders: Pick<OrderService, 'create'>;
+}
+
+/** A draw that is allowed, with what was rolled. */
+export interface Roll {
+  readonly userId: number;
+  readonly requestId: string;
+  readonly drawId: number;
+  readonly round: Round;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly roll: number;
+  readonly rolled: PrizeRow;
+}
+
+/** What came of a roll: another prize than the rolled one where its stock is used up. */
+export interface Given {
+  readonly prize: PrizeRow;
+  readonly points: number;
+  readonly rewards: Reward[];
+  readonly orderId: number | null;
+}
+
+type Won = Roll & { readonly prize: PrizeRow };
+
+/**
+ * Takes and gives the prizes of rolls, and answers in their order. Accounts are locked here after
+ * the stock, against the order of locks: who waits for a player's accounts holds, or waits for, that
+ * player's own lock, which this transaction has.
+ */
+export async function givePrizes(
+  deps: PrizeDeps,
+  tx: Tx,
+  rolls: readonly Roll[],
+): Promise<readonly Given[]> {
+  const late = await takeStocks(deps, tx, rolls);
+  const won = rolls.map((roll): Won => ({ ...roll, prize: prizeOf(roll, late) }));
+  const granted = await grantAll(deps, tx, won);
+  const given: Given[] = [];
+  for (const one of won) {
+    const { points, rewards } = granted.get(one.drawId) ?? { points: 0, rewards: [] };
+    const orderId = one.prize.physical ? await order(deps, tx, one) : null;
+    given.push({ prize: one.prize, points, rewards, orderId });
+  }
+  return given;
+}
+
+/** Takes what is there, stock by stock. Answers the draws that came too late. */
+async function takeStocks(
+  { stock }: PrizeDeps,
+  tx: Tx,
+  rolls: readonly Roll[],
+): Promise<ReadonlySet<number>> {
+  const wanting = Map.groupBy(rolls, ({ rolled }) => rolled.stockId);
+  const late = new Set<number>();
+  for (const stockId of [...wanting.keys()].filter((id) => id !== null).toSorted((a, b) => a - b)) {
+    const wanted = wanting.get(stockId) ?? [];
+    const taken = await stock.takeUpTo(tx, { stockId, quantity: wanted.length });
+    for (const { drawId } of wanted.slice(taken)) late.add(drawId);
+  }
+  return late;
+}
+
+function prizeOf({ drawId, round, rolled }: Roll, late: ReadonlySet<number>): PrizeRow {
+  if (!late.has(drawId)) return rolled;
+  const substitute = round.prizes.find(({ prizeId }) => prizeId === rolled.substituteId);
+  if (substitute === undefined) throw new Error('A prize with a stock has a substitute');
+  return substitute;
+}
+
+async function grantAll({ rewards }: PrizeDeps, tx: Tx, won: readonly Won[]) {
+  const winners = won.filter(({ prize }) => prize.points > 0 || prize.rules.length > 0);
+  const granted = await rewards.grantAll(tx, winners.map(grantOf));
+  return new Map(winners.map(({ drawId }, nth) => [drawId, granted[nth]]));
+}
+
+function grantOf({ userId, drawId, prize: { name, points, rules } }: Won): Grant {
+  const businessKey = `draw:${String(drawId)}`;
+  return { userId, source: 'draw', businessKey, title: name, points, configs: rules };
+}
+
+async function order(
+  { orders }: PrizeDeps,
+  tx: Tx,
+  { userId, drawId, prize }: Won,
+): Promise<number> {
+  const { orderId } = await orders.create(tx, {
+    userId,
+    source: 'lottery',
+    sourceKey: `draw:${String(drawId)}`,
+    content: [prize.prizeId],
+    goodsName: prize.name,
+    picture: prize.picture,
+    quantity: 1,
+    points: 0,
+    physical: true,
+    addressId: null,
+  });
+  return orderId;
+}

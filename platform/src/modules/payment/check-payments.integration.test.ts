@@ -1,0 +1,133 @@
+import { PaymentMethod, closePaymentOrder } from '@gamebox/contract';
+import { refundPaymentOrder } from '@gamebox/contract/admin';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
+import { enterPayer, recharge } from '../../../test/payer.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { checkLedger } from '../../../test/welfare.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { listPaymentFaults } from './check-repository.ts';
+
+const FEN = 3000;
+const KEYS = ['paid', 'partly paid back', 'late'] as const;
+let platform: TestPlatform;
+const orders = new Map<(typeof KEYS)[number], number>();
+
+/** One order paid, one paid back in part, one paid when it was closed. */
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  const payer = await enterPayer(platform, { balances: { fen: 2 * FEN } });
+  const buy = async (method: PaymentMethod) =>
+    (await recharge(platform, payer, FEN, { method })).data;
+  orders.set('paid', (await buy(PaymentMethod.balance))?.orderId ?? 0);
+  orders.set('partly paid back', (await buy(PaymentMethod.balance))?.orderId ?? 0);
+  const finance = await enterOperator(platform, 'finance');
+  await platform.call(refundPaymentOrder, {
+    token: finance,
+    body: {
+      requestId: randomUUID(),
+      orderId: orders.get('partly paid back') ?? 0,
+      refundFen: 100,
+      reason: '测试',
+    },
+  });
+  const { orderId = 0, orderNo = '' } = (await buy(PaymentMethod.alipay)) ?? {};
+  orders.set('late', orderId);
+  await platform.call(closePaymentOrder, { token: payer.token, body: { orderId } });
+  await platform.simulators.payments.alipay.pay(orderNo, { notice: 'twice' });
+});
+afterEach(() => checkLedger(platform.db));
+afterAll(() => platform.close());
+
+const ROLLED_BACK = new Error('rolled back');
+
+/** What is found where this was changed past the triggers. */
+async function faultsOf(table: string, change: string): Promise<string> {
+  let found = '';
+  await inTransaction(platform.db, async (tx) => {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+    await sql`grant update, delete on ${sql.table(table)} to current_user`.execute(tx);
+    await sql.raw(change).execute(tx);
+    found = (await listPaymentFaults(tx)).join('\n');
+    throw ROLLED_BACK;
+  }).catch((error: unknown) => {
+    if (error !== ROLLED_BACK) throw error;
+  });
+  return found;
+}
+
+test.each([
+  [
+    'an order that cost more than was paid',
+    'paid',
+    'payment_order',
+    'update payment_order set price_fen = 3100, amount_fen = 3100 where order_id = $',
+    'order $: 3100 fen paid, the ledger has 3000',
+  ],
+  [
+    'more refunded than went out',
+    'partly paid back',
+    'payment_order',
+    'update payment_order set refunded_fen = 150 where order_id = $',
+    'order $: 150 fen refunded, its refunds add up to 100',
+  ],
+  [
+    'a refund of more than went out',
+    'partly paid back',
+    'payment_refund',
+    'update payment_refund set refund_fen = 150 where order_id = $',
+    'order $: 100 fen refunded, its refunds add up to 150\nrefund #: 150 fen paid back, the ledger has 100',
+  ],
+  [
+    'a refund that is not done and went out',
+    'partly paid back',
+    'payment_refund',
+    "update payment_refund set state = 'failed', done_time = null where order_id = $",
+    'refund #: 0 fen paid back, the ledger has 100',
+  ],
+  [
+    'late money and another refund of it',
+    'late',
+    'payment_refund',
+    'update payment_refund set refund_fen = 2999 where order_id = $',
+    'payment:$:late: 3000 fen came, refunds of 2999',
+  ],
+  [
+    'money in the ledger for an order that was not paid',
+    'paid',
+    'payment_order',
+    'update payment_order set state = 0, paid_time = null where order_id = $',
+    'order $: 0 fen paid, the ledger has 3000',
+  ],
+  [
+    'a payment of no order',
+    'paid',
+    'ledger_movement',
+    "update ledger_movement set business_key = 'payment:0:paid' where business_key = 'payment:$:paid'",
+    'order $: 3000 fen paid, the ledger has 0\npayment:0:paid: of no order',
+  ],
+] as const)('the check names %s', async (_, order, table, change, fault) => {
+  const orderId = String(orders.get(order));
+  const found = await faultsOf(table, change.replaceAll('$', orderId));
+  expect(found.replaceAll(/refund \d+/g, 'refund #')).toBe(fault.replaceAll('$', orderId));
+});
+
+test('each night what differs is logged', async () => {
+  await platform.jobs['checkPayments']?.();
+  const id = orders.get('paid') ?? 0;
+  const set = (fen: number) =>
+    inTransaction(platform.db, async (tx) => {
+      await sql`alter table payment_order disable trigger user`.execute(tx);
+      await sql`
+        update payment_order set price_fen = ${fen}, amount_fen = ${fen}
+          where order_id = ${id}`.execute(tx);
+      await sql`alter table payment_order enable trigger user`.execute(tx);
+    });
+  await set(3100);
+  await expect(platform.jobs['checkPayments']?.()).rejects.toThrow('differ');
+  expect(platform.logged.join('\n')).toContain(`order ${String(id)}: 3100 fen paid`);
+  await set(FEN);
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+const MOST_FAULTS = 100;
+
+/** Orders of money and refunds that the ledger does not bear out; nothing where all is well. */
+export async function listPaymentFaults(db: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    with moved as (
+      select business_key, kind, house, sum(amount) as fen
+        from ledger_movement join ledger_entry using (movement_id)
+          join ledger_account using (account_id)
+        where kind in ('payment', 'paymentRefund', 'paymentLate')
+          and house in ('sales', 'late-payments')
+        group by business_key, kind, house
+    ),
+    asked as (
+      select order_id, sum(refund_fen) as fen from payment_refund
+        where cause = 'asked' group by order_id
+    ),
+    late as (
+      select format('payment:%s:%s', order_id, cause) as business_key, sum(refund_fen) as fen
+        from payment_refund where cause <> 'asked' group by order_id, cause
+    )
+    select format('order %s: %s fen paid, the ledger has %s', order_id, owed, coalesce(fen, 0))
+        as fault
+      from (select order_id, case when paid_time is null then 0 else amount_fen end as owed
+        from payment_order) paid
+      left join moved on business_key = format('payment:%s:paid', order_id) and house = 'sales'
+      where owed <> coalesce(fen, 0)
+    union all
+    select format('order %s: %s fen refunded, its refunds add up to %s', order_id, refunded_fen,
+        coalesce(fen, 0))
+      from payment_order left join asked using (order_id) where refunded_fen <> coalesce(fen, 0)
+    union all
+    select format('refund %s: %s fen paid back, the ledger has %s', refund_id, owed,
+        coalesce(-fen, 0))
+      from (select refund_id, case when state = 'done' then refund_fen else 0 end as owed,
+          case when cause = 'asked' then 'sales' else 'late-payments' end as house
+        from payment_refund) refund
+      left join moved on business_key = format('payment-refund:%s:paid', refund_id)
+        and moved.house = refund.house
+      where owed <> coalesce(-fen, 0)
+    union all
+    select format('%s: %s fen came, refunds of %s', business_key, coalesce(moved.fen, 0),
+        coalesce(late.fen, 0))
+      from (select * from moved where kind = 'paymentLate') moved
+        full join late using (business_key)
+      where coalesce(moved.fen, 0) <> coalesce(late.fen, 0)
+    union all
+    select format('%s: of no order', business_key) from moved
+      where kind = 'payment' and not exists (select from payment_order
+        where business_key = format('payment:%s:paid', order_id))
+    limit ${MOST_FAULTS}`.execute(db);
+  return rows.map(({ fault }) => fault);
+}

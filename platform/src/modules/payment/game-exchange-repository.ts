@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { GameExchangeTable } from '../../db/schema-payment.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+export type GameExchangeRow = Selectable<GameExchangeTable>;
+
+export interface GameCurrency {
+  readonly name: string;
+  /** What 100 platform coins buy. */
+  readonly perHundred: number;
+}
+
+/** A currency with the game it is of, as players know it. */
+export interface SoldCurrency extends GameCurrency {
+  readonly gameId: number;
+  readonly gameName: string;
+  readonly coverPicture: string;
+}
+
+export interface GameExchangeRepository {
+  /** What games sell at a time, by the games' ids. */
+  readonly listCurrencies: (from: Database, time: number) => Promise<readonly SoldCurrency[]>;
+  /** Which of these orders a game's server has taken. */
+  readonly listTakenOrders: (
+    from: Database,
+    orderIds: readonly number[],
+  ) => Promise<readonly number[]>;
+  /** What holds at a time; undefined where nothing was set for the game by then. */
+  readonly findCurrency: (
+    tx: Tx,
+    gameId: number,
+    time: number,
+  ) => Promise<GameCurrency | undefined>;
+  readonly add: (tx: Tx, exchange: Insertable<GameExchangeTable>) => Promise<void>;
+  /** Less of it is left to take. False where the game's server has taken it. */
+  readonly reduce: (tx: Tx, orderId: number, amount: number) => Promise<boolean>;
+  /** What a request of a game has taken, the oldest first. */
+  readonly listTaken: (
+    tx: Tx,
+    gameId: number,
+    requestId: string,
+  ) => Promise<readonly GameExchangeRow[]>;
+  /** Hands those that wait to a request, the oldest first; the game's exchanges are locked. */
+  readonly take: (
+    tx: Tx,
+    taking: {
+      readonly gameId: number;
+      readonly requestId: string;
+      readonly limit: number;
+      readonly time: number;
+    },
+  ) => Promise<void>;
+}
+
+export function createGameExchangeRepository(): GameExchangeRepository {
+  return {
+    listCurrencies: async (from, time) => {
+      const { rows } = await sql<SoldCurrency>`
+        select game.game_id, game.name as game_name, game.cover_picture, held.name, held.per_hundred
+        from (
+          select distinct on (game_id) game_id, name, per_hundred from game_currency
+          where from_time <= ${time} order by game_id, from_time desc
+        ) held
+        join listed_game game using (game_id)
+        where held.per_hundred > 0
+        order by game.game_id`.execute(from);
+      return rows;
+    },
+    listTakenOrders: async (from, orderIds) => {
+      const rows = await from
+        .selectFrom('gameExchange')
+        .select('orderId')
+        .where('orderId', 'in', orderIds)
+        .where('takeRequest', 'is not', null)
+        .execute();
+      return rows.map(({ orderId }) => orderId);
+    },
+    findCurrency: (tx, gameId, time) =>
+      tx
+        .selectFrom('gameCurrency')
+        .select(['name', 'perHundred'])
+        .where('gameId', '=', gameId)
+        .where('fromTime', '<=', time)
+        .orderBy('fromTime', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    add: async (tx, exchange) => {
+      await tx.insertInto('gameExchange').values(exchange).execute();
+    },
+    reduce: async (tx, orderId, amount) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('gameExchange')
+        .set((eb) => ({ amount: eb('amount', '-', amount) }))
+        .where('orderId', '=', orderId)
+        .where('takeRequest', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    listTaken: (tx, gameId, requestId) =>
+      tx
+        .selectFrom('gameExchange')
+        .selectAll()
+        .where('gameId', '=', gameId)
+        .where('takeRequest', '=', requestId)
+        .orderBy('orderId')
+        .execute(),
+    take: async (tx, { gameId, requestId, limit, time }) => {
+      await tx
+        .updateTable('gameExchange')
+        .set({ takeRequest: requestId, takeTime: time })
+        .where('orderId', 'in', (eb) =>
+          eb
+            .selectFrom('gameExchange')
+            .select('orderId')
+            .where('gameId', '=', gameId)
+            .where('takeRequest', 'is', null)
+            .where('amount', '>', 0)
+            .orderBy('orderId')
+            .limit(limit),
+        )
+        // Once more: a refund may have taken some back meanwhile, which this waited for.
+        .where('takeRequest', 'is', null)
+        .where('amount', '>', 0)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ERRORS,
+  OrderType,
+  PaymentMethod,
+  PaymentOrderState,
+  getPaymentOrder,
+  getUserDetail,
+  listGameCurrencies,
+  pagePaymentOrders,
+} from '@gamebox/contract';
+import { refundPaymentOrder, takeGameExchanges } from '@gamebox/contract/admin';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
+import { holdBack, holdInserts } from '../../../test/hold-inserts.ts';
+import { enterPayer, recharge } from '../../../test/payer.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { checkLedger } from '../../../test/welfare.ts';
+
+let platform: TestPlatform;
+let finance: string;
+let server: string;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  finance = await enterOperator(platform, 'finance');
+  const actor = { label: 'command', address: '' };
+  const made = { name: 'game server', right: 'exchange.take' as const };
+  server = (await platform.machineTokens.create(actor, made)).token;
+});
+afterEach(() => checkLedger(platform.db));
+afterAll(() => platform.close());
+
+/** A player with an account in a new game that sells ten 元宝 for a hundred coins. */
+async function enterGame({ hasCurrency = true } = {}) {
+  const payer = await enterPayer(platform, { balances: { platformCoin: 5000 } });
+  const { gameId = 0, serverId = 0, account = '' } = payer.content(100);
+  if (hasCurrency)
+    await platform.db
+      .insertInto('gameCurrency')
+      .values({ gameId: Number(gameId), fromTime: 0, name: '元宝', perHundred: 10 })
+      .execute();
+  const exchange = (coins: number) =>
+    recharge(platform, payer, coins, {
+      type: OrderType.gameExchange,
+      content: { gameId, serverId, account, coins },
+      method: PaymentMethod.platform,
+    });
+  const take = async (requestId: string, limit = 100) => {
+    const body = { gameId: Number(gameId), requestId, limit };
+    return (await platform.call(takeGameExchanges, { token: server, body })).data?.list;
+  };
+  const coins = async () =>
+    (await platform.call(getUserDetail, { token: payer.token })).data?.balances?.platformCoins;
+  return { token: payer.token, gameId: Number(gameId), exchange, take, coins };
+}
+const refund = (orderId: number, refundFen: number) =>
+  platform.call(refundPaymentOrder, {
+    token: finance,
+    body: { requestId: randomUUID(), orderId, refundFen, reason: '玩家申请' },
+  });
+const audited = async (gameId: number) => {
+  const entries = await platform.db
+    .selectFrom('auditLog')
+    .select('after')
+    .where('action', '=', 'exchange.take')
+    .where('subject', '=', `game ${String(gameId)}`)
+    .execute();
+  return entries.length;
+};
+
+test('coins become a game’s currency once, for its server to take, and can’t come back then', async () => {
+  const none = await enterGame({ hasCurrency: false });
+  expect((await none.exchange(1000)).code).toBe(ERRORS.GAME_EXCHANGE_NONE.code);
+  const { gameId, exchange, take, coins } = await enterGame();
+  const first = (await exchange(2000)).data;
+  expect(first).toMatchObject({ state: PaymentOrderState.paid, subject: '云中城 兑换元宝' });
+  expect(first?.gets).toMatchObject([{ kind: 'gameCurrency', name: '元宝', amount: 200 }]);
+  const second = (await exchange(1000)).data;
+  expect(await coins()).toBe(2000);
+  expect((await refund(second?.orderId ?? 0, 500)).data?.state).toBe('done');
+  expect(await coins()).toBe(2500);
+  const requestId = randomUUID();
+  const taken = await take(requestId);
+  expect(taken?.map(({ amount }) => amount)).toEqual([200, 50]);
+  expect(await take(requestId)).toEqual(taken);
+  expect(await take(randomUUID())).toEqual([]);
+  expect(await audited(gameId)).toBe(1);
+  const late = await refund(first?.orderId ?? 0, 100);
+  expect(late.code).toBe(ERRORS.GAME_EXCHANGE_TAKEN.code);
+});
+
+test('one request sent several times at once takes once', async () => {
+  const { gameId, exchange, take } = await enterGame();
+  for (let made = 0; made < 4; made += 1) await exchange(1000);
+  const requestId = randomUUID();
+  const answers = await holdInserts(platform.db, { table: 'game_exchange', waiters: 4 }, () =>
+    Array.from({ length: 4 }, () => take(requestId, 1)),
+  );
+  expect(answers[0]).toHaveLength(1);
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(await audited(gameId)).toBe(1);
+  expect(await take(randomUUID())).toHaveLength(3);
+});
+
+test('a request takes of its own game alone, whatever another game’s is called', async () => {
+  const one = await enterGame();
+  const other = await enterGame();
+  const requestId = randomUUID();
+  const { data } = await one.exchange(1000);
+  await other.exchange(2000);
+  expect(await one.take(requestId)).toMatchObject([{ orderId: data?.orderId, amount: 100 }]);
+  expect(await other.take(requestId)).toMatchObject([{ amount: 200 }]);
+});
+
+test('what is paid back while a server takes is not taken', async () => {
+  const { exchange, take } = await enterGame();
+  const orderId = (await exchange(1000)).data?.orderId ?? 0;
+  const hold = (trx: TestPlatform['db']) =>
+    trx.updateTable('gameExchange').set({ amount: 0 }).where('orderId', '=', orderId).execute();
+  const taken = await holdBack(platform.db, { hold, waiters: 1 }, () => [take(randomUUID())]);
+  expect(taken).toEqual([[]]);
+});
+
+test('a game’s currency is listed as it is sold now, with the bounds of an order', async () => {
+  const { token, gameId } = await enterGame();
+  const silent = await enterGame({ hasCurrency: false });
+  const sold = async (id: number) =>
+    (await platform.call(listGameCurrencies, { token })).data?.filter((one) => one.gameId === id);
+  expect((await platform.call(listGameCurrencies)).code).toBe(401);
+  expect(await sold(silent.gameId)).toEqual([]);
+  expect(await sold(gameId)).toEqual([
+    expect.objectContaining({
+      gameName: '云中城',
+      name: '元宝',
+      perHundred: 10,
+      leastCoins: 100,
+      mostCoins: 5_000_000,
+      stepCoins: 100,
+    }),
+  ]);
+  const change = (fromTime: number, perHundred: number) =>
+    platform.db
+      .insertInto('gameCurrency')
+      .values({ gameId, fromTime, name: '元宝', perHundred })
+      .execute();
+  const now = platform.clock.now();
+  await change(now, 12);
+  await change(now + 1000, 0);
+  expect(await sold(gameId)).toMatchObject([{ perHundred: 12 }]);
+  platform.clock.set(now + 1000);
+  expect(await sold(gameId)).toEqual([]);
+});
+
+test('an exchange waits for the game until its server takes it', async () => {
+  const { token, exchange, take } = await enterGame();
+  const made = (await exchange(1000)).data;
+  expect(made?.gameDelivery).toBe('waiting');
+  await take(randomUUID());
+  const query = { orderId: made?.orderId ?? 0 };
+  expect((await platform.call(getPaymentOrder, { token, query })).data?.gameDelivery).toBe('taken');
+  await exchange(500);
+  const { data } = await platform.call(pagePaymentOrders, { token, query: { type: 3 } });
+  expect(data?.list.map(({ gameDelivery }) => gameDelivery)).toEqual(['waiting', 'taken']);
+});

@@ -1,0 +1,101 @@
+import {
+  PAYMENT_EXPIRY_MS,
+  PaymentMethod,
+  PaymentOrderState,
+  pageMessages,
+} from '@gamebox/contract';
+import {
+  comparePaymentBill,
+  getOperatedPaymentOrder,
+  pageOperatedPaymentOrders,
+  pagePaymentRefunds,
+  retryPaymentRefund,
+  sumPaymentDay,
+} from '@gamebox/contract/admin';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
+import { enterPayer, recharge } from '../../../test/payer.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { checkLedger } from '../../../test/welfare.ts';
+import { DAY_MS, chinaClock } from '../../china/time.ts';
+
+const { created, closed } = PaymentOrderState;
+const FEN = 1000;
+const MORE = FEN + 100;
+let platform: TestPlatform;
+let finance: string;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+});
+afterEach(() => checkLedger(platform.db));
+afterAll(() => platform.close());
+
+const runJobs = async () => {
+  await platform.jobs['askPaymentProviders']?.();
+};
+
+async function orderBy(provider: 'alipay' | 'wechat') {
+  finance = await enterOperator(platform, 'finance');
+  const payer = await enterPayer(platform);
+  const { data } = await recharge(platform, payer, FEN, { method: PaymentMethod[provider] });
+  if (data === null) throw new Error('No order');
+  const { orderId, orderNo } = data;
+  return {
+    orderId,
+    orderNo,
+    phone: platform.simulators.payments[provider],
+    toldOf: async () =>
+      (await platform.call(pageMessages, { token: payer.token })).data?.list.filter(({ title }) =>
+        title.endsWith('没有用于订单'),
+      ),
+    read: async () =>
+      (await platform.call(getOperatedPaymentOrder, { token: finance, query: { orderId } })).data,
+  };
+}
+
+test('another amount is shown by the next job, with its number, and the player is told once', async () => {
+  const { orderNo, phone, read, toldOf } = await orderBy('wechat');
+  await phone.pay(orderNo, { paidFen: MORE, notice: 'twice' });
+  await runJobs();
+  const kept = await read();
+  expect(kept).toMatchObject({ state: created, refunds: [{ cause: 'amount', refundFen: MORE }] });
+  const query = { tradeNo: kept?.tradeNo ?? 'none' };
+  const { data } = await platform.call(pageOperatedPaymentOrders, { token: finance, query });
+  expect(data?.list.map((one) => one.orderNo)).toEqual([orderNo]);
+  platform.clock.advance(PAYMENT_EXPIRY_MS);
+  await runJobs();
+  expect(await read()).toMatchObject({ state: closed, tradeNo: query.tradeNo });
+  expect(await toldOf()).toHaveLength(1);
+});
+
+test('another amount for an order that is closed already is kept and paid back as well', async () => {
+  const { orderId, orderNo, phone, read, toldOf } = await orderBy('alipay');
+  platform.clock.advance(PAYMENT_EXPIRY_MS);
+  await runJobs();
+  expect(await read()).toMatchObject({ state: closed, refunds: [] });
+  await phone.pay(orderNo, { paidFen: MORE });
+  await runJobs();
+  expect(await read()).toMatchObject({ refunds: [{ refundFen: MORE, state: 'failed' }] });
+  expect(await toldOf()).toHaveLength(1);
+  const { data: page } = await platform.call(pagePaymentRefunds, { token: finance });
+  const refundId = page?.list.find((one) => one.orderId === orderId)?.refundId ?? 0;
+  await platform.call(retryPaymentRefund, { token: finance, body: { refundId } });
+  await runJobs();
+  expect(phone.find(orderNo)?.refunds).toMatchObject([{ refundFen: MORE, state: 'done' }]);
+  const { day } = chinaClock(platform.clock.now());
+  const sum = await platform.call(sumPaymentDay, { token: finance, query: { day } });
+  const late = { count: 1, fen: MORE };
+  expect(sum.data?.list.find(({ provider }) => provider === 'alipay')).toMatchObject({
+    paid: { count: 0 },
+    late,
+    refunded: late,
+  });
+  // What is known of is no difference to the bill.
+  platform.clock.advance(DAY_MS);
+  finance = await enterOperator(platform, 'finance');
+  const body = { provider: 'alipay' as const, day };
+  const bill = await platform.call(comparePaymentBill, { token: finance, body });
+  expect(bill.data).toMatchObject({ paymentsFen: MORE, refundsFen: MORE, differences: 0 });
+});

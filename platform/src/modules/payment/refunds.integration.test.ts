@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ERRORS,
+  PAYMENT_EXPIRY_MS,
+  PaymentMethod,
+  PaymentOrderState,
+  getPaymentOrder,
+} from '@gamebox/contract';
+import {
+  getOperatedPaymentOrder,
+  pagePaymentRefunds,
+  refundPaymentOrder,
+  retryPaymentRefund,
+} from '@gamebox/contract/admin';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
+import { enterPayer, recharge } from '../../../test/payer.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { checkLedger } from '../../../test/welfare.ts';
+import { NOTIFY_PATHS, PROVIDER_TIMEOUT_MS } from '../../ports/payment/port.ts';
+import type { PaymentProvider, RefundRequest, RefundState } from '../../ports/payment/port.ts';
+import { MERCHANT, writeNotification } from '../../ports/payment/simulator/notification.ts';
+
+const { closed, refunding, refundedInPart, refunded } = PaymentOrderState;
+const FEN = 1000;
+let platform: TestPlatform;
+let finance: string;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  finance = await enterOperator(platform, 'finance');
+});
+afterEach(async () => {
+  const { alipay, wechat } = platform.simulators.payments;
+  alipay.setRefundMode('done');
+  wechat.setRefundMode('later');
+  for (const phone of [alipay, wechat]) phone.setUnavailable(false);
+  await checkLedger(platform.db);
+});
+afterAll(() => platform.close());
+
+/** A paid recharge, and what operators and its provider do with it. */
+async function payBy(provider: PaymentProvider) {
+  const phone = platform.simulators.payments[provider];
+  const payer = await enterPayer(platform);
+  const method = PaymentMethod[provider];
+  const { data } = await recharge(platform, payer, FEN, { method });
+  if (data === null) throw new Error('No order');
+  const { orderId, orderNo } = data;
+  await phone.pay(orderNo);
+  const refund = async (refundFen = FEN) => {
+    const body = { requestId: randomUUID(), orderId, refundFen, reason: '玩家申请' };
+    const given = (await platform.call(refundPaymentOrder, { token: finance, body })).data;
+    if (given === null) throw new Error('No refund');
+    return given;
+  };
+  return {
+    phone,
+    orderNo,
+    refund,
+    retry: (refundId: number) =>
+      platform.call(retryPaymentRefund, { token: finance, body: { refundId } }),
+    read: async () => {
+      const query = { orderId };
+      const { data: order } = await platform.call(getOperatedPaymentOrder, {
+        token: finance,
+        query,
+      });
+      return order?.refunds.at(-1);
+    },
+    state: async () =>
+      (await platform.call(getPaymentOrder, { token: payer.token, query: { orderId } })).data
+        ?.state,
+    asked: () => phone.find(orderNo)?.refunds ?? [],
+    tell: (refundNo: string, state: RefundState, by = provider) =>
+      tell(by, { orderNo, refundNo, state }),
+  };
+}
+
+/** The provider's word, whatever it thinks itself. */
+async function tell(
+  provider: PaymentProvider,
+  word: { readonly orderNo: string; readonly refundNo: string; readonly state: RefundState },
+): Promise<void> {
+  const event = { kind: 'refund', eventId: randomUUID(), ...word } as const;
+  const statement = { merchant: MERCHANT, time: platform.clock.now(), event };
+  const { headers, body } = writeNotification(provider, statement);
+  await platform.app.inject({
+    method: 'POST',
+    url: NOTIFY_PATHS[provider],
+    headers: { ...headers },
+    payload: body,
+  });
+}
+const refusals = async () =>
+  (
+    await platform.db
+      .selectFrom('paymentNotice')
+      .select('refusal')
+      .where('state', '=', 'refused')
+      .execute()
+  ).map(({ refusal }) => refusal);
+const runJobs = async () => {
+  await platform.jobs['actUponPaymentNotices']?.();
+  await platform.jobs['askPaymentProviders']?.();
+};
+
+test('a refund that the provider does later is done when it says so', async () => {
+  const told = await payBy('wechat');
+  const { refundNo, state } = await told.refund();
+  expect(state).toBe('pending');
+  expect(await told.state()).toBe(refunding);
+  await told.phone.settleRefund(told.orderNo, refundNo, 'done');
+  expect(await told.state()).toBe(refunded);
+  const asked = await payBy('wechat');
+  await asked.refund(400);
+  platform.clock.advance(10_000);
+  await runJobs();
+  expect(await asked.state()).toBe(refundedInPart);
+});
+
+test('an abnormal refund has no second number, and is done when a person saw to it there', async () => {
+  const { phone, orderNo, refund, retry, state, asked } = await payBy('wechat');
+  phone.setRefundMode('abnormal');
+  const { refundId, refundNo, state: failed } = await refund();
+  expect(failed).toBe('failed');
+  phone.setRefundMode('done');
+  expect((await retry(refundId)).code).toBe(ERRORS.PAYMENT_REFUND_ABNORMAL.code);
+  await runJobs();
+  expect(asked().map((one) => one.refundNo)).toEqual([refundNo]);
+  expect(await state()).toBe(refunding);
+  await phone.settleRefund(orderNo, refundNo, 'done');
+  expect(await state()).toBe(refunded);
+});
+
+test('one that was done though nobody told is found before it is asked for again', async () => {
+  const { phone, orderNo, refund, retry, read, tell: told, state, asked } = await payBy('wechat');
+  phone.setRefundMode('pending');
+  const { refundId, refundNo } = await refund();
+  await told(refundNo, 'failed');
+  expect(await read()).toMatchObject({ state: 'failed', refundNo });
+  // Still under way there: no new number, and no second refund.
+  expect((await retry(refundId)).data).toMatchObject({ state: 'pending', refundNo });
+  await told(refundNo, 'failed');
+  phone.setUnavailable(true);
+  expect((await retry(refundId)).code).toBe(ERRORS.PAYMENT_PROVIDER_SILENT.code);
+  phone.setUnavailable(false);
+  await phone.settleRefund(orderNo, refundNo, 'done');
+  expect(await state()).toBe(refunded);
+  expect(asked()).toHaveLength(1);
+});
+
+test('one that was given up for good gets a new number; words of the old one find it', async () => {
+  const { phone, refund, retry, read, tell: told, state, asked } = await payBy('wechat');
+  phone.setRefundMode('failed');
+  const first = await refund();
+  expect(first).toMatchObject({ state: 'failed', refusal: 'failed' });
+  phone.setRefundMode('pending');
+  const second = (await retry(first.refundId)).data;
+  expect(second).toMatchObject({ state: 'pending', refusal: null });
+  expect(second?.refundNo).not.toBe(first.refundNo);
+  await told(first.refundNo, 'failed');
+  expect(await read()).toMatchObject({ state: 'pending', refundNo: second?.refundNo });
+  await runJobs();
+  expect(asked().map(({ refundNo }) => refundNo)).toEqual([first.refundNo, second?.refundNo]);
+  await told(first.refundNo, 'done');
+  expect(await read()).toMatchObject({ state: 'done', refundNo: first.refundNo });
+  expect(await state()).toBe(refunded);
+  // Money went out twice now: nothing more is written, and a person is told.
+  await told(second?.refundNo ?? '', 'done');
+  expect(await read()).toMatchObject({ state: 'done', refundNo: first.refundNo });
+  expect(await refusals()).toContain('paidTwice');
+  expect(platform.logged.join('\n')).toContain('a refund was paid twice');
+});
+
+test.each(['alipay', 'wechat'] as const)(
+  'one that %s refuses fails, with its reason, and is asked for again by its number',
+  async (provider) => {
+    const { phone, refund, retry, state, asked } = await payBy(provider);
+    phone.setRefundMode('refused');
+    const { refundId, refundNo, ...outcome } = await refund();
+    expect(outcome).toMatchObject({ state: 'failed', refusal: 'balance' });
+    expect(await state()).toBe(refunding);
+    const { data: page } = await platform.call(pagePaymentRefunds, { token: finance });
+    expect(page?.list[0]).toMatchObject({ refundId, state: 'failed', refusal: 'balance' });
+    expect(platform.logged.join('\n')).toContain('a person must look');
+    platform.clock.advance(600_000);
+    await runJobs();
+    expect(asked()).toEqual([]);
+    phone.setRefundMode('done');
+    expect((await retry(refundId)).data).toMatchObject({ state: 'pending', refundNo });
+    await runJobs();
+    expect(await state()).toBe(refunded);
+    expect(asked().map((one) => one.refundNo)).toEqual([refundNo]);
+    expect((await retry(refundId)).code).toBe(ERRORS.PAYMENT_REFUND_STATE.code);
+  },
+);
+
+test('a word of another provider, or with another order, moves no refund', async () => {
+  const { phone, refund, read, tell: told } = await payBy('wechat');
+  phone.setRefundMode('pending');
+  const { refundNo } = await refund();
+  const other = await payBy('wechat');
+  await told(refundNo, 'done', 'alipay');
+  await other.tell(refundNo, 'done');
+  expect(await read()).toMatchObject({ state: 'pending' });
+  expect(await refusals()).toEqual(expect.arrayContaining(['provider', 'order']));
+});
+
+test('nobody else takes up what a slow provider is asked', async () => {
+  const { phone, orderNo, refund } = await payBy('wechat');
+  phone.setRefundMode('pending');
+  const { refundNo } = await refund();
+  const held = Promise.withResolvers<RefundState>();
+  let asked = 0;
+  const { refund: ask } = phone;
+  Object.assign(phone, {
+    refund: (request: RefundRequest) => {
+      if (request.refundNo !== refundNo) return ask(request);
+      asked += 1;
+      return held.promise;
+    },
+  });
+  try {
+    platform.clock.advance(10_000);
+    const first = runJobs();
+    await expect.poll(() => asked).toBe(1);
+    platform.clock.advance(6 * PROVIDER_TIMEOUT_MS);
+    await runJobs();
+    expect(asked).toBe(1);
+    held.resolve('pending');
+    await first;
+  } finally {
+    Object.assign(phone, { refund: ask });
+  }
+  expect(phone.find(orderNo)?.refunds).toHaveLength(1);
+});
+
+test('a payment of another amount is shown to operators, and paid back when one asks for it', async () => {
+  const phone = platform.simulators.payments.wechat;
+  const payer = await enterPayer(platform);
+  const { data } = await recharge(platform, payer, FEN, { method: PaymentMethod.wechat });
+  const { orderId = 0, orderNo = '' } = data ?? {};
+  await phone.pay(orderNo, { paidFen: FEN + 100, notice: 'twice' });
+  platform.clock.advance(30_000);
+  await runJobs();
+  platform.clock.advance(60_000);
+  await runJobs();
+  const { data: page } = await platform.call(pagePaymentRefunds, { token: finance });
+  const kept = page?.list.filter((one) => one.orderId === orderId);
+  expect(kept).toMatchObject([{ cause: 'amount', refundFen: FEN + 100, state: 'failed' }]);
+  expect(phone.find(orderNo)?.refunds).toEqual([]);
+  const body = { refundId: kept?.[0]?.refundId ?? 0 };
+  const support = await enterOperator(platform, 'support');
+  const refused = await platform.call(retryPaymentRefund, { token: support, body });
+  expect(refused.code).toBe(ERRORS.FORBIDDEN.code);
+  phone.setRefundMode('done');
+  await platform.call(retryPaymentRefund, { token: finance, body });
+  await runJobs();
+  expect(phone.find(orderNo)?.refunds).toMatchObject([{ refundFen: FEN + 100, state: 'done' }]);
+  platform.clock.advance(PAYMENT_EXPIRY_MS);
+  await runJobs();
+  const read = { token: finance, query: { orderId } };
+  const { data: order } = await platform.call(getOperatedPaymentOrder, read);
+  expect(order).toMatchObject({ state: closed, refundedFen: 0, refunds: [{ state: 'done' }] });
+  const house = await platform.db
+    .selectFrom('ledgerEntry')
+    .innerJoin('ledgerMovement', 'ledgerMovement.movementId', 'ledgerEntry.movementId')
+    .select(({ fn }) => fn.sum('amount').as('sum'))
+    .where('businessKey', 'in', [
+      `payment:${String(orderId)}:amount`,
+      `payment-refund:${String(body.refundId)}:paid`,
+    ])
+    .groupBy('accountId')
+    .execute();
+  expect(house.map(({ sum }) => Number(sum))).toEqual([0, 0]);
+});

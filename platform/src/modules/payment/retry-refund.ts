@@ -1,0 +1,62 @@
+import { BusinessError } from '../../business-error.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { PaymentError } from '../../ports/payment/port.ts';
+import type { RefundState } from '../../ports/payment/port.ts';
+import { makeRefundNo } from './accept.ts';
+import { lockOrder, portOf } from './deps.ts';
+import type { PaymentDeps } from './deps.ts';
+import type { RefundRow } from './refund-repository.ts';
+import { finishRefund } from './refund.ts';
+
+/**
+ * A refund that failed is asked for again. The provider is asked first what has become of it: only
+ * where it gave it up for good there is a new number; under a new one it could pay twice. `record`
+ * is done with it. Throws PAYMENT_REFUND_NOT_FOUND, PAYMENT_REFUND_STATE, PAYMENT_REFUND_ABNORMAL,
+ * PAYMENT_PROVIDER_SILENT.
+ */
+export async function retryRefund(
+  deps: PaymentDeps,
+  refundId: number,
+  record: (tx: Tx) => Promise<void>,
+): Promise<RefundRow> {
+  const seen = await deps.refunds.find(deps.db, refundId);
+  if (seen === undefined) throw new BusinessError('PAYMENT_REFUND_NOT_FOUND');
+  if (seen.state !== 'failed') throw new BusinessError('PAYMENT_REFUND_STATE');
+  const state = await askAfter(deps, seen);
+  return inTransaction(deps.db, async (tx) => {
+    const { orderNo } = await lockOrder(deps, tx, seen.orderId);
+    const refund = await deps.refunds.find(tx, refundId);
+    if (refund?.state !== 'failed' || refund.refundNo !== seen.refundNo)
+      throw new BusinessError('PAYMENT_REFUND_STATE');
+    if (state === 'abnormal') throw new BusinessError('PAYMENT_REFUND_ABNORMAL');
+    await record(tx);
+    if (state === 'done') await finishRefund(deps, tx, refund);
+    else
+      await renew(deps, tx, refund, state === 'failed' ? makeRefundNo(orderNo) : refund.refundNo);
+    return (await deps.refunds.find(tx, refundId)) ?? refund;
+  });
+}
+
+async function askAfter(deps: PaymentDeps, { orderId, refundNo }: RefundRow): Promise<RefundState> {
+  const order = await deps.repository.find(deps.db, orderId);
+  const port = order === undefined ? null : portOf(deps, order.method);
+  if (order === undefined || port === null) throw new BusinessError('PAYMENT_PROVIDER_SILENT');
+  try {
+    return await port.queryRefund(order.orderNo, refundNo);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    deps.log.warn({ err: error, refundNo }, 'a refund can’t be asked after');
+    throw new BusinessError('PAYMENT_PROVIDER_SILENT');
+  }
+}
+
+async function renew(
+  { refunds, tasks, now }: PaymentDeps,
+  tx: Tx,
+  { refundId, orderId }: RefundRow,
+  refundNo: string,
+): Promise<void> {
+  await refunds.renew(tx, refundId, refundNo);
+  await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });
+}

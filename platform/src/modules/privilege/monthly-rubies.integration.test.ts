@@ -1,0 +1,66 @@
+import { MemberLevel, getUserDetail } from '@gamebox/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enterPayer } from '../../../test/payer.ts';
+import { buyTerm, insertPrivilegeVersion } from '../../../test/privilege.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { checkLedger } from '../../../test/welfare.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { createLedgerRepository } from '../ledger/repository.ts';
+import { createLedgerService } from '../ledger/service.ts';
+
+const BEGIN = Date.parse('2026-06-30T15:00:00+08:00');
+const MONTH_AFTER = Date.parse('2026-07-30T15:00:00+08:00');
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  platform.clock.set(BEGIN);
+  await insertPrivilegeVersion(platform.db, 0);
+});
+afterEach(() => checkLedger(platform.db));
+afterAll(() => platform.close());
+
+/** A member for a year, who has the rubies of the order and of the first month. */
+async function enterMember() {
+  const { token, mobile, userId } = await enterPayer(platform, { balances: { fen: 1_000_000 } });
+  await buyTerm(platform, token, MemberLevel.diamond, { months: 12 });
+  const { termId } = await platform.db
+    .selectFrom('privilegeTerm')
+    .select('termId')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { mobile, termId };
+}
+
+async function rubiesOf({ mobile }: { readonly mobile: string }) {
+  const token = await platform.login(mobile);
+  return (await platform.call(getUserDetail, { token })).data?.balances?.rubies;
+}
+
+/** The key of its second month was used by something else. */
+function spoilSecondMonth(termId: number) {
+  const ledger = createLedgerService(createLedgerRepository(platform.db), platform.clock.now);
+  return inTransaction(platform.db, (tx) =>
+    ledger.post(tx, {
+      businessKey: `privilege:${String(termId)}:monthly:11`,
+      kind: 'test',
+      entries: [
+        { house: 'one', unit: 'ruby', amount: 1 },
+        { house: 'other', unit: 'ruby', amount: -1 },
+      ],
+    }),
+  );
+}
+
+test('monthly rubies that can’t be given keep no other member from theirs', async () => {
+  const failing = await enterMember();
+  const member = await enterMember();
+  await spoilSecondMonth(failing.termId);
+  platform.clock.set(MONTH_AFTER);
+  await platform.jobs['giveMonthlyRubies']?.();
+  expect(await rubiesOf(member)).toBe(50 + 60 + 60);
+  expect(await rubiesOf(failing)).toBe(50 + 60);
+  expect(platform.logged.join('\n')).toContain('monthly rubies wait for the next try');
+});

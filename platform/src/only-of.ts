@@ -1,0 +1,6 @@
+/** The one answer to one question. */
+export function onlyOf<T>(answers: readonly T[]): T {
+  const [answer] = answers;
+  if (answer === undefined || answers.length !== 1) throw new Error('One question has one answer');
+  return answer;
+}

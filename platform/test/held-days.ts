@@ -1,0 +1,77 @@
+import type { MemberLevel } from '@gamebox/contract';
+
+/** What an order gave, by days: the first of the list runs, today counted, the others come. */
+export interface HeldDays {
+  readonly orderId: number;
+  readonly level: MemberLevel;
+  readonly soldDays: number;
+  /** What was paid for it and credited to it. */
+  readonly worthFen: number;
+  days: number;
+  refundedFen: number;
+}
+
+interface Credited {
+  readonly taker: HeldDays;
+  leftFen: number;
+}
+
+/** The simple model of a player's terms: a list of days, with no times in it. */
+export class HeldModel {
+  #held: HeldDays[] = [];
+  readonly #all = new Map<number, HeldDays>();
+  readonly #credited = new Map<number, Credited>();
+
+  get level(): MemberLevel {
+    return this.#held[0]?.level ?? 0;
+  }
+
+  get daysLeft(): number {
+    return this.#held.reduce((sum, { days }) => sum + days, 0);
+  }
+
+  /** Those that an order of this level turns into its own. */
+  listLower(level: MemberLevel): readonly number[] {
+    return this.#held.filter((one) => one.level < level).map(({ orderId }) => orderId);
+  }
+
+  pass(days: number): void {
+    for (let day = 0; day < days; day += 1) {
+      const [first] = this.#held;
+      if (first === undefined) return;
+      first.days -= 1;
+      if (first.days === 0) this.#held.shift();
+    }
+  }
+
+  give(given: HeldDays, credits: readonly { readonly orderId: number; readonly fen: number }[]) {
+    this.#held = this.#held.filter(({ level }) => level >= given.level);
+    this.#held.push(given);
+    this.#all.set(given.orderId, given);
+    for (const { orderId, fen } of credits)
+      this.#credited.set(orderId, { taker: given, leftFen: fen });
+  }
+
+  refund(orderId: number, fen: number): void {
+    const credited = this.#credited.get(orderId);
+    if (credited === undefined) return this.#take(this.#all.get(orderId), fen);
+    const ofTaker = Math.min(fen, credited.leftFen);
+    credited.leftFen -= ofTaker;
+    this.#take(credited.taker, ofTaker);
+  }
+
+  #take(held: HeldDays | undefined, fen: number): void {
+    if (held === undefined) return;
+    const upTo = (refunded: number) => Math.floor((held.soldDays * refunded) / held.worthFen);
+    const days = upTo(held.refundedFen + fen) - upTo(held.refundedFen);
+    held.refundedFen += fen;
+    const place = this.#held.indexOf(held);
+    if (place === -1) return;
+    held.days -= Math.min(days, held.days);
+    if (held.days > 0) return;
+    this.#held.splice(place, 1);
+    const [next] = this.#held;
+    // What is left of today is given with the next.
+    if (place === 0 && next !== undefined) next.days += 1;
+  }
+}
