@@ -10,7 +10,7 @@ import { systemClock } from './domains/download/node/system-clock.ts';
 import { GameLauncher } from './domains/launch/node/game-launcher.ts';
 import { PlayRecorder } from './domains/launch/node/play-recorder.ts';
 import { RunningGames } from './domains/launch/node/running-games.ts';
-import { systemProcesses } from './domains/launch/node/system-processes.ts';
+import { systemProcesses } from './domains/process/node/system-processes.ts';
 import { LibraryBook } from './domains/library/node/library-book.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import type { PlayInfo } from './domains/package/core/game-service.ts';
@@ -103,10 +103,15 @@ export async function openDomains(
   });
   const games: DownloadService = await DownloadService.open({
     engine: openEngine(options, log),
-    store: new JobStore(home, onBackup, (gameId) => [
-      gameFolderIn(settings.get().installDir, gameId),
-      ...[registry.get(gameId)?.folder ?? []].flat(),
-    ]),
+    store: new JobStore(
+      home,
+      onBackup,
+      (gameId) => [
+        gameFolderIn(settings.get().installDir, gameId),
+        ...[registry.get(gameId)?.folder ?? []].flat(),
+      ],
+      problems.notRemoved,
+    ),
     registry,
     book,
     known: await KnownReleases.open(home, onBackup),
@@ -120,6 +125,7 @@ export async function openDomains(
     networkNow,
   });
   await running.adopt();
+  await limits.dropUnwatched();
   const bandwidth = new BandwidthKeeper({
     clock: systemClock,
     setting: () => settings.get(),

@@ -4,6 +4,7 @@ import type { EngineTask, StagedRelease } from '../src/domains/download/core/eng
 import { WorkerEngine } from '../src/domains/download/node/engine/worker-engine.ts';
 import { EngineWorld, Heard, noise } from './engine-world.ts';
 import type { Tree } from './engine-world.ts';
+import { PATIENT } from './silence.ts';
 import { readTree } from './temporary-folder.ts';
 
 // The workers of a test start as those of the host do, not by stripping fifty files again.
@@ -56,8 +57,7 @@ export class EnginePlayer {
       keys: [this.world.pin],
       now,
       connections: 4,
-      stallMs: 5000,
-      connectMs: 5000,
+      ...PATIENT,
       retry: { baseMs: 1, capMs: 5, retryAfterCapMs: 100, tries: 3 },
       threads: 2,
       ...(entry === undefined ? {} : { entry }),

@@ -80,7 +80,7 @@ test.each<[string, 'index' | 'pack']>([
 
 async function deltaPack(): Promise<string> {
   const file = await readFile(player.world.storePath('stable/releases/2.release'));
-  return openRelease(file, [player.world.pin]).table.head.deltas[0]?.pack.id ?? '';
+  return (await openRelease(file, [player.world.pin])).table.head.deltas[0]?.pack.id ?? '';
 }
 
 test('a delta whose frames are wrong is made up for by chunks', async () => {

@@ -12,8 +12,8 @@ import type {
 import type { ReleaseFacts } from '../src/domains/package/core/release-facts.ts';
 import type { FileMark } from '../src/domains/storage/core/file-mark.ts';
 import { readMark } from '../src/domains/storage/node/file-mark.ts';
-import { StoppedError } from '../src/domains/transfer/core/stop-signal.ts';
-import type { StopSignal } from '../src/domains/transfer/core/stop-signal.ts';
+import { StoppedError } from '../src/domains/failure/core/stop-signal.ts';
+import type { StopSignal } from '../src/domains/failure/core/stop-signal.ts';
 
 export interface FakeRun {
   readonly task: EngineTask;

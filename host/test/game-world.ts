@@ -11,11 +11,11 @@ import type { HostDomains } from '../src/host-domains.ts';
 import type { TransferOptions } from '../src/host-options.ts';
 import { createLogger } from '../src/domains/log/node/logger.ts';
 import { PublishedGame } from './published-game.ts';
+import { PATIENT } from './silence.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const QUICK: Partial<TransferOptions> = {
-  stallMs: 400,
-  connectMs: 1000,
+  ...PATIENT,
   retry: { baseMs: 5, capMs: 20, retryAfterCapMs: 1000, tries: 4 },
 };
 const DEADLINE_MS = 20_000;

@@ -10,6 +10,7 @@ import { createTransfer } from '../src/domains/transfer/node/chunks/transfer.ts'
 import { HostError } from '../src/domains/failure/core/host-error.ts';
 import { EngineWorld, Heard } from './engine-world.ts';
 import { manifestOf } from './release-trees.ts';
+import { PATIENT } from './silence.ts';
 import { readTree } from './temporary-folder.ts';
 
 const NOW = 1_700_000_000_000;
@@ -33,8 +34,7 @@ beforeEach(async () => {
 function engineAt(now: () => number): LocalEngine {
   const options = {
     connections: 2,
-    stallMs: 2000,
-    connectMs: 2000,
+    ...PATIENT,
     retry: { baseMs: 1, capMs: 2, retryAfterCapMs: 10, tries: 2 },
   };
   const made = new LocalEngine({
@@ -104,8 +104,8 @@ describe('a signed release', () => {
   });
 
   test('that is a bomb is refused', async () => {
-    const zeros = Buffer.alloc(RELEASE_MANIFEST_MAX_BYTES + 1);
-    await world.putRelease('', { payload: () => zstdCompressSync(zeros) });
+    const text = Buffer.alloc(RELEASE_MANIFEST_MAX_BYTES + 1, '{"a":"').fill(' ', 6);
+    await world.putRelease('', { payload: () => zstdCompressSync(text) });
     expect(await refusal()).toBe('size-absurd');
   });
 

@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AnswerHead } from '../src/domains/transfer/core/answer-head.ts';
 import { HttpClient } from '../src/domains/transfer/node/http/http-client.ts';
 import { ConnectionError } from '../src/domains/transfer/node/http/http-connection.ts';
+import { PATIENT, silences } from './silence.ts';
 
 type Answerer = (socket: Socket, request: string, connection: number) => void;
 
@@ -20,7 +21,7 @@ async function world(answer: Answerer) {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const client = new HttpClient({ connectMs: 1000, stallMs: 300 });
+  const client = new HttpClient(PATIENT);
   onTestFinished(() => {
     client.close();
     server.close();
@@ -119,14 +120,33 @@ test.each<[string, string]>([
 });
 
 test('silence is trouble, but not while the sink holds', async () => {
-  const { get } = await world((socket, request) => {
-    if (request.startsWith('GET /silent')) return;
-    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 8\r\n\r\nhalf');
-    setTimeout(() => socket.write('half'), 400);
+  const silence = silences();
+  const { get, sockets } = await world((socket, request) => {
+    if (request.startsWith('GET /silent')) silence(socket.remotePort);
+    else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 8\r\n\r\nhalf');
   });
   await expect(get('/silent')).rejects.toBeInstanceOf(ConnectionError);
-  const hold = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 450));
+  let holds = 0;
+  const hold = async (): Promise<void> => {
+    holds += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    if (holds > 1) return;
+    const socket = sockets.at(-1);
+    silence(socket?.remotePort);
+    socket?.write('half');
+  };
   expect((await get('/', hold)).body).toBe('halfhalf');
+});
+
+test('a silence in the middle of a body is trouble', async () => {
+  const silence = silences();
+  const { get, sockets } = await world((socket) =>
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 8\r\n\r\nhalf'),
+  );
+  const take = (): undefined => {
+    setImmediate(() => silence(sockets.at(-1)?.remotePort));
+  };
+  await expect(get('/', take)).rejects.toMatchObject({ answered: true, foreign: false });
 });
 
 test('bytes after the end are nobody’s, and end the connection', async () => {
@@ -137,9 +157,11 @@ test('bytes after the end are nobody’s, and end the connection', async () => {
 });
 
 test('a head that comes byte by byte for ever is given up, and told as no HTTP', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => now.mockRestore());
   const { get } = await world((socket) => {
-    const timer = setInterval(() => socket.write('x'), 20);
-    socket.on('close', () => clearInterval(timer));
+    now.mockReturnValue(PATIENT.stallMs + 1);
+    socket.write('x');
   });
   await expect(get('/')).rejects.toMatchObject({ foreign: true });
 });
@@ -165,7 +187,7 @@ test('a body is read into the sink’s memory where it has some, and no further 
     },
   };
   for (let times = 0; times < 2; times += 1) {
-    const client = new HttpClient({ connectMs: 1000, stallMs: 300 });
+    const client = new HttpClient(PATIENT);
     onTestFinished(() => client.close());
     memory.fill(0);
     got = 0;

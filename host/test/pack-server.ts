@@ -56,6 +56,8 @@ export class PackServer {
   etag: (path: string) => string | null = (path) => `"${path}"`;
   /** Per connection; 0 is as fast as it goes. */
   bytesPerSecond = 0;
+  /** An answer stalls; `port` is the client's. */
+  onStall: (port: number | undefined) => void = () => undefined;
   /** Body bytes handed to sockets, by path. */
   readonly sent = new Map<string, number>();
   readonly requests: PackRequest[] = [];
@@ -155,9 +157,12 @@ export class PackServer {
       if (!response.write(spoiled(bytes, offset + at, fault))) await drained(response);
       if (rate > 0) await delay((bytes.length / rate) * 1000);
     }
-    if (fault?.kind === 'stall') return;
     // What was written is sent first.
     if (fault !== null) await immediate();
+    if (fault?.kind === 'stall') {
+      this.onStall(request.socket.remotePort);
+      return;
+    }
     if (fault?.kind === 'reset') request.socket.resetAndDestroy();
     else if (fault?.kind === 'truncate') response.destroy();
     else response.end();

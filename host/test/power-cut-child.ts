@@ -2,6 +2,7 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gamePath } from '@gamebox/contract/host';
+import { DiskSlots } from '../src/domains/transfer/node/chunks/disk-slots.ts';
 import { JournalFile } from '../src/domains/transfer/node/chunks/journal-file.ts';
 import { doneRecord } from '../src/domains/transfer/node/chunks/journal-records.ts';
 import { StagedFiles } from '../src/domains/transfer/node/chunks/staged-files.ts';
@@ -11,6 +12,7 @@ import { placeMoved } from '../src/domains/package/node/move-game.ts';
 import { applySwitch } from '../src/domains/package/node/switch-version.ts';
 import { uninstall } from '../src/domains/package/node/uninstall.ts';
 import { JsonFile } from '../src/domains/storage/node/json-file.ts';
+import { makePlan } from './transfer-plan.ts';
 
 const [work = '', root = ''] = process.argv.slice(2);
 const game = join(root, 'games/game');
@@ -98,6 +100,16 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await journal.append(doneRecord([{ first: 1, count: 2 }]));
     await journal.sync();
     await journal.close();
+  },
+  checkpoint: async () => {
+    const { task } = makePlan({ sizes: { a: 1 } });
+    const journal = join(root, 'journal');
+    const slots = await DiskSlots.open({ ...task, staging, journal, signal });
+    for (const folder of [staging, dirname(staging), root]) await sync(folder);
+    slots.begin([0]);
+    const extents = [{ file: 0, offset: 0, start: 0, length: 1 }];
+    await slots.write(Buffer.from('1'), extents, [0]);
+    await slots.checkpoint();
   },
   staged: async () => {
     const mode = 'file' as const;

@@ -2,14 +2,26 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { doneRecord, headerRecord } from '../src/domains/transfer/node/chunks/journal-records.ts';
+import {
+  begunRecord,
+  doneRecord,
+  headerRecord,
+} from '../src/domains/transfer/node/chunks/journal-records.ts';
 import type { FaultPlanInput } from './faults/inject/fault-plan.ts';
 import { readTree, temporaryFolder } from './temporary-folder.ts';
+import { makePlan } from './transfer-plan.ts';
 
 const CHILD = join(import.meta.dirname, 'power-cut-child.ts');
 const PRELOAD = join(import.meta.dirname, 'faults/inject/preload.ts');
 
 const JOURNAL = Buffer.concat([headerRecord('ab', 9), doneRecord([{ first: 1, count: 2 }])]);
+const { task } = makePlan({ sizes: { a: 1 } });
+const CHUNK = [{ first: 0, count: 1 }];
+const CHECKPOINT = Buffer.concat([
+  headerRecord(task.identity, 1),
+  begunRecord(CHUNK),
+  doneRecord(CHUNK),
+]);
 
 /** Does the work in a process of its own, whose power fails as soon as it has ended. */
 async function afterPowerCut(work: string): Promise<Record<string, string>> {
@@ -45,6 +57,7 @@ test.each<[string, Record<string, string>]>([
   ['release', { 'home/installed/1.release': 'release' }],
   ['switch', { 'games/game/a': '2', 'games/game/new/deep/b': '2', 'games/game/mine': 'mine' }],
   ['journal', { journal: String(JOURNAL) }],
+  ['checkpoint', { journal: String(CHECKPOINT), 'games/.game.staging/a': '1' }],
   ['uninstall', { 'games/game/mine': 'mine' }],
   ['move', { 'elsewhere/game/a': '1' }],
   ['copy', { 'to/a': '1', 'to/new/deep/b': '1' }],

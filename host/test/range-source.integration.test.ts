@@ -10,6 +10,7 @@ import type { RangeSourceHarness } from '../src/domains/transfer/node/chunks/ran
 import { contentOf } from './content.ts';
 import { PackServer } from './pack-server.ts';
 import type { Fault, PackServerOptions } from './pack-server.ts';
+import { PATIENT, silences } from './silence.ts';
 import { LocalRangeSource, MemoryRangeSource } from './simple-range-sources.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -38,9 +39,9 @@ async function overHttp(
   const server = await new PackServer(options).start();
   server.files.set(path, content);
   server.fault = fault;
+  server.onStall = silences();
   const source = new HttpRangeSource({
-    stallMs: 500,
-    connectMs: 1000,
+    ...PATIENT,
     ...(options.tls === undefined ? {} : { ca: options.tls.cert }),
   });
   onTestFinished(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, releaseManifest } from '@gamebox/contract';
 import type { ReleaseManifest } from '@gamebox/contract';
-import { scanRelease } from '../src/domains/package/core/release-scan.ts';
+import { ReleaseScan } from '../src/domains/package/core/release-scan.ts';
 import type { ReleaseTable } from '../src/domains/package/core/release-table.ts';
 
 /** Files by path, each a list of small texts that stand for chunks. */
@@ -65,7 +65,12 @@ export function tableOf(manifest: ReleaseManifest): ReleaseTable {
   return scanText(canonicalJson(manifest));
 }
 
-export function scanText(text: string): ReleaseTable {
+/** Given in pieces of so many bytes. */
+export function scanText(text: string, pieceBytes = Infinity): ReleaseTable {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  return scanRelease(Buffer.from(text), (bytes) => decoder.decode(bytes));
+  const scan = new ReleaseScan((bytes) => decoder.decode(bytes));
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += pieceBytes)
+    scan.take(bytes.subarray(at, at + pieceBytes));
+  return scan.end();
 }

@@ -28,6 +28,7 @@ export class ServiceWorld {
   registry!: InstalledRegistry;
   store!: JobStore;
   #answers: (() => void)[] = [];
+  readonly #ends = new Map<number, (() => void)[]>();
 
   private constructor(home: string, change: Partial<DownloadServiceOptions>) {
     this.home = home;
@@ -64,7 +65,7 @@ export class ServiceWorld {
       known: await KnownReleases.open(home, () => undefined),
       play: {
         isRunning: (gameId) => this.running.has(gameId),
-        whenEnded: () => Promise.resolve(),
+        whenEnded: (gameId) => this.#whenEnded(gameId),
         played: () => null,
       },
       installDir: () => join(home, 'games'),
@@ -102,6 +103,18 @@ export class ServiceWorld {
     await this.idle();
   }
 
+  /** Somebody waits for the game to end. */
+  isAwaited(gameId: number): boolean {
+    return this.#ends.has(gameId);
+  }
+
+  /** The game that is running ends. */
+  endGame(gameId: number): void {
+    this.running.delete(gameId);
+    for (const wake of this.#ends.get(gameId) ?? []) wake();
+    this.#ends.delete(gameId);
+  }
+
   /** No job is on. */
   idle(): Promise<void> {
     return this.games.whenIdle();
@@ -110,6 +123,13 @@ export class ServiceWorld {
   /** The next probe's answer was given. */
   async probed(): Promise<void> {
     await new Promise<void>((resolve) => this.#answers.push(resolve));
+  }
+
+  async #whenEnded(gameId: number): Promise<void> {
+    if (!this.running.has(gameId)) return;
+    await new Promise<void>((resolve) => {
+      this.#ends.set(gameId, [...(this.#ends.get(gameId) ?? []), resolve]);
+    });
   }
 
   async #probe(): Promise<boolean> {

@@ -7,7 +7,7 @@ import type {
   RangeSink,
   RangeSource,
 } from '../src/domains/transfer/core/range-source.ts';
-import { throwIfStopped } from '../src/domains/transfer/core/stop-signal.ts';
+import { throwIfStopped } from '../src/domains/failure/core/stop-signal.ts';
 
 const PIECE = 64 * 1024;
 

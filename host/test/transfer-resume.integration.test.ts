@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { appendFile, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { StoppedError } from '../src/domains/transfer/core/stop-signal.ts';
+import { StoppedError } from '../src/domains/failure/core/stop-signal.ts';
 import type { TransferTask } from '../src/domains/transfer/core/transfer.ts';
 import { expectExact, MB, openTransfer, transferWorld } from './transfer-world.ts';
 

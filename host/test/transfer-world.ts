@@ -5,6 +5,7 @@ import type { TransferTask } from '../src/domains/transfer/core/transfer.ts';
 import { createTransfer } from '../src/domains/transfer/node/chunks/transfer.ts';
 import type { TransferOptions } from '../src/domains/transfer/node/chunks/transfer.ts';
 import { PackServer } from './pack-server.ts';
+import { PATIENT, silences } from './silence.ts';
 import { readTree, temporaryFolder } from './temporary-folder.ts';
 import { makePlan } from './transfer-plan.ts';
 import type { PlanOptions, TransferPlan } from './transfer-plan.ts';
@@ -19,6 +20,7 @@ const SIZES = {
 
 export async function startServer(): Promise<PackServer> {
   const started = await new PackServer().start();
+  started.onStall = silences();
   onTestFinished(() => started.close());
   return started;
 }
@@ -46,8 +48,7 @@ export async function transferWorld(options: Partial<PlanOptions> = {}) {
 export function openTransfer(options: Partial<TransferOptions> = {}) {
   const made = createTransfer({
     connections: 4,
-    stallMs: 300,
-    connectMs: 1000,
+    ...PATIENT,
     retry: { baseMs: 1, capMs: 10, retryAfterCapMs: 50, tries: 5 },
     slowAfterMs: 100,
     ...options,

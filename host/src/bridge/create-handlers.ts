@@ -49,7 +49,7 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     listProblems: () => services.problems.list(),
     planDownload: (data) => games.plan(data),
     queueDownload: (data) => games.queue(data),
-    moveGame: ({ gameId, installDir }) => games.move(gameId, installDir),
+    moveGame: ({ gameId, installDir, queue }) => games.move(gameId, installDir, queue),
     getGameState: ({ gameId }) => games.state(gameId),
     setGameState: (change) => games.show(change),
     executeGame: ({ gameId, resolution, serverId = null, userId }) =>
@@ -75,7 +75,7 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
       return null;
     },
     cancelDownload: ({ gameId }) => games.cancel(gameId),
-    verifyGame: ({ gameId }) => games.verify(gameId),
+    verifyGame: ({ gameId, queue }) => games.verify(gameId, queue),
     uninstallGame: ({ gameId }) => games.uninstall(gameId),
     stopGame: async ({ gameId }) => {
       await launcher.stop(gameId);

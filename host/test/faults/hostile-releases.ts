@@ -77,7 +77,7 @@ export async function hostileReleases(store: GameStore, random: Random): Promise
     {
       name: 'a bomb',
       kind: 'size-absurd',
-      release: envelope(zstdCompressSync(Buffer.alloc(BOMB_BYTES, 32)), key),
+      release: envelope(zstdCompressSync(Buffer.alloc(BOMB_BYTES, 32).fill('{"a":"', 0, 6)), key),
     },
     {
       name: 'an absurd file',

@@ -1,4 +1,4 @@
-import type { Schedule } from './latest-gate.ts';
+import type { Schedule } from './latest-throttle.ts';
 
 /** Time as the jobs use it, so that tests can bring their own. */
 export interface Clock {

@@ -1,7 +1,7 @@
 import type { GamePath } from '@gamebox/contract/host';
 import type { ReleaseFacts } from '../../package/core/release-facts.ts';
 import type { FileMark } from '../../storage/core/file-mark.ts';
-import type { StopSignal } from '../../transfer/core/stop-signal.ts';
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 
 /** An installed game as the engine needs it. Absolute paths. */
 export interface EngineInstalled {

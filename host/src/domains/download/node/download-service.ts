@@ -7,11 +7,10 @@ import type {
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { removePlaced, uninstall } from '../../package/node/uninstall.ts';
+import { uninstall } from '../../package/node/uninstall.ts';
 import { chosenFolder, tryFolder } from '../../storage/node/make-folder.ts';
-import { abandonMove } from './abandon-move.ts';
-import { abandonSwitch } from './abandon-switch.ts';
 import { answerSoon } from './answer-soon.ts';
+import { saveJob } from './job-files.ts';
 import type { GameJob } from './game-job.ts';
 import { uninstalledEntry } from './history-entry.ts';
 import { JobRequests } from './job-requests.ts';
@@ -61,7 +60,7 @@ export class DownloadService implements GameService {
     const { gameId, name, coverPrcture, version, favourite } = shown;
     if (favourite !== undefined) {
       await book.setFavourite(gameId, favourite);
-      board.changed(gameId);
+      board.push(gameId);
     }
     const change = {
       ...(name === undefined ? {} : { name }),
@@ -75,7 +74,7 @@ export class DownloadService implements GameService {
     const job = table.get(gameId);
     if (job !== null && isOther(job.record, change)) {
       job.change(change);
-      if (!job.committed) await store.save(job.checkpoint());
+      await saveJob(store, job);
     }
     return board.known(gameId, name, coverPrcture);
   }
@@ -89,16 +88,8 @@ export class DownloadService implements GameService {
   }
 
   async queue(data: DownloadGameData): Promise<GameState> {
-    const { table, board, lifecycle, queueing } = this.#parts;
-    const { gameId } = data;
     await tryChosen(data);
-    const job = this.#requests.install(data);
-    if (table.leaving.has(gameId) || table.active()?.gameId === gameId)
-      throw new HostError(failures.alreadyDownloading(gameId));
-    queueing.goOn();
-    if (table.get(gameId)?.record.state === 'queued') lifecycle.advance();
-    else return lifecycle.enqueue(job(), 'last');
-    return board.known(gameId);
+    return this.#queue(data.gameId, this.#requests.install(data));
   }
 
   async update(gameId: number): Promise<GameState> {
@@ -136,31 +127,33 @@ export class DownloadService implements GameService {
   }
 
   downloadNow(gameId: number): Promise<GameState> {
-    return this.#parts.queueing.now(gameId);
+    return this.#parts.queueing.downloadNow(gameId);
   }
 
   order(gameIds: readonly number[]): Promise<GameState[]> {
-    return this.#parts.queueing.order(gameIds);
+    return this.#parts.queueing.reorder(gameIds);
   }
 
   async cancel(gameId: number): Promise<GameState> {
     const { table, board, lifecycle } = this.#parts;
     const job = table.get(gameId);
     if (job === null) return board.known(gameId);
-    await this.#soon(lifecycle.cancel(job, (ended) => lifecycle.giveUp(ended)));
+    await this.#soon(lifecycle.cancel(job));
     return board.known(gameId, job.record.name, job.record.coverPrcture);
   }
 
-  async verify(gameId: number): Promise<GameState> {
+  async verify(gameId: number, queue = false): Promise<GameState> {
     const job = this.#requests.repair(gameId);
+    if (queue) return this.#queue(gameId, job);
     this.#parts.table.claim(gameId);
     this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
   }
 
-  async move(gameId: number, installDir: string): Promise<GameState> {
-    const job = await this.#requests.move(gameId, installDir);
-    return job === null ? this.#parts.board.known(gameId) : this.#parts.lifecycle.start(job());
+  async move(gameId: number, installDir: string, queue = false): Promise<GameState> {
+    const job = await this.#requests.move(gameId, installDir, queue);
+    if (job === null) return this.#parts.board.known(gameId);
+    return queue ? this.#queue(gameId, job) : this.#parts.lifecycle.start(job());
   }
 
   async uninstall(gameId: number): Promise<GameState> {
@@ -170,11 +163,7 @@ export class DownloadService implements GameService {
     if (play.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
     if (installed === null && table.get(gameId) === null)
       throw new HostError(failures.notInstalled());
-    if (table.leaving.has(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
-    // A decided switch or move that is on comes first.
-    const job = table.get(gameId);
-    if (job?.committed === true && job.stop !== null)
-      throw new HostError(job.record.failure ?? failures.alreadyDownloading(gameId));
+    if (table.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
     await this.#soon(this.#uninstall(gameId));
     return board.known(gameId, installed?.name, installed?.coverPrcture);
   }
@@ -189,16 +178,16 @@ export class DownloadService implements GameService {
 
   /** Told by the launch domain: the game came up or went down. */
   playChanged(gameId: number): void {
-    this.#parts.board.changed(gameId);
+    this.#parts.board.push(gameId);
   }
 
   /** The game's files are being changed, moved or removed: no time to launch it. */
   isSwitching(gameId: number): boolean {
     const { table } = this.#parts;
     const job = table.get(gameId);
-    const moving = job?.record.kind === 'move' && job.stop !== null;
+    const moving = job?.record.kind === 'move' && job.isActive;
     const removing = this.#options.registry.get(gameId)?.removing === true;
-    return job?.committed === true || moving || removing || table.leaving.has(gameId);
+    return job?.isDecided === true || moving || removing || table.isLeaving(gameId);
   }
 
   /** A job is on or waits for its turn. */
@@ -223,33 +212,32 @@ export class DownloadService implements GameService {
     await this.#options.engine.close();
   }
 
+  /** Begins the job, or lets it wait behind all that wait. */
+  async #queue(gameId: number, job: () => GameJob): Promise<GameState> {
+    const { table, board, lifecycle, queueing } = this.#parts;
+    if (table.isLeaving(gameId) || table.active()?.gameId === gameId)
+      throw new HostError(failures.alreadyDownloading(gameId));
+    queueing.goOn();
+    if (table.get(gameId)?.isQueued !== true) return lifecycle.enqueue(job(), 'last');
+    lifecycle.advance();
+    return board.known(gameId);
+  }
+
   async #uninstall(gameId: number): Promise<void> {
     const { table, board, lifecycle } = this.#parts;
-    const job = table.get(gameId);
-    if (job?.committed === true) await this.#abandon(job);
-    else if (job !== null) await lifecycle.cancel(job, (ended) => lifecycle.drop(ended));
-    table.leaving.add(gameId);
+    table.uninstalling.add(gameId);
     try {
       const { registry, book } = this.#options;
+      const job = table.get(gameId);
+      if (job !== null) await lifecycle.uninstall(job);
       const game = registry.get(gameId);
       await uninstall(registry, gameId);
       if (game !== null) void book.note(uninstalledEntry(game));
     } finally {
-      table.leaving.delete(gameId);
-      board.checked(gameId, null);
-      board.changed(gameId);
+      table.uninstalling.delete(gameId);
+      board.recordCheck(gameId, null);
+      board.push(gameId);
     }
-  }
-
-  /** What is decided and can't be finished must not keep the player from removing the game. */
-  async #abandon(job: GameJob): Promise<void> {
-    const { registry, store } = this.#options;
-    const { gameId } = job;
-    const commit = await store.commit(gameId);
-    if (commit?.kind === 'switch') await abandonSwitch(registry, job, commit);
-    const other = commit?.kind === 'move' ? await abandonMove(registry, gameId, commit) : null;
-    await this.#parts.lifecycle.drop(job);
-    if (other !== null) await removePlaced(registry, gameId, other);
   }
 
   async #soon(work: Promise<void>): Promise<void> {

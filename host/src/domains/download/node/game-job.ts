@@ -3,30 +3,28 @@ import type { Clock } from '../core/clock.ts';
 import { JobProgress } from '../core/job-progress.ts';
 import type { JobStage } from '../core/job-progress.ts';
 import type { JobRecord } from '../core/job-record.ts';
+import { STATE_FACTS, STATE_FOUND } from '../core/job-state.ts';
+import type { JobState } from '../core/job-state.ts';
+import { nextState } from '../core/job-transitions.ts';
+import type { JobEvent } from '../core/job-transitions.ts';
 import type { JobFigures } from '../core/job-view.ts';
 import { SpeedMeter } from '../core/speed-meter.ts';
 import { TimeLeft } from '../core/time-left.ts';
 
-/** Why a run is ended from outside: the player paused it, or the host closes and it will go on. */
-export type StopReason = 'pause' | 'close';
-
-/** One job in memory: its record, its figures, and the run that is on, if any. */
+/** One job in memory: its state, its record, its figures, and the run that is on, if any. */
 export class GameJob implements JobFigures {
-  record: JobRecord;
   stage: JobStage | null = null;
   bytesDone: number;
   bytesTotal: number;
-  /** The switch is decided: nothing stops the job any more. */
-  committed = false;
-  /** Ends the run; null where none is on. */
-  stop: AbortController | null = null;
-  stopReason: StopReason = 'pause';
   run: Promise<void> = Promise.resolve();
   /** How often the server was asked in vain since the last byte came. */
   offlineTries = 0;
   readonly progress: JobProgress;
   /** 0…1 of the stage alone. */
   stageFraction = 0;
+  #state: JobState;
+  #record: JobRecord;
+  #stop = new AbortController();
   #meter: SpeedMeter;
   #timeLeft: TimeLeft | null = null;
   #measured = false;
@@ -34,7 +32,8 @@ export class GameJob implements JobFigures {
   readonly #onChange: (gameId: number) => void;
 
   constructor(record: JobRecord, clock: Clock, onChange: (gameId: number) => void) {
-    this.record = record;
+    this.#state = STATE_FOUND[record.state];
+    this.#record = { ...record, state: STATE_FACTS[this.#state].recorded };
     this.bytesDone = record.bytesDone;
     this.bytesTotal = record.bytesTotal;
     const { bytesPercent, wholePercent } = record;
@@ -44,8 +43,45 @@ export class GameJob implements JobFigures {
     this.#onChange = onChange;
   }
 
+  get state(): JobState {
+    return this.#state;
+  }
+
+  get record(): JobRecord {
+    return this.#record;
+  }
+
   get gameId(): number {
-    return this.record.gameId;
+    return this.#record.gameId;
+  }
+
+  /** A run is on. */
+  get isActive(): boolean {
+    return STATE_FACTS[this.#state].run !== 'none';
+  }
+
+  /** A run is on that was told to stop. */
+  get isEnding(): boolean {
+    return STATE_FACTS[this.#state].run === 'ending';
+  }
+
+  /** The switch is decided: the job only goes forward. */
+  get isDecided(): boolean {
+    return STATE_FACTS[this.#state].isDecided;
+  }
+
+  /** It waits for its turn. */
+  get isQueued(): boolean {
+    return this.#state === 'queued' || this.#state === 'switch-queued';
+  }
+
+  /** Its record may be written. */
+  get isKept(): boolean {
+    return STATE_FACTS[this.#state].isKept;
+  }
+
+  get isLeaving(): boolean {
+    return STATE_FACTS[this.#state].isLeaving;
   }
 
   get bytesPerSecond(): number {
@@ -57,42 +93,58 @@ export class GameJob implements JobFigures {
     return this.#timeLeft?.seconds(left, this.#clock.now()) ?? null;
   }
 
-  change(change: Partial<JobRecord>): void {
-    this.record = { ...this.record, ...change };
+  change(change: Partial<Omit<JobRecord, 'state' | 'failure'>>): void {
+    this.#record = { ...this.#record, ...change };
     this.#onChange(this.gameId);
+  }
+
+  /** The state that an event would lead to; null where it changes nothing. Throws as `take`. */
+  after(event: JobEvent): JobState | null {
+    return nextState(this.#state, event, this.gameId);
+  }
+
+  /**
+   * Takes the state that an event leads to; false where it changes nothing. Throws
+   * `already-downloading` where the table refuses it. `failure` is why it failed.
+   */
+  take(event: JobEvent, failure: HostFailure | null = null): boolean {
+    const next = this.after(event);
+    if (next === null) return false;
+    const { recorded, run } = STATE_FACTS[next];
+    this.#state = next;
+    if (run === 'ending') this.#stop.abort();
+    if (run === 'none') this.stage = null;
+    const known = failure ?? this.#record.failure;
+    this.#record = {
+      ...this.#record,
+      state: recorded,
+      failure: recorded === 'failed' ? known : null,
+    };
+    this.#onChange(this.gameId);
+    return true;
   }
 
   /** The record with the figures of this moment, to be written down. */
   checkpoint(): JobRecord {
     const { bytesDone, bytesTotal } = this;
     const { bytesPercent, wholePercent } = this.progress;
-    this.record = { ...this.record, bytesDone, bytesTotal, bytesPercent, wholePercent };
-    return this.record;
+    this.#record = { ...this.#record, bytesDone, bytesTotal, bytesPercent, wholePercent };
+    return this.#record;
   }
 
+  /** Makes it the active one; the caller then gives it its `run`. Throws as `take`. */
   begin(): AbortSignal {
-    this.stop = new AbortController();
-    this.stopReason = 'pause';
+    const isMove = this.#record.kind === 'move';
+    const event = isMove ? 'begin-move' : 'begin';
+    this.after(event);
+    this.#stop = new AbortController();
     this.#meter = new SpeedMeter(this.#clock.now());
     this.#timeLeft = null;
     this.#measured = false;
     this.stageFraction = 0;
-    this.stage = this.record.kind === 'move' ? 'moving' : 'preparing';
-    this.change({ state: 'active', failure: null });
-    return this.stop.signal;
-  }
-
-  /** Ends the run from outside; resolves when it has ended. */
-  async leave(reason: StopReason): Promise<void> {
-    this.stopReason = reason;
-    this.stop?.abort();
-    await this.run;
-  }
-
-  end(state: Exclude<JobRecord['state'], 'active'>, failure: HostFailure | null = null): void {
-    this.stop = null;
-    this.stage = null;
-    this.change({ state, failure });
+    this.stage = isMove ? 'moving' : 'preparing';
+    this.take(event);
+    return this.#stop.signal;
   }
 
   enter(stage: JobStage, fraction = 0): void {

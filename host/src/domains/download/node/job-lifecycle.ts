@@ -1,9 +1,10 @@
 import type { GameState } from '@gamebox/contract/host';
-import { failures } from '../../failure/core/host-error.ts';
+import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobRecord } from '../core/job-record.ts';
-import { dropJob } from './drop-job.ts';
+import { abandonJob } from './abandon-job.ts';
 import { GameJob } from './game-job.ts';
+import { removeJob, saveJob } from './job-files.ts';
 import { JobRuns } from './job-runs.ts';
 import type { JobRunsOptions } from './job-runs.ts';
 import { repairJob } from './new-jobs.ts';
@@ -33,24 +34,12 @@ export class JobLifecycle {
   }
 
   create(job: NewJob): GameJob {
-    return this.adopt({
-      installDir: null,
-      target: null,
-      ...job,
-      state: 'paused',
-      order: 0,
-      failure: null,
-      damaged: null,
-      bytesDone: 0,
-      bytesTotal: 0,
-      bytesPercent: 0,
-      wholePercent: 0,
-    });
+    return this.adopt(newRecord(job));
   }
 
   adopt(record: JobRecord): GameJob {
     const { table, board, clock } = this.#options;
-    const job = new GameJob(record, clock, (gameId) => board.changed(gameId));
+    const job = new GameJob(record, clock, (gameId) => board.push(gameId));
     table.add(job);
     return job;
   }
@@ -59,12 +48,12 @@ export class JobLifecycle {
   async start(job: GameJob): Promise<GameState> {
     const { board, store, watch, log } = this.#options;
     log.info({ gameId: job.gameId, kind: job.record.kind }, 'job begins');
-    board.checked(job.gameId, null);
+    board.recordCheck(job.gameId, null);
     watch().forget(job.gameId);
     const signal = job.begin();
-    board.queueChanged();
+    board.pushQueue();
     job.run = this.#runs.run(job, signal);
-    await this.#quietly(store.save(job.checkpoint()));
+    await this.#quietly(saveJob(store, job));
     return board.known(job.gameId);
   }
 
@@ -76,10 +65,10 @@ export class JobLifecycle {
     if (free && isNext) return this.start(job);
     watch().forget(job.gameId);
     job.change({ order: table.order(place) });
-    job.end('queued');
-    board.queueChanged();
+    job.take('enqueue');
+    board.pushQueue();
     this.advance();
-    await store.save(job.checkpoint());
+    await saveJob(store, job);
     return board.known(job.gameId);
   }
 
@@ -93,65 +82,49 @@ export class JobLifecycle {
   }
 
   /** The server of a job that waited for the network answers again. */
-  async back(gameId: number): Promise<void> {
+  async resumeOnline(gameId: number): Promise<void> {
     const { table, watch } = this.#options;
     const job = table.get(gameId);
     const tries = watch().forget(gameId);
-    if (job?.record.state !== 'offline') return;
+    if (job?.state !== 'offline') return;
     job.offlineTries = tries;
     await this.#quietly(this.enqueue(job, 'first'));
   }
 
   async pause(job: GameJob): Promise<void> {
-    const { table, board, store, watch } = this.#options;
-    // A move has no half: it is cancelled, or goes through.
-    if (job.stop !== null) {
-      if (!job.committed && job.record.kind !== 'move') await job.leave('pause');
-      return;
-    }
-    const { state } = job.record;
-    if (state !== 'queued' && state !== 'offline') return;
+    const { board, store, watch } = this.#options;
+    if (!job.take('pause')) return;
+    if (job.isActive) return job.run;
     watch().forget(job.gameId);
-    job.end('paused');
-    board.queueChanged();
-    if (table.get(job.gameId) === job) await store.save(job.checkpoint());
-  }
-
-  /** Ends a job that is not decided yet; `end` takes away what is left. */
-  async cancel(job: GameJob, end: (job: GameJob) => Promise<void>): Promise<void> {
-    const { table } = this.#options;
-    const { gameId } = job;
-    if (table.leaving.has(gameId) || (job.committed && job.stop === null)) return;
-    table.leaving.add(gameId);
-    try {
-      if (job.stop !== null && !job.committed) await job.leave('pause');
-      if (table.get(gameId) === job && !job.committed) await end(job);
-    } finally {
-      table.leaving.delete(gameId);
-      this.advance();
-    }
+    board.pushQueue();
+    await saveJob(store, job);
   }
 
   /** A game in which a check has found bad files is not whole because the check was cancelled. */
-  async giveUp(job: GameJob): Promise<void> {
-    const { damaged, gameId, kind, ...record } = job.record;
-    await this.drop(job);
-    if (kind !== 'repair' || damaged === null) return;
-    const left = this.create({ ...record, gameId, kind });
-    left.change({ damaged });
-    left.end('failed', failures.hashMismatch(damaged));
-    await this.#options.store.save(left.checkpoint());
+  async cancel(job: GameJob): Promise<void> {
+    await this.#giveUp(job, 'cancel');
+    const { damaged, kind, ...record } = job.record;
+    if (job.state !== 'removed' || kind !== 'repair' || damaged === null) return;
+    const failure = failures.hashMismatch(damaged);
+    const left = this.adopt({
+      ...newRecord({ ...record, kind }),
+      state: 'failed',
+      damaged,
+      failure,
+    });
+    await saveJob(this.#options.store, left);
   }
 
-  drop(job: GameJob): Promise<void> {
-    return dropJob(this.#options, job);
+  /** Takes a job away for its game to be uninstalled, a decided one too unless it is on. */
+  uninstall(job: GameJob): Promise<void> {
+    return this.#giveUp(job, 'uninstall');
   }
 
   /** The next job that waits begins, where none is active and the player has not paused. */
   advance(): void {
     const { table } = this.#options;
     if (this.#closing || table.held || table.active() !== null) return;
-    const next = table.queue().find((job) => !table.leaving.has(job.gameId));
+    const next = table.queue().find((job) => !table.isLeaving(job.gameId));
     if (next !== undefined) void this.start(next);
   }
 
@@ -160,8 +133,22 @@ export class JobLifecycle {
     this.#closing = true;
     const job = this.#options.table.active();
     if (job === null) return;
-    if (job.committed) await job.run;
-    else await job.leave('close');
+    job.take('close');
+    await job.run;
+  }
+
+  async #giveUp(job: GameJob, event: 'cancel' | 'uninstall'): Promise<void> {
+    if (!job.take(event)) return;
+    try {
+      // Where a run is on, its end takes the job away.
+      if (job.isActive) await job.run;
+      else if (job.isDecided) await abandonJob(this.#options, job);
+      else await removeJob(this.#options, job);
+    } finally {
+      this.advance();
+    }
+    const { state, failure } = job.record;
+    if (state === 'failed' && failure !== null) throw new HostError(failure);
   }
 
   async #quietly(work: Promise<unknown>): Promise<void> {
@@ -171,4 +158,20 @@ export class JobLifecycle {
       this.#options.log.warn({ err: error }, 'background work failed');
     }
   }
+}
+
+function newRecord(job: NewJob): JobRecord {
+  return {
+    installDir: null,
+    target: null,
+    ...job,
+    state: 'paused',
+    order: 0,
+    failure: null,
+    damaged: null,
+    bytesDone: 0,
+    bytesTotal: 0,
+    bytesPercent: 0,
+    wholePercent: 0,
+  };
 }

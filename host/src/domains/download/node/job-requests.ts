@@ -38,7 +38,7 @@ export class JobRequests {
     return () => {
       const found = table.get(gameId);
       // A move that failed is given up: the game is where it was.
-      if (found === null || (!found.committed && found.record.kind === 'move')) {
+      if (found === null || (!found.isDecided && found.record.kind === 'move')) {
         const below = installDir ?? this.#options.installDir();
         const folder = registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
         return lifecycle.create(installJob(data, folder, installDir));
@@ -55,18 +55,21 @@ export class JobRequests {
     return () => table.get(gameId) ?? lifecycle.create(repairJob(installed));
   }
 
-  /** The function claims the place itself. Null where the game is there already. */
-  async move(gameId: number, installDir: string): Promise<(() => GameJob) | null> {
+  /**
+   * The function claims the place itself, unless the move is queued. Null where the game is there
+   * already.
+   */
+  async move(gameId: number, installDir: string, queued: boolean): Promise<(() => GameJob) | null> {
     const { table, lifecycle } = this.#options;
     const target = gameFolderIn(chosenFolder(installDir), gameId);
-    const { folder } = this.#movable(gameId);
+    const { folder } = this.#movable(gameId, queued);
     if (target === folder) return null;
     await tryFolder(dirname(target));
     await checkTarget(folder, target);
     return () => {
-      const installed = this.#movable(gameId);
+      const installed = this.#movable(gameId, queued);
       const left = table.get(gameId);
-      return left?.committed === true ? left : lifecycle.create(moveJob(installed, target));
+      return left?.isDecided === true ? left : lifecycle.create(moveJob(installed, target));
     };
   }
 
@@ -76,12 +79,12 @@ export class JobRequests {
     return installed;
   }
 
-  /** Throws unless the game may be moved now. */
-  #movable(gameId: number): InstalledGame {
+  /** Throws unless the game may be moved now, or once its turn comes. */
+  #movable(gameId: number, queued: boolean): InstalledGame {
     const { play, table } = this.#options;
     const installed = this.#installed(gameId);
     if (play.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
-    table.claim(gameId);
+    if (!queued) table.claim(gameId);
     const job = table.get(gameId);
     if (job !== null && job.record.kind !== 'move')
       throw new HostError(failures.unavailable('请先完成或取消这个游戏的下载'));

@@ -8,9 +8,11 @@ import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
-import { dropJob } from './drop-job.ts';
+import { STATE_FACTS } from '../core/job-state.ts';
+import type { JobEvent } from '../core/job-transitions.ts';
 import type { GameJob } from './game-job.ts';
 import { entryOf } from './history-entry.ts';
+import { removeJob, saveJob } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
 import type { MoveWork } from './move-work.ts';
@@ -66,8 +68,8 @@ export class JobRuns {
   async run(job: GameJob, signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
     const tick = (): void => {
-      this.#options.board.changed(job.gameId);
-      if (!job.committed) void this.#quietly(this.#options.store.save(job.checkpoint()));
+      this.#options.board.push(job.gameId);
+      void this.#quietly(saveJob(this.#options.store, job));
       stopTick = clock.schedule(TICK_MS, tick);
     };
     let stopTick = clock.schedule(TICK_MS, tick);
@@ -78,11 +80,12 @@ export class JobRuns {
       if (doubtful.length > 0) this.#options.onDoubtful(job.gameId);
     } catch (error) {
       stopTick();
-      await this.#quietly(this.#ended(job, signal, error));
+      await this.#quietly(this.#ended(job, error));
     } finally {
       stopTick();
       this.#options.onEnd();
     }
+    if (job.state === 'removing') await this.#quietly(removeJob(this.#options, job));
   }
 
   async #work(job: GameJob, signal: AbortSignal): Promise<readonly string[]> {
@@ -93,7 +96,7 @@ export class JobRuns {
     else if (job.record.kind === 'move') await moves.run(job, signal);
     else {
       const { doubtful, ...result } = await releases.run(job, signal);
-      if (job.record.kind === 'repair') board.checked(job.gameId, result);
+      if (job.record.kind === 'repair') board.recordCheck(job.gameId, result);
       return doubtful;
     }
     return [];
@@ -105,51 +108,49 @@ export class JobRuns {
     const entry = entryOf(job, { before, after: registry.get(job.gameId), repairedFiles });
     if (entry !== null) void book.note(entry);
     void missing.look();
-    job.stop = null;
+    job.take('finished');
     table.delete(job);
-    board.changed(job.gameId);
+    board.push(job.gameId);
     log.info({ gameId: job.gameId, kind: job.record.kind }, 'job finished');
   }
 
-  /** What is on the disk is settled before the page hears of the end. */
-  async #ended(job: GameJob, signal: AbortSignal, error: unknown): Promise<void> {
-    if (signal.aborted && !job.committed) return this.#stopped(job);
-    const { store, log } = this.#options;
-    const failure = await withSpace(job, toFailure(error));
-    log.warn({ gameId: job.gameId, kind: job.record.kind, err: error }, 'job failed');
-    if (failure.kind === 'network' && job.record.kind !== 'move') return this.#offline(job);
-    const untrusted = UNTRUSTED.has(failure.kind) && !job.committed;
-    const keep = !untrusted || (await folderExists(job.record.staging));
-    const settled = keep
-      ? store.save({ ...job.checkpoint(), state: 'failed', failure })
-      : store.remove(job.gameId);
-    await this.#quietly(settled);
-    job.end('failed', failure);
+  async #ended(job: GameJob, error: unknown): Promise<void> {
+    const { log, watch, isClosing } = this.#options;
+    const { gameId } = job;
+    const stopped = job.isEnding;
+    const failure = stopped ? null : await withSpace(job, toFailure(error));
+    if (failure === null) log.info({ gameId, state: job.state }, 'job is stopped');
+    else log.warn({ gameId, kind: job.record.kind, err: error }, 'job failed');
+    await this.#settle(job, await this.#endOf(job, failure), failure);
+    if (job.state === 'offline' && !isClosing())
+      watch().watch(gameId, job.record.packageUrl, job.offlineTries);
   }
 
-  async #stopped(job: GameJob): Promise<void> {
-    const { store } = this.#options;
-    const { kind, damaged } = job.record;
-    if (job.stopReason === 'close') {
-      await this.#quietly(store.save(job.checkpoint()));
-      job.stop = null;
-      return;
-    }
+  /** What a run that did not finish has come to; `failure` is null where it was told to stop. */
+  async #endOf(job: GameJob, failure: HostFailure | null): Promise<JobEvent> {
     // A check that has found nothing yet leaves nothing to go on with.
-    const nothing = kind === 'repair' && damaged === null && job.bytesDone === 0;
-    if (kind === 'move' || nothing) return dropJob(this.#options, job);
-    this.#options.log.info({ gameId: job.gameId }, 'job is paused');
-    await this.#quietly(store.save({ ...job.checkpoint(), state: 'paused' }));
-    job.end('paused');
+    const { kind, damaged } = job.record;
+    const isEmpty = kind === 'repair' && damaged === null && job.bytesDone === 0;
+    if (failure === null) return isEmpty ? 'stopped-empty' : 'stopped';
+    // The decision may stand there although its folder could not be synced: then it holds.
+    if (job.isDecided && (await this.#options.store.commit(job.gameId)) === null)
+      return 'undecided';
+    return failure.kind === 'network' ? 'cut-off' : 'failed';
   }
 
-  async #offline(job: GameJob): Promise<void> {
-    const { store, watch, log } = this.#options;
-    log.info({ gameId: job.gameId }, 'job waits for the network');
-    await this.#quietly(store.save({ ...job.checkpoint(), state: 'offline' }));
-    job.end('offline');
-    if (this.#options.isClosing()) return;
-    watch().watch(job.gameId, job.record.packageUrl, job.offlineTries);
+  /** What is on the disk is settled before the page hears of the end. */
+  async #settle(job: GameJob, event: JobEvent, failure: HostFailure | null): Promise<void> {
+    const { store } = this.#options;
+    const next = job.after(event);
+    const { recorded: state, isKept } = STATE_FACTS[next ?? job.state];
+    const record = { ...job.checkpoint(), state, failure: state === 'failed' ? failure : null };
+    const isTrusted = failure === null || job.isDecided || !UNTRUSTED.has(failure.kind);
+    if (isTrusted || (await folderExists(job.record.staging))) {
+      if (isKept) await this.#quietly(store.save(record));
+    } else await this.#quietly(store.remove(job.gameId));
+    job.take(event, failure);
+    // The player may have asked for another end while it was written.
+    if (isTrusted && job.state !== next) await this.#quietly(saveJob(store, job));
   }
 
   async #quietly(work: Promise<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
+import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import { jobCommit, jobRecord } from '../core/job-record.ts';
@@ -17,10 +18,16 @@ function isStagingOf(path: string, gameId: number): boolean {
   return [`.game-${gameId}.staging`, `.game-${gameId}.moving`].includes(basename(path));
 }
 
+async function removeAll(folder: string): Promise<void> {
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  await writing(folder, () => whenUnlocked(folder, remove));
+}
+
 /** A folder per job below `jobs/`: record, commit, and what the engine keeps. */
 export class JobStore {
   readonly #root: string;
   readonly #onBackup: (backup: string, reason: unknown) => void;
+  readonly #onUnremoved: (path: string, reason: unknown) => void;
   readonly #records = new Map<number, JsonFile<JobRecord | null>>();
   readonly #queue: JsonFile<{ held: boolean }>;
   #gone = 0;
@@ -35,9 +42,11 @@ export class JobStore {
     home: string,
     onBackup: (backup: string, reason: unknown) => void,
     likelyFolders: (gameId: number) => readonly string[] = () => [],
+    onUnremoved: (path: string, reason: unknown) => void = onBackup,
   ) {
     this.#root = join(home, 'jobs');
     this.#onBackup = onBackup;
+    this.#onUnremoved = onUnremoved;
     this.#likelyFolders = likelyFolders;
     this.#queue = new JsonFile<{ held: boolean }>({
       path: join(home, 'queue.json'),
@@ -47,17 +56,30 @@ export class JobStore {
     });
   }
 
-  /** Every job; first takes away what a kill left of jobs that were given up. */
+  /**
+   * Every job; takes away what a kill left of jobs that were given up. What can't be taken away, on
+   * a drive that is read-only for one, is told and waits for the next start.
+   */
   async loadAll(): Promise<JobRecord[]> {
     const names = (await ifPresent(() => readdir(this.#root))) ?? [];
     const records: JobRecord[] = [];
-    for (const name of names) {
-      if (name.startsWith(GONE)) await this.#sweep(join(this.#root, name));
-      const record = /^\d+$/.test(name) ? await this.#load(Number(name)) : null;
+    for (const name of names.filter((one) => /^\d+$/.test(one))) {
+      const record = await this.#load(Number(name));
       if (record !== null) records.push(record);
-      else if (/^\d+$/.test(name)) await this.remove(Number(name));
+      else await this.#orTell(name, () => this.remove(Number(name)));
     }
+    const used = new Set(records.map(({ staging }) => staging));
+    for (const name of names.filter((one) => one.startsWith(GONE)))
+      await this.#orTell(name, () => this.#sweep(join(this.#root, name), used));
     return records;
+  }
+
+  async #orTell(name: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#onUnremoved(join(this.#root, name), error);
+    }
   }
 
   /** A copy beside it, seldom written, outlives a record that is damaged. */
@@ -125,15 +147,16 @@ export class JobStore {
     return record ?? this.#copy(this.#folder(gameId)).load();
   }
 
-  async #sweep(gone: string): Promise<void> {
+  /** `used`: the staging folders of jobs that came later. */
+  async #sweep(gone: string, used: ReadonlySet<string> = new Set()): Promise<void> {
     const record =
       (await this.#file(join(gone, 'job.json'), jobRecord).load()) ??
       (await this.#copy(gone).load());
     const gameId = Number(/^\.gone-(\d+)-/.exec(basename(gone))?.[1] ?? 0);
     for (const staging of record === null ? this.#likelyStaging(gameId) : [record.staging])
-      if (isStagingOf(staging, record?.gameId ?? gameId))
-        await rm(staging, { recursive: true, force: true });
-    await rm(gone, { recursive: true, force: true });
+      if (isStagingOf(staging, record?.gameId ?? gameId) && !used.has(staging))
+        await removeAll(staging);
+    await removeAll(gone);
   }
 
   #likelyStaging(gameId: number): string[] {

@@ -5,8 +5,8 @@ import type { GameJob } from './game-job.ts';
 /** The jobs in memory, at most one per game, of which at most one is active. */
 export class JobTable {
   readonly #jobs = new Map<number, GameJob>();
-  /** Games that are being cancelled or removed: nothing may begin for them meanwhile. */
-  readonly leaving = new Set<number>();
+  /** Games that are being uninstalled: nothing may begin for them meanwhile. */
+  readonly uninstalling = new Set<number>();
   /** The player paused what was active: what waits begins only when they go on. */
   held = false;
 
@@ -28,12 +28,17 @@ export class JobTable {
   }
 
   active(): GameJob | null {
-    return this.all().find((job) => job.stop !== null) ?? null;
+    return this.all().find((job) => job.isActive) ?? null;
+  }
+
+  /** The game is being uninstalled, or its job given up. */
+  isLeaving(gameId: number): boolean {
+    return this.uninstalling.has(gameId) || this.get(gameId)?.isLeaving === true;
   }
 
   /** Throws unless a job of this game may begin now. */
   claim(gameId: number): void {
-    if (this.leaving.has(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
+    if (this.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
     const active = this.active();
     if (active === null) return;
     throw new HostError(
@@ -46,7 +51,7 @@ export class JobTable {
   /** Jobs that wait for their turn, the next one first. */
   queue(): GameJob[] {
     return this.all()
-      .filter((job) => job.record.state === 'queued')
+      .filter((job) => job.isQueued)
       .sort((a, b) => a.record.order - b.record.order);
   }
 

@@ -10,7 +10,7 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import { checkTarget, onSameDisk } from '../../package/node/move-check.ts';
 import { placeMoved, removeMoved } from '../../package/node/move-game.ts';
 import type { MoveCommit } from '../core/job-record.ts';
-import { throwIfStopped } from '../../transfer/core/stop-signal.ts';
+import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -42,12 +42,12 @@ export class MoveWork {
     try {
       const commit = await this.#prepare(job, installed, target, signal);
       throwIfStopped(signal);
-      job.committed = true;
+      job.take('decided');
       await store.saveCommit(job.gameId, commit);
       await this.finish(job, commit);
     } catch (error) {
-      job.committed = (await store.commit(job.gameId)) !== null;
-      if (!job.committed) await rm(staging, { recursive: true, force: true });
+      const isDecided = (await store.commit(job.gameId)) !== null;
+      if (!isDecided) await rm(staging, { recursive: true, force: true });
       throw error;
     }
   }
@@ -55,7 +55,7 @@ export class MoveWork {
   /** The second half of a move that is decided, as often as needed. */
   async finish(job: GameJob, commit: MoveCommit): Promise<void> {
     const { store, registry } = this.#options;
-    job.committed = true;
+    job.take('decided');
     await placeMoved(commit);
     // The player may have saved in the old folder while this host was not there.
     if (commit.copy !== null) await bringChanges(commit.from, commit.to);

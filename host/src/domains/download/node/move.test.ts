@@ -7,7 +7,6 @@ import {
   rm,
   stat,
   symlink,
-  truncate,
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -69,19 +68,6 @@ test('a move is refused where something is in its way', async () => {
   world.running.clear();
   await world.games.download(world.request(2));
   expect(await refused(join(world.home, 'there'))).toMatchObject({ kind: 'other-downloading' });
-});
-
-test('a game that the other disk has no room for stays where it is', async () => {
-  const world = await installed(false);
-  // Takes no room itself; larger than any disk.
-  await truncate(join(world.folder(1), 'saves/mine'), 2 ** 43);
-  await world.games.move(1, join(world.home, 'there'));
-  await world.idle();
-  expect(world.games.state(1)).toMatchObject({
-    failure: { kind: 'disk-full' },
-    installPath: world.folder(1),
-  });
-  expect(await readdir(join(world.home, 'there'))).toEqual([]);
 });
 
 test('a move that is cancelled leaves the game where it was', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts';
-import { offlineDelay } from '../core/offline-delay.ts';
+import { offlineBackOff } from '../core/offline-back-off.ts';
 
 /** Whether a server answers anything at all; never rejects. */
 export type Probe = (url: string, signal: AbortSignal) => Promise<boolean>;
@@ -67,7 +67,7 @@ export class OfflineWatch {
 
   #wait(gameId: number, watched: Watched): void {
     const { clock, random } = this.#options;
-    const delay = offlineDelay(watched.tries, random());
+    const delay = offlineBackOff(watched.tries, random());
     watched.cancel = clock.schedule(delay, () => void this.#ask(gameId, watched));
   }
 

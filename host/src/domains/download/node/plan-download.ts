@@ -4,7 +4,7 @@ import { diskSpace, withMargin } from '../../storage/node/disk-space.ts';
 import { gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import { chosenFolder, tryFolder } from '../../storage/node/make-folder.ts';
 import type { Engine } from '../core/engine.ts';
-import { StoppedError } from '../../transfer/core/stop-signal.ts';
+import { StoppedError } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { EngineTaskSources } from './engine-task.ts';
 import type { JobTable } from './job-table.ts';

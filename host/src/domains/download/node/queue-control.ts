@@ -3,6 +3,7 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import { answerSoon } from './answer-soon.ts';
 import type { GameJob } from './game-job.ts';
+import { saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
@@ -29,7 +30,7 @@ export class QueueControl {
     const { table, board, lifecycle } = this.#options;
     const job = table.get(gameId);
     if (job === null) return board.known(gameId);
-    if (mayStop(job)) {
+    if (mayPause(job)) {
       job.change({ order: table.order('first') });
       this.#hold(true);
     }
@@ -40,7 +41,7 @@ export class QueueControl {
   async pauseAll(): Promise<GameState[]> {
     const { table, board, lifecycle } = this.#options;
     // Those that wait go first: each would begin where the one before it is paused.
-    const [active, waiting] = [table.active(), table.all().filter((job) => job.stop === null)];
+    const [active, waiting] = [table.active(), table.all().filter((job) => !job.isActive)];
     active?.change({ order: table.order('first') });
     for (const job of waiting) await lifecycle.pause(job);
     if (active !== null) await this.#soon(lifecycle.pause(active));
@@ -52,9 +53,9 @@ export class QueueControl {
     const { table, board, lifecycle } = this.#options;
     const before = table.get(gameId);
     // On its way to a pause: it goes on once it is there.
-    if (before?.stop?.signal.aborted === true) await before.run;
+    if (before?.state === 'pausing') await before.run;
     const job = table.get(gameId);
-    if (job !== null && job === table.active() && !table.leaving.has(gameId))
+    if (job !== null && job === table.active() && !table.isLeaving(gameId))
       return board.known(gameId);
     table.claim(gameId);
     if (job === null) return null;
@@ -67,14 +68,14 @@ export class QueueControl {
     const { table, board, lifecycle, store } = this.#options;
     const jobs = table
       .all()
-      .filter(({ record, gameId }) => record.state === 'paused' && !table.leaving.has(gameId))
+      .filter((job) => isPaused(job) && !table.isLeaving(job.gameId))
       .concat(table.queue())
       .sort((a, b) => a.record.order - b.record.order);
     this.#renumber(jobs);
-    for (const job of jobs) if (job.record.state === 'paused') job.end('queued');
+    for (const job of jobs) if (isPaused(job)) job.take('enqueue');
     this.goOn();
     lifecycle.advance();
-    for (const job of jobs) if (job.stop === null) await store.save(job.checkpoint());
+    for (const job of jobs) await saveJob(store, job);
     return board.list();
   }
 
@@ -88,32 +89,33 @@ export class QueueControl {
   }
 
   /** Begins at once; what is active waits as the next, unless nothing stops it any more. */
-  async now(gameId: number): Promise<GameState> {
+  async downloadNow(gameId: number): Promise<GameState> {
     const { table, board, lifecycle } = this.#options;
     const job = this.#job(gameId);
     const active = table.active();
-    if (active === null || active === job || !mayStop(active)) return this.putFirst(gameId);
+    if (active === null || active === job || !mayPause(active)) return this.putFirst(gameId);
     // Or another one would begin in between.
     table.held = true;
-    await active.leave('pause');
+    active.take('pause');
+    await active.run;
     this.goOn();
-    const isFree = table.active() === null && !table.leaving.has(gameId);
+    const isFree = table.active() === null && !table.isLeaving(gameId);
     if (!isFree || table.get(gameId) !== job) return board.known(gameId);
     const begun = lifecycle.start(job);
-    if (table.get(active.gameId) === active && active.record.state === 'paused')
+    if (table.get(active.gameId) === active && isPaused(active))
       await lifecycle.enqueue(active, 'first');
     return begun;
   }
 
   /** What is not named follows, in the order it had. */
-  async order(gameIds: readonly number[]): Promise<GameState[]> {
+  async reorder(gameIds: readonly number[]): Promise<GameState[]> {
     const { table, board, store } = this.#options;
     const rank = new Map(gameIds.map((gameId, index) => [gameId, index]));
     const rankOf = (job: GameJob): number => rank.get(job.gameId) ?? gameIds.length;
     const jobs = table.queue().toSorted((a, b) => rankOf(a) - rankOf(b));
     this.#renumber(jobs);
-    board.queueChanged();
-    for (const job of jobs) if (job.stop === null) await store.save(job.checkpoint());
+    board.pushQueue();
+    for (const job of jobs) await saveJob(store, job);
     return board.list();
   }
 
@@ -130,7 +132,7 @@ export class QueueControl {
     const { table, board, store, log } = this.#options;
     if (table.held === held) return;
     table.held = held;
-    board.queueChanged();
+    board.pushQueue();
     store.saveHeld(held).catch((error: unknown) => {
       log.warn({ err: error }, 'whether the queue is held could not be written down');
     });
@@ -140,7 +142,7 @@ export class QueueControl {
     const { table } = this.#options;
     const job = table.get(gameId);
     if (job === null) throw new HostError(failures.unavailable('没有可以继续的下载'));
-    if (table.leaving.has(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
+    if (table.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
     return job;
   }
 
@@ -149,7 +151,11 @@ export class QueueControl {
   }
 }
 
-/** A move has no half, and what is decided goes through. */
-function mayStop(job: GameJob): boolean {
-  return job.stop !== null && !job.committed && job.record.kind !== 'move';
+/** Whether its run ends with a pause: a move has no half, and what is decided goes through. */
+function mayPause(job: GameJob): boolean {
+  return job.after('pause') === 'pausing';
+}
+
+function isPaused({ state }: GameJob): boolean {
+  return state === 'paused' || state === 'switch-paused';
 }

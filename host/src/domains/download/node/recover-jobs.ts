@@ -7,6 +7,7 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import { uninstall } from '../../package/node/uninstall.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
+import { saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
@@ -66,20 +67,20 @@ async function recover(parts: RecoveryParts, record: JobRecord): Promise<void> {
         commit.kind === 'switch'
           ? await releases.finish(job, commit)
           : await moves.finish(job, commit).then(() => []);
+      job.take('finished');
       table.delete(job);
       const entry = entryOf(job, { before, after: registry.get(record.gameId) });
       if (entry !== null) await book.note(entry);
       if (doubtful.length > 0) await lifecycle.checkAgain(record.gameId);
     } catch (error) {
-      job.end('failed', toFailure(error));
+      job.take('failed', toFailure(error));
       throw error;
     }
     return;
   }
   if (record.state !== 'active' && record.state !== 'offline') return;
   job.change({ order: table.order('first') });
-  job.end('queued');
-  await store.save(job.checkpoint());
+  await saveJob(store, job);
 }
 
 async function quietly(log: Logger, work: Promise<unknown>): Promise<void> {

@@ -1,11 +1,13 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
+import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
+import { JobStore } from './job-store.ts';
 
 async function texts(folder: string): Promise<Record<string, string>> {
   const tree = await readTree(folder);
@@ -109,4 +111,67 @@ test('a job that was given up in the middle is gone with its files at the next s
   expect(world.games.state(1)).toBeNull();
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
   expect(await readdir(join(world.home, 'games'))).toEqual([]);
+});
+
+/** A paused job, given up while a file stood where the games' folder was. */
+async function givenUpWithoutDrive(): Promise<ServiceWorld> {
+  const world = await ServiceWorld.open();
+  for (const gameId of [1, 2]) {
+    await world.games.download(world.request(gameId));
+    await world.games.pause(gameId);
+  }
+  await mkdir(join(world.home, 'games/.game-1.staging'), { recursive: true });
+  await rename(join(world.home, 'games'), join(world.home, 'aside'));
+  await writeFile(join(world.home, 'games'), 'in the way');
+  const staging = join(world.home, 'games/.game-1.staging');
+  expect(await failureOf(world.store.remove(1))).toMatchObject({
+    kind: 'folder-not-writable',
+    path: staging,
+  });
+  await world.games.close();
+  return world;
+}
+
+async function jobsOf({ home }: ServiceWorld): Promise<string[]> {
+  return (await readdir(join(home, 'jobs'))).sort();
+}
+
+test('what cannot be taken away of one job stops no start, is told, and goes at a later one', async () => {
+  const world = await givenUpWithoutDrive();
+  const [gone = ''] = await jobsOf(world);
+  expect(gone).toMatch(/^\.gone-1-/);
+  const told: string[] = [];
+  const store = new JobStore(world.home, (path) => told.push(path));
+  expect((await store.loadAll()).map(({ gameId }) => gameId)).toEqual([2]);
+  expect(told).toEqual([join(world.home, 'jobs', gone)]);
+  await world.restart();
+  expect(world.games.state(2)).toMatchObject({ gameId: 2 });
+  expect(await jobsOf(world)).toEqual([gone, '2']);
+  await world.games.close();
+  await rm(join(world.home, 'games'));
+  await rename(join(world.home, 'aside'), join(world.home, 'games'));
+  await world.restart();
+  expect(await jobsOf(world)).toEqual(['2']);
+  expect(await readdir(join(world.home, 'games'))).not.toContain('.game-1.staging');
+});
+
+test('a record that cannot be read stops no start where its files cannot be taken away', async () => {
+  const world = await givenUpWithoutDrive();
+  await mkdir(join(world.home, 'jobs/3'));
+  await writeFile(join(world.home, 'jobs/3/job.json'), 'no JSON');
+  await world.restart();
+  expect(world.games.state(2)).toMatchObject({ gameId: 2 });
+  expect(world.games.state(3)).toBeNull();
+});
+
+test('a job that came after one that was given up keeps its files', async () => {
+  const world = await givenUpWithoutDrive();
+  await rm(join(world.home, 'games'));
+  await rename(join(world.home, 'aside'), join(world.home, 'games'));
+  const [gone = ''] = await jobsOf(world);
+  const there = join(world.home, 'jobs');
+  await cp(join(there, gone), join(there, '1'), { recursive: true });
+  await world.restart();
+  expect(await jobsOf(world)).toEqual(['1', '2']);
+  expect(await readdir(join(world.home, 'games'))).toContain('.game-1.staging');
 });

@@ -10,8 +10,8 @@ import { applySwitch } from '../../package/node/switch-version.ts';
 import type { Switch } from '../../package/node/switch-version.ts';
 import type { Engine, EngineEvents, StagedRelease } from '../core/engine.ts';
 import type { SwitchCommit } from '../core/job-record.ts';
-import { throwIfStopped } from '../../transfer/core/stop-signal.ts';
-import type { StopSignal } from '../../transfer/core/stop-signal.ts';
+import { throwIfStopped } from '../../failure/core/stop-signal.ts';
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { JobStore } from './job-store.ts';
@@ -80,7 +80,7 @@ export class ReleaseWork {
    */
   async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     const { store, registry } = this.#options;
-    job.committed = true;
+    job.take('decided');
     job.enter('installing', 0.5);
     const doubtful = await applySwitch(switchOf(job, commit));
     await registry.keepRelease(job.gameId, commit.releaseFile);
@@ -93,7 +93,7 @@ export class ReleaseWork {
   /** The newest is installed, and whole. */
   async #keepAsIs(job: GameJob, staged: StagedRelease): Promise<void> {
     const { store, registry } = this.#options;
-    job.committed = true;
+    job.take('decided');
     // What was kept of the release may be damaged where the game is not.
     await registry.keepRelease(job.gameId, staged.releaseFile);
     await registry.noteRelease(job.gameId, staged.facts.release);
@@ -122,15 +122,8 @@ export class ReleaseWork {
 
   /** From here on a launch is refused; nothing may come between the last look and this. */
   async #commit(job: GameJob, commit: SwitchCommit): Promise<string[]> {
-    const { store } = this.#options;
-    job.committed = true;
-    try {
-      await store.saveCommit(job.gameId, commit);
-    } catch (error) {
-      // The record may stand there although its folder could not be synced: then it holds.
-      job.committed = (await store.commit(job.gameId)) !== null;
-      throw error;
-    }
+    job.take('decided');
+    await this.#options.store.saveCommit(job.gameId, commit);
     return this.finish(job, commit);
   }
 

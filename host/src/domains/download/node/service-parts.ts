@@ -42,7 +42,7 @@ export interface ServiceParts {
 export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   const table = new JobTable();
   // These two know each other: what is missing is shown, what is shown is looked for.
-  const onChange = (gameId: number): void => board.changed(gameId);
+  const onChange = (gameId: number): void => board.push(gameId);
   const missing = new MissingFolders({ ...options, onChange });
   const board: StateBoard = new StateBoard({ ...options, table, missing });
   const releases = new ReleaseWork(options);
@@ -57,7 +57,7 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
     missing,
     watch: () => watch,
   });
-  const onBack = (gameId: number): void => void lifecycle.back(gameId);
+  const onBack = (gameId: number): void => void lifecycle.resumeOnline(gameId);
   const watch: OfflineWatch = new OfflineWatch({ ...options, onBack });
   const updates = new UpdateChecks({ ...options, table, board });
   const queueing = new QueueControl({ ...options, table, board, lifecycle });

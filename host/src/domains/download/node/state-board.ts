@@ -6,7 +6,7 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import type { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
 import { installedState, jobState, noneState, removingState } from '../core/job-view.ts';
-import { LatestGate } from '../core/latest-gate.ts';
+import { LatestThrottle } from '../core/latest-throttle.ts';
 import type { JobTable } from './job-table.ts';
 import type { CheckResult } from './release-work.ts';
 
@@ -26,14 +26,14 @@ const PUSH_INTERVAL_MS = 1000 / GAME_STATE_MESSAGES_PER_SECOND + 10;
 /** What is known of each game, as the page sees it, and the news of it. */
 export class StateBoard {
   readonly #options: StateBoardOptions;
-  readonly #gate: LatestGate<number, number>;
+  readonly #throttle: LatestThrottle<number, number>;
   /** By game, what the check found that was its last job. */
   readonly #checks = new Map<number, CheckResult>();
 
   constructor(options: StateBoardOptions) {
     this.#options = options;
     const push = (gameId: number): void => options.onState(this.known(gameId));
-    this.#gate = new LatestGate<number, number>(PUSH_INTERVAL_MS, push, options.clock);
+    this.#throttle = new LatestThrottle<number, number>(PUSH_INTERVAL_MS, push, options.clock);
   }
 
   state(gameId: number): GameState | null {
@@ -43,7 +43,7 @@ export class StateBoard {
     const more = { ...this.#localFacts(gameId, installed !== null), ...play.played(gameId) };
     if (job !== null) return { ...jobState(job, installed, table.queuePlace(gameId)), ...more };
     if (installed === null) return null;
-    if (installed.removing && !table.leaving.has(gameId))
+    if (installed.removing && !table.uninstalling.has(gameId))
       return { ...removingState(installed), ...more };
     return { ...installedState(installed), ...this.#checks.get(gameId), ...more };
   }
@@ -68,16 +68,17 @@ export class StateBoard {
     return this.state(gameId) ?? noneState(gameId, name, coverPrcture);
   }
 
-  changed(gameId: number): void {
-    this.#gate.push(gameId, gameId);
+  /** Tells the page of the state as it is now, a few times a second at most. */
+  push(gameId: number): void {
+    this.#throttle.push(gameId, gameId);
   }
 
   /** Everybody behind has moved up. */
-  queueChanged(): void {
-    for (const job of this.#options.table.queue()) this.changed(job.gameId);
+  pushQueue(): void {
+    for (const job of this.#options.table.queue()) this.push(job.gameId);
   }
 
-  checked(gameId: number, result: CheckResult | null): void {
+  recordCheck(gameId: number, result: CheckResult | null): void {
     if (result === null) this.#checks.delete(gameId);
     else this.#checks.set(gameId, result);
   }
@@ -87,6 +88,6 @@ export class StateBoard {
   }
 
   close(): void {
-    this.#gate.close();
+    this.#throttle.close();
   }
 }

@@ -62,7 +62,7 @@ export class UpdateChecks {
     const update = installed ? null : { release, version, notes, downloadBytes };
     if (isSame(update, now.update)) return;
     await registry.change(gameId, { update });
-    board.changed(gameId);
+    board.push(gameId);
   }
 }
 

@@ -1,4 +1,4 @@
-import { StoppedError } from '../../transfer/core/stop-signal.ts';
+import { StoppedError } from '../core/stop-signal.ts';
 import { failures, HostError } from '../core/host-error.ts';
 
 /** The `code` of a Node system error (`ENOENT` …), or null. */

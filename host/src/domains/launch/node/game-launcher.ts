@@ -7,7 +7,7 @@ import { GameFolder } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { fillArguments } from '../core/launch-args.ts';
 import type { LaunchRequest } from '../core/launch-args.ts';
-import type { ProcessTable } from '../core/process-table.ts';
+import type { ProcessTable } from '../../process/core/process-table.ts';
 import type { RunningGames } from './running-games.ts';
 import { spawnGame } from './spawn-game.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { playLedgerData } from '../core/play-ledger.ts';
-import type { ProcessTable } from '../core/process-table.ts';
+import type { ProcessTable } from '../../process/core/process-table.ts';
 import { PlayRecorder } from './play-recorder.ts';
 import { RunningGames } from './running-games.ts';
 

@@ -1,5 +1,5 @@
 import type { PlaySession } from '../core/play-ledger.ts';
-import type { ProcessTable } from '../core/process-table.ts';
+import type { ProcessTable } from '../../process/core/process-table.ts';
 import type { PlayRecorder, Playing } from './play-recorder.ts';
 
 interface Running {

@@ -5,7 +5,7 @@ import { lstat, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import type { ProcessTable } from '../core/process-table.ts';
+import type { ProcessTable } from '../../process/core/process-table.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 

@@ -22,8 +22,8 @@ export interface GameService {
   plan(data: BridgeInput<'planDownload'>): Promise<DownloadPlan>;
   /** As `download`, but waits for its turn where another game downloads. */
   queue(data: DownloadGameData): Promise<GameState>;
-  /** Takes an installed game to a folder below `installDir`. */
-  move(gameId: number, installDir: string): Promise<GameState>;
+  /** Takes an installed game to a folder below `installDir`; `queue`: as its turn comes. */
+  move(gameId: number, installDir: string, queue?: boolean): Promise<GameState>;
   pause(gameId: number): Promise<GameState>;
   /** All that is active or waits. */
   pauseAll(): Promise<GameState[]>;
@@ -39,7 +39,8 @@ export interface GameService {
   /** Queues the update of an installed game, from where it was installed. */
   update(gameId: number): Promise<GameState>;
   cancel(gameId: number): Promise<GameState>;
-  verify(gameId: number): Promise<GameState>;
+  /** Checks an installed game and mends it; `queue`: as its turn comes. */
+  verify(gameId: number, queue?: boolean): Promise<GameState>;
   uninstall(gameId: number): Promise<GameState>;
   setLimit(bytesPerSecond: number): void;
   /** Looks at the servers for newer versions of what is installed. */

@@ -6,46 +6,85 @@ const ZERO = 48;
 const NINE = 57;
 const MAX_DIGITS = 16;
 
+/** What is sure to be there while nothing more is asked for: longer than any chunk, file or key. */
+const LOW_BYTES = 16 * 1024;
+
 /** Turns UTF-8 into text; throws where the bytes are none. */
 export type DecodeText = (bytes: Uint8Array) => string;
 
-/** Reads canonical JSON from its bytes, piece by piece, making no objects of what it skips. */
-export class CanonicalCursor {
-  readonly bytes: Uint8Array;
-  readonly #decode: DecodeText;
-  at = 0;
+/** Reads on whenever it was given more; it pauses for bytes only, and answers at its end. */
+export type Reading<T> = Generator<undefined, T, undefined>;
 
-  constructor(bytes: Uint8Array, decode: DecodeText) {
-    this.bytes = bytes;
+/** Reads canonical JSON from bytes that come in pieces, making no objects of what it skips. */
+export class CanonicalCursor {
+  readonly #decode: DecodeText;
+  #bytes = new Uint8Array(0);
+  #at = 0;
+  #end = 0;
+  /** What has to stay although it was read. */
+  #kept: number | null = null;
+  /** Bytes that are read and gone. */
+  #before = 0;
+  #isWhole = false;
+
+  constructor(decode: DecodeText) {
     this.#decode = decode;
+  }
+
+  /** Whether more is needed before the next chunk, file or key. */
+  get isLow(): boolean {
+    return !this.#isWhole && this.#end - this.#at < LOW_BYTES;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#end;
+  }
+
+  /** Copies the next bytes. */
+  give(piece: Uint8Array): void {
+    const from = this.#kept ?? Math.min(this.#at, this.#end);
+    const length = this.#end - from + piece.length;
+    const into = length > this.#bytes.length ? new Uint8Array(length * 2) : this.#bytes;
+    into.set(this.#bytes.subarray(from, this.#end));
+    into.set(piece, this.#end - from);
+    this.#bytes = into;
+    this.#end = length;
+    this.#at -= from;
+    this.#before += from;
+    if (this.#kept !== null) this.#kept = 0;
+  }
+
+  /** There are no more. */
+  end(): void {
+    this.#isWhole = true;
   }
 
   /** Takes the byte where it is next. */
   has(char: string): boolean {
-    if (this.bytes[this.at] !== char.charCodeAt(0)) return false;
-    this.at += 1;
+    if (this.#byte() !== char.charCodeAt(0)) return false;
+    this.#at += 1;
     return true;
   }
 
   /** Takes exactly this ASCII text, or throws. */
   expect(text: string): void {
     for (let i = 0; i < text.length; i += 1)
-      if (this.bytes[this.at + i] !== text.charCodeAt(i)) throw this.wrong(`no ${text}`);
-    this.at += text.length;
+      if (this.#byte(i) !== text.charCodeAt(i)) throw this.wrong(`no ${text}`);
+    this.#at += text.length;
   }
 
   /** A whole number from `min` on; above `max` its size is absurd. */
   integer(min: number, max: number): number {
-    const begin = this.at;
+    const begin = this.#at;
     let value = 0;
     for (;;) {
-      const byte = this.bytes[this.at] ?? 0;
+      const byte = this.#byte();
       if (byte < ZERO || byte > NINE) break;
       value = value * 10 + (byte - ZERO);
-      this.at += 1;
+      this.#at += 1;
     }
-    const digits = this.at - begin;
-    if (digits === 0 || (digits > 1 && this.bytes[begin] === ZERO)) throw this.wrong('no number');
+    const digits = this.#at - begin;
+    if (digits === 0 || (digits > 1 && this.#byte(-digits) === ZERO)) throw this.wrong('no number');
     if (digits > MAX_DIGITS || value > max) throw new HostError(failures.sizeAbsurd());
     if (value < min) throw this.wrong('number too small');
     return value;
@@ -55,56 +94,69 @@ export class CanonicalCursor {
   hash(target: Uint8Array, offset: number): void {
     this.expect('"');
     for (let i = 0; i < 32; i += 1) {
-      const high = hexDigit(this.bytes[this.at + 2 * i] ?? 0);
-      const low = hexDigit(this.bytes[this.at + 2 * i + 1] ?? 0);
+      const high = hexDigit(this.#byte(2 * i));
+      const low = hexDigit(this.#byte(2 * i + 1));
       if (high < 0 || low < 0) throw this.wrong('no hash');
       target[offset + i] = high * 16 + low;
     }
-    this.at += 64;
+    this.#at += 64;
     this.expect('"');
   }
 
   /** A text in quotes, as JSON writes it in its one canonical way. */
   text(): string {
-    const begin = this.at;
+    const begin = this.#at;
     this.#skipText();
-    const raw = this.#decode(this.bytes.subarray(begin, this.at));
+    const raw = this.#decode(this.#bytes.subarray(begin, this.#at));
     const value = parseJson(raw);
     if (typeof value !== 'string' || JSON.stringify(value) !== raw)
       throw this.wrong('text not canonical');
     return value;
   }
 
-  /** The raw JSON of whatever value is next. */
-  value(): string {
-    const begin = this.at;
+  /** The raw JSON of whatever value is next, however long it is. */
+  *value(): Reading<string> {
+    this.#kept = this.#at;
     let depth = 0;
+    let isText = false;
     for (;;) {
-      const byte = this.bytes[this.at];
-      if (byte === undefined) throw this.wrong('cut short');
-      if (byte === QUOTE) this.#skipText();
-      else {
+      if (this.#at >= this.#end) {
+        if (this.#isWhole) throw this.wrong('cut short');
+        yield;
+        continue;
+      }
+      const byte = this.#byte();
+      if (byte === QUOTE) isText = !isText;
+      else if (!isText) {
         const char = String.fromCharCode(byte);
         if (depth === 0 && (char === ',' || char === '}' || char === ']')) break;
         if (char === '{' || char === '[') depth += 1;
         if (char === '}' || char === ']') depth -= 1;
-        this.at += 1;
       }
+      this.#at += isText && byte === BACKSLASH ? 2 : 1;
     }
-    return this.#decode(this.bytes.subarray(begin, this.at));
+    const raw = this.#decode(this.#bytes.subarray(this.#kept, this.#at));
+    this.#kept = null;
+    return raw;
   }
 
   wrong(what: string): HostError {
-    return new HostError(failures.manifestInvalid(`${what} at byte ${this.at}`));
+    return new HostError(failures.manifestInvalid(`${what} at byte ${this.#before + this.#at}`));
+  }
+
+  /** So many bytes further on; -1 where nothing was given. */
+  #byte(further = 0): number {
+    const at = this.#at + further;
+    return at < this.#end ? (this.#bytes[at] ?? -1) : -1;
   }
 
   #skipText(): void {
     this.expect('"');
-    while (this.bytes[this.at] !== QUOTE) {
-      if (this.at >= this.bytes.length) throw this.wrong('cut short');
-      this.at += this.bytes[this.at] === BACKSLASH ? 2 : 1;
+    while (this.#byte() !== QUOTE) {
+      if (this.#at >= this.#end) throw this.wrong('cut short');
+      this.#at += this.#byte() === BACKSLASH ? 2 : 1;
     }
-    this.at += 1;
+    this.#at += 1;
   }
 }
 

@@ -1,3 +1,4 @@
+import { DELTA_RUN_MAX_BYTES } from '@gamebox/contract/host';
 import type { DeltaRun, ReleaseDelta } from '@gamebox/contract/host';
 import type { LocalBytes, StoredRun } from '../../transfer/core/transfer.ts';
 import { RANGE_MAX_BYTES } from './release-ranges.ts';
@@ -40,11 +41,14 @@ function isUseful({ next, isMissing }: DeltaUse, taken: Uint8Array, run: DeltaRu
   const [first, count] = run.chunks;
   if (first + count > next.chunks.count) return false;
   let stored = 0;
+  let made = 0;
   for (let i = first; i < first + count; i += 1) {
     if (taken[i] === 1 || !isMissing(i)) return false;
     stored += next.chunks.stored[i] ?? 0;
+    made += next.chunks.length[i] ?? 0;
   }
-  return run.stored < stored;
+  // It is unpacked in memory, as a whole.
+  return run.stored < stored && made <= DELTA_RUN_MAX_BYTES;
 }
 
 function dictionaryOf(

@@ -25,13 +25,16 @@ export function localPlaces(next: ReleaseTable, installed: InstalledTree): Local
       at += release.chunks.length[old] ?? 0;
     }
   }
+  const paths: string[] = [];
   return {
     has: (chunk) => (file[chunk] ?? -1) >= 0,
     at: (chunk) => {
-      const found = release.files[file[chunk] ?? -1];
+      const index = file[chunk] ?? -1;
+      const found = release.files[index];
       if (found === undefined) throw new RangeError(`chunk ${chunk} is not here`);
+      paths[index] ??= locate(found.path);
       return {
-        path: locate(found.path),
+        path: paths[index],
         offset: offset[chunk] ?? 0,
         length: next.chunks.length[chunk] ?? 0,
       };

@@ -19,7 +19,7 @@ export interface ReleasePlan {
   readonly removed: readonly GamePath[];
   readonly files: readonly TransferFile[];
   readonly chunks: ChunkTable;
-  readonly copies: readonly LocalChunk[];
+  readonly copies: Iterable<LocalChunk>;
   readonly ranges: readonly PackRange[];
   /** Bytes of the ranges, of the staged files, and of those chunks that need no network. */
   readonly downloadBytes: number;
@@ -47,8 +47,8 @@ export function planRelease(
   const covered = new Uint8Array(next.chunks.count);
   for (const run of runs) covered.fill(1, run.chunk, run.chunk + run.count);
   const copies = localCopies(next, staged, places);
-  for (const { chunk } of copies) covered[chunk] = 1;
-  const fetched = wantedChunks(chunks).filter((chunk) => covered[chunk] === 0);
+  const isHere = (chunk: number): boolean => covered[chunk] === 1 || places?.has(chunk) === true;
+  const fetched = wantedChunks(chunks, (chunk) => !isHere(chunk));
   const ranges = [...deltaRanges(next, installed, runs), ...chunkRanges(next, fetched)];
   return {
     staged,
@@ -135,27 +135,32 @@ function isWanted({ targetStart }: ChunkTable, chunk: number): boolean {
   return (targetStart[chunk + 1] ?? 0) > (targetStart[chunk] ?? 0);
 }
 
-function wantedChunks(chunks: ChunkTable): number[] {
-  const wanted: number[] = [];
-  for (let i = 0; i < chunks.length.length; i += 1) if (isWanted(chunks, i)) wanted.push(i);
-  return wanted;
+function* wantedChunks(chunks: ChunkTable, isLeft: (chunk: number) => boolean): Generator<number> {
+  for (let i = 0; i < chunks.length.length; i += 1) if (isWanted(chunks, i) && isLeft(i)) yield i;
 }
 
-/** In the order of the files that are made. */
+/** In the order of the files that are made; as numbers, for there can be hundreds of thousands. */
 function localCopies(
   next: ReleaseTable,
   staged: readonly number[],
   places: LocalPlaces | null,
-): LocalChunk[] {
+): Iterable<LocalChunk> {
   if (places === null) return [];
-  const copies: LocalChunk[] = [];
+  const order = new Uint32Array(next.chunks.count);
   const seen = new Uint8Array(next.chunks.count);
+  let count = 0;
   eachEntry(next, staged, (chunk) => {
     if (seen[chunk] === 1 || !places.has(chunk)) return;
     seen[chunk] = 1;
-    copies.push({ chunk, from: places.at(chunk) });
+    order[count] = chunk;
+    count += 1;
   });
-  return copies;
+  const found = order.slice(0, count);
+  return {
+    *[Symbol.iterator]() {
+      for (const chunk of found) yield { chunk, from: places.at(chunk) };
+    },
+  };
 }
 
 function deltaRanges(

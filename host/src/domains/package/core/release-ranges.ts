@@ -1,68 +1,118 @@
 import type { ReleasePack } from '@gamebox/contract/host';
 import type { PackRange, StoredChunk, StoredRun } from '../../transfer/core/transfer.ts';
-import type { ReleaseTable } from './release-table.ts';
+import type { ReleaseChunks, ReleaseTable } from './release-table.ts';
 
 export const RANGE_MAX_BYTES = 8 * 2 ** 20;
 /** Bytes of no use between two items: less than what a request of its own would cost. */
 export const RANGE_GAP_BYTES = 64 * 2 ** 10;
 
-type Item = StoredChunk | StoredRun;
-
 /** Ranges that hold these chunks as their packs have them, in the order of the files. */
 export function chunkRanges(next: ReleaseTable, wanted: Iterable<number>): PackRange[] {
-  const byPack = new Map<number, StoredChunk[]>();
-  for (const chunk of wanted) {
-    const pack = next.chunks.pack[chunk] ?? 0;
-    const items = byPack.get(pack) ?? [];
-    if (items.length === 0) byPack.set(pack, items);
-    items.push(storedChunk(next, chunk));
-  }
-  const ranges: PackRange[] = [];
-  for (const [index, items] of byPack) {
-    const pack = next.head.packs[index];
-    if (pack !== undefined) ranges.push(...coalesce(pack, items));
+  const { chunks, head } = next;
+  const packOf = (chunk = 0): number => chunks.pack[chunk] ?? 0;
+  const offsetOf = (chunk = 0): number => chunks.offset[chunk] ?? 0;
+  const order = Uint32Array.from(wanted);
+  const byPlace = (a: number, b: number): number =>
+    packOf(a) - packOf(b) || offsetOf(a) - offsetOf(b);
+  // A first release has them in this order: to sort them takes as much memory as five such lists.
+  if (order.some((chunk, i) => i > 0 && byPlace(order[i - 1] ?? 0, chunk) > 0)) order.sort(byPlace);
+  const ranges: ChunkRange[] = [];
+  for (let from = 0; from < order.length;) {
+    const index = packOf(order[from]);
+    let to = from + 1;
+    while (to < order.length && packOf(order[to]) === index) to += 1;
+    const inPack = order.subarray(from, to);
+    from = to;
+    const pack = head.packs[index];
+    if (pack === undefined) continue;
+    const spans = spansOf(
+      inPack.length,
+      (i) => offsetOf(inPack[i]),
+      (i) => chunks.stored[inPack[i] ?? 0] ?? 0,
+    );
+    for (const span of spans) ranges.push(new ChunkRange(pack, chunks, inPack, span));
   }
   // A pack of an earlier release holds bits from all over: the first file that wants one is first.
-  return ranges.sort((a, b) => firstChunk(a) - firstChunk(b));
+  return ranges.sort((a, b) => a.firstChunk - b.firstChunk);
 }
 
-export function runRanges(pack: ReleasePack, runs: readonly StoredRun[]): PackRange[] {
-  return coalesce(pack, runs);
+export function runRanges(pack: ReleasePack, unsorted: readonly StoredRun[]): PackRange[] {
+  const runs = unsorted.toSorted((a, b) => a.offset - b.offset);
+  const spans = spansOf(
+    runs.length,
+    (i) => runs[i]?.offset ?? 0,
+    (i) => runs[i]?.stored ?? 0,
+  );
+  return spans.map((span) => {
+    const items = runs.slice(span.first, span.first + span.count);
+    return Object.assign(placeOf(pack, span), { items });
+  });
 }
 
-function storedChunk({ chunks }: ReleaseTable, chunk: number): StoredChunk {
-  return {
-    kind: 'chunk',
-    chunk,
-    offset: chunks.offset[chunk] ?? 0,
-    stored: chunks.stored[chunk] ?? 0,
-    codec: chunks.zstd[chunk] === 1 ? 'zstd' : 'raw',
-  };
+/** The chunks are kept as numbers: as items they take twenty times as much. */
+class ChunkRange implements PackRange {
+  readonly path: string;
+  readonly packSize: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly firstChunk: number;
+  readonly #chunks: ReleaseChunks;
+  readonly #numbers: Uint32Array;
+
+  constructor(pack: ReleasePack, chunks: ReleaseChunks, order: Uint32Array, span: Span) {
+    const { path, packSize, offset, length } = placeOf(pack, span);
+    this.path = path;
+    this.packSize = packSize;
+    this.offset = offset;
+    this.length = length;
+    this.#chunks = chunks;
+    this.#numbers = order.subarray(span.first, span.first + span.count);
+    this.firstChunk = this.#numbers.reduce((least, chunk) => Math.min(least, chunk), Infinity);
+  }
+
+  get items(): StoredChunk[] {
+    const { offset, stored, zstd } = this.#chunks;
+    return Array.from(this.#numbers, (chunk) => ({
+      kind: 'chunk',
+      chunk,
+      offset: offset[chunk] ?? 0,
+      stored: stored[chunk] ?? 0,
+      codec: zstd[chunk] === 1 ? 'zstd' : 'raw',
+    }));
+  }
 }
 
-function firstChunk({ items }: PackRange): number {
-  return items.reduce((least, { chunk }) => Math.min(least, chunk), Infinity);
+/** Neighbours in a row, and where they are in their pack. */
+interface Span {
+  readonly first: number;
+  count: number;
+  readonly offset: number;
+  end: number;
 }
 
-function coalesce(pack: ReleasePack, unsorted: readonly Item[]): PackRange[] {
-  const ranges: { offset: number; end: number; items: Item[] }[] = [];
-  for (const item of unsorted.toSorted((a, b) => a.offset - b.offset)) {
-    const last = ranges.at(-1);
-    const end = item.offset + item.stored;
+/** What of a row of one pack is loaded together; `offsetOf` rises. */
+function spansOf(
+  count: number,
+  offsetOf: (index: number) => number,
+  storedOf: (index: number) => number,
+): Span[] {
+  const spans: Span[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const last = spans.at(-1);
+    const offset = offsetOf(i);
+    const end = offset + storedOf(i);
     const fits =
       last !== undefined &&
-      item.offset - last.end <= RANGE_GAP_BYTES &&
+      offset - last.end <= RANGE_GAP_BYTES &&
       end - last.offset <= RANGE_MAX_BYTES;
     if (fits) {
-      last.items.push(item);
+      last.count += 1;
       last.end = Math.max(last.end, end);
-    } else ranges.push({ offset: item.offset, end, items: [item] });
+    } else spans.push({ first: i, count: 1, offset, end });
   }
-  return ranges.map(({ offset, end, items }) => ({
-    path: `packs/${pack.id}.pack`,
-    packSize: pack.size,
-    offset,
-    length: end - offset,
-    items,
-  }));
+  return spans;
+}
+
+function placeOf(pack: ReleasePack, { offset, end }: Span): Omit<PackRange, 'items'> {
+  return { path: `packs/${pack.id}.pack`, packSize: pack.size, offset, length: end - offset };
 }

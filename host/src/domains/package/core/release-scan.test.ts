@@ -38,6 +38,24 @@ test('the compact form says what the manifest says', () => {
   expect(unfolded).toEqual(named);
 });
 
+test('in pieces of any length it says the same', () => {
+  const names = Array.from({ length: 300 }, (_, i) => `f${i}`);
+  const long = manifestOf(
+    Object.fromEntries(names.map((name) => [name, [`${name} a`, `${name} b`]])),
+    {
+      notes: 'a "quoted" \\ 字 '.repeat(1200),
+    },
+  );
+  const text = canonicalJson(long);
+  const whole = tableOf(long);
+  for (const pieceBytes of [1000, 4093, 16_384, 40_000, text.length])
+    expect(scanText(text, pieceBytes)).toEqual(whole);
+  for (const pieceBytes of [1000, 40_000]) {
+    expect(() => scanText(text.slice(0, -1), pieceBytes)).toThrow(HostError);
+    expect(() => scanText(`${text}${' '.repeat(50_000)}`, pieceBytes)).toThrow(HostError);
+  }
+});
+
 /** What the schema says of a text: the truth. */
 function schemaTakes(text: string): boolean {
   try {

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { CanonicalCursor, parseJson } from './release-cursor.ts';
-import type { DecodeText } from './release-cursor.ts';
+import type { DecodeText, Reading } from './release-cursor.ts';
 import { releaseTableFailure, schemaFailure } from './release-problem.ts';
 import type {
   ReleaseChunks,
@@ -22,36 +22,64 @@ import type {
 
 const { chunks: _chunks, files: manifestFiles, ...headShape } = releaseManifest.shape;
 const headSchema = z.strictObject(headShape);
+/** So much more room for chunks at a time. */
+const ROOM_CHUNKS = 4096;
 const fileSchema = manifestFiles.element.omit({ chunks: true });
 
 /**
- * Reads a manifest's canonical JSON into its compact form. It takes exactly what the schema
- * `releaseManifest` takes (a test holds the two together), in a tenth of the memory: the chunks
- * never become objects. Throws a `HostError` that refuses the whole.
+ * Reads a manifest's canonical JSON, piece by piece, into its compact form. It takes exactly what the
+ * schema `releaseManifest` takes (a test holds the two together), in a tenth of the memory: neither
+ * the text nor the chunks as objects are there as a whole. Throws a `HostError` that refuses it.
  */
-export function scanRelease(bytes: Uint8Array, decode: DecodeText): ReleaseTable {
-  const cursor = new CanonicalCursor(bytes, decode);
+export class ReleaseScan {
+  readonly #cursor: CanonicalCursor;
+  readonly #reading: Reading<ReleaseTable>;
+
+  constructor(decode: DecodeText) {
+    this.#cursor = new CanonicalCursor(decode);
+    this.#reading = readManifest(this.#cursor);
+  }
+
+  /** The piece is copied. */
+  take(piece: Uint8Array): void {
+    this.#cursor.give(piece);
+    if (!this.#cursor.isLow && this.#reading.next().done === true) throw tooLong(this.#cursor);
+  }
+
+  end(): ReleaseTable {
+    this.#cursor.end();
+    const { value } = this.#reading.next();
+    if (value === undefined) throw this.#cursor.wrong('cut short');
+    if (!this.#cursor.isAtEnd) throw tooLong(this.#cursor);
+    const failure = releaseTableFailure(value);
+    if (failure !== null) throw new HostError(failure);
+    return value;
+  }
+}
+
+function tooLong(cursor: CanonicalCursor): HostError {
+  return cursor.wrong('more than a manifest');
+}
+
+function* readManifest(cursor: CanonicalCursor): Reading<ReleaseTable> {
   const rest: string[] = [];
   let chunks: ReleaseChunks | null = null;
   let listed: Listed | null = null;
   let before = '';
   cursor.expect('{');
   do {
+    if (cursor.isLow) yield;
     const key = cursor.text();
     if (key <= before) throw cursor.wrong('keys not sorted');
     before = key;
     cursor.expect(':');
-    if (key === 'chunks') chunks = scanChunks(cursor);
-    else if (key === 'files') listed = scanFiles(cursor);
-    else rest.push(`${JSON.stringify(key)}:${cursor.value()}`);
+    if (key === 'chunks') chunks = yield* readChunks(cursor);
+    else if (key === 'files') listed = yield* readFiles(cursor);
+    else rest.push(`${JSON.stringify(key)}:${yield* cursor.value()}`);
   } while (cursor.has(','));
   cursor.expect('}');
-  if (cursor.at !== bytes.length) throw cursor.wrong('more than a manifest');
   if (chunks === null || listed === null) throw cursor.wrong('no chunks or no files');
-  const table = { head: parseHead(`{${rest.join(',')}}`), chunks, ...listed };
-  const failure = releaseTableFailure(table);
-  if (failure !== null) throw new HostError(failure);
-  return table;
+  return { head: parseHead(`{${rest.join(',')}}`), chunks, ...listed };
 }
 
 function parseHead(text: string): ReleaseHead {
@@ -63,48 +91,77 @@ function parseHead(text: string): ReleaseHead {
   return parsed.data;
 }
 
-function scanChunks(cursor: CanonicalCursor): ReleaseChunks {
+function* readChunks(cursor: CanonicalCursor): Reading<ReleaseChunks> {
+  const columns = new ChunkColumns();
   cursor.expect('[');
-  const count = countTuples(cursor);
-  if (count > RELEASE_MAX_CHUNKS) throw new HostError(failures.sizeAbsurd());
-  const chunks = {
-    count,
-    sha256: new Uint8Array(count * 32),
-    length: new Uint32Array(count),
-    pack: new Uint16Array(count),
-    offset: new Uint32Array(count),
-    stored: new Uint32Array(count),
-    zstd: new Uint8Array(count),
-  };
-  for (let i = 0; i < count; i += 1) {
-    cursor.expect(i === 0 ? '[' : ',[');
-    cursor.hash(chunks.sha256, i * 32);
-    cursor.expect(',');
-    chunks.length[i] = cursor.integer(1, CHUNK_MAX_BYTES);
-    cursor.expect(',');
-    chunks.pack[i] = cursor.integer(0, RELEASE_MAX_PACKS);
-    cursor.expect(',');
-    // The largest pack's very end begins no chunk: what remains fits in 32 bits.
-    chunks.offset[i] = cursor.integer(0, PACK_MAX_BYTES - 1);
-    cursor.expect(',');
-    chunks.stored[i] = cursor.integer(1, CHUNK_MAX_BYTES);
-    cursor.expect(',"');
-    chunks.zstd[i] = cursor.has('z') ? 1 : 0;
-    cursor.expect(chunks.zstd[i] === 1 ? 'std"]' : 'raw"]');
+  if (!cursor.has(']')) {
+    do {
+      if (cursor.isLow) yield;
+      columns.read(cursor);
+    } while (cursor.has(','));
+    cursor.expect(']');
   }
-  cursor.expect(']');
-  return chunks;
+  return columns.chunks;
 }
 
-/** How many arrays stand before the end of the one that begins; what they hold is not looked at. */
-function countTuples({ bytes, at }: CanonicalCursor): number {
-  let count = 0;
-  if (bytes[at] === 93) return 0;
-  for (let i = at; i < bytes.length; i += 1) {
-    if (bytes[i] === 91) count += 1;
-    else if (bytes[i] === 93 && bytes[i + 1] !== 44) break;
+/** Memory that grows where it is, so that it is never there twice. */
+class ChunkColumns {
+  readonly #buffers: ArrayBuffer[] = [];
+  readonly #sha256 = new Uint8Array(this.#column(32));
+  readonly #length = new Uint32Array(this.#column(4));
+  readonly #pack = new Uint16Array(this.#column(2));
+  readonly #offset = new Uint32Array(this.#column(4));
+  readonly #stored = new Uint32Array(this.#column(4));
+  readonly #zstd = new Uint8Array(this.#column(1));
+  #count = 0;
+  #room = 0;
+
+  get chunks(): ReleaseChunks {
+    this.#resize(this.#count);
+    return {
+      count: this.#count,
+      sha256: this.#sha256,
+      length: this.#length,
+      pack: this.#pack,
+      offset: this.#offset,
+      stored: this.#stored,
+      zstd: this.#zstd,
+    };
   }
-  return count;
+
+  read(cursor: CanonicalCursor): void {
+    const at = this.#count;
+    if (at === RELEASE_MAX_CHUNKS) throw new HostError(failures.sizeAbsurd());
+    if (at === this.#room) this.#resize(Math.min(RELEASE_MAX_CHUNKS, at + ROOM_CHUNKS));
+    this.#count += 1;
+    cursor.expect('[');
+    cursor.hash(this.#sha256, at * 32);
+    cursor.expect(',');
+    this.#length[at] = cursor.integer(1, CHUNK_MAX_BYTES);
+    cursor.expect(',');
+    this.#pack[at] = cursor.integer(0, RELEASE_MAX_PACKS);
+    cursor.expect(',');
+    // The largest pack's very end begins no chunk: what remains fits in 32 bits.
+    this.#offset[at] = cursor.integer(0, PACK_MAX_BYTES - 1);
+    cursor.expect(',');
+    this.#stored[at] = cursor.integer(1, CHUNK_MAX_BYTES);
+    cursor.expect(',"');
+    const isZstd = cursor.has('z');
+    this.#zstd[at] = isZstd ? 1 : 0;
+    cursor.expect(isZstd ? 'std"]' : 'raw"]');
+  }
+
+  #column(bytesEach: number): ArrayBuffer {
+    const buffer = new ArrayBuffer(0, { maxByteLength: RELEASE_MAX_CHUNKS * bytesEach });
+    this.#buffers.push(buffer);
+    return buffer;
+  }
+
+  #resize(chunks: number): void {
+    this.#room = chunks;
+    for (const buffer of this.#buffers)
+      buffer.resize((buffer.maxByteLength / RELEASE_MAX_CHUNKS) * chunks);
+  }
 }
 
 interface Listed {
@@ -112,16 +169,18 @@ interface Listed {
   readonly entries: Uint32Array;
 }
 
-function scanFiles(cursor: CanonicalCursor): Listed {
+function* readFiles(cursor: CanonicalCursor): Reading<Listed> {
   const files: ReleaseTableFile[] = [];
   let entries = new Uint32Array(1024);
   let used = 0;
   cursor.expect('[');
   do {
+    if (cursor.isLow) yield;
     cursor.expect('{"chunks":[');
     const first = used;
     if (!cursor.has(']')) {
       do {
+        if (cursor.isLow) yield;
         if (used === entries.length) entries = grown(entries);
         entries[used] = cursor.integer(0, RELEASE_MAX_CHUNKS);
         used += 1;
@@ -129,7 +188,7 @@ function scanFiles(cursor: CanonicalCursor): Listed {
       cursor.expect(']');
     }
     if (files.length === RELEASE_MAX_FILES) throw new HostError(failures.sizeAbsurd());
-    files.push({ ...scanFile(cursor), first, count: used - first });
+    files.push({ ...readFile(cursor), first, count: used - first });
   } while (cursor.has(','));
   cursor.expect(']');
   return { files, entries: entries.slice(0, used) };
@@ -142,7 +201,7 @@ function grown(entries: Uint32Array): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-function scanFile(cursor: CanonicalCursor): z.infer<typeof fileSchema> {
+function readFile(cursor: CanonicalCursor): z.infer<typeof fileSchema> {
   cursor.expect(',"mode":');
   const mode = cursor.text();
   cursor.expect(',"path":');

@@ -1,14 +1,12 @@
-import { lstat, open, readdir, readlink, rm, stat, symlink, utimes } from 'node:fs/promises';
+import { lstat, readdir, readlink, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Stats } from 'node:fs';
-import { throwIfStopped } from '../../transfer/core/stop-signal.ts';
-import type { StopSignal } from '../../transfer/core/stop-signal.ts';
+import { throwIfStopped } from '../../failure/core/stop-signal.ts';
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
-import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
-
-const CHUNK_BYTES = 4 * 2 ** 20;
+import { copyFile, PARTIAL, sweepPartial } from './copy-file.ts';
 
 interface Entry {
   /** Relative, with the system's separator. */
@@ -31,6 +29,7 @@ async function walk(root: string): Promise<Entry[]> {
   const folders: string[] = [];
   for (let below: string | undefined = ''; below !== undefined; below = folders.pop())
     for (const name of await namesIn(root, below)) {
+      if (name === PARTIAL) continue;
       const path = join(below, name);
       const found = await ifPresent(() => lstat(join(root, path)));
       if (found === null) continue;
@@ -113,13 +112,18 @@ async function copyEntry(
   signal: StopSignal,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  const there = await ifPresent(() => lstat(to));
+  if (found.isFile()) return copyFile(from, to, found, signal, onBytes);
   // A folder that was a link a moment ago: nothing is copied through the link's copy.
-  if (there !== null && !(there.isDirectory() && found.isDirectory()))
-    await rm(to, { recursive: true, force: true });
+  await clearWay(to, found.isDirectory());
   if (found.isDirectory()) await makeFolder(to, found.mode);
-  else if (found.isSymbolicLink()) await copyLink(from, to);
-  else await copyFile(from, to, found, signal, onBytes);
+  else await copyLink(from, to);
+}
+
+/** Takes away what stands at a path, unless it is a folder and a folder may stay. */
+async function clearWay(path: string, folderMayStay: boolean): Promise<void> {
+  const there = await ifPresent(() => lstat(path));
+  if (there === null || (folderMayStay && there.isDirectory())) return;
+  await rm(path, { recursive: true, force: true });
 }
 
 /**
@@ -139,17 +143,19 @@ export async function copyLink(
 
 /**
  * Brings what changed in a folder after it was copied, the player's saves for one, to its copy;
- * what is newer in the copy stays.
+ * what is newer in the copy stays. Whatever cuts it off, the same again brings the rest.
  */
 export async function bringChanges(from: string, to: string): Promise<void> {
   const { signal } = new AbortController();
   await writing(to, async () => {
-    for (const { path, found } of (await folderPresent(from)) ? await walk(from) : []) {
+    const entries = (await folderPresent(from)) ? await walk(from) : [];
+    await sweepPartial(to);
+    for (const { path, found } of entries) {
       const target = join(to, path);
       const there = await ifPresent(() => lstat(target));
+      if (there?.isDirectory() === true) await sweepPartial(target);
       if (there !== null && !isNewer(found, there)) continue;
       await makeFolder(dirname(target));
-      if (there !== null) await rm(target, { recursive: true, force: true });
       await copyEntry(join(from, path), target, found, signal, () => undefined);
       await syncFolder(dirname(target));
     }
@@ -168,34 +174,4 @@ function isNewer(found: Stats, there: Stats): boolean {
   if (!there.isFile()) return true;
   const later = found.mtimeMs - there.mtimeMs;
   return found.size === there.size ? later > 1 : later > -ROUNDED_MS;
-}
-
-async function copyFile(
-  from: string,
-  to: string,
-  found: Stats,
-  signal: StopSignal,
-  onBytes: (bytes: number) => void,
-): Promise<void> {
-  const source = await whenUnlocked(from, () => open(from, 'r'));
-  try {
-    const target = await open(to, 'wx', found.mode);
-    try {
-      const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(1, found.size)));
-      for (;;) {
-        throwIfStopped(signal);
-        const { bytesRead } = await source.read(buffer, 0, buffer.length, null);
-        if (bytesRead === 0) break;
-        for (let at = 0; at < bytesRead;)
-          at += (await target.write(buffer, at, bytesRead - at, null)).bytesWritten;
-        onBytes(bytesRead);
-      }
-      await target.datasync();
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
-  await utimes(to, found.atimeMs / 1000, found.mtimeMs / 1000);
 }

@@ -3,7 +3,7 @@ import { releasePointer } from '@gamebox/contract/host';
 import type { ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
 import { retryDelay } from '../../transfer/core/retry-policy.ts';
 import type { RetryOptions } from '../../transfer/core/retry-policy.ts';
-import { StoppedError } from '../../transfer/core/stop-signal.ts';
+import { StoppedError } from '../../failure/core/stop-signal.ts';
 import { HttpClient } from '../../transfer/node/http/http-client.ts';
 import { ConnectionError } from '../../transfer/node/http/http-connection.ts';
 import type { ConnectionOptions } from '../../transfer/node/http/http-connection.ts';

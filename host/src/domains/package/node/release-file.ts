@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { constants, open } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { constants, open, readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { zstdDecompressSync } from 'node:zlib';
+import { createZstdDecompress } from 'node:zlib';
 import {
   RELEASE_MANIFEST_MAX_BYTES,
   releaseDelta,
@@ -10,41 +10,78 @@ import {
 import type { ReleaseDelta } from '@gamebox/contract/host';
 import { ifPresent, errorCode } from '../../failure/node/system-error.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import { scanRelease } from '../core/release-scan.ts';
+import { ReleaseScan } from '../core/release-scan.ts';
 import type { ReleaseTable } from '../core/release-table.ts';
+import { replaceFile } from '../../storage/node/replace-file.ts';
+import { freeBuffer } from '../../transfer/node/chunks/free-buffer.ts';
 import { isSignedBy } from './release-signature.ts';
 
 /** Of a release file: the payload is smaller than the manifest in it, and the header small. */
 export const RELEASE_FILE_MAX_BYTES = RELEASE_MANIFEST_MAX_BYTES + 4096;
+/** Of the manifest, unpacked and read at a time. */
+const PIECE_BYTES = 256 * 1024;
 
-export interface OpenedRelease {
+/** A release whose signature was found right. */
+export class OpenedRelease {
   readonly table: ReleaseTable;
   /** Of the whole file, hexadecimal. */
   readonly sha256: string;
-  /** The signed file as it came. */
-  readonly bytes: Uint8Array;
+  /** The signed file as it came, until it stands on the disk. */
+  #bytes: Uint8Array | null;
+  #path: string;
+
+  /** The file is there as bytes, or stands at a path. */
+  constructor(table: ReleaseTable, sha256: string, file: { bytes: Uint8Array } | { path: string }) {
+    this.table = table;
+    this.sha256 = sha256;
+    this.#bytes = 'bytes' in file ? file.bytes : null;
+    this.#path = 'path' in file ? file.path : '';
+  }
+
+  /** Puts the signed file at a path; of a large game it is megabytes, and stays there alone. */
+  async saveTo(path: string): Promise<void> {
+    const bytes = this.#bytes ?? (await readFile(this.#path));
+    await replaceFile(path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    this.#bytes = null;
+    this.#path = path;
+    freeBuffer(bytes);
+  }
 }
 
 /**
- * Opens a release file: the signature first, and nothing is unpacked without it. Throws a
- * `HostError` that refuses the whole.
+ * Opens a release file: the signature first, and nothing is unpacked without it. Rejects with a
+ * `HostError` that refuses the whole. The bytes are the release's from then on.
  */
-export function openRelease(bytes: Uint8Array, keys: readonly string[]): OpenedRelease {
+export async function openRelease(
+  bytes: Uint8Array,
+  keys: readonly string[],
+): Promise<OpenedRelease> {
+  return new OpenedRelease(await readTable(bytes, keys), sha256(bytes), { bytes });
+}
+
+async function readTable(bytes: Uint8Array, keys: readonly string[]): Promise<ReleaseTable> {
   if (bytes.length > RELEASE_FILE_MAX_BYTES) throw new HostError(failures.sizeAbsurd());
   const envelope = splitReleaseEnvelope(bytes);
   if (envelope === null) throw new HostError(failures.manifestInvalid('no release file'));
   if (!isSignedBy(envelope.payload, envelope.header.signatures, keys))
     throw new HostError(failures.signatureInvalid());
-  const table = scanRelease(unpack(envelope.payload), decodeText);
-  return { table, sha256: createHash('sha256').update(bytes).digest('hex'), bytes };
+  const scan = new ReleaseScan(decodeText);
+  let unpacked = 0;
+  for await (const piece of unpack(envelope.payload)) {
+    unpacked += piece.length;
+    if (unpacked > RELEASE_MANIFEST_MAX_BYTES) throw new HostError(failures.sizeAbsurd());
+    scan.take(piece);
+    freeBuffer(piece);
+  }
+  return scan.end();
 }
 
-function unpack(payload: Uint8Array): Uint8Array {
+async function* unpack(payload: Uint8Array): AsyncGenerator<Uint8Array> {
+  const stream = createZstdDecompress({ chunkSize: PIECE_BYTES });
+  stream.end(payload);
   try {
-    return zstdDecompressSync(payload, { maxOutputLength: RELEASE_MANIFEST_MAX_BYTES });
+    for await (const piece of stream) yield piece;
   } catch (error) {
-    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE')
-      throw new HostError(failures.sizeAbsurd(), error);
     throw new HostError(failures.manifestInvalid('not unpackable'), error);
   }
 }
@@ -70,7 +107,7 @@ export async function readKeptRelease(
   const bytes = await ifPresent(() => readLimited(path));
   if (bytes === null) return null;
   try {
-    return openRelease(bytes, keys);
+    return new OpenedRelease(await readTable(bytes, keys), sha256(bytes), { path });
   } catch (error) {
     if (error instanceof HostError) return null;
     throw error;
@@ -104,10 +141,14 @@ async function openPlain(path: string): Promise<FileHandle | null> {
 
 /** The index of a delta; null where the bytes are not those that the manifest names by their hash. */
 export function openDelta(bytes: Uint8Array, id: string): ReleaseDelta | null {
-  if (createHash('sha256').update(bytes).digest('hex') !== id) return null;
+  if (sha256(bytes) !== id) return null;
   try {
     return releaseDelta.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null;
   } catch {
     return null;
   }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return hash('sha256', bytes);
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { startWorker } from '../../transfer/node/start-worker.ts';
-import { StoppedError } from '../../transfer/core/stop-signal.ts';
-import type { StopSignal } from '../../transfer/core/stop-signal.ts';
+import { StoppedError } from '../../failure/core/stop-signal.ts';
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import type { ReleaseTable } from '../core/release-table.ts';
 import { DONE_KIB, STOP, verifyNextUnit } from './verify-chunks.ts';
 import type { VerifyUnits, VerifyWork } from './verify-chunks.ts';

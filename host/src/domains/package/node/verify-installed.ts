@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import type { GamePath } from '@gamebox/contract/host';
-import { throwIfStopped } from '../../transfer/core/stop-signal.ts';
-import type { StopSignal } from '../../transfer/core/stop-signal.ts';
+import { throwIfStopped } from '../../failure/core/stop-signal.ts';
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import type { InstalledTree, ReleaseTable, ReleaseTableFile } from '../core/release-table.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { verifyFiles } from './verify-files.ts';

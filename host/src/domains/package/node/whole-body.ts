@@ -37,7 +37,8 @@ const LEAST_BYTES = 4096;
 /** The body of an answer with 200, in memory. */
 export class WholeBody implements AnswerSink {
   readonly #maxBytes: number;
-  readonly #parts: Buffer[] = [];
+  /** The system gives this memory as it is written to: a length alone that a server claims is none. */
+  #bytes: Buffer = Buffer.alloc(0);
   readonly #stallMs: number;
   #length = 0;
   /** When the newest stretch began, and how much had come by then. */
@@ -51,19 +52,29 @@ export class WholeBody implements AnswerSink {
 
   onHead(head: AnswerHead): void {
     if (head.status !== 200) throw new RefusedError(refused(head));
-    if (typeof head.framing === 'number') this.#require(head.framing);
+    if (typeof head.framing !== 'number') return;
+    this.#require(head.framing);
+    this.#bytes = Buffer.allocUnsafeSlow(head.framing);
   }
 
   onBody(piece: Uint8Array): undefined {
-    this.#length += piece.length;
-    this.#require(this.#length);
-    this.#requirePace();
+    const length = this.#length + piece.length;
+    this.#require(length);
+    if (length > this.#bytes.length) this.#grow(Math.max(length, this.#bytes.length * 2));
     // A copy: the piece is the connection's again.
-    this.#parts.push(Buffer.from(piece));
+    this.#bytes.set(piece, this.#length);
+    this.#length = length;
+    this.#requirePace();
   }
 
   bytes(): Uint8Array {
-    return Buffer.concat(this.#parts);
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #grow(bytes: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.min(this.#maxBytes, bytes));
+    this.#bytes.copy(larger);
+    this.#bytes = larger;
   }
 
   /** A byte now and then is no stall, but with it the job would stand still for hours. */

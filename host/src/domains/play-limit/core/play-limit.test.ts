@@ -63,6 +63,13 @@ test.each<[string, PlayLimitState, Moment, Step]>([
     wait(15_000),
   ],
   ['it says no', after([over]), at(0), { kind: 'end', reason: over.reason }],
+  ['a no is asked about again after two minutes', after([over]), at(120_000), ask],
+  [
+    'it can’t be asked then: the no holds',
+    after([over], [null, at(120_000)]),
+    at(121_000),
+    { kind: 'end', reason: over.reason },
+  ],
   [
     'the network is away: the last word counts down',
     warned(after([limited(10)], [null, at(7 * MINUTE_MS)]), 5),
@@ -98,5 +105,11 @@ describe('what is heard', () => {
     const state = warned(after([limited(3)]), 5);
     expect(hear(state, limited(4), at(1_000)).warnedMs).toBe(5 * MINUTE_MS);
     expect(hear(state, limited(60), at(1_000)).warnedMs).toBeNull();
+  });
+
+  test('the end of another evening is told again', () => {
+    const told = { ...after([over]), endTold: true };
+    expect(hear(told, over, at(1_000)).endTold).toBe(true);
+    expect(hear(told, limited(60), at(1_000)).endTold).toBe(false);
   });
 });

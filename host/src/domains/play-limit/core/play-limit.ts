@@ -34,8 +34,8 @@ export const playLimitState = z.object({
   answeredAt: moment.nullable(),
   /** The shortest warning that was given. */
   warnedMs: z.number().nullable(),
-  /** The player was told of the end. */
-  told: z.boolean(),
+  /** The player was told of the end that the last word means. */
+  endTold: z.boolean().default(false),
 });
 export type PlayLimitState = z.infer<typeof playLimitState>;
 
@@ -44,7 +44,7 @@ export const UNASKED: PlayLimitState = {
   askedAt: null,
   answeredAt: null,
   warnedMs: null,
-  told: false,
+  endTold: false,
 };
 
 export type Step =
@@ -73,9 +73,10 @@ function elapsedMs(from: Moment, to: Moment): number {
 /** What is to be done about a play now. */
 export function nextStep(state: PlayLimitState, now: Moment): Step {
   const { word: known, askedAt, warnedMs } = state;
-  if (known?.kind === 'over') return { kind: 'end', reason: known.reason };
   const untilAsk = askedAt === null ? 0 : askEvery(state) - elapsedMs(askedAt, now);
   if (untilAsk <= 0 || askedAt === null) return { kind: 'ask' };
+  // Until the next question, as a game may not end at once: another evening may have begun by then.
+  if (known?.kind === 'over') return { kind: 'end', reason: known.reason };
   if (known?.kind !== 'limited') return wait(untilAsk);
   const remainingMs = known.remainingMs - elapsedMs(known.at, now);
   if (remainingMs <= 0) {
@@ -94,7 +95,8 @@ export function nextStep(state: PlayLimitState, now: Moment): Step {
 export function hear(state: PlayLimitState, answer: Answer | null, asked: Moment): PlayLimitState {
   const heard = { ...state, askedAt: asked };
   if (answer === null) return heard;
-  const answered = { ...heard, answeredAt: asked };
+  const endTold = answer.kind === 'over' && state.endTold;
+  const answered = { ...heard, answeredAt: asked, endTold };
   if (answer.kind !== 'limited') return { ...answered, word: answer };
   const { remainingMs } = answer;
   // Another evening: its warnings are still to come.

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -94,6 +96,11 @@ class World {
     });
     onTestFinished(() => keeper.close());
     return keeper;
+  }
+
+  /** What the next host finds. */
+  onDisk(): Promise<string> {
+    return readFile(join(this.home, 'play-limits.json'), 'utf8');
   }
 
   /** Since the world began. */
@@ -226,4 +233,75 @@ test('nobody’s game is nobody’s limit', async () => {
   await there.time.pass(60 * MINUTE_MS);
   expect(there.asked).toEqual([]);
   expect(there.ended).toEqual([]);
+});
+
+test('a no of another evening is not the last word of this one', async () => {
+  const there = await world();
+  const first = await there.host();
+  there.sessions.set('CHILD', { kind: 'over', reason: REASON });
+  first.watch(play);
+  await there.time.pass(0);
+  await first.close();
+  await there.time.pass(23 * 60 * MINUTE_MS);
+  there.sessions.set('CHILD', limited(60));
+  const second = await there.host();
+  second.watch(play);
+  await there.time.pass(MINUTE_MS);
+  expect(there.ended).toEqual([0]);
+  there.sessions.set('CHILD', { kind: 'over', reason: REASON });
+  await there.time.pass(MINUTE_MS);
+  expect(there.ended).toHaveLength(2);
+  expect(there.heard).toHaveLength(2);
+});
+
+test('a session is kept as long as its game runs', async () => {
+  const there = await world();
+  const first = await there.host();
+  there.sessions.set('CHILD', { kind: 'free' });
+  first.watch(play);
+  first.watch({ playId: 'Q', gameId: 2, userId: null });
+  await there.time.pass(0);
+  await first.close();
+  expect(await there.onDisk()).toContain('CHILD');
+  const second = await there.host();
+  await second.dropUnwatched();
+  expect(await there.onDisk()).toBe('[]\n');
+  expect(second.tokens()).toEqual([]);
+});
+
+test('of a game that still runs the session stays, of the others it goes', async () => {
+  const there = await world();
+  const first = await there.host();
+  there.sessions.set('CHILD', { kind: 'free' }).set('OTHER', { kind: 'free' });
+  first.watch(play);
+  there.token = 'OTHER';
+  first.watch({ playId: 'Q', gameId: 2, userId: 8 });
+  await there.time.pass(0);
+  await first.close();
+  const second = await there.host();
+  second.watch(play);
+  await second.dropUnwatched();
+  const kept = await there.onDisk();
+  expect(kept).toContain('CHILD');
+  expect(kept).not.toContain('OTHER');
+});
+
+test('a session that the accounts keep, or that is over, is not written beside them', async () => {
+  const there = await world();
+  const keeper = await there.host();
+  there.kept.set(7, 'CHILD');
+  there.sessions.set('CHILD', limited(60));
+  keeper.watch(play);
+  there.token = 'ENDED';
+  keeper.watch({ playId: 'Q', gameId: 2, userId: null });
+  await there.time.pass(0);
+  await keeper.close();
+  const kept = await there.onDisk();
+  expect(kept).toContain('"playId": "P"');
+  expect(kept).not.toContain('CHILD');
+  expect(kept).not.toContain('ENDED');
+  const next = await there.host();
+  next.watch(play);
+  await there.time.pass(0);
+  expect(there.asked.at(-1)?.token).toBe('CHILD');
 });

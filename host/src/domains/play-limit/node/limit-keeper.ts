@@ -11,7 +11,7 @@ const limitedPlay = z.object({
   playId: z.string(),
   gameId: z.int(),
   userId: z.int().nullable(),
-  /** Of the session that started it. */
+  /** Of the session that started it; empty once it is over, or where the account's own is kept. */
   token: z.string(),
   state: playLimitState,
 });
@@ -96,9 +96,17 @@ export class LimitKeeper {
     void this.#save();
   }
 
+  /** The games of earlier hosts that still run are watched by now: nothing is kept of the others. */
+  async dropUnwatched(): Promise<void> {
+    if (this.#earlier.length === 0) return;
+    this.#earlier = [];
+    await this.#save();
+  }
+
   /** What must not be in a log. */
   tokens(): readonly string[] {
-    return [...this.#plays.values()].map(({ token }) => token);
+    const plays = [...this.#plays.values(), ...this.#earlier];
+    return plays.map(({ token }) => token).filter((token) => token !== '');
   }
 
   async close(): Promise<void> {
@@ -147,6 +155,7 @@ export class LimitKeeper {
     const { answeredAt } = play.state;
     const seconds = answeredAt === null ? 0 : (asked.machine - answeredAt.machine) / 1000;
     let answer: Answer | null = null;
+    let { token: startedBy } = play;
     for (const token of this.#tokensFor(play)) {
       try {
         answer = await this.#options.ask(token, seconds);
@@ -154,9 +163,11 @@ export class LimitKeeper {
       } catch (error) {
         log.debug({ gameId: play.gameId, err: error }, 'the platform said nothing of a play limit');
         if (!(error instanceof SessionOverError)) break;
+        if (token === startedBy) startedBy = '';
       }
     }
-    this.#change(play, hear(play.state, answer, asked), answer !== null);
+    const mustKeep = answer !== null || startedBy !== play.token;
+    this.#change({ ...play, token: startedBy }, hear(play.state, answer, asked), mustKeep);
   }
 
   /** The account's newest session first: the one that started the game may have ended. */
@@ -168,9 +179,9 @@ export class LimitKeeper {
   async #end(play: LimitedPlay, reason: string): Promise<void> {
     const { gameId, state } = play;
     const { log, onOver, end } = this.#options;
-    if (!state.told) {
+    if (!state.endTold) {
       log.info({ gameId }, 'the play time of a minor is over: the game is ended');
-      this.#change(play, { ...state, told: true });
+      this.#change(play, { ...state, endTold: true });
       await onOver(gameId, reason);
     }
     // It may never end: this is tried again, and does not wait.
@@ -184,9 +195,17 @@ export class LimitKeeper {
     if (kept) void this.#save();
   }
 
+  /** No second copy of what the accounts of this machine keep. */
+  #toKeep(play: LimitedPlay): LimitedPlay {
+    const { userId } = play;
+    const isKept = userId !== null && this.#options.tokenOf(userId) !== null;
+    return isKept ? { ...play, token: '' } : play;
+  }
+
   async #save(): Promise<void> {
     try {
-      await this.#file.save([...this.#plays.values()]);
+      const plays = [...this.#plays.values()];
+      await this.#file.save(plays.map((play) => this.#toKeep(play)));
     } catch (error) {
       this.#options.onUnsaved(this.#file.path, error);
     }

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
-import { processImage } from '../../launch/node/process-image.ts';
-import { systemProcesses } from '../../launch/node/system-processes.ts';
+import { processImage } from '../../process/node/process-image.ts';
+import { systemProcesses } from '../../process/node/system-processes.ts';
 import { makeFolder } from './make-folder.ts';
 import { renameFile } from './replace-file.ts';
 

@@ -19,6 +19,10 @@ export class ProblemList {
   readonly putAside = (path: string, reason: unknown): void =>
     this.#add({ path, message: `文件已损坏，原文件保留为 ${path}` }, reason);
 
+  /** What was given up could not be taken away; the next start tries again. */
+  readonly notRemoved = (path: string, reason: unknown): void =>
+    this.#add({ path, message: `无法清理残留文件，下次启动时重试：${path}` }, reason);
+
   readonly notWritten = (path: string, reason: unknown): void => {
     const coded = writeError(reason, path);
     const full = coded instanceof HostError && coded.failure.kind === 'disk-full';

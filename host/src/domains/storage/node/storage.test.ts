@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { processImage } from '../../launch/node/process-image.ts';
+import { processImage } from '../../process/node/process-image.ts';
 import { SettingStore } from '../../settings/node/setting-store.ts';
 import { HomeInUseError, lockHome } from './home-lock.ts';
 import { JsonFile } from './json-file.ts';

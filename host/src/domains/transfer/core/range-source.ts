@@ -1,5 +1,5 @@
 import type { HostFailure } from '@gamebox/contract/host';
-import type { StopSignal } from './stop-signal.ts';
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 
 export interface RangeRequest {
   /** Address that `path` is relative to, ending in `/`. */

@@ -1,5 +1,5 @@
 import type { FileMark } from '../../storage/core/file-mark.ts';
-import type { StopSignal } from './stop-signal.ts';
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 
 /** The chunks a transfer is about, by index; columns, for there can be hundreds of thousands. */
 export interface ChunkTable {
@@ -55,6 +55,7 @@ export interface PackRange {
   readonly packSize: number;
   readonly offset: number;
   readonly length: number;
+  /** May be made anew each time: all of a large game's at once are tens of megabytes. */
   readonly items: readonly (StoredChunk | StoredRun)[];
 }
 
@@ -69,7 +70,8 @@ export interface TransferTask {
   readonly identity: string;
   readonly files: readonly TransferFile[];
   readonly chunks: ChunkTable;
-  readonly copies: readonly LocalChunk[];
+  /** Gone through more than once, and made anew each time. */
+  readonly copies: Iterable<LocalChunk>;
   readonly ranges: readonly PackRange[];
   /** Addresses that the paths are relative to, each ending in `/`; the first is preferred. */
   readonly hosts: readonly string[];

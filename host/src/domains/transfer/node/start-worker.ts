@@ -1,5 +1,6 @@
 import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import type { Transferable } from 'node:worker_threads';
 
 /**
  * Plain JavaScript, for it runs before a compile cache is in use: stripping a first file of its
@@ -18,8 +19,16 @@ export interface WorkerData<T> {
   readonly job: T;
 }
 
-/** Starts a TypeScript file as a worker, with the compile cache that this process uses. */
-export function startWorker(entry: URL, job: unknown, oldSpaceMb: number): Worker {
+/**
+ * Starts a TypeScript file as a worker, with the compile cache that this process uses. What of the job
+ * is in `moved` goes over to it.
+ */
+export function startWorker(
+  entry: URL,
+  job: unknown,
+  oldSpaceMb: number,
+  moved: Transferable[] = [],
+): Worker {
   const workerData: WorkerData<unknown> = {
     entry: entry.href,
     cache: getCompileCacheDir() ?? null,
@@ -28,6 +37,7 @@ export function startWorker(entry: URL, job: unknown, oldSpaceMb: number): Worke
   return new Worker(BOOTSTRAP, {
     eval: true,
     workerData,
+    transferList: moved,
     // What lives short stays small: with 2 MB a tenth of a download went into collecting it; the other
     // is a bound for faults.
     resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: oldSpaceMb },

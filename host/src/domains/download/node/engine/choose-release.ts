@@ -104,7 +104,7 @@ export async function newestRelease(
   const pointer = await client.pointer(packageUrl, signal, tries);
   const here = [known.installed, known.underWay].find((one) => one?.sha256 === pointer.sha256);
   const opened =
-    here ?? openRelease(await client.releaseFile(packageUrl, pointer, signal, tries), keys);
+    here ?? (await openRelease(await client.releaseFile(packageUrl, pointer, signal, tries), keys));
   const channel = channelOf(packageUrl);
   const { head } = opened.table;
   const failure = releaseFailure(head, { gameId, channel, knownRelease, now: now() });

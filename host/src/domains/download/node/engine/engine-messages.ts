@@ -1,9 +1,16 @@
+import type { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import { gameGlob, hostFailure, launchEntry, runtimePlatform } from '@gamebox/contract/host';
 import type { GamePath, HostFailure } from '@gamebox/contract/host';
 import { fileMark } from '../../../storage/core/file-mark.ts';
 import type { EnginePlan, EngineStage, EngineTask, StagedRelease } from '../../core/engine.ts';
 import type { RetryOptions } from '../../../transfer/core/retry-policy.ts';
+
+/** What a worker is started with. */
+export interface EngineStart {
+  /** Whoever is at its other end hashes. */
+  readonly hashes: MessagePort;
+}
 
 /** One job for a worker. Both ends are of one program: only what comes back is parsed. */
 export interface EngineJob {

@@ -1,23 +1,28 @@
 import { inspect } from 'node:util';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { toFailure } from '../../../failure/core/host-error.ts';
-import { StoppedError } from '../../../transfer/core/stop-signal.ts';
-import { ThreadHasher } from '../../../transfer/node/chunks/chunk-hasher.ts';
+import { StoppedError } from '../../../failure/core/stop-signal.ts';
+import { PortHasher } from '../../../transfer/node/chunks/chunk-hasher.ts';
+import { collectGarbage } from '../../../transfer/node/collect-garbage.ts';
 import { createTransfer } from '../../../transfer/node/chunks/transfer.ts';
+import type { WorkerData } from '../../../transfer/node/start-worker.ts';
 import { engineOrder } from './engine-messages.ts';
-import type { EngineJob, EngineReport } from './engine-messages.ts';
+import type { EngineJob, EngineReport, EngineStart } from './engine-messages.ts';
 import { LocalEngine } from './local-engine.ts';
-import { ProgressGate } from './progress-gate.ts';
+import { ProgressThrottle } from './progress-throttle.ts';
+
+/** To have read and planned so many leaves garbage worth collecting before the download. */
+const MANY_CHUNKS = 100_000;
 
 const port = parentPort;
 if (port === null) throw new Error('the engine runs as a worker');
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- started by this program alone
+const { job: start } = workerData as WorkerData<EngineStart>;
+const hasher = new PortHasher(start.hashes);
 const send = (report: EngineReport): void => port.postMessage(report);
 
 /** One job after another: the next one finds everything loaded. */
 let running: { readonly engine: LocalEngine; readonly stop: AbortController } | null = null;
-
-/** Ends with the worker. */
-let hasher: ThreadHasher | null = null;
 
 port.on('message', (message: unknown) => {
   const order = engineOrder.parse(message);
@@ -31,35 +36,31 @@ async function begin(job: EngineJob): Promise<void> {
   const engine = new LocalEngine({
     ...settings,
     now: () => Date.now() + settings.clockAheadMs,
-    openTransfer: () => createTransfer({ ...settings, hasher: readyHasher() }),
+    openTransfer: () => createTransfer({ ...settings, hasher }),
+    onPlanned: (chunks) => {
+      if (chunks >= MANY_CHUNKS) collectGarbage();
+    },
   });
   engine.setLimit(limit);
-  const gate = new ProgressGate(send);
+  const throttle = new ProgressThrottle(send);
   const stop = new AbortController();
   running = { engine, stop };
-  const last = await work(job, engine, gate, stop.signal);
-  gate.flush();
+  const last = await work(job, engine, throttle, stop.signal);
+  throttle.flush();
   await engine.close();
   running = null;
   send(last);
-  // Whoever was shown a plan mostly says yes.
-  if (last.type === 'planned') readyHasher();
-}
-
-function readyHasher(): ThreadHasher {
-  hasher ??= new ThreadHasher();
-  return hasher;
 }
 
 async function work(
   { kind, task }: EngineJob,
   engine: LocalEngine,
-  gate: ProgressGate,
+  throttle: ProgressThrottle,
   signal: AbortSignal,
 ): Promise<EngineReport> {
   try {
     if (kind === 'plan') return { type: 'planned', plan: await engine.plan(task, signal) };
-    return { type: 'staged', staged: await engine.run(task, gate, signal) };
+    return { type: 'staged', staged: await engine.run(task, throttle, signal) };
   } catch (error) {
     if (error instanceof StoppedError) return { type: 'stopped' };
     return { type: 'failed', failure: toFailure(error), cause: inspect(error, { depth: 5 }) };

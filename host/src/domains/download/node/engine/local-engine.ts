@@ -16,7 +16,7 @@ import type {
   EngineTask,
   StagedRelease,
 } from '../../core/engine.ts';
-import type { StopSignal } from '../../../transfer/core/stop-signal.ts';
+import type { StopSignal } from '../../../failure/core/stop-signal.ts';
 import type { Transfer } from '../../../transfer/core/transfer.ts';
 import { chooseRelease, isGone, newestRelease } from './choose-release.ts';
 import type { ChosenRelease, KnownReleases, ReleaseAsker } from './choose-release.ts';
@@ -31,6 +31,8 @@ export interface LocalEngineOptions extends ReleaseClientOptions {
   readonly threads: number;
   /** Called once, at the first run. */
   readonly openTransfer: () => Transfer;
+  /** Called when so many chunks are planned and their download is about to begin. */
+  readonly onPlanned?: (chunks: number) => void;
 }
 
 /** A player waits before the answer: some two seconds, not a minute. */
@@ -144,6 +146,7 @@ export class LocalEngine implements Engine {
     const plan = planRelease(next, tree, delta);
     let marks: readonly FileMark[] = [];
     if (plan.staged.length > 0) {
+      this.#options.onPlanned?.(next.chunks.count);
       events.onStage('downloading', 0);
       marks = await transferPlan(this.#openTransfer(), {
         next,

@@ -35,7 +35,7 @@ export class RunFolder {
     if (before?.sha256 === release.sha256) return;
     await writing(this.#folder, async () => {
       await makeFolder(this.#folder);
-      await replaceFile(this.releaseFile, Buffer.from(release.bytes));
+      await release.saveTo(this.releaseFile);
     });
   }
 

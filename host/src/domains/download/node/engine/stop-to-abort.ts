@@ -1,4 +1,4 @@
-import type { StopSignal } from '../../../transfer/core/stop-signal.ts';
+import type { StopSignal } from '../../../failure/core/stop-signal.ts';
 
 /** A signal for Node's own functions that follows the core's; `release` ends the following. */
 export function abortSignalOf(stop: StopSignal): { signal: AbortSignal; release: () => void } {

@@ -1,3 +1,4 @@
+import { MessageChannel } from 'node:worker_threads';
 import type { Worker } from 'node:worker_threads';
 import { failures, HostError } from '../../../failure/core/host-error.ts';
 import type {
@@ -7,10 +8,17 @@ import type {
   EngineTask,
   StagedRelease,
 } from '../../core/engine.ts';
-import { StoppedError } from '../../../transfer/core/stop-signal.ts';
-import type { StopSignal } from '../../../transfer/core/stop-signal.ts';
+import { StoppedError } from '../../../failure/core/stop-signal.ts';
+import type { StopSignal } from '../../../failure/core/stop-signal.ts';
 import { engineReport } from './engine-messages.ts';
-import type { EngineJob, EngineOrder, EngineReport, EngineSettings } from './engine-messages.ts';
+import type {
+  EngineJob,
+  EngineOrder,
+  EngineReport,
+  EngineSettings,
+  EngineStart,
+} from './engine-messages.ts';
+import { serveHashes } from '../../../transfer/node/chunks/chunk-hasher.ts';
 import { startWorker } from '../../../transfer/node/start-worker.ts';
 
 export interface WorkerEngineOptions extends Omit<EngineSettings, 'clockAheadMs'> {
@@ -131,7 +139,11 @@ export class WorkerEngine implements Engine {
   }
 
   #start(): Worker {
-    const worker = startWorker(this.#options.entry ?? ENTRY, null, OLD_SPACE_MB);
+    const { port1, port2 } = new MessageChannel();
+    const start: EngineStart = { hashes: port2 };
+    const worker = startWorker(this.#options.entry ?? ENTRY, start, OLD_SPACE_MB, [port2]);
+    // By this thread, which has nothing else to do: one more would be 18 MB.
+    serveHashes(port1);
     // What goes wrong between two jobs must not end the host.
     worker.on('error', () => undefined);
     return worker;

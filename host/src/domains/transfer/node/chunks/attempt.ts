@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { RangeSink } from '../../core/range-source.ts';
-import { StoppedError } from '../../core/stop-signal.ts';
+import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import type { Limiter } from './limiter.ts';
 
 /**

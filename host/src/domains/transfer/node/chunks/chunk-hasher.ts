@@ -1,7 +1,7 @@
-import type { Worker } from 'node:worker_threads';
-import { startWorker } from '../start-worker.ts';
+import { hash } from 'node:crypto';
+import type { MessagePort } from 'node:worker_threads';
 
-/** To the hashing thread; answered in order, by 32 bytes for each stretch. */
+/** Stretches of a memory; answered by 32 bytes for each. */
 export interface HashOrder {
   readonly memory: SharedArrayBuffer;
   /** Where each stretch begins and how long it is, in turns. */
@@ -18,40 +18,69 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-const ENTRY = new URL('./hash-worker.ts', import.meta.url);
-const OLD_SPACE_MB = 32;
+const DIGEST_BYTES = 32;
+
+/** In the thread that asks. */
+export const ownHasher: ChunkHasher = {
+  digests: (order) => Promise.resolve(digestsOf(order)),
+};
 
 /**
- * SHA-256 in a thread of its own: it takes as long as everything else that is done with a byte, so
- * the two go on side by side.
+ * Has another thread hash, which answers in order: SHA-256 takes as long as everything else that is
+ * done with a byte, so the two go on side by side.
  */
-export class ThreadHasher implements ChunkHasher {
-  readonly #worker: Worker;
+export class PortHasher implements ChunkHasher {
+  readonly #port: MessagePort;
   readonly #waiting: Waiting[] = [];
   #error: Error | null = null;
 
-  constructor() {
-    this.#worker = startWorker(ENTRY, null, OLD_SPACE_MB);
-    this.#worker.on('message', (digests: Uint8Array) => this.#waiting.shift()?.resolve(digests));
-    this.#worker.once('error', (error: Error) => this.#fail(error));
-    this.#worker.once('exit', () => this.#fail(new Error('the hashing thread ended')));
+  constructor(port: MessagePort) {
+    this.#port = port;
+    port.on('message', (digests: Uint8Array | null) => {
+      const first = this.#waiting.shift();
+      if (digests === null) first?.reject(new Error('the other thread could not hash'));
+      else first?.resolve(digests);
+    });
+    port.once('close', () => this.#fail(new Error('nobody hashes any more')));
   }
 
   digests(order: HashOrder): Promise<Uint8Array> {
     if (this.#error !== null) return Promise.reject(this.#error);
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     this.#waiting.push({ resolve, reject });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has none
-    this.#worker.postMessage(order);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
+    this.#port.postMessage(order);
     return promise;
-  }
-
-  async close(): Promise<void> {
-    await this.#worker.terminate();
   }
 
   #fail(error: Error): void {
     this.#error ??= error;
     for (const { reject } of this.#waiting.splice(0)) reject(this.#error);
   }
+}
+
+/** Hashes for a `PortHasher` at the other end of the port, until that is gone. */
+export function serveHashes(port: MessagePort): void {
+  port.on('message', (order: HashOrder) => {
+    const digests = digestsOrNull(order);
+    port.postMessage(digests, digests === null ? [] : [digests.buffer]);
+  });
+  port.unref();
+}
+
+function digestsOrNull(order: HashOrder): Uint8Array<ArrayBuffer> | null {
+  try {
+    return digestsOf(order);
+  } catch {
+    return null;
+  }
+}
+
+function digestsOf({ memory, spans }: HashOrder): Uint8Array<ArrayBuffer> {
+  const digests = new Uint8Array((spans.length / 2) * DIGEST_BYTES);
+  for (let i = 0; i < spans.length; i += 2) {
+    const bytes = new Uint8Array(memory, spans[i], spans[i + 1]);
+    digests.set(hash('sha256', bytes, 'buffer'), (i / 2) * DIGEST_BYTES);
+  }
+  return digests;
 }

@@ -3,7 +3,7 @@ import { isSameMark } from '../../../storage/core/file-mark.ts';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { readMark } from '../../../storage/node/file-mark.ts';
 import type { Extent, SlotStore } from '../../core/slot-store.ts';
-import { throwIfStopped } from '../../core/stop-signal.ts';
+import { throwIfStopped } from '../../../failure/core/stop-signal.ts';
 import type { TransferTask } from '../../core/transfer.ts';
 import { ChunkCheck } from './chunk-check.ts';
 import { inParallel } from './in-parallel.ts';

@@ -8,7 +8,7 @@ import { SourceError } from '../../core/range-source.ts';
 import type { RangeSource } from '../../core/range-source.ts';
 import { retryDelay } from '../../core/retry-policy.ts';
 import type { RetryOptions } from '../../core/retry-policy.ts';
-import { StoppedError } from '../../core/stop-signal.ts';
+import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import { Attempt } from './attempt.ts';
 import type { Limiter } from './limiter.ts';
 import type { RangeFill } from './range-fill.ts';

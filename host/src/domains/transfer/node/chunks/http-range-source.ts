@@ -3,7 +3,7 @@ import type { AnswerHead } from '../../core/answer-head.ts';
 import { requireRange, strongEtag } from '../../core/http-answer.ts';
 import { SourceError } from '../../core/range-source.ts';
 import type { RangeRequest, RangeSink, RangeSource } from '../../core/range-source.ts';
-import { StoppedError } from '../../core/stop-signal.ts';
+import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import { HttpClient } from '../http/http-client.ts';
 import { ConnectionError } from '../http/http-connection.ts';
 import type { AnswerSink, ConnectionOptions } from '../http/http-connection.ts';

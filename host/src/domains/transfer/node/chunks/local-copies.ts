@@ -1,5 +1,5 @@
 import type { LocalChunk } from '../../core/transfer.ts';
-import { StoppedError } from '../../core/stop-signal.ts';
+import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import type { ChunkWriter } from './chunk-writer.ts';
 import type { LocalFiles } from './run-decoder.ts';
 import { SLAB_BYTES } from './slab-pool.ts';
@@ -14,35 +14,36 @@ export interface CopyPlace {
 
 /** Brings chunks that stand in installed files; neighbours are read together. */
 export async function copyLocalChunks(
-  copies: readonly LocalChunk[],
+  copies: Iterable<LocalChunk>,
   place: CopyPlace,
 ): Promise<void> {
-  const wanted = copies.filter(({ chunk }) => !place.isDone(chunk));
-  for (let at = 0; at < wanted.length;) {
+  for (const stretch of stretchesOf(copies, place.isDone)) {
     if (place.signal.aborted) throw new StoppedError();
-    const end = stretchEnd(wanted, at);
-    await copyStretch(wanted.slice(at, end), place);
-    at = end;
+    await copyStretch(stretch, place);
   }
 }
 
-/** Index after the last copy that follows without a gap, as far as a slab reaches. */
-function stretchEnd(copies: readonly LocalChunk[], first: number): number {
-  let end = first;
+/** What is still wanted, in rows that follow without a gap, as far as a slab reaches. */
+function* stretchesOf(
+  copies: Iterable<LocalChunk>,
+  isDone: (chunk: number) => boolean,
+): Generator<LocalChunk[]> {
+  let stretch: LocalChunk[] = [];
   let bytes = 0;
-  for (;;) {
-    const copy = copies[end];
-    const before = end === first ? undefined : copies[end - 1];
-    if (copy === undefined || bytes + copy.from.length > SLAB_BYTES)
-      return Math.max(end, first + 1);
-    const follows =
-      before === undefined ||
-      (before.from.path === copy.from.path &&
-        before.from.offset + before.from.length === copy.from.offset);
-    if (!follows) return end;
-    bytes += copy.from.length;
-    end += 1;
+  for (const copy of copies) {
+    if (isDone(copy.chunk)) continue;
+    const before = stretch.at(-1)?.from;
+    const { path, offset, length } = copy.from;
+    const follows = before?.path === path && before.offset + before.length === offset;
+    if (before !== undefined && (!follows || bytes + length > SLAB_BYTES)) {
+      yield stretch;
+      stretch = [];
+      bytes = 0;
+    }
+    stretch.push(copy);
+    bytes += length;
   }
+  if (stretch.length > 0) yield stretch;
 }
 
 async function copyStretch(copies: readonly LocalChunk[], place: CopyPlace): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SourceError } from '../../core/range-source.ts';
 import type { RangeRequest, RangeSink, RangeSource } from '../../core/range-source.ts';
-import { StoppedError } from '../../core/stop-signal.ts';
+import { StoppedError } from '../../../failure/core/stop-signal.ts';
 
 export interface RangeSourceHarness {
   readonly source: RangeSource;

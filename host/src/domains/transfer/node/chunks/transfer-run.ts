@@ -1,11 +1,11 @@
 import { failures, HostError } from '../../../failure/core/host-error.ts';
 import { requireSpace } from '../../../storage/node/disk-space.ts';
-import { chunksOf, unitsOf } from '../../core/fetch-unit.ts';
+import { chunksOf, itemEnd, unitsOf } from '../../core/fetch-unit.ts';
 import type { FetchUnit, StoredItem } from '../../core/fetch-unit.ts';
 import type { RangeSource } from '../../core/range-source.ts';
 import type { RetryOptions } from '../../core/retry-policy.ts';
 import type { SlotStore } from '../../core/slot-store.ts';
-import { StoppedError } from '../../core/stop-signal.ts';
+import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import type { TransferTask } from '../../core/transfer.ts';
 import { ChunkCheck } from './chunk-check.ts';
 import type { ChunkHasher } from './chunk-hasher.ts';
@@ -21,7 +21,7 @@ import { LocalFiles, RunDecoder } from './run-decoder.ts';
 import { runError } from './run-error.ts';
 import { isShortcut, ShortcutFailed } from './shortcut.ts';
 import type { SlabPool } from './slab-pool.ts';
-import { Turnstile } from './turnstile.ts';
+import { Semaphore } from './semaphore.ts';
 
 const TICK_MS = 1000;
 
@@ -50,8 +50,7 @@ export class TransferRun {
   readonly #fetcher: Fetcher;
   readonly #keeper: Keeper;
   readonly #progress: Progress;
-  readonly #units: readonly FetchUnit[];
-  readonly #turnstile: Turnstile;
+  readonly #semaphore: Semaphore;
   #error: unknown = null;
 
   constructor(task: TransferTask, place: RunPlace) {
@@ -60,16 +59,15 @@ export class TransferRun {
     this.#task = task;
     this.#place = place;
     this.#check = new ChunkCheck(task.chunks);
-    this.#units = task.ranges.flatMap((range) => unitsOf(range, this.#isWanted));
     const signal = this.#halt.signal;
     this.#fetcher = new Fetcher({ source, limiter, retry, slowAfterMs, hosts, signal });
-    const bytesToWrite = this.#bytesToWrite();
+    const { bytesToFetch, bytesToWrite } = this.#bytesAhead();
     const { chunks: table } = task;
     const check = this.#check;
     const onError = this.#stop;
     this.#keeper = new Keeper({ slots, table, check, hasher, staging, bytesToWrite, onError });
-    this.#progress = this.#startProgress();
-    this.#turnstile = new Turnstile(() =>
+    this.#progress = this.#startProgress(bytesToFetch);
+    this.#semaphore = new Semaphore(() =>
       this.#halt.signal.aborted ? Infinity : limiter.connections,
     );
   }
@@ -83,8 +81,8 @@ export class TransferRun {
     try {
       await requireSpace(this.#task.staging, this.#keeper.bytesLeft);
       await this.#copy();
-      await inParallel(this.#place.connections, this.#units, (unit) =>
-        this.#turnstile.with(() => this.#bring(unit)),
+      await inParallel(this.#place.connections, this.#units(), (unit) =>
+        this.#semaphore.with(() => this.#bring(unit)),
       );
     } catch (error) {
       this.#stop(error);
@@ -95,10 +93,15 @@ export class TransferRun {
     return this.#end();
   }
 
+  /** Made one range after the other, as they are begun. */
+  *#units(): Generator<FetchUnit> {
+    for (const range of this.#task.ranges) yield* unitsOf(range, this.#isWanted);
+  }
+
   readonly #stop = (error: unknown): void => {
     this.#error ??= error;
     this.#halt.abort();
-    this.#turnstile.look();
+    this.#semaphore.admit();
   };
 
   #tick(): void {
@@ -106,7 +109,7 @@ export class TransferRun {
     this.#keeper.checkpoint();
     this.#keeper.checkSpace();
     this.#fetcher.leaveSlow();
-    this.#turnstile.look();
+    this.#semaphore.admit();
     this.#progress.tell();
   }
 
@@ -208,7 +211,9 @@ export class TransferRun {
   readonly #isDone = (chunk: number): boolean => this.#place.slots.isDone(chunk);
 
   readonly #isWanted = (item: StoredItem): boolean => {
-    return chunksOf([item]).some((chunk) => !this.#isDone(chunk));
+    for (let chunk = item.chunk; chunk < itemEnd(item); chunk += 1)
+      if (!this.#isDone(chunk)) return true;
+    return false;
   };
 
   readonly #onBytes = (bytes: number): void => this.#progress.add(bytes);
@@ -217,23 +222,27 @@ export class TransferRun {
     this.#failedChunks.add(chunk);
   };
 
-  #startProgress(): Progress {
+  #startProgress(bytesToFetch: number): Progress {
     const total = this.#task.ranges.reduce((sum, { length }) => sum + length, 0);
-    const left = this.#units.reduce((sum, { length }) => sum + length, 0);
-    return new Progress(total - left, total, this.#task.onBytes);
+    return new Progress(total - bytesToFetch, total, this.#task.onBytes);
   }
 
-  #bytesToWrite(): number {
+  #bytesAhead(): { bytesToFetch: number; bytesToWrite: number } {
     const { copies, chunks } = this.#task;
-    const wanted = new Set(copies.map(({ chunk }) => chunk));
-    for (const { items } of this.#units) for (const chunk of chunksOf(items)) wanted.add(chunk);
-    let bytes = 0;
-    for (const chunk of wanted) {
-      if (this.#isDone(chunk)) continue;
-      const targets = (chunks.targetStart[chunk + 1] ?? 0) - (chunks.targetStart[chunk] ?? 0);
-      bytes += targets * this.#check.length(chunk);
+    const wanted = new Uint8Array(chunks.length.length);
+    let bytesToFetch = 0;
+    for (const { chunk } of copies) wanted[chunk] = 1;
+    for (const { length, items } of this.#units()) {
+      bytesToFetch += length;
+      for (const item of items) wanted.fill(1, item.chunk, itemEnd(item));
     }
-    return bytes;
+    let bytesToWrite = 0;
+    for (const [chunk, isOne] of wanted.entries()) {
+      if (isOne === 0 || this.#isDone(chunk)) continue;
+      const targets = (chunks.targetStart[chunk + 1] ?? 0) - (chunks.targetStart[chunk] ?? 0);
+      bytesToWrite += targets * this.#check.length(chunk);
+    }
+    return { bytesToFetch, bytesToWrite };
   }
 
   #pathOf(item: StoredItem): string {

@@ -2,7 +2,8 @@ import type { RangeSource } from '../../core/range-source.ts';
 import { DEFAULT_RETRY } from '../../core/retry-policy.ts';
 import type { RetryOptions } from '../../core/retry-policy.ts';
 import type { Transfer, TransferResult, TransferTask } from '../../core/transfer.ts';
-import { ThreadHasher } from './chunk-hasher.ts';
+import { ownHasher } from './chunk-hasher.ts';
+import type { ChunkHasher } from './chunk-hasher.ts';
 import { DiskSlots } from './disk-slots.ts';
 import { HttpRangeSource } from './http-range-source.ts';
 import { Limiter } from './limiter.ts';
@@ -22,8 +23,8 @@ export interface TransferOptions {
   readonly slowAfterMs?: number;
   /** Certificates to trust instead of the system's; PEM. */
   readonly ca?: string;
-  /** To hash with; the caller's to close. Else the transfer starts one of its own. */
-  readonly hasher?: ThreadHasher;
+  /** Hashes chunks; else the thread that writes them does it between the writes. */
+  readonly hasher?: ChunkHasher;
 }
 
 /**
@@ -45,11 +46,9 @@ class DiskTransfer implements Transfer {
   readonly #source: RangeSource;
   readonly #limiter = new Limiter();
   readonly #pool: SlabPool;
-  readonly #hasher: ThreadHasher;
 
   constructor(options: TransferOptions) {
     this.#options = options;
-    this.#hasher = options.hasher ?? new ThreadHasher();
     this.#source = new HttpRangeSource(options);
     this.#pool = new SlabPool(Math.min(MOST_SLABS, options.connections * SLABS_A_CONNECTION));
   }
@@ -66,7 +65,12 @@ class DiskTransfer implements Transfer {
   }
 
   async #run(task: TransferTask): Promise<TransferResult> {
-    const { connections, retry = DEFAULT_RETRY, slowAfterMs = SLOW_AFTER_MS } = this.#options;
+    const {
+      connections,
+      retry = DEFAULT_RETRY,
+      slowAfterMs = SLOW_AFTER_MS,
+      hasher = ownHasher,
+    } = this.#options;
     const slots = await openSlots(task);
     try {
       const run = new TransferRun(task, {
@@ -74,7 +78,7 @@ class DiskTransfer implements Transfer {
         limiter: this.#limiter,
         pool: this.#pool,
         slots,
-        hasher: this.#hasher,
+        hasher,
         connections,
         retry,
         slowAfterMs,
@@ -93,7 +97,6 @@ class DiskTransfer implements Transfer {
   async close(): Promise<void> {
     this.#limiter.close();
     await this.#source.close();
-    if (this.#options.hasher === undefined) await this.#hasher.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerHead } from '../../core/answer-head.ts';
-import { StoppedError } from '../../core/stop-signal.ts';
-import type { StopSignal } from '../../core/stop-signal.ts';
+import { StoppedError } from '../../../failure/core/stop-signal.ts';
+import type { StopSignal } from '../../../failure/core/stop-signal.ts';
 import { ConnectionError, HttpConnection } from './http-connection.ts';
 import type { AnswerSink, ConnectionOptions } from './http-connection.ts';
 

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { parseAnswerHead } from '../../core/answer-head.ts';
 import type { AnswerHead } from '../../core/answer-head.ts';
-import { StoppedError } from '../../core/stop-signal.ts';
-import type { StopSignal } from '../../core/stop-signal.ts';
+import { StoppedError } from '../../../failure/core/stop-signal.ts';
+import type { StopSignal } from '../../../failure/core/stop-signal.ts';
 import { BodyReader } from './body-reader.ts';
 import { openSocket } from './http-socket.ts';
 import type { ConnectOptions } from './http-socket.ts';
@@ -12,6 +12,8 @@ const READ_BYTES = 256 * 1024;
 /** What TLS hands on after it was asked to hold comes in pieces no longer than this. */
 const SPARE_BYTES = 16 * 1024;
 const HEAD_MAX_BYTES = 16 * 1024;
+/** Read at once while a head is awaited: what of the body came with it has to be copied. */
+const HEAD_READ_BYTES = 2 * 1024;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 export interface ConnectionOptions extends ConnectOptions {
@@ -128,6 +130,8 @@ export class HttpConnection {
 
   /** Where the system may put bytes: never where a piece is in use. */
   #room(): Uint8Array {
+    if (this.#holding === null && this.#body === null)
+      return this.#buffer.subarray(0, HEAD_READ_BYTES);
     if (this.#holding === null) return this.#sinkRoom() ?? this.#buffer;
     if (this.#heldIn !== this.#buffer.buffer) return this.#buffer;
     this.#spare ??= Buffer.allocUnsafeSlow(SPARE_BYTES);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LatestGate } from './latest-gate.ts';
+import { LatestThrottle } from './latest-throttle.ts';
 
 class Clock {
   now = 0;
@@ -26,21 +26,25 @@ class Clock {
   }
 }
 
-function gateWith(clock: Clock) {
+function throttleWith(clock: Clock) {
   const sent: { at: number; value: string }[] = [];
-  const gate = new LatestGate<string, string>(200, (value) => sent.push({ at: clock.now, value }), {
-    now: () => clock.now,
-    schedule: clock.schedule,
-  });
-  return { gate, sent };
+  const throttle = new LatestThrottle<string, string>(
+    200,
+    (value) => sent.push({ at: clock.now, value }),
+    {
+      now: () => clock.now,
+      schedule: clock.schedule,
+    },
+  );
+  return { throttle, sent };
 }
 
-describe('a latest gate', () => {
+describe('a latest throttle', () => {
   test('sends at once, then only the newest each interval', () => {
     const clock = new Clock();
-    const { gate, sent } = gateWith(clock);
+    const { throttle, sent } = throttleWith(clock);
     for (let value = 0; value < 100; value++) {
-      gate.push('a', String(value));
+      throttle.push('a', String(value));
       clock.advance(10);
     }
     clock.advance(1000);
@@ -53,11 +57,11 @@ describe('a latest gate', () => {
 
   test('keeps keys apart and is silent once closed', () => {
     const clock = new Clock();
-    const { gate, sent } = gateWith(clock);
-    gate.push('a', 'a1');
-    gate.push('b', 'b1');
-    gate.push('a', 'a2');
-    gate.close();
+    const { throttle, sent } = throttleWith(clock);
+    throttle.push('a', 'a1');
+    throttle.push('b', 'b1');
+    throttle.push('a', 'a2');
+    throttle.close();
     clock.advance(1000);
     expect(sent.map(({ value }) => value)).toEqual(['a1', 'b1']);
   });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { Turnstile } from './turnstile.ts';
+import { Semaphore } from './semaphore.ts';
 
 test('lets in so many at a time, in their order, and more when there may be', async () => {
   let most = 1;
-  const turnstile = new Turnstile(() => most);
+  const semaphore = new Semaphore(() => most);
   const inside: number[] = [];
   const leave: (() => void)[] = [];
   const all = [0, 1, 2, 3].map((index) =>
-    turnstile.with(async () => {
+    semaphore.with(async () => {
       inside.push(index);
       const { promise, resolve } = Promise.withResolvers<void>();
       leave[index] = resolve;
@@ -18,7 +18,7 @@ test('lets in so many at a time, in their order, and more when there may be', as
   await settle();
   expect(inside).toEqual([0]);
   most = 2;
-  turnstile.look();
+  semaphore.admit();
   await settle();
   expect(inside).toEqual([0, 1]);
   leave[0]?.();

@@ -1,5 +1,5 @@
-/** Lets only so many in at a time; how many may change. */
-export class Turnstile {
+/** Lets only so many in at a time; the limit is asked each time, for it may change. */
+export class Semaphore {
   readonly #most: () => number;
   readonly #waiting: (() => void)[] = [];
   #inside = 0;
@@ -12,19 +12,19 @@ export class Turnstile {
     if (this.#inside >= this.#most() || this.#waiting.length > 0) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#waiting.push(resolve);
-      this.look();
+      this.admit();
       await promise;
     } else this.#inside += 1;
     try {
       return await work();
     } finally {
       this.#inside -= 1;
-      this.look();
+      this.admit();
     }
   }
 
-  /** To be called when there may be room for more. */
-  look(): void {
+  /** Lets those in who fit now; to be called when the limit may have risen. */
+  admit(): void {
     while (this.#inside < this.#most()) {
       const next = this.#waiting.shift();
       if (next === undefined) return;

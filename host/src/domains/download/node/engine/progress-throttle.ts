@@ -5,7 +5,7 @@ import type { EngineReport } from './engine-messages.ts';
 const EVERY_MS = 100;
 
 /** Lets at most some ten reports of a kind a second pass: the latest of each. */
-export class ProgressGate implements EngineEvents {
+export class ProgressThrottle implements EngineEvents {
   readonly #send: (report: EngineReport) => void;
   readonly #now: () => number;
   readonly #waiting = new Map<EngineReport['type'], EngineReport>();

@@ -11,7 +11,7 @@ interface Entry<T> {
  * Lets at most one value per key through each `intervalMs`. What comes sooner waits, and only the
  * newest is kept, so that the last state always arrives.
  */
-export class LatestGate<K, T> {
+export class LatestThrottle<K, T> {
   readonly #entries = new Map<K, Entry<T>>();
   readonly #intervalMs: number;
   readonly #send: (value: T) => void;

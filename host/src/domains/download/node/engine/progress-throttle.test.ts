@@ -1,26 +1,26 @@
 import type { GamePath } from '@gamebox/contract/host';
 import { expect, test } from 'vitest';
 import type { EngineReport } from './engine-messages.ts';
-import { ProgressGate } from './progress-gate.ts';
+import { ProgressThrottle } from './progress-throttle.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made up for the test
 const path = (text: string): GamePath => text as GamePath;
 
-function open(): { sent: EngineReport[]; gate: ProgressGate; wait: (ms: number) => void } {
+function open(): { sent: EngineReport[]; throttle: ProgressThrottle; wait: (ms: number) => void } {
   const sent: EngineReport[] = [];
   let now = 0;
-  const gate = new ProgressGate(
+  const throttle = new ProgressThrottle(
     (report) => sent.push(report),
     () => now,
   );
-  return { sent, gate, wait: (ms) => void (now += ms) };
+  return { sent, throttle, wait: (ms) => void (now += ms) };
 }
 
 test('a thousand calls a second become ten reports of each kind', () => {
-  const { sent, gate, wait } = open();
+  const { sent, throttle, wait } = open();
   for (let i = 0; i < 1000; i += 1) {
-    gate.onBytes(i, 1000);
-    gate.onStage('downloading', i / 1000);
+    throttle.onBytes(i, 1000);
+    throttle.onStage('downloading', i / 1000);
     wait(1);
   }
   const count = (type: string): number => sent.filter((report) => report.type === type).length;
@@ -30,10 +30,10 @@ test('a thousand calls a second become ten reports of each kind', () => {
 });
 
 test('a new stage is told at once, after what went before it', () => {
-  const { sent, gate } = open();
-  gate.onStage('preparing', 0);
-  gate.onStage('preparing', 0.5);
-  gate.onStage('downloading', 0);
+  const { sent, throttle } = open();
+  throttle.onStage('preparing', 0);
+  throttle.onStage('preparing', 0.5);
+  throttle.onStage('downloading', 0);
   expect(sent).toEqual([
     { type: 'stage', stage: 'preparing', fraction: 0 },
     { type: 'stage', stage: 'preparing', fraction: 0.5 },
@@ -42,11 +42,11 @@ test('a new stage is told at once, after what went before it', () => {
 });
 
 test('the last word is not lost, and done is never more than total', () => {
-  const { sent, gate } = open();
-  gate.onBytes(1, 10);
-  gate.onBytes(11, 10);
-  gate.flush();
-  gate.flush();
+  const { sent, throttle } = open();
+  throttle.onBytes(1, 10);
+  throttle.onBytes(11, 10);
+  throttle.flush();
+  throttle.flush();
   expect(sent).toEqual([
     { type: 'bytes', done: 1, total: 10 },
     { type: 'bytes', done: 10, total: 10 },
@@ -54,11 +54,11 @@ test('the last word is not lost, and done is never more than total', () => {
 });
 
 test('damage is told when there is more of it', () => {
-  const { sent, gate, wait } = open();
-  gate.onDamaged([]);
-  gate.onDamaged([path('a')]);
+  const { sent, throttle, wait } = open();
+  throttle.onDamaged([]);
+  throttle.onDamaged([path('a')]);
   wait(1000);
-  gate.onDamaged([path('a')]);
-  gate.flush();
+  throttle.onDamaged([path('a')]);
+  throttle.flush();
   expect(sent).toEqual([{ type: 'damaged', paths: ['a'] }]);
 });

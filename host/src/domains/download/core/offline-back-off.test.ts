@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { offlineDelay } from './offline-delay.ts';
+import { offlineBackOff } from './offline-back-off.ts';
 
 test('waits from two seconds on twice as long each time, up to a minute, spread a little', () => {
-  expect([0, 1, 2, 3, 4, 5, 99].map((tries) => offlineDelay(tries, 1))).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 99].map((tries) => offlineBackOff(tries, 1))).toEqual([
     2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000,
   ]);
-  expect(offlineDelay(5, 0)).toBe(45_000);
+  expect(offlineBackOff(5, 0)).toBe(45_000);
 });

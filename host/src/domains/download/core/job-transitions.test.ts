@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { STATE_FACTS, STATE_FOUND } from './job-state.ts';
+import type { JobState } from './job-state.ts';
+import { cell, nextState } from './job-transitions.ts';
+import type { Cell, JobEvent } from './job-transitions.ts';
+
+const PAGE = join(import.meta.dirname, '../../../../../docs/host-jobs.md');
+
+const isState = (value: string): value is JobState => value in STATE_FACTS;
+const STATES = Object.keys(STATE_FACTS).filter(isState);
+
+const ASKED = ['begin', 'begin-move', 'enqueue', 'pause', 'cancel', 'uninstall', 'close'] as const;
+const OF_RUNS = [
+  'decided',
+  'finished',
+  'stopped',
+  'stopped-empty',
+  'cut-off',
+  'failed',
+  'undecided',
+] as const;
+const OF_REMOVALS = ['removed', 'removal-failed'] as const;
+const EVENTS: readonly JobEvent[] = [...ASKED, ...OF_RUNS, ...OF_REMOVALS];
+
+/** The tables of the page: by state and event, what stands there. */
+function drawn(): Map<string, string> {
+  const cells = new Map<string, string>();
+  let head: string[] = [];
+  for (const line of readFileSync(PAGE, 'utf8').split('\n')) {
+    const [state = '', ...row] = line
+      .split('|')
+      .slice(1, -1)
+      .map((text) => text.trim());
+    if (state === 'state') head = row;
+    else if (isState(state)) row.forEach((text, at) => cells.set(`${state} ${head[at]}`, text));
+  }
+  return cells;
+}
+
+const SIGNS: Partial<Record<Cell, string>> = { refused: '✗', never: '' };
+
+test('the page of the documentation draws the table', () => {
+  const cells = drawn();
+  const known = new Set(EVENTS.flatMap((event) => STATES.map((state) => `${state} ${event}`)));
+  const others = [...cells.keys()].filter((key) => !known.has(key));
+  expect(others.filter((key) => !key.endsWith(' meaning'))).toEqual([]);
+  const table = (read: (state: JobState, event: JobEvent) => string) =>
+    STATES.map((state) => [state, ...EVENTS.map((event) => read(state, event))].join(' | '));
+  expect(table((state, event) => cells.get(`${state} ${event}`) ?? '')).toEqual(
+    table((state, event) => {
+      const says = cell(state, event);
+      return SIGNS[says] ?? says;
+    }),
+  );
+});
+
+test('what is refused is coded, and what can not be is no silent end', () => {
+  expect(() => nextState('running', 'begin', 7)).toThrow(
+    expect.objectContaining({ failure: expect.objectContaining({ kind: 'already-downloading' }) }),
+  );
+  expect(() => nextState('queued', 'stopped', 7)).toThrow('queued');
+  expect(nextState('paused', 'pause', 7)).toBeNull();
+});
+
+/** States that a job may come to from this one, itself among them. */
+function reachable(from: JobState): Set<JobState> {
+  const seen = new Set([from]);
+  for (const state of seen)
+    for (const event of EVENTS) {
+      const next = cell(state, event);
+      if (isState(next)) seen.add(next);
+    }
+  return seen;
+}
+
+const events = fc.array(fc.constantFrom(...EVENTS), { maxLength: 40 });
+const found = fc.constantFrom(...Object.values(STATE_FOUND));
+
+/** Where a job comes to by these events; what is refused or can't be changes nothing. */
+function walk(from: JobState, path: readonly JobEvent[]): JobState {
+  let state = from;
+  for (const event of path) {
+    const next = cell(state, event);
+    if (isState(next)) state = next;
+  }
+  return state;
+}
+
+test('every state can be come to', () => {
+  const all = Object.values(STATE_FOUND).map(reachable);
+  expect(STATES.filter((state) => !all.some((states) => states.has(state)))).toEqual([]);
+});
+
+/** The ends that are open to a job in this state, the next host's help included. */
+function endsOf(state: JobState): JobState[] {
+  const here = reachable(state);
+  const later = STATE_FACTS[state].isKept
+    ? reachable(STATE_FOUND[STATE_FACTS[state].recorded])
+    : [];
+  const all = new Set([...here, ...later]);
+  return (['finished', 'removed'] as const).filter((end) => all.has(end));
+}
+
+/** What is given up or ended can't come to both. */
+const ONE_END: Partial<Record<JobState, JobState[]>> = {
+  finished: ['finished'],
+  removed: ['removed'],
+};
+
+test('no sequence of events comes to a state without a way out', () => {
+  fc.assert(
+    fc.property(found, events, (from, path) => {
+      const state = walk(from, path);
+      const ends = ONE_END[state] ?? ['finished', 'removed'];
+      expect({ state, ends: endsOf(state) }).toEqual({ state, ends });
+    }),
+  );
+});
+
+const WHILE_ON: Record<'on' | 'ending', readonly JobEvent[]> = {
+  on: ['finished', 'cut-off', 'failed'],
+  ending: ['finished', 'cut-off', 'failed', 'stopped', 'stopped-empty'],
+};
+
+test('whatever a run comes to while it is on, its place is free', () => {
+  for (const state of STATES) {
+    const { run } = STATE_FACTS[state];
+    if (run === 'none') continue;
+    const after = WHILE_ON[run].map((event) => nextState(state, event, 1) ?? state);
+    expect(after.filter((next) => STATE_FACTS[next].run !== 'none')).toEqual([]);
+  }
+});
+
+test('one run at a time: a job whose run is on begins none', () => {
+  const on = STATES.filter((state) => STATE_FACTS[state].run !== 'none');
+  const begins = on.flatMap((state) => [cell(state, 'begin'), cell(state, 'begin-move')]);
+  expect(new Set(begins)).toEqual(new Set(['refused']));
+});
+
+test('what is decided goes forward only, unless it was not written down or is abandoned', () => {
+  const back = STATES.filter((state) => STATE_FACTS[state].isDecided).flatMap((state) =>
+    EVENTS.filter((event) => {
+      const next = cell(state, event);
+      return isState(next) && !STATE_FACTS[next].isDecided;
+    }).map((event) => `${state}, ${event}`),
+  );
+  expect(back).toEqual(['switching, finished', 'switching, undecided', 'abandoning, removed']);
+});
+
+test('a job that stands still is found as it was by its record', () => {
+  for (const state of ['queued', 'paused', 'failed'] as const)
+    expect(STATE_FOUND[STATE_FACTS[state].recorded]).toBe(state);
+  for (const state of ['offline', 'running', 'moving', 'suspending', 'suspended'] as const)
+    expect(STATE_FOUND[STATE_FACTS[state].recorded]).toBe('queued');
+});

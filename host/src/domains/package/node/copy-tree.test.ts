@@ -1,0 +1,90 @@
+import { mkdir, open, readFile, utimes, writeFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { bringChanges, copyTree } from './copy-tree.ts';
+
+const { signal } = new AbortController();
+
+interface Folders {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A save that was copied, and was saved anew in the old folder ten minutes ago. */
+async function savedAnew(): Promise<Folders> {
+  const root = await temporaryFolder();
+  const folders = { from: join(root, 'from'), to: join(root, 'to') };
+  await put(join(folders.from, 'saves/slot'), 'old');
+  await copyTree(folders.from, folders.to, signal, () => undefined);
+  const now = Date.now() / 1000;
+  await put(join(folders.from, 'saves/slot'), 'the new save');
+  await utimes(join(folders.from, 'saves/slot'), now - 600, now - 600);
+  await utimes(join(folders.to, 'saves/slot'), now - 3600, now - 3600);
+  return folders;
+}
+
+async function put(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+/** The next file that is copied gets a few bytes only; `look` sees the folder as a kill would. */
+async function cutNextCopy(look: () => Promise<unknown>): Promise<void> {
+  const handle = await open(import.meta.filename, 'r');
+  const handles = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  vi.spyOn(handles, 'write').mockImplementationOnce(async function (this: FileHandle) {
+    await this.writeFile('the');
+    await look();
+    throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+
+test('a save whose way was cut off is brought whole by the next try', async () => {
+  const { from, to } = await savedAnew();
+  const slot = join(to, 'saves/slot');
+  const seen: string[] = [];
+  await cutNextCopy(async () => seen.push(await readFile(slot, 'utf8')));
+  expect(await failureOf(bringChanges(from, to))).toMatchObject({ kind: 'disk-full' });
+  expect(seen).toEqual(['old']);
+  expect(Object.keys(await readTree(to))).toEqual(['saves/slot']);
+  expect(await readFile(slot, 'utf8')).toBe('old');
+  await bringChanges(from, to);
+  expect(await readFile(slot, 'utf8')).toBe('the new save');
+});
+
+test('a folder in the place of a new file stays until the file is whole', async () => {
+  const { from, to } = await savedAnew();
+  await put(join(from, 'place'), 'file');
+  await put(join(to, 'place/inside'), 'folder');
+  await utimes(join(from, 'saves/slot'), 1, 1);
+  await cutNextCopy(() => Promise.resolve());
+  await failureOf(bringChanges(from, to));
+  expect(await readFile(join(to, 'place/inside'), 'utf8')).toBe('folder');
+  await bringChanges(from, to);
+  expect(await readFile(join(to, 'place'), 'utf8')).toBe('file');
+});
+
+test('a copy has no file under its own name before it is whole', async () => {
+  const { from, to } = await savedAnew();
+  let seen: string[] = [];
+  await cutNextCopy(async () => (seen = Object.keys(await readTree(to))));
+  await failureOf(copyTree(from, to, signal, () => undefined));
+  expect(seen).not.toContain('saves/slot');
+});
+
+test('what a kill left of a half file is swept, and is never copied', async () => {
+  const { from, to } = await savedAnew();
+  for (const folder of ['', 'saves']) {
+    await put(join(to, folder, '.gamebox-copy.partial'), 'ha');
+    await put(join(from, folder, '.gamebox-copy.partial'), 'ha');
+  }
+  await bringChanges(from, to);
+  expect(Object.keys(await readTree(to))).toEqual(['saves/slot']);
+  await copyTree(from, to, signal, () => undefined);
+  expect(Object.keys(await readTree(to))).toEqual(['saves/slot']);
+});

@@ -1,0 +1,23 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+const CHANNEL = 'net.client.socket';
+
+/** Limits that no starved test comes near: what a silence does is brought about by `silences`. */
+export const PATIENT = { stallMs: 600_000, connectMs: 60_000 } as const;
+
+/**
+ * Ends the patience of a client of this process, as if nothing had come on its connection for too
+ * long; `port` is where its server sees it.
+ */
+export function silences(): (port: number | undefined) => void {
+  const sockets: Socket[] = [];
+  const onSocket = (message: unknown): void => {
+    if (typeof message !== 'object' || message === null || !('socket' in message)) return;
+    if (message.socket instanceof Socket) sockets.push(message.socket);
+  };
+  subscribe(CHANNEL, onSocket);
+  onTestFinished(() => void unsubscribe(CHANNEL, onSocket));
+  return (port) => void sockets.find(({ localPort }) => localPort === port)?.emit('timeout');
+}
