@@ -1,7 +1,7 @@
 import { checkOnline, getUserDetail } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeHost } from '../test/fake-host.ts';
 import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
 import { sampleState } from '../test/sample-states.ts';
@@ -80,6 +80,33 @@ describe('a launch', () => {
     await play(user);
     const dialog = await screen.findByRole('dialog', { name: '暂时不能游戏' });
     expect(dialog.textContent).toContain('未到可游戏时段');
+    expect(starts(host)).toBe(0);
+  });
+
+  test('out of reach nothing starts, and what is known says why', async () => {
+    const host = installed('H');
+    const user = openApp('/detail?gameId=5');
+    await screen.findByText('掌灯人');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await screen.findByText(/^网络已断开，恢复/);
+    await play(user);
+    expect(await screen.findByText(/^网络已断开，无法确认现在能否游戏/)).toBeTruthy();
+    expect(screen.queryByText('请求失败')).toBeNull();
+    expect(starts(host)).toBe(0);
+  });
+
+  test('out of reach who was not verified is asked for the real name', async () => {
+    api.on(getUserDetail, sampleUser({ identityVerify: 0, identityState: 'pending' }));
+    const host = installed('H');
+    const user = openApp('/detail?gameId=5');
+    await screen.findByText('掌灯人');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await screen.findByText(/^网络已断开，恢复/);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    await play(user);
+    expect(await screen.findByRole('dialog', { name: '实名认证' })).toBeTruthy();
     expect(starts(host)).toBe(0);
   });
 

@@ -4,6 +4,10 @@ import type { ReactElement } from 'react';
 import { listenToHost } from '../bridge/host-messages.ts';
 import { hearPlayLimit } from '../features/message/model/play-limit.ts';
 import { hearGame } from '../features/native-games/model/games/host-games.ts';
+import {
+  BatchContext,
+  createBatchStore,
+} from '../features/native-games/model/jobs/batch-context.ts';
 import { LaunchContext } from '../features/native-games/model/launch/launch-context.ts';
 import { hearLaunch } from '../features/native-games/model/launch/launch-store.ts';
 import { AppRouter } from './app-router.tsx';
@@ -22,9 +26,11 @@ export function createApp(): ReactElement {
     <HttpContext value={http}>
       <QueryClientProvider client={client}>
         <LaunchContext value={createAppLauncher(client, http)}>
-          <AppRouter>
-            <AppRoutes />
-          </AppRouter>
+          <BatchContext value={createBatchStore()}>
+            <AppRouter>
+              <AppRoutes />
+            </AppRouter>
+          </BatchContext>
         </LaunchContext>
       </QueryClientProvider>
     </HttpContext>

@@ -6,8 +6,9 @@ import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
 import type { LaunchGate, Launcher } from '../features/native-games/model/launch/launch.ts';
 import { createLauncher } from '../features/native-games/model/launch/launch.ts';
-import { checkPlayable } from '../features/online/model/online-check.ts';
+import { UNREACHED, checkPlayable } from '../features/online/model/online-check.ts';
 import { userDetailQuery } from '../features/session/api/user-detail.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { isLoggedIn } from '../features/session/model/session-store.ts';
 
 /** Launches games for who is logged in. */
@@ -23,10 +24,23 @@ export function createAppLauncher(client: QueryClient, http: HttpClient): Launch
 function launchGates(client: QueryClient, http: HttpClient): readonly LaunchGate[] {
   const loggedIn = async () => isLoggedIn() || loginPrompt.ask();
   const verified = async () => {
-    const user = await client.fetchQuery(userDetailQuery());
+    const user = await knownUser(client, http);
+    if (user === null) return false;
     return user.identityVerify === IdentityVerify.verified || realNamePrompt.ask();
   };
   return [loggedIn, verified, () => checkPlayable(http)].map((gate) => refuseOnError(gate));
+}
+
+/**
+ * Out of reach the platform's last word holds, and without any the player is told so; whether play
+ * is allowed now is asked in any case.
+ */
+async function knownUser(client: QueryClient, http: HttpClient): Promise<UserDetail | null> {
+  const query = userDetailQuery();
+  if (http.connectivity.getState().reachable) return client.fetchQuery(query);
+  const known = client.getQueryData<UserDetail>(query.queryKey) ?? null;
+  if (known === null) toast.error(UNREACHED);
+  return known;
 }
 
 /** A gate that could not be asked stays shut; the request has told why. */

@@ -16,7 +16,7 @@ export async function beginDetail(): Promise<ReturnType<typeof fakeApi>> {
   vi.unstubAllGlobals();
   localStorage.clear();
   await loadLocalSetting();
-  useGames.setState({ games: new Map(), listed: false });
+  useGames.setState({ games: new Map(), listed: false, asked: false });
   resetLaunch();
   useSession.setState({ token: '' });
   const api = fakeApi();

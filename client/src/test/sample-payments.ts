@@ -27,6 +27,7 @@ export function samplePaymentOrder(
       { kind: 'platformCoin', name: '平台币', amount: 5000, measure: '', bonus: false },
       { kind: 'zoneCoin', name: '专区币', amount: 250, measure: '', bonus: true },
     ],
+    gameDelivery: null,
     qrText: 'https://qr.example/1',
     createTime: now,
     expireTime: now + PAYMENT_EXPIRY_MS,

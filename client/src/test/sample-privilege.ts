@@ -68,6 +68,7 @@ export function sampleTerm(termId: number, more: Partial<MemberTerm> = {}): Memb
     termId,
     memberLevel: 1,
     months: 1,
+    method: 1,
     paidFen: 1500,
     creditFen: 0,
     refundedFen: 0,

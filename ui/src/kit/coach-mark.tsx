@@ -63,7 +63,7 @@ export function CoachMark(props: CoachMarkProps) {
           <Button size="s" variant="ghost" onClick={onSkip}>
             跳过
           </Button>
-          <Button size="s" variant="primary" onClick={onNext}>
+          <Button size="s" onClick={onNext}>
             {nextText}
           </Button>
         </footer>

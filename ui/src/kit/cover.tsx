@@ -26,39 +26,44 @@ export interface CoverProps {
 /** A picture that keeps its place: quiet ground while it comes, a drawn gem where it fails. */
 export function Cover(props: CoverProps) {
   const { src, name, ratio = '16/9', tag, eager = false, decorative = false, className } = props;
-  const [state, setState] = useState<{ src: string; kind: 'shown' | 'failed' } | null>(null);
-  const missing = src === null || src === undefined || src === '';
-  const kind = missing ? 'failed' : state?.src === src ? state.kind : 'loading';
+  const [failed, setFailed] = useState<string | null>(null);
+  const missing = src === null || src === undefined || src === '' || src === failed;
   return (
     <span
       className={cx(styles.cover, className)}
       style={{ aspectRatio: ratio, viewTransitionName: props.transitionName }}
     >
-      {kind === 'failed' ? (
+      {missing ? (
         <Missing name={name} decorative={decorative} />
       ) : (
         <img
-          // A picture out of the cache is complete before React listens.
-          ref={(element) => {
-            if (element?.complete === true && element.naturalWidth > 0 && kind === 'loading') {
-              setState({ src: src ?? '', kind: 'shown' });
-            }
-          }}
+          // Each picture is an element of its own, so that what is marked below stays with it.
+          key={src}
+          ref={markIfShown}
           className={styles.picture}
-          src={src ?? ''}
+          src={src}
           alt={decorative ? '' : name}
-          data-kind={kind}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
-          onLoad={() => setState({ src: src ?? '', kind: 'shown' })}
-          onError={() => setState({ src: src ?? '', kind: 'failed' })}
+          onLoad={(event) => markShown(event.currentTarget)}
+          onError={() => setFailed(src)}
         />
       )}
       {props.children}
       {tag !== undefined && <span className={styles.tag}>{tag}</span>}
     </span>
   );
+}
+
+/** On the element alone: dozens of pictures come at a start, and nothing else follows from it. */
+function markShown(picture: HTMLImageElement): void {
+  picture.dataset['shown'] = '';
+}
+
+/** A picture out of the cache is complete before React listens. */
+function markIfShown(picture: HTMLImageElement | null): void {
+  if (picture?.complete === true && picture.naturalWidth > 0) markShown(picture);
 }
 
 function Missing({ name, decorative }: { name: string; decorative: boolean }) {

@@ -47,6 +47,11 @@ test('items, then the end', () => {
   expect(screen.getByText('没有更多了')).toBeTruthy();
 });
 
+test('what is of the question before stays, and is marked as such', () => {
+  show({ ...settled, data: ['一'], isPlaceholderData: true });
+  expect(screen.getByRole('list', { name: '新闻' }).getAttribute('aria-busy')).toBe('true');
+});
+
 test('what is shown stays when a refresh fails', () => {
   show({ ...settled, data: ['一'], isError: true, error: new Error('请求超时') });
   expect(screen.getByText('一')).toBeTruthy();

@@ -14,6 +14,8 @@ export interface AsyncResult<Data> {
   isError: boolean;
   error: unknown;
   isFetching?: boolean;
+  /** What is shown is of another question; the answer is on its way. */
+  isPlaceholderData?: boolean;
   refetch: () => unknown;
 }
 
@@ -87,13 +89,23 @@ export function QueryList<Data, Item>(props: QueryListProps<Data, Item>) {
 }
 
 function Items<Data, Item>(props: QueryListProps<Data, Item> & { data: Data; layout: string }) {
-  const { data, select, itemKey, renderItem, empty, endText = '没有更多了', label, footer } = props;
+  const {
+    query,
+    data,
+    select,
+    itemKey,
+    renderItem,
+    empty,
+    endText = '没有更多了',
+    label,
+    footer,
+  } = props;
   const items = select(data);
   if (items.length === 0) return <EmptyState {...empty} />;
   const after = footer?.(data);
   return (
     <>
-      <ul aria-label={label} className={props.layout}>
+      <ul aria-label={label} aria-busy={query.isPlaceholderData} className={props.layout}>
         {items.map((item, index) => (
           <li key={itemKey(item)} className={styles.item}>
             {renderItem(item, index)}

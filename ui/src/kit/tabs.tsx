@@ -6,8 +6,8 @@ import styles from './tabs.module.css';
 export interface TabItem<Value extends string | number> {
   value: Value;
   label: string;
-  /** A count after the label; not part of the name. */
-  count?: number | undefined;
+  /** A count after the label; not part of the name. null: still to come, its place is kept. */
+  count?: number | null | undefined;
   disabled?: boolean | undefined;
 }
 

@@ -1,21 +1,25 @@
-import { formatCountdown, formatFull, formatMoment } from '../lib/format-time.ts';
+import { formatCountdown, formatFull, formatMoment, formatTurn } from '../lib/format-time.ts';
 import { useCountdown } from '../lib/use-countdown.ts';
 import { useNow } from '../lib/use-now.ts';
 
 export interface TimeProps {
   /** Epoch milliseconds. */
   at: number;
-  /** `moment` as people say it (今天 20:00), `full` for records (2026-06-03 20:00). */
-  format?: 'moment' | 'full' | undefined;
+  /**
+   * `moment` as people say it (今天 20:00), `turn` for what begins anew then (下周一 00:00), `full`
+   * for records (2026-06-03 20:00).
+   */
+  format?: 'moment' | 'turn' | 'full' | undefined;
 }
 
 /** A time that stays true while the page is open; the exact one is in its title. */
 export function Time({ at, format = 'moment' }: TimeProps) {
   const now = useNow();
   const full = formatFull(at);
+  const say = format === 'turn' ? formatTurn : formatMoment;
   return (
     <time dateTime={new Date(at).toISOString()} title={full}>
-      {format === 'full' ? full : formatMoment(at, now)}
+      {format === 'full' ? full : say(at, now)}
     </time>
   );
 }

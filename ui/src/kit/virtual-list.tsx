@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useScrollContainer } from '../lib/scroll-container.ts';
 import styles from './virtual-list.module.css';
@@ -16,6 +16,9 @@ export interface VirtualListProps<Item> {
   height?: number | string | undefined;
   className?: string | undefined;
 }
+
+/** So much of the list exists before and after what is seen, in CSS pixels. */
+const overscanPx = 560;
 
 /** A list of hundreds: only what is seen exists. Short or paged lists: QueryList alone. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
@@ -35,7 +38,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     getScrollElement: () => (own ? box.current : page.current),
     estimateSize: () => estimateHeight,
     getItemKey: (index) => keyAt(items, itemKey, index),
-    overscan: 6,
+    overscan: Math.max(2, Math.ceil(overscanPx / estimateHeight)),
     scrollMargin: own ? 0 : offset,
   });
   return (
@@ -60,13 +63,24 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
               className={styles.row}
               style={{ transform: `translateY(${row.start - virtual.options.scrollMargin}px)` }}
             >
-              {renderItem(item, row.index)}
+              <Row item={item} index={row.index} render={renderItem} />
             </li>
           );
         })}
       </ul>
     </div>
   );
+}
+
+interface RowProps<Item> {
+  item: Item;
+  index: number;
+  render: (item: Item, index: number) => ReactNode;
+}
+
+/** Every turn of the wheel renders the list: a row that stays is the same and not rendered again. */
+function Row<Item>({ item, index, render }: RowProps<Item>): ReactNode {
+  return useMemo(() => render(item, index), [item, index, render]);
 }
 
 function keyAt<Item>(

@@ -7,6 +7,7 @@ import {
   formatFull,
   formatMoment,
   formatPlayed,
+  formatTurn,
   startOfDay,
 } from './format-time.ts';
 
@@ -32,6 +33,17 @@ describe('a moment', () => {
   test('is told in the machine’s zone where none is given', () => {
     expect(formatClock(now)).toBe(formatClock(now, -new Date(now).getTimezoneOffset()));
   });
+});
+
+test.each([
+  ['2026-06-11T00:00:00', '明天 00:00'],
+  ['2026-06-13T00:00:00', '周六 00:00'],
+  ['2026-06-14T00:00:00', '周日 00:00'],
+  ['2026-06-15T00:00:00', '下周一 00:00'],
+  ['2026-06-17T00:00:00', '下周三 00:00'],
+  ['2026-07-01T00:00:00', '7月1日'],
+])('what begins anew at %s does so %s', (moment, text) => {
+  expect(formatTurn(at(moment), now, beijing)).toBe(text);
 });
 
 test('a date leaves out this year', () => {

@@ -59,6 +59,18 @@ export function formatMoment(at: number, now: number, zone?: number): string {
   return days > 0 ? `${days} 天后` : `${-days} 天前`;
 }
 
+const weekdays = '日一二三四五六';
+
+/** The moment something begins anew: `明天 00:00`, `下周一 00:00`; a date from eight days on. */
+export function formatTurn(at: number, now: number, zone?: number): string {
+  const days = dayNumber(at, zone) - dayNumber(now, zone);
+  if (days < 3 || days > 7) return formatMoment(at, now, zone);
+  const weekday = wall(at, zone).getUTCDay();
+  const fromMonday = (wall(now, zone).getUTCDay() + 6) % 7;
+  const next = fromMonday + days >= 7 ? '下' : '';
+  return `${next}周${weekdays.charAt(weekday)} ${formatClock(at, zone)}`;
+}
+
 /** How long still, in one or two units: `45 秒`, `3 分 20 秒`, `2 小时 5 分钟`, `3 天 4 小时`. */
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '—';

@@ -1,6 +1,7 @@
 import type { UserDetail } from '@gamebox/contract';
+import { OrderType } from '@gamebox/contract';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
-import { balanceOf, methodLook, priceText } from '../../features/payment/model/methods.ts';
+import { balanceOf, methodLook, priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
 import type { Checkout } from './use-checkout.ts';
 import type { PaymentFlow } from './use-payment-flow.ts';
@@ -13,7 +14,7 @@ export interface BalanceQuestionProps {
 
 /** Asks before a balance pays: what is there, what remains. A phone asks by itself. */
 export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionProps) {
-  const { method, quote } = checkout;
+  const { method, quote, wish } = checkout;
   if (method === null || quote === undefined) return null;
   const left = balanceOf(method, balances);
   const price = priceText(method, quote.amountFen);
@@ -25,7 +26,12 @@ export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionPro
       confirmText={`支付 ${price}`}
       onConfirm={flow.order}
     >
-      <p>{quote.subject}，支付后立即到账。</p>
+      <p>
+        {quote.subject}，
+        {wish?.type === OrderType.gameExchange
+          ? '支付后等游戏发放，游戏领取后不能退回。'
+          : '支付后立即到账。'}
+      </p>
       {left !== null && (
         <dl className={styles.sum}>
           <dt>现有{methodLook(method).name}</dt>

@@ -225,6 +225,66 @@ test('what is paid while only its line is seen shows itself', async () => {
   expect(onPaid).toHaveBeenCalledOnce();
 });
 
+test('what is paid is told although its line goes first, and though another order waits', async () => {
+  const other = samplePaymentOrder(6);
+  api.on(getUnfinishedPaymentOrder, () => (order.state === 0 ? order : other));
+  api.on(getPaymentOrder, ({ query }) => (query.get('orderId') === '7' ? order : other));
+  const { client, onPaid } = open();
+  await screen.findByRole('region', { name: '待支付的订单' });
+  await waitFor(() => expect(api.asked(getPaymentOrder).length).toBeGreaterThan(0));
+  order = samplePaymentOrder(7, { state: 1, paidTime: Date.now(), qrText: null });
+  await act(() => client.refetchQueries({ queryKey: callKey(getUnfinishedPaymentOrder) }));
+  await waitFor(() => expect(api.asked(getPaymentOrder).at(-1)?.query.get('orderId')).toBe('6'));
+  await act(() => client.refetchQueries({ queryKey: callKey(getPaymentOrder) }));
+  await dialog('支付成功');
+  expect(onPaid).toHaveBeenCalledOnce();
+});
+
+test('an order that is first asked about when it is paid is told too', async () => {
+  const waiting = order;
+  order = samplePaymentOrder(7, { state: 1, paidTime: Date.now(), qrText: null });
+  api.on(getUnfinishedPaymentOrder, waiting);
+  const { onPaid } = open();
+  await dialog('支付成功');
+  expect(onPaid).toHaveBeenCalledOnce();
+});
+
+test('what is paid after its code was closed is told once', async () => {
+  api.on(getUnfinishedPaymentOrder, () => (order.state === 0 ? order : null));
+  const { user, client, onPaid } = open();
+  await user.click(await button('支付 ¥50.00'));
+  const code = await dialog('支付订单');
+  await code.findByTitle('支付宝付款二维码');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByRole('region', { name: '待支付的订单' });
+  order = samplePaymentOrder(7, { state: 1, paidTime: Date.now(), qrText: null });
+  await act(() => client.refetchQueries({ queryKey: callKey(getPaymentOrder) }));
+  await dialog('支付成功');
+  expect(onPaid).toHaveBeenCalledOnce();
+});
+
+test('a coupon that was used is offered no more', async () => {
+  const coupon = sampleCoupon(5, { name: '满 50 减 5', value: 500, minimum: 5000 });
+  api.on(quoteCall, ({ body }) =>
+    quote({
+      usableCoupons: [coupon],
+      ...(body['couponId'] === 5 ? { discountFen: 500, amountFen: 4500 } : {}),
+    }),
+  );
+  order = samplePaymentOrder(7, { state: 1, method: 3, paidTime: Date.now(), qrText: null });
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: /账户余额/ }));
+  await user.click(await button('支付 ¥45.00'));
+  const question = await dialog('用账户余额支付 ¥45.00？');
+  api.on(quoteCall, quote());
+  await user.click(question.getByRole('button', { name: '支付 ¥45.00' }));
+  await dialog('支付成功');
+  await user.click(await button('完成'));
+  expect(await button('支付 ¥50.00')).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: '优惠券' })).toBeNull();
+});
+
 test('a code that ran out says so; what was paid at the last moment still counts', async () => {
   order = samplePaymentOrder(7, { remainingMs: 0 });
   const { user } = open();

@@ -1,6 +1,7 @@
 import type { OrderContent, OrderType, PaymentOrder } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { CircleAlert } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { CouponChoice } from '../../features/payment/components/coupon-choice.tsx';
@@ -44,18 +45,19 @@ export function Checkout({ type, content, missing, onPaid }: CheckoutProps) {
       <UnfinishedOrder
         onGoOn={flow.show}
         onPaid={(order) => {
-          // An open dialog tells it itself.
-          if (flow.open) return;
-          flow.show(order.orderId);
+          // Its own dialog tells it.
+          if (flow.open && flow.orderId === order.orderId) return;
+          if (flow.open) toast.success(`${order.subject}：支付成功`);
+          else flow.show(order.orderId);
           flow.onPaid(order);
         }}
       />
       {content === null || quote === undefined ? (
-        <Waiting checkout={checkout} asked={content !== null} missing={missing} />
+        <QuotePlaceholder checkout={checkout} asked={content !== null} missing={missing} />
       ) : (
         <>
           <h2 className={styles.title}>支付后得到</h2>
-          <div className={checkout.stale ? styles.stale : undefined}>
+          <div aria-busy={checkout.stale}>
             <GetsList gets={quote.gets} label="支付后得到" />
           </div>
           <CouponChoice
@@ -70,7 +72,7 @@ export function Checkout({ type, content, missing, onPaid }: CheckoutProps) {
             amount={quote.amountFen}
             balances={user?.balances}
           />
-          <PayTotal quote={quote} method={method} />
+          <PayTotal quote={quote} method={checkout.unit} />
         </>
       )}
       <PayButton checkout={checkout} missing={content === null ? missing : null} flow={flow} />
@@ -91,7 +93,7 @@ export function Checkout({ type, content, missing, onPaid }: CheckoutProps) {
   );
 }
 
-interface WaitingProps {
+interface QuotePlaceholderProps {
   checkout: CheckoutState;
   /** Everything is chosen, and its price is asked for. */
   asked: boolean;
@@ -99,7 +101,7 @@ interface WaitingProps {
 }
 
 /** In the place of what will be got, while that is not known. */
-function Waiting({ checkout, asked, missing }: WaitingProps) {
+function QuotePlaceholder({ checkout, asked, missing }: QuotePlaceholderProps) {
   if (!asked) return <p className={styles.waiting}>{missing}，这里会显示支付后得到什么</p>;
   if (checkout.failure === null) {
     return (

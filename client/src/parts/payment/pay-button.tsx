@@ -3,7 +3,7 @@ import { Link } from '@gamebox/ui/link.tsx';
 import { CircleAlert } from 'lucide-react';
 import { realNamePrompt } from '../../features/identity/model/real-name-prompt.ts';
 import { useUnfinishedOrder } from '../../features/payment/api/orders.ts';
-import { priceText } from '../../features/payment/model/methods.ts';
+import { priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
 import type { Checkout } from './use-checkout.ts';
 import type { PaymentFlow } from './use-payment-flow.ts';
@@ -19,7 +19,7 @@ export interface PayButtonProps {
 export function PayButton({ checkout, missing, flow }: PayButtonProps) {
   // An order that waits is the next thing to do.
   const waits = (useUnfinishedOrder().data ?? null) !== null;
-  const { obstacle, quote, method, stale } = checkout;
+  const { obstacle, quote, method, unit, stale } = checkout;
   if (obstacle?.kind === 'unverified') {
     return (
       <div className={styles.pay}>
@@ -45,7 +45,12 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
             {why}
             {obstacle !== null && (
               <>
-                。<Link to="/guardian">家长监护</Link>
+                。
+                {obstacle.kind === 'short' ? (
+                  <Link to="/recharge">去充值</Link>
+                ) : (
+                  <Link to="/guardian">家长监护</Link>
+                )}
               </>
             )}
           </span>
@@ -61,7 +66,7 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
         }
         onClick={flow.press}
       >
-        {missing ?? (quote === undefined ? '支付' : `支付 ${priceText(method, quote.amountFen)}`)}
+        {missing ?? (quote === undefined ? '支付' : `支付 ${priceText(unit, quote.amountFen)}`)}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@gamebox/contract';
 import type { PaymentQuote } from '../../features/payment/api/quote.ts';
-import { priceText } from '../../features/payment/model/methods.ts';
+import { priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
 
 /** Price, what the coupon takes off, and what is to pay. */

@@ -5,8 +5,9 @@ import { formatCountdown } from '@gamebox/ui/lib/format-time.ts';
 import { useCountdown } from '@gamebox/ui/lib/use-countdown.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { Clock } from 'lucide-react';
+import { useState } from 'react';
 import { useCloseOrder, useUnfinishedOrder } from '../../features/payment/api/orders.ts';
-import { priceText } from '../../features/payment/model/methods.ts';
+import { priceText } from '../../shared/domain/payment-method.ts';
 import { useShownOrder } from '../../features/payment/model/use-shown-order.ts';
 import styles from './checkout.module.css';
 
@@ -18,30 +19,47 @@ export interface UnfinishedOrderProps {
 }
 
 /** An order that waits for payment, found again after a restart: to go on with or to give up. */
-export function UnfinishedOrder(props: UnfinishedOrderProps) {
+export function UnfinishedOrder({ onGoOn, onPaid }: UnfinishedOrderProps) {
   const { data: order = null, dataUpdatedAt } = useUnfinishedOrder();
-  if (order === null) return null;
+  // Once paid an order is no longer among these: each that was seen is followed to its own end.
+  const [seen, setSeen] = useState<readonly number[]>([]);
+  if (order !== null && !seen.includes(order.orderId)) setSeen([...seen, order.orderId]);
   return (
-    <Waiting
-      key={order.orderId}
-      order={order}
-      until={dataUpdatedAt + order.remainingMs}
-      {...props}
-    />
+    <>
+      {seen.map((orderId) => (
+        <FollowedOrder key={orderId} orderId={orderId} onPaid={onPaid} />
+      ))}
+      {order !== null && (
+        <UnfinishedLine
+          key={order.orderId}
+          order={order}
+          until={dataUpdatedAt + order.remainingMs}
+          onGoOn={onGoOn}
+        />
+      )}
+    </>
   );
 }
 
-interface WaitingProps extends UnfinishedOrderProps {
+/** Shows nothing: tells once that the order was paid. */
+function FollowedOrder({
+  orderId,
+  onPaid,
+}: Pick<UnfinishedOrderProps, 'onPaid'> & { orderId: number }) {
+  useShownOrder(orderId, { open: true, waited: true, onPaid });
+  return null;
+}
+
+interface UnfinishedLineProps extends Pick<UnfinishedOrderProps, 'onGoOn'> {
   order: PaymentOrder;
   /** By this computer's clock. */
   until: number;
 }
 
-function Waiting({ order, until, onGoOn, onPaid }: WaitingProps) {
+function UnfinishedLine({ order, until, onGoOn }: UnfinishedLineProps) {
   const { orderId, method, amountFen, subject } = order;
   const left = useCountdown(until);
   const close = useCloseOrder();
-  useShownOrder(orderId, { open: true, onPaid });
   const giveUp = () =>
     close.mutate(orderId, {
       onSuccess: ({ state }) => {

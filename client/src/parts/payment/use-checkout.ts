@@ -5,9 +5,10 @@ import type { PaymentQuote, Wish } from '../../features/payment/api/quote.ts';
 import { useQuote } from '../../features/payment/api/quote.ts';
 import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
 import type { Obstacle } from '../../features/payment/model/obstacle.ts';
-import { obstacleOf } from '../../features/payment/model/obstacle.ts';
-import { balanceOf } from '../../features/payment/model/methods.ts';
+import { obstacleOf, shortage } from '../../features/payment/model/obstacle.ts';
+import { balanceOf } from '../../shared/domain/payment-method.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
+import { useSettled } from '../../shared/lib/use-settled.ts';
 import { readStored, writeStored } from '../../shared/lib/stored.ts';
 
 export interface Checkout {
@@ -22,6 +23,8 @@ export interface Checkout {
   methods: readonly PaymentMethod[];
   /** null: none of them can pay. */
   method: PaymentMethod | null;
+  /** In whose measure the price is told: the method's, or that of the only one there is. */
+  unit: PaymentMethod | null;
   chooseMethod: (method: PaymentMethod) => void;
   couponId: number | null;
   chooseCoupon: (couponId: number | null) => void;
@@ -30,6 +33,8 @@ export interface Checkout {
 }
 
 const methodKey = 'payment-method';
+/** An amount is typed digit by digit. */
+const settleMs = 250;
 
 /** What is to pay and how, as far as it is chosen; the best coupon and the last method unless said otherwise. */
 export function useCheckout(type: OrderType, content: OrderContent | null): Checkout {
@@ -38,18 +43,24 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
   const balances = user?.balances;
   const options = usePaymentOptions(type);
   useStandingOf(user, options);
-  const plain = useQuote(content === null ? null : { type, content, couponId: null });
+  const chosenText = JSON.stringify(content);
+  const settled = useSettled(chosenText, settleMs) === chosenText;
+  const plain = useQuote(content === null ? null : { type, content, couponId: null }, settled);
   const usable = plain.data?.usableCoupons ?? [];
   const chosen = chosenCoupon === undefined ? usable[0]?.couponId : chosenCoupon;
   const couponId = usable.some((coupon) => coupon.couponId === chosen) ? (chosen ?? null) : null;
   const wish = content === null ? null : { type, content, couponId };
-  const priced = useQuote(wish);
+  const priced = useQuote(wish, settled);
   const quote = priced.data;
   const methods = (quote?.methods ?? []).filter((method) => method !== null);
   const [method, chooseMethod] = useMethod(methods, (one) => {
     const left = balanceOf(one, balances);
     return left === null || left >= (quote?.amountFen ?? 0);
   });
+  const [sole] = methods.length === 1 ? methods : [];
+  const unit = method ?? sole ?? null;
+  const short =
+    sole === undefined || quote === undefined ? null : shortage(sole, balances, quote.amountFen);
   return {
     wish,
     quote,
@@ -62,11 +73,14 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
     },
     methods,
     method,
+    unit,
     chooseMethod,
     couponId,
     chooseCoupon,
     obstacle:
-      options.data === undefined ? null : obstacleOf(options.data.limits, method, quote?.amountFen),
+      options.data === undefined
+        ? null
+        : (obstacleOf(options.data.limits, unit, quote?.amountFen) ?? short),
   };
 }
 

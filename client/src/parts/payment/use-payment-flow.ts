@@ -3,7 +3,7 @@ import { ERRORS, PaymentOrderState } from '@gamebox/contract';
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 import { useRef, useState } from 'react';
 import { useCreateOrder } from '../../features/payment/api/orders.ts';
-import { methodLook } from '../../features/payment/model/methods.ts';
+import { methodLook } from '../../shared/domain/payment-method.ts';
 import { useRequestId } from '../../shared/lib/request-id.ts';
 import type { Checkout } from './use-checkout.ts';
 

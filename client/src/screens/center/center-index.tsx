@@ -1,5 +1,6 @@
 import { Link } from '@gamebox/ui/link.tsx';
 import { Gift } from 'lucide-react';
+import { Fragment } from 'react';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import styles from './center-index.module.css';
 import type { CenterPart } from './center-parts.ts';
@@ -15,18 +16,27 @@ export function CenterIndex({ current }: { current: string }) {
     <nav aria-label="个人中心目录" className={styles.index}>
       <ul className={styles.list}>
         {parts.map((part) => (
-          <li key={part.tab} className={styles.item}>
-            <Entry part={part} current={part.tab === current} />
-          </li>
+          <Fragment key={part.tab}>
+            {part === centerParts.at(-1) && <GiftPacks />}
+            <li className={styles.item}>
+              <Entry part={part} current={part.tab === current} />
+            </li>
+          </Fragment>
         ))}
-        <li className={styles.item}>
-          <Link to="/packageService?tab=own" className={styles.link}>
-            <Gift aria-hidden />
-            我的礼包
-          </Link>
-        </li>
       </ul>
     </nav>
+  );
+}
+
+/** On a page of its own; the settings come last. */
+function GiftPacks() {
+  return (
+    <li className={styles.item}>
+      <Link to="/packageService?tab=own" className={styles.link}>
+        <Gift aria-hidden />
+        我的礼包
+      </Link>
+    </li>
   );
 }
 

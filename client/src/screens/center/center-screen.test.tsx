@@ -36,8 +36,11 @@ const open = (tab = 'profile') =>
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 test('who the player is and what they have', async () => {
+  const memberExpireTime = Date.parse('2026-12-23T00:00:00+08:00');
+  api.on(getUserDetail, sampleUser({ memberExpireTime }));
   open();
   expect(await screen.findByText('掌灯人')).toBeTruthy();
+  expect(screen.getByText('会员有效期到 2026年12月22日')).toBeTruthy();
   expect(screen.getByText('红钻会员')).toBeTruthy();
   expect(screen.getByText('138****1234')).toBeTruthy();
   expect(screen.getByText('已认证')).toBeTruthy();
@@ -194,8 +197,8 @@ test('the index names the parts', () => {
     '游戏时长',
     '登录设备',
     '登录记录',
-    '设置',
     '我的礼包',
+    '设置',
   ]);
   const packs = index.getByRole('link', { name: '我的礼包' });
   expect(packs.getAttribute('href')).toBe('/packageService?tab=own');

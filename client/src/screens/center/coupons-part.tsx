@@ -1,10 +1,10 @@
 import { Validity } from '@gamebox/contract';
 import { Section } from '@gamebox/ui/section.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CouponList } from '../../features/coupon/components/coupon-list.tsx';
 import { RedPacketList } from '../../features/reward/components/red-packet-list.tsx';
+import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import styles from './parts.module.css';
 
 const validities = [
@@ -15,14 +15,14 @@ const validities = [
 
 /** Red packets to open, and coupons by their validity. */
 export function CouponsPart() {
-  const client = useQueryClient();
+  const refresh = useRefreshAccount();
   const [validity, setValidity] = useState<Validity>(Validity.valid);
   return (
     <div className={styles.stack}>
       <Section title="红包" note="拆开后存入账户余额">
         <RedPacketList
           // The balance, its log and the list itself.
-          onOpened={() => void client.invalidateQueries({ queryKey: ['login'] })}
+          onOpened={refresh}
         />
       </Section>
       <Section title="优惠券">

@@ -8,6 +8,7 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
+import { lastDayText } from '../../features/privilege/model/words.ts';
 import { userDetailKey } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { memberLooks, unknownLook } from '../../shared/domain/member-level.ts';
@@ -36,11 +37,7 @@ export function ProfileHead({ user }: { user: UserDetail }) {
               <Time at={registerTime} /> 加入
             </span>
           )}
-          {expiry !== null && (
-            <span>
-              会员到期 <Time at={expiry} />
-            </span>
-          )}
+          {expiry !== null && <span>会员有效期到 {lastDayText(expiry)}</span>}
         </p>
       </div>
       <div className={styles.actions}>

@@ -30,25 +30,26 @@ beforeEach(() => {
 
 test('what happened to the account is said in words, with the device', async () => {
   const list = [
+    event(4, { kind: 'refunded', outcome: 'welfare', subject: 'order 2026A', amountFen: 400 }),
     event(3, {
       kind: 'paid',
       outcome: 'alipay',
-      subject: 'order 12',
+      subject: 'order 20260617000012',
       amountFen: 5000,
       address: '',
     }),
     event(2, { kind: 'verify', outcome: 'IDENTITY_REJECTED', subject: '张**' }),
     event(1, {}),
   ];
-  api.on(pageSecurityEvents, { total: 3, list });
+  api.on(pageSecurityEvents, { total: 4, list });
   const { user } = renderScreen('*', <SecuritySection title="登录记录" />, { path: '/center' });
   const rows = within(await screen.findByRole('list', { name: '登录记录' })).getAllByRole(
     'listitem',
   );
-  expect(rows[0]?.textContent).toContain('付款订单 12');
-  expect(rows[0]?.textContent).toContain('50');
-  expect(rows[1]?.textContent).toContain('张**');
-  expect(rows[2]?.textContent).toContain('短信验证码登录Windows 电脑 9F21203.0.113.7');
+  expect(rows[0]?.textContent).toMatch(/^退款订单 2026A.*400福利币$/);
+  expect(rows[1]?.textContent).toMatch(/^付款订单 20260617000012.*¥50\.00$/);
+  expect(rows[2]?.textContent).toContain('张**');
+  expect(rows[3]?.textContent).toContain('短信验证码登录Windows 电脑 9F21203.0.113.7');
   await user.click(screen.getByRole('tab', { name: '付款和退款' }));
   expect(api.asked(pageSecurityEvents).at(-1)?.query.get('group')).toBe('money');
 });

@@ -1,9 +1,7 @@
 import type { SecurityEvent } from '@gamebox/contract';
-import { securityEventGroup } from '@gamebox/contract';
-import { EmptyState } from '@gamebox/ui/empty-state.tsx';
-import { Money } from '@gamebox/ui/money.tsx';
+import { deviceName, securityEventGroup } from '@gamebox/contract';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
@@ -18,8 +16,9 @@ import {
   eventSubject,
   eventTitle,
   isWarning,
+  paidBy,
 } from '../../features/security-event/model/event-words.ts';
-import { deviceName } from '../../shared/domain/device-name.ts';
+import { Price } from '../../shared/domain/price.tsx';
 import styles from './security-section.module.css';
 
 const ALL = 'all' as const;
@@ -54,33 +53,24 @@ function Events({ group }: { group: (typeof tabs)[number]['value'] }) {
   const [pageNo, setPageNo] = useState(1);
   const query = useSecurityEvents(group === ALL ? undefined : group, pageNo);
   return (
-    <AsyncSection query={query} skeleton={<Shapes />}>
-      {({ total, list }) =>
-        list.length === 0 ? (
-          <EmptyState hint="登录、实名认证、付款和退款都会记在这里" />
-        ) : (
-          <>
-            <ul aria-label="登录记录" className={styles.list}>
-              {list.map((event) => (
-                <Row key={event.eventId} event={event} />
-              ))}
-            </ul>
-            <footer className={styles.footer}>
-              {total > EVENTS_PAGE_SIZE ? (
-                <Pagination
-                  pageNo={pageNo}
-                  pageSize={EVENTS_PAGE_SIZE}
-                  total={total}
-                  onChange={setPageNo}
-                />
-              ) : (
-                '没有更多了'
-              )}
-            </footer>
-          </>
-        )
-      }
-    </AsyncSection>
+    <QueryList
+      query={query}
+      label="登录记录"
+      className={styles.list}
+      select={({ list }) => list}
+      itemKey={({ eventId }) => eventId}
+      renderItem={(event) => <Row event={event} />}
+      skeleton={<Shape />}
+      empty={{ hint: '登录、实名认证、付款和退款都会记在这里' }}
+      footer={({ total }) => pagesBelow(total, pageNo, setPageNo)}
+    />
+  );
+}
+
+function pagesBelow(total: number, pageNo: number, onChange: (pageNo: number) => void) {
+  if (total <= EVENTS_PAGE_SIZE) return null;
+  return (
+    <Pagination pageNo={pageNo} pageSize={EVENTS_PAGE_SIZE} total={total} onChange={onChange} />
   );
 }
 
@@ -88,7 +78,7 @@ function Row({ event }: { event: SecurityEvent }) {
   const { amountFen, clientId, system, address, time } = event;
   const subject = eventSubject(event);
   return (
-    <li className={styles.row}>
+    <div className={styles.row}>
       <span className={styles.words}>
         <span className={styles.title} data-warning={isWarning(event) || undefined}>
           {eventTitle(event)}
@@ -104,22 +94,18 @@ function Row({ event }: { event: SecurityEvent }) {
           <Time at={time} format="full" />
         </span>
       </span>
-      {amountFen !== null && <Money fen={amountFen} />}
-    </li>
+      {amountFen !== null && <Price method={paidBy(event)} amount={amountFen} />}
+    </div>
   );
 }
 
-function Shapes() {
+function Shape() {
   return (
-    <ul className={styles.list}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <li key={index} className={styles.row}>
-          <span className={styles.words}>
-            <Skeleton width={160} height={18} />
-            <Skeleton width={280} height={14} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.row}>
+      <span className={styles.words}>
+        <Skeleton width={160} height={18} />
+        <Skeleton width={280} height={14} />
+      </span>
+    </div>
   );
 }

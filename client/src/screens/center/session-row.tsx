@@ -1,10 +1,10 @@
 import type { ClientSystem, LoginSession } from '@gamebox/contract';
+import { deviceName } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { Monitor, MonitorSmartphone, Smartphone } from 'lucide-react';
-import { deviceName } from '../../shared/domain/device-name.ts';
 import styles from './sessions-section.module.css';
 
 /** One device that is logged in; every other than this one can be logged out. */

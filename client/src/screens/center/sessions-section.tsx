@@ -1,4 +1,5 @@
 import type { LoginSession } from '@gamebox/contract';
+import { listSessions } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
@@ -6,13 +7,13 @@ import { Section } from '@gamebox/ui/section.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { useState } from 'react';
 import { useEndOtherSessions, useEndSession } from '../../features/user-session/api/end-session.ts';
-import { useUserSessions } from '../../features/user-session/api/list-sessions.ts';
 import { SessionRow, SessionSkeleton, nameOf } from './session-row.tsx';
 import styles from './sessions-section.module.css';
+import { useCall } from '@gamebox/web/use-call.ts';
 
 /** Where the account is logged in; the other devices can be logged out, one or all of them. */
 export function SessionsSection({ title }: { title: string }) {
-  const query = useUserSessions();
+  const query = useCall(listSessions);
   const [asked, setAsked] = useState<LoginSession | 'others' | null>(null);
   const [open, setOpen] = useState(false);
   const ask = (question: LoginSession | 'others') => {

@@ -13,13 +13,16 @@ import { PlayControls } from './play-controls.tsx';
 import { useDescribedGame } from './use-described-game.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
 import { UninstallDialog } from './uninstall-dialog.tsx';
+import { useNewcomer } from './use-newcomer.ts';
 import { useLaunchChoice } from './use-launch-choice.ts';
 
 /** A game's page once it is known. `asked`: the server that the address chooses. */
 export function DetailBody({ game, asked }: { game: GameDetail; asked: number | null }) {
   const choice = useLaunchChoice(game, asked);
   const play = useGamePlay(game, { ...choice.options, fresh: true });
+  const newcomer = useNewcomer();
   useGuideProgress({
+    newcomer,
     downloading: play.game?.download === true,
     account: choice.account,
   });
@@ -60,7 +63,7 @@ export function DetailBody({ game, asked }: { game: GameDetail; asked: number | 
           <LocalFiles play={play} onUninstall={uninstall} />
         </aside>
       </div>
-      {game.downloadable !== false && <NoviceGuide />}
+      {game.downloadable !== false && <NoviceGuide newcomer={newcomer} />}
       <MoveDialog
         gameId={game.gameId}
         name={game.name}

@@ -4,6 +4,7 @@ import { Page } from '@gamebox/ui/page.tsx';
 import { Skeleton, SkeletonText } from '@gamebox/ui/skeleton.tsx';
 import body from './detail-body.module.css';
 import hero from './game-hero.module.css';
+import anchors from './page-anchors.module.css';
 
 /** The whole page while nothing is known of the game yet. */
 export function DetailSkeleton() {
@@ -24,6 +25,13 @@ export function BodySkeleton({ head }: { head?: ReactNode }) {
       <span className="visually-hidden">正在加载</span>
       <div className={body.main}>
         {head ?? <HeadSkeleton />}
+        <div className={anchors.anchors}>
+          {Array.from({ length: 5 }, (_, index) => (
+            <span key={index} className={anchors.anchor}>
+              <Skeleton width={32} height={14} className={body.label} />
+            </span>
+          ))}
+        </div>
         <div className={body.shapes}>
           {Array.from({ length: 4 }, (_, index) => (
             <Skeleton key={index} ratio="16/9" className={body.shape} />
@@ -32,7 +40,7 @@ export function BodySkeleton({ head }: { head?: ReactNode }) {
         <SkeletonText lines={5} />
       </div>
       <div className={body.side}>
-        <Skeleton width="100%" height={344} />
+        <Skeleton width="100%" height={380} />
       </div>
     </output>
   );
@@ -43,7 +51,7 @@ function HeadSkeleton() {
     <div className={hero.head}>
       <Skeleton ratio="3/4" className={cx(hero.cover, hero.coverShape)} />
       <div className={hero.words}>
-        <Skeleton width="48%" height={32} />
+        <Skeleton width="48%" height={38} />
         <Skeleton width="32%" height={14} className={body.gap} />
         <Skeleton width="64%" height={14} className={body.gap} />
       </div>

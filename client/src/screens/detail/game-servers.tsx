@@ -4,8 +4,9 @@ import { useCopyServerText } from '../../features/game/api/get-server-text.ts';
 import { serverPageSize } from '../../features/game/api/page-servers.ts';
 import { PagedServers } from '../../features/game/components/paged-servers.tsx';
 import { ServerList } from '../../features/game/components/server-list.tsx';
-import { newestFirst } from '../../features/game/model/newest-first.ts';
+import { nearestFirst } from '../../features/game/model/nearest-first.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
@@ -21,6 +22,7 @@ interface GameServersProps {
 export function GameServers({ game, chosen, onChoose }: GameServersProps) {
   const { gameId, servers, serverTotal = servers.length } = game;
   const choice = { chosen, onChoose };
+  const now = useNow(60_000);
   if (serverTotal === 0)
     return (
       <Section title="服务器">
@@ -36,7 +38,7 @@ export function GameServers({ game, chosen, onChoose }: GameServersProps) {
       {serverTotal > serverPageSize ? (
         <PagedServers gameId={gameId} servers={servers} {...choice} />
       ) : (
-        <ServerList servers={newestFirst(servers)} {...choice} />
+        <ServerList servers={nearestFirst(servers, now)} {...choice} />
       )}
     </Section>
   );

@@ -25,10 +25,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function follow(launchStep: LaunchStep) {
+async function follow(launchStep?: LaunchStep, more: { downloading?: boolean } = {}) {
   setting = { token: '', launchStep };
   await loadLocalSetting();
-  renderHook(() => useGuideProgress({ downloading: false, account: '' }));
+  renderHook(() => useGuideProgress({ newcomer: false, downloading: false, account: '', ...more }));
 }
 
 test.each([
@@ -40,6 +40,11 @@ test.each([
   act(() => beginLaunch(5));
   await waitFor(() => expect(setting['launchStep']).toBe(after));
   expect(localSetting().launchStep).toBe(after);
+});
+
+test('a download does not begin it for who has played', async () => {
+  await follow(undefined, { downloading: true });
+  expect(localSetting().launchStep).toBeUndefined();
 });
 
 test('the guide can be started again after a launch', async () => {

@@ -8,12 +8,18 @@ import {
   useGuideStep,
 } from '../../features/novice-guide/model/guide.ts';
 
+interface GuideProgress {
+  newcomer: boolean;
+  downloading: boolean;
+  account: string;
+}
+
 /**
  * The novice guide goes on by itself when what a step asks for has been done, and ends with a
  * launch.
  */
-export function useGuideProgress(done: { downloading: boolean; account: string }): void {
-  const step = useGuideStep();
+export function useGuideProgress(done: GuideProgress): void {
+  const step = useGuideStep(done.newcomer);
   const loaded = useSettingLoaded();
   const downloading = done.downloading && loaded;
   const registered = done.account !== '' && loaded;

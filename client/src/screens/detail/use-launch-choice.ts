@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { toHostFailure } from '../../bridge/host-failure.ts';
 import { saveLocalSetting, useLocalSetting } from '../../bridge/local-setting.ts';
 import { useGame } from '../../features/game/api/get-game.ts';
-import { newestFirst } from '../../features/game/model/newest-first.ts';
+import { nearestFirst } from '../../features/game/model/nearest-first.ts';
 import { useLastAccount } from '../../features/game-account/api/get-last-register-account.ts';
 import type { LaunchOptions } from '../../features/native-games/model/launch/launch.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
@@ -44,7 +44,7 @@ export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchC
   const account = last?.account ?? '';
   return {
     server,
-    servers: newestFirst(server === null || among ? near : [server, ...near]),
+    servers: nearestFirst(server === null || among ? near : [server, ...near], now),
     opensAt: openTime !== null && openTime > now ? openTime : null,
     chooseServer,
     account,

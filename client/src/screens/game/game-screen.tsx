@@ -56,7 +56,11 @@ export function GameScreen() {
       <FoundServers query={query} />
       <Tabs
         label="游戏分类"
-        tabs={tabChoices.map(({ value, label }) => ({ value, label, count: ofTab(value) }))}
+        tabs={tabChoices.map(({ value, label }) => ({
+          value,
+          label,
+          count: games.isPending ? null : ofTab(value),
+        }))}
         value={tab}
         onChange={(next) => choose({ tab: next })}
         aside={

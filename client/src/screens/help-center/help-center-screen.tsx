@@ -89,6 +89,7 @@ function Help({ text, onReport }: { text: string; onReport: () => void }) {
             反馈问题
           </Button>
         </section>
+        {help.isPending && <Skeleton width="100%" height={268} />}
         {help.data?.contact !== null && help.data?.contact !== undefined && (
           <ContactCard contact={help.data.contact} />
         )}

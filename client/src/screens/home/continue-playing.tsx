@@ -8,6 +8,7 @@ import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
 import { Link } from '@gamebox/ui/link.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import styles from './continue-playing.module.css';
@@ -15,8 +16,12 @@ import styles from './continue-playing.module.css';
 /** Beside the last one. */
 const mostOthers = 3;
 
-/** First on the page of who has played: the last game on its server, and those before it. */
-export function ContinuePlaying({ recent }: { recent: readonly RecentGame[] }) {
+/**
+ * First on the page of who has played: the last game on its server, and those before it. Its place
+ * is kept while `recent` is not known yet (null).
+ */
+export function ContinuePlaying({ recent }: { recent: readonly RecentGame[] | null }) {
+  if (recent === null) return <ContinueSkeleton />;
   const [last, ...others] = recent;
   if (last === undefined) return null;
   return (
@@ -37,6 +42,15 @@ export function ContinuePlaying({ recent }: { recent: readonly RecentGame[] }) {
   );
 }
 
+function ContinueSkeleton() {
+  return (
+    <div aria-hidden data-testid="continue-coming" className={styles.coming}>
+      <Skeleton width={96} height={28} />
+      <Skeleton className={styles.shape} height="auto" />
+    </div>
+  );
+}
+
 function LastGame({ game }: { game: RecentGame }) {
   const { gameId, serverId, name, coverPicture, lastPlayTime, playSeconds } = game;
   const growing = useGrowingPicture(gameId, 'continue', 'cover');
@@ -48,40 +62,42 @@ function LastGame({ game }: { game: RecentGame }) {
       {known?.widePicture !== undefined && (
         <Cover src={pictureUrl(known.widePicture)} name={name} decorative className={styles.wide} />
       )}
-      <Cover
-        src={pictureUrl(coverPicture)}
-        name={name}
-        ratio="3/4"
-        decorative
-        eager
-        transitionName={growing.transitionName}
-        className={styles.cover}
-      />
-      <div className={styles.words}>
-        <Link
-          to={gameAddress(gameId, serverId)}
-          viewTransition
-          className={cx(styles.link, styles.title)}
-          title={name}
-        >
-          {name}
-        </Link>
-        {server !== '' && <span className={styles.server}>{server}</span>}
-        <span className={cx(styles.meta, styles.facts)} data-figures>
-          <span>
-            上次 <Time at={lastPlayTime} />
+      <div className={styles.body}>
+        <Cover
+          src={pictureUrl(coverPicture)}
+          name={name}
+          ratio="3/4"
+          decorative
+          eager
+          transitionName={growing.transitionName}
+          className={styles.cover}
+        />
+        <div className={styles.words}>
+          <Link
+            to={gameAddress(gameId, serverId)}
+            viewTransition
+            className={cx(styles.link, styles.title)}
+            title={name}
+          >
+            {name}
+          </Link>
+          {server !== '' && <span className={styles.server}>{server}</span>}
+          <span className={cx(styles.meta, styles.facts)} data-figures>
+            <span>
+              上次 <Time at={lastPlayTime} />
+            </span>
+            {playSeconds >= 60 && <span>已玩 {formatPlayed(playSeconds)}</span>}
           </span>
-          {playSeconds >= 60 && <span>已玩 {formatPlayed(playSeconds)}</span>}
+        </div>
+        <span className={styles.action}>
+          <GameAction
+            game={{ ...game, sizeBytes: known?.sizeBytes ?? null }}
+            serverId={serverId}
+            size="l"
+            prominent
+          />
         </span>
       </div>
-      <span className={styles.action}>
-        <GameAction
-          game={{ ...game, sizeBytes: known?.sizeBytes ?? null }}
-          serverId={serverId}
-          size="l"
-          prominent
-        />
-      </span>
     </article>
   );
 }

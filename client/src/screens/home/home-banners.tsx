@@ -1,8 +1,8 @@
 import type { Banner as BannerData } from '@gamebox/contract';
-import { DownloadState } from '@gamebox/contract';
-import { useBanners } from '../../features/banner/api/list-banners.ts';
+import { DownloadState, listBanners } from '@gamebox/contract';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { articleAddress } from '../../features/news/model/news-address.ts';
+import { useCall } from '@gamebox/web/use-call.ts';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { useGameState } from '../../features/native-games/model/games/use-game-state.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
@@ -21,7 +21,7 @@ const advanceMs = 7000;
  * action of the page is another one.
  */
 export function HomeBanners({ calm }: { calm: boolean }) {
-  const banners = useBanners();
+  const banners = useCall(listBanners);
   if (isLacking(banners.error) || banners.data?.length === 0) return null;
   return (
     <AsyncSection query={banners} skeleton={<BannersSkeleton />}>

@@ -37,16 +37,21 @@ const further: Readonly<Record<Channel, readonly Shelf[]>> = {
 /** Fewer would only repeat what the first shelf shows. */
 const fewest = 6;
 
-/** Games of the chosen channel, by rows that scroll sideways. */
-export function HomeGames({ channel }: { channel: Channel }) {
-  return (
-    <>
-      <GameShelf {...featured[channel]} channel={channel} lasting />
-      {further[channel].map((shelf) => (
-        <GameShelf key={shelf.title} {...shelf} channel={channel} />
-      ))}
-    </>
-  );
+/** What the chosen channel recommends, by a row that scrolls sideways. */
+export function FeaturedGames({ channel }: { channel: Channel }) {
+  return <GameShelf {...featured[channel]} channel={channel} lasting />;
+}
+
+/** Whether there is an answer for that row, were it a failure. */
+export function useFeaturedSettled(channel: Channel): boolean {
+  return !useGameShelf(featured[channel].filter, channel).isPending;
+}
+
+/** More games of the channel, each kind in its row. */
+export function FurtherGames({ channel }: { channel: Channel }) {
+  return further[channel].map((shelf) => (
+    <GameShelf key={shelf.title} {...shelf} channel={channel} />
+  ));
 }
 
 function GameShelf(props: Shelf & { channel: Channel; lasting?: boolean }) {

@@ -1,8 +1,9 @@
 import type { ServerOpening } from '@gamebox/contract';
+import { listServerOpenings } from '@gamebox/contract';
 import { useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
-import { useServerOpenings } from '../../features/opening/api/list-server-openings.ts';
 import { openingDays } from '../../features/opening/model/opening-days.ts';
+import { useCall } from '@gamebox/web/use-call.ts';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
@@ -24,7 +25,7 @@ import styles from './home-openings.module.css';
 
 /** Today's and the next days' server openings; left out where the server doesn't tell them. */
 export function HomeOpenings() {
-  const openings = useServerOpenings();
+  const openings = useCall(listServerOpenings);
   const now = useNow(60_000);
   const [chosen, setChosen] = useState<number | null>(null);
   const days = openingDays(openings.data ?? [], now);

@@ -1,6 +1,6 @@
 import { GameTag, listBanners, listGameRecords, listServerOpenings } from '@gamebox/contract';
 import { addReminder, listReminders, pageGames, pageNews, removeReminder } from '@gamebox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
@@ -91,13 +91,30 @@ test('one section that fails breaks no other, and tries again by itself', async 
   expect(await news.findByRole('link', { name: '维护公告' })).toBeTruthy();
 });
 
-test('the page stands while nothing is answered', () => {
+test('the page stands while nothing is answered', async () => {
   for (const call of [listBanners, listServerOpenings, pageGames, pageNews]) api.on(call, silent());
   open();
   expect(screen.getByRole('heading', { level: 1, name: '首页' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: '开服时间表' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: '专区推荐' })).toBeTruthy();
-  expect(screen.getAllByText('正在加载').length).toBeGreaterThanOrEqual(4);
+  expect(screen.getAllByText('正在加载').length).toBeGreaterThanOrEqual(3);
+  expect(await screen.findByRole('heading', { name: '最新资讯' }, { timeout: 4000 })).toBeTruthy();
+});
+
+test('what is below the first view is asked for after it', async () => {
+  open();
+  expect(await screen.findByRole('region', { name: '开服时间表' })).toBeTruthy();
+  expect(api.asked(pageNews)).toHaveLength(0);
+  expect(api.asked(pageGames)).toHaveLength(1);
+  expect(await screen.findByRole('link', { name: '维护公告' })).toBeTruthy();
+});
+
+test('it stands at once for who returns, whom the page is scrolled back for', async () => {
+  const { router } = open();
+  await screen.findByRole('link', { name: '维护公告' });
+  await act(() => router.navigate('/elsewhere'));
+  await act(() => router.navigate(-1));
+  expect(screen.getByRole('region', { name: '最新资讯' })).toBeTruthy();
 });
 
 test('openings of the coming days are a choice away', async () => {
@@ -153,6 +170,7 @@ test('who has played goes on where it was left, by the one red button', async ()
   api.on(listGameRecords, [record(8, '纸龙', 9_000), record(7, '铁潮', 0), coming]);
   open();
   const region = within(await screen.findByRole('region', { name: '继续游戏' }));
+  expect(screen.queryByTestId('continue-coming')).toBeNull();
   const link = await region.findByRole('link', { name: '铁潮' });
   expect(link.getAttribute('href')).toBe('/detail?gameId=7&serverId=31');
   expect(region.getByText(/已玩 1 小时 5 分/)).toBeTruthy();
@@ -161,6 +179,24 @@ test('who has played goes on where it was left, by the one red button', async ()
   expect(region.getAllByRole('button', { name: '下载游戏' })).toHaveLength(2);
   const banner = await screen.findByRole('link', { name: '查看游戏' });
   expect(banner.className).not.toContain('primary');
+});
+
+test('the place of who may have played is kept until the record is known', async () => {
+  useSession.setState({ token: 'token' });
+  api.on(listGameRecords, silent());
+  open();
+  const banner = await screen.findByRole('link', { name: '查看游戏' });
+  // The red action stays where it is when the record comes.
+  expect(banner.className).not.toContain('primary');
+  expect(screen.getByTestId('continue-coming')).toBeTruthy();
+});
+
+test('who has never played has no empty place left', async () => {
+  useSession.setState({ token: 'token' });
+  open();
+  await waitFor(() => expect(screen.queryByTestId('continue-coming')).toBeNull());
+  const banner = await screen.findByRole('link', { name: '查看游戏' });
+  expect(banner.className).toContain('primary');
 });
 
 test('a banner carries the state of a game that is here', async () => {

@@ -4,7 +4,6 @@ import { Link } from '@gamebox/ui/link.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { ERRORS } from '@gamebox/contract';
 import { businessCode } from '@gamebox/web/request-error.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, Gift } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
@@ -13,17 +12,18 @@ import { useSignInfo } from '../../features/sign/api/sign-info.ts';
 import { useWinnerNotices } from '../../features/winners/api/winner-notices.ts';
 import type { WinnerNotice } from '../../features/winners/model/winner-notice.ts';
 import { Rewards } from '../../shared/domain/reward.tsx';
+import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import styles from './home-welfare.module.css';
 
 /** One quiet line: today's sign-in, and who got what last. */
 export function HomeWelfare() {
   const loggedIn = useLoggedIn();
   const notices = useWinnerNotices();
-  if (!loggedIn && notices.length === 0) return null;
+  if (!loggedIn && notices?.length === 0) return null;
   return (
     <section className={styles.strip} aria-label="福利">
       {loggedIn && <SignLine />}
-      {notices.length > 0 && <Notices notices={notices} />}
+      {notices !== undefined && notices.length > 0 && <Notices notices={notices} />}
     </section>
   );
 }
@@ -31,9 +31,8 @@ export function HomeWelfare() {
 function SignLine() {
   const { data } = useSignInfo();
   const signIn = useSignIn();
-  const client = useQueryClient();
+  const refresh = useRefreshAccount();
   if (data === undefined) return null;
-  const refresh = () => void client.invalidateQueries({ queryKey: ['login'] });
   const send = () =>
     signIn.mutate(undefined, {
       onSuccess: refresh,

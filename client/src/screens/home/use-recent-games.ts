@@ -2,13 +2,16 @@ import { useGameRecords } from '../../features/game-record/api/list-game-records
 import type { RecentGame } from '../../features/game-record/model/recent-games.ts';
 import { mergeRecent } from '../../features/game-record/model/recent-games.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { useLoggedIn } from '../../features/session/model/session-store.ts';
 
 /**
  * What was played last, by the platform's record and this computer's. This computer's alone until
- * the platform has answered, or where it can't.
+ * the platform has answered, or where it can't; null where that has none and the platform may.
  */
-export function useRecentGames(): readonly RecentGame[] {
+export function useRecentGames(): readonly RecentGame[] | null {
+  const loggedIn = useLoggedIn();
   const records = useGameRecords();
   const games = useGames((store) => store.games);
-  return mergeRecent(records.data ?? [], [...games.values()]);
+  const recent = mergeRecent(records.data ?? [], [...games.values()]);
+  return recent.length === 0 && loggedIn && records.isLoading ? null : recent;
 }

@@ -54,8 +54,21 @@ test('a link says who invites, keeps the code and leads to the login and the dow
 test('a code that is none keeps nothing', async () => {
   api.on(getInviter, () => refused('INVITE_CODE_UNKNOWN'));
   open('/i/nothing');
-  expect(await screen.findByText('邀请码不存在，请检查后重新输入')).toBeTruthy();
+  expect(await screen.findByText('这个邀请已经失效')).toBeTruthy();
+  expect(screen.getByText('邀请码不存在，请检查后重新输入')).toBeTruthy();
   expect(keptInvite()).toBeNull();
+});
+
+test('a server that is busy is asked again, and the code kept then', async () => {
+  api.on(getInviter, () => refused('TOO_MANY_REQUESTS'));
+  const { user } = open();
+  const retry = await screen.findByRole('button', { name: '重试' });
+  expect(screen.queryByText('这个邀请已经失效')).toBeNull();
+  expect(keptInvite()).toBeNull();
+  api.on(getInviter, { inviter: { nickname: '青**火', avatar: '' }, rule });
+  await user.click(retry);
+  expect(await screen.findByRole('heading', { name: '青**火 邀请您一起玩' })).toBeTruthy();
+  expect(keptInvite()).toBe('BCDFGHJ');
 });
 
 test('who is logged in and new accepts by one press; who is bound is told', async () => {

@@ -1,5 +1,5 @@
 import type { CallResult, getInviter } from '@gamebox/contract';
-import { findInviteCode } from '@gamebox/contract';
+import { ERRORS, findInviteCode } from '@gamebox/contract';
 import { Avatar } from '@gamebox/ui/avatar.tsx';
 import { ButtonLink, Button } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
@@ -18,12 +18,19 @@ import { keepInvite } from '../../shared/lib/kept-invite.ts';
 import { InviteActions } from './invite-actions.tsx';
 import styles from './invite-screen.module.css';
 
+/** What the server says of a code that invites nobody; anything else may pass. */
+const noInvitation: ReadonlySet<number | null> = new Set([
+  ERRORS.INVITE_CODE_UNKNOWN.code,
+  ERRORS.INVITE_CODE_BLOCKED.code,
+  ERRORS.BAD_REQUEST.code,
+]);
+
 /** /i/CODE: what a friend's link shows, in any browser and on a phone. */
 export function InviteScreen() {
   const given = useParams()['code'] ?? '';
   const code = findInviteCode(given) ?? given;
   const query = useInviter(code);
-  const refused = businessCode(query.error) !== null;
+  const invalid = noInvitation.has(businessCode(query.error));
   const known = query.data !== undefined;
   useEffect(() => {
     if (known) keepInvite(code);
@@ -34,7 +41,7 @@ export function InviteScreen() {
         <Gem />
         游戏盒子
       </header>
-      {refused ? (
+      {invalid ? (
         <EmptyState
           title="这个邀请已经失效"
           hint={query.error?.message}

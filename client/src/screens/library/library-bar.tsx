@@ -6,10 +6,10 @@ import { updateGame } from '../../features/native-games/model/jobs/queue-actions
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { SegmentedControl } from '@gamebox/ui/segmented-control.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
 import styles from './library-screen.module.css';
 import type { LibraryFilter } from './sort-library.ts';
 import { filtersOf } from './sort-library.ts';
-import { UninstallSeveral } from './uninstall-several.tsx';
 import type { Choice } from './use-choice.ts';
 
 export interface LibraryBarProps {
@@ -40,7 +40,7 @@ export function LibraryBar({ games, filter, onFilter, choice }: LibraryBarProps)
           )}
         </span>
       ) : (
-        <Chosen choice={choice} chosen={choice.chosen} />
+        <ChosenBar choice={choice} chosen={choice.chosen} />
       )}
     </div>
   );
@@ -62,32 +62,5 @@ function UpdateAll({ games }: { games: readonly GameState[] }) {
     <Button size="s" loading={busy} onClick={() => void run()}>
       全部更新 {formatBytes(bytes)}
     </Button>
-  );
-}
-
-function Chosen({ choice, chosen }: { choice: Choice; chosen: ReadonlySet<number> }) {
-  const [asking, setAsking] = useState(false);
-  const games = choice.possible.filter(({ gameId }) => chosen.has(gameId));
-  return (
-    <span className={styles.acts}>
-      <span className={styles.count} data-figures>
-        已选 {games.length} 款
-      </span>
-      <Button size="s" onClick={choice.chooseAll}>
-        全选
-      </Button>
-      <Button
-        size="s"
-        variant="danger"
-        disabled={games.length === 0}
-        onClick={() => setAsking(true)}
-      >
-        卸载
-      </Button>
-      <Button size="s" variant="ghost" onClick={choice.end}>
-        完成
-      </Button>
-      <UninstallSeveral games={games} open={asking} onOpenChange={setAsking} onDone={choice.end} />
-    </span>
   );
 }

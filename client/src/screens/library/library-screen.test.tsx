@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { listGameRecords, pageGames } from '@gamebox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { acceptGame } from '../../features/native-games/model/games/game-store.ts';
-import { fakeHost } from '../../test/fake-host.ts';
-import { cleanApp, openApp, prepareApp } from '../../test/render-app.tsx';
+import { useSession } from '../../features/session/model/session-store.ts';
+import quiet from '../../parts/play/game-action.module.css';
+import { HostRefusal, fakeHost } from '../../test/fake-host.ts';
+import { cleanApp, mainMenu, openApp, prepareApp } from '../../test/render-app.tsx';
+import { sampleGame } from '../../test/sample-games.ts';
 import { sampleState } from '../../test/sample-states.ts';
 
 // Its code comes with the first visit, for which a busy machine takes its time.
@@ -42,10 +46,24 @@ test('this machine’s games are there with a silent server, sorted, filtered an
   await waitFor(() => expect(host.asked('uninstallGame')).toEqual([{ gameId: 5 }]));
 });
 
-test('with no games it says where there are some', async () => {
+test('with no games it offers some to download, first those played before, by one red button', async () => {
+  const api = prepareApp();
+  useSession.setState({ token: 'token' });
+  api.on(pageGames, {
+    total: 3,
+    list: [sampleGame(5), sampleGame(6, { downloadable: false }), sampleGame(7)],
+  });
+  const played = { gameId: 7, name: '铁潮', coverPicture: '', lastPlayTime: 1, playSeconds: 60 };
+  api.on(listGameRecords, [played]);
   fakeHost();
   openApp('/library');
-  expect(await screen.findByText('下载的游戏会出现在这里')).toBeTruthy();
+  expect(await screen.findByText('这台电脑还没有游戏')).toBeTruthy();
+  const before = within(await screen.findByRole('list', { name: '以前玩过' }));
+  const others = within(screen.getByRole('list', { name: '可以下载' }));
+  const first = before.getByRole('button', { name: '下载游戏' });
+  const second = others.getByRole('button', { name: '下载游戏' });
+  const actions = [first, second].map((one) => one.closest(`.${quiet.action}`) === null);
+  expect(actions).toEqual([true, false]);
 });
 
 test('several are uninstalled by one question that lists them and what stays', async () => {
@@ -95,4 +113,83 @@ test('favourites are marked, updates queued by the host alone, a missing drive h
   await waitFor(() => expect(host.asked('uninstallGame')).toEqual([{ gameId: 6 }]));
   await user.click(await screen.findByRole('button', { name: /^全部更新/ }));
   await waitFor(() => expect(host.asked('updateGame')).toEqual([{ gameId: 5 }]));
+});
+
+test('several are checked by the host one after the other, which can be cancelled', async () => {
+  const host = fakeHost();
+  const games = [5, 6, 7].map((gameId) => sampleState(gameId, { name: `游戏${gameId}` }));
+  host.on('listGames', () => games);
+  host.on('verifyGame', ({ gameId }) =>
+    gameId === 5
+      ? sampleState(5, { download: true, download_state: 3, repairing: true, progress: 50 })
+      : sampleState(Number(gameId), { download_state: 2, waiting: 'queue', progress: 0 }),
+  );
+  host.on('cancelDownload', ({ gameId }) => sampleState(Number(gameId)));
+  for (const game of games) acceptGame(game.gameId, game);
+  const user = openApp('/library');
+  await user.click(await screen.findByRole('button', { name: '批量管理' }));
+  await user.click(screen.getByRole('button', { name: '全选' }));
+  await user.click(screen.getByRole('button', { name: '校验' }));
+  const batch = within(await screen.findByRole('region', { name: '批量校验' }));
+  expect(host.asked('verifyGame')).toEqual([5, 6, 7].map((gameId) => ({ gameId, queue: true })));
+  act(() => acceptGame(6, sampleState(6)));
+  expect(batch.getByText('已完成 1 / 3')).toBeTruthy();
+  expect(batch.getByRole('progressbar', { name: '批量校验' })).toHaveProperty('value', 50);
+  await user.click(batch.getByRole('button', { name: '全部取消' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: '批量校验' })).toBeNull());
+  expect(host.asked('cancelDownload')).toEqual([{ gameId: 7 }, { gameId: 5 }]);
+});
+
+test('a check of several stays with its page left, and its end is told there', async () => {
+  const host = fakeHost();
+  const games = [5, 6].map((gameId) => sampleState(gameId, { name: `游戏${gameId}` }));
+  host.on('listGames', () => games);
+  host.on('verifyGame', ({ gameId }) =>
+    sampleState(Number(gameId), { download: true, download_state: 3, repairing: true }),
+  );
+  for (const game of games) acceptGame(game.gameId, game);
+  const user = openApp('/library');
+  await user.click(await screen.findByRole('button', { name: '批量管理' }));
+  await user.click(screen.getByRole('button', { name: '全选' }));
+  await user.click(screen.getByRole('button', { name: '校验' }));
+  await screen.findByRole('region', { name: '批量校验' });
+  const leave = () => user.click(mainMenu().getByRole('link', { name: '新闻活动' }));
+  await leave();
+  await waitFor(() => expect(screen.queryByRole('region', { name: '批量校验' })).toBeNull());
+  act(() => acceptGame(5, sampleState(5)));
+  act(() => window.history.back());
+  const batch = within(await screen.findByRole('region', { name: '批量校验' }));
+  expect(batch.getByText('已完成 1 / 2')).toBeTruthy();
+  await leave();
+  await waitFor(() => expect(screen.queryByRole('region', { name: '批量校验' })).toBeNull());
+  act(() => acceptGame(6, sampleState(6)));
+  expect(await screen.findByText('批量校验完成，共 2 款')).toBeTruthy();
+});
+
+test('several are moved to one folder; what was refused and what failed is told', async () => {
+  const host = fakeHost();
+  const games = [5, 6].map((gameId) => sampleState(gameId, { name: `游戏${gameId}` }));
+  host.on('listGames', () => games);
+  host.on('pickFolder', () => ({ path: '/elsewhere' }));
+  host.on('moveGame', ({ gameId }) => {
+    if (gameId === 5) throw new HostRefusal({ kind: 'folder-linked', path: '/a', message: '' });
+    return sampleState(6, { download: true, download_state: 3, stage: 'moving', progress: 1 });
+  });
+  for (const game of games) acceptGame(game.gameId, game);
+  const user = openApp('/library');
+  await user.click(await screen.findByRole('button', { name: '批量管理' }));
+  await user.click(screen.getByRole('button', { name: '全选' }));
+  await user.click(screen.getByRole('button', { name: '移动' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '移动 2 款游戏' }));
+  await user.click(dialog.getByRole('button', { name: '更改' }));
+  await user.click(dialog.getByRole('button', { name: '开始移动' }));
+  expect(await screen.findByText('已完成 0 / 1')).toBeTruthy();
+  expect(host.asked('moveGame')).toContainEqual({
+    gameId: 6,
+    installDir: '/elsewhere',
+    queue: true,
+  });
+  act(() => acceptGame(6, sampleState(6, { download_state: 5 })));
+  expect(await screen.findByText('批量移动结束，1 款需要处理')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: '批量移动' })).toBeNull();
 });

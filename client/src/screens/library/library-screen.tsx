@@ -1,15 +1,16 @@
 import type { GameState } from '@gamebox/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { hasHost } from '../../bridge/cef-query.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { loadGames } from '../../features/native-games/model/games/host-games.ts';
 import { libraryGames } from '../../features/native-games/model/games/library.ts';
-import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { useBatchRun } from '../../features/native-games/model/jobs/batch-context.ts';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import { VirtualList } from '@gamebox/ui/virtual-list.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { EmptyLibrary } from './empty-library.tsx';
 import { LibraryBar } from './library-bar.tsx';
 import { LibraryDrives } from './library-drives.tsx';
 import { LibraryRow } from './library-row.tsx';
@@ -30,6 +31,7 @@ export function LibraryScreen() {
     [all, order, filter, words],
   );
   const choice = useChoice(shown);
+  const { batch, leaving } = useBatchRun();
   // The host looks anew which drives are there.
   useEffect(() => void loadGames(), []);
   return (
@@ -54,6 +56,7 @@ export function LibraryScreen() {
       {all.length > 0 && (
         <LibraryBar games={all} filter={filter} onFilter={setFilter} choice={choice} />
       )}
+      {batch !== null && <BatchProgress batch={batch} leaving={leaving} />}
       {shown.length > 0 ? (
         <VirtualList
           label="我的游戏"
@@ -68,21 +71,11 @@ export function LibraryScreen() {
             />
           )}
         />
+      ) : all.length > 0 ? (
+        <EmptyState hint="没有符合的游戏" />
       ) : (
-        <EmptyState
-          hint={hintOf(all.length)}
-          action={
-            <ButtonLink to="/game" size="s">
-              全部游戏
-            </ButtonLink>
-          }
-        />
+        <EmptyLibrary />
       )}
     </Page>
   );
-}
-
-function hintOf(all: number): string {
-  if (all > 0) return '没有符合的游戏';
-  return hasHost() ? '下载的游戏会出现在这里' : '请在游戏盒子客户端中使用';
 }

@@ -4,7 +4,6 @@ import { useNewsPage } from '../../features/news/api/page-news.ts';
 import { NewsCard, NewsCardSkeleton } from '../../features/news/components/news-card.tsx';
 import { newsCategoryName } from '../../features/news/model/category.ts';
 import { newsAddress } from '../../features/news/model/news-address.ts';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
@@ -23,7 +22,7 @@ export function NewsList({ place, onTurn }: NewsListProps) {
     <QueryList
       query={query}
       label={category === undefined ? '全部新闻' : newsCategoryName(category)}
-      className={cx(styles.list, query.isPlaceholderData && styles.waiting)}
+      className={styles.list}
       select={(page) => page.list}
       itemKey={(news) => news.newsId}
       renderItem={(news, index) => (

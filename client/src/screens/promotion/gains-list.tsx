@@ -1,6 +1,5 @@
 import type { Gain } from '@gamebox/contract';
 import { GainKind } from '@gamebox/contract';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
@@ -25,7 +24,7 @@ export function GainsList() {
     <QueryList
       query={query}
       label="收益明细"
-      className={cx(styles.list, query.isPlaceholderData && styles.waiting)}
+      className={styles.list}
       select={({ list }) => list}
       itemKey={({ gainId }) => gainId}
       renderItem={(gain) => <GainRow gain={gain} />}

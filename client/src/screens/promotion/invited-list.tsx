@@ -1,7 +1,6 @@
 import type { Invited, PromotionRule } from '@gamebox/contract';
 import { InvitationState } from '@gamebox/contract';
 import { Avatar } from '@gamebox/ui/avatar.tsx';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
@@ -28,7 +27,7 @@ export function InvitedList({ rule }: { rule: PromotionRule | null }) {
     <QueryList
       query={query}
       label="我的好友"
-      className={cx(styles.list, query.isPlaceholderData && styles.waiting)}
+      className={styles.list}
       select={({ list }) => list}
       itemKey={({ invitationId }) => invitationId}
       renderItem={(invited) => <InvitedRow invited={invited} rule={rule} />}

@@ -2,14 +2,12 @@ import { OrderType } from '@gamebox/contract';
 import { Section } from '@gamebox/ui/section.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
-import { TextField } from '@gamebox/ui/text-field.tsx';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { useId, useState } from 'react';
 import type { PaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { LimitsNote } from '../../features/payment/components/limits-note.tsx';
-import { typedNumber } from '../../shared/domain/typed-number.ts';
+import { OwnAmount, Tile } from './amount-tiles.tsx';
 import { amountFault, isOutOfReach, nextTier, percentOf } from './amounts.ts';
 import styles from './recharge.module.css';
 
@@ -46,8 +44,8 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
           <Tile
             key={amount}
             name={name}
-            amount={amount}
-            percent={percentOf(tiers, amount)}
+            sum={`¥${formatCount(amount / 100)}`}
+            {...giftOf(amount, percentOf(tiers, amount))}
             checked={amount === value}
             outOfReach={isOutOfReach(limits, amount)}
             onChange={() => {
@@ -58,6 +56,10 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
         ))}
       </div>
       <OwnAmount
+        label="其他金额"
+        icon={<span aria-hidden>¥</span>}
+        unit="元"
+        placeholder="整数"
         text={text}
         fault={text === '' ? null : amountFault(text, options)}
         onChange={(next) => {
@@ -74,70 +76,8 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
   );
 }
 
-interface TileProps {
-  name: string;
-  amount: number;
-  percent: number;
-  checked: boolean;
-  /** Above what a minor may top up. */
-  outOfReach: boolean;
-  onChange: () => void;
-}
-
-function Tile({ name, amount, percent, checked, outOfReach, onChange }: TileProps) {
-  return (
-    <label className={cx(styles.tile, outOfReach && styles.outOfReach)}>
-      <input
-        type="radio"
-        name={name}
-        className={styles.radio}
-        checked={checked}
-        disabled={outOfReach}
-        onChange={onChange}
-      />
-      <span className={styles.sum} data-figures>
-        ¥{formatCount(amount / 100)}
-      </span>
-      <span className={percent > 0 ? styles.bonus : styles.note} data-figures>
-        {outOfReach ? '超出限额' : percent > 0 ? `返 ${percent}%` : `${formatCount(amount)} 平台币`}
-      </span>
-    </label>
-  );
-}
-
-interface OwnAmountProps {
-  text: string;
-  /** Why it is no amount. */
-  fault: string | null;
-  onChange: (text: string) => void;
-}
-
-/** An amount of one's own, in whole yuan. */
-function OwnAmount({ text, fault, onChange }: OwnAmountProps) {
-  const id = useId();
-  return (
-    <div className={styles.own}>
-      <label htmlFor={id} className={styles.label}>
-        其他金额
-      </label>
-      <TextField
-        id={id}
-        className={styles.ownField}
-        inputMode="numeric"
-        maxLength={8}
-        icon={<span aria-hidden>¥</span>}
-        suffix={<span className={styles.unit}>元</span>}
-        placeholder="整数"
-        value={text}
-        invalid={fault !== null}
-        aria-describedby={fault === null ? undefined : `${id}-fault`}
-        onChange={(typed) => onChange(typedNumber(typed))}
-      />
-      {fault !== null && (
-        <span id={`${id}-fault`} role="alert" className={styles.fault}>
-          {fault}
-        </span>
-      )}
-    </div>
-  );
+function giftOf(amount: number, percent: number) {
+  return percent > 0
+    ? { note: `返 ${percent}%`, isGift: true }
+    : { note: `${formatCount(amount)} 平台币`, isGift: false };
 }

@@ -1,16 +1,18 @@
 import type { GameDetail, GameServer } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { RegisterDialog } from '../../features/game-account/components/register-dialog.tsx';
-import { newestFirst } from '../../features/game/model/newest-first.ts';
+import { nearestFirst } from '../../features/game/model/nearest-first.ts';
 import styles from './recharge.module.css';
 
 export interface DestinationProps {
+  title: string;
   game: GameDetail;
   server: GameServer | null;
   accounts: readonly string[];
@@ -20,12 +22,13 @@ export interface DestinationProps {
   onAccount: (account: string) => void;
 }
 
-/** Game, server and account that the recharge is for. */
+/** Game, server and account that the order is for. */
 export function Destination(props: DestinationProps) {
-  const { game, server, accounts, account, onGame, onServer, onAccount } = props;
+  const { title, game, server, accounts, account, onGame, onServer, onAccount } = props;
   const [registering, setRegistering] = useState(false);
+  const now = useNow(60_000);
   return (
-    <Section title="充到哪里">
+    <Section title={title}>
       <div className={styles.destination}>
         <div className={styles.game}>
           <Cover
@@ -52,7 +55,7 @@ export function Destination(props: DestinationProps) {
             <Select
               label="服务器"
               size="l"
-              options={newestFirst(game.servers).map(({ serverId, name }) => ({
+              options={nearestFirst(game.servers, now).map(({ serverId, name }) => ({
                 value: serverId,
                 label: name,
               }))}

@@ -1,19 +1,18 @@
-import type { GameSummary, ServerGroup } from '@gamebox/contract';
+import type { ServerGroup } from '@gamebox/contract';
 import { Channel } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
-import { Cover } from '@gamebox/ui/cover.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { MarkedText } from '@gamebox/ui/marked-text.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { SearchField } from '@gamebox/ui/text-field.tsx';
-import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { useState } from 'react';
 import { gamesOf, useGamePages } from '../../features/game/api/game-pages.ts';
 import { useServerSearch } from '../../features/server-search/api/search-servers.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { useSettled } from '../../shared/lib/use-settled.ts';
+import { GameButton } from './game-button.tsx';
 import styles from './game-dialog.module.css';
 
 export interface GameDialogProps {
@@ -67,7 +66,11 @@ function AllGames({ onChoose }: Pick<GameDialogProps, 'onChoose'>) {
           <ul className={styles.games} aria-label="全部游戏">
             {gamesOf(pages).map((game) => (
               <li key={game.gameId}>
-                <GameButton game={game} onPress={() => onChoose(game.gameId, null)} />
+                <GameButton
+                  {...game}
+                  note={game.versionName}
+                  onPress={() => onChoose(game.gameId, null)}
+                />
               </li>
             ))}
           </ul>
@@ -83,24 +86,6 @@ function AllGames({ onChoose }: Pick<GameDialogProps, 'onChoose'>) {
         </>
       )}
     </AsyncSection>
-  );
-}
-
-function GameButton({ game, onPress }: { game: GameSummary; onPress: () => void }) {
-  return (
-    <button type="button" className={styles.game} onClick={onPress}>
-      <Cover
-        src={pictureUrl(game.coverPicture)}
-        name={game.name}
-        decorative
-        ratio="1/1"
-        className={styles.cover}
-      />
-      <span className={styles.words}>
-        <span className={styles.name}>{game.name}</span>
-        <span className={styles.note}>{game.versionName}</span>
-      </span>
-    </button>
   );
 }
 
@@ -122,7 +107,11 @@ function Found({ keyword, onChoose }: { keyword: string } & Pick<GameDialogProps
 function Group({ group, onChoose }: { group: ServerGroup } & Pick<GameDialogProps, 'onChoose'>) {
   return (
     <section aria-label={`${group.name}的服务器`}>
-      <GameButton game={group} onPress={() => onChoose(group.gameId, null)} />
+      <GameButton
+        {...group}
+        note={group.versionName}
+        onPress={() => onChoose(group.gameId, null)}
+      />
       <ul className={styles.servers}>
         {group.servers.map((server) => (
           <li key={server.serverId}>

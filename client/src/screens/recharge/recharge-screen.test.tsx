@@ -12,10 +12,10 @@ import {
   quotePaymentOrder,
   searchServers,
 } from '@gamebox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../features/session/model/session-store.ts';
-import { broken, fakeApi } from '../../test/fake-api.ts';
+import { broken, fakeApi, silent } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleDetail, sampleGame, sampleServerGroup } from '../../test/sample-games.ts';
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
@@ -47,7 +47,10 @@ beforeEach(() => {
     return { subject, details, gets, ...price, methods: [1, 3], usableCoupons: [] };
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const open = (path = '/recharge') => renderScreen('/recharge', <RechargeScreen />, { path });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -80,6 +83,48 @@ test('an own amount counts once it is one', async () => {
   expect(document.activeElement).toBe(field);
   await user.click(screen.getByRole('radio', { name: '¥101,000 平台币' }));
   expect(field).toHaveProperty('value', '');
+});
+
+test('while another server’s answer comes the page stays, and nothing else is paid for', async () => {
+  const { user } = open('/recharge?gameId=1001&serverId=11&account=lantern1&amountFen=5000');
+  await button('支付 ¥50.00');
+  api.on(getGame, silent());
+  const server = screen.getByRole('combobox', { name: '服务器' });
+  await user.click(server);
+  await user.click(await screen.findByRole('option', { name: '新区' }));
+  await waitFor(() => expect(asked()).toMatchObject({ serverId: 12 }));
+  expect(screen.getByRole('combobox', { name: '服务器' })).toBe(server);
+  expect(screen.getByRole('textbox', { name: '其他金额' })).toBeTruthy();
+});
+
+test('an account of an old server is paid for once that server is known', async () => {
+  api.on(listGameAccounts, [account, { ...account, account: 'second2', serverId: 99 }]);
+  const { user } = open('/recharge?gameId=1001&amountFen=5000');
+  await button('支付 ¥50.00');
+  api.on(getGame, silent());
+  await user.click(screen.getByRole('combobox', { name: '游戏账号' }));
+  await user.click(await screen.findByRole('option', { name: 'second2' }));
+  expect(await button('正在查询服务器')).toHaveProperty('disabled', true);
+});
+
+test('a typed amount is priced once it stands', async () => {
+  open();
+  const field = await screen.findByRole('textbox', { name: '其他金额' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const value of ['6', '66']) {
+    fireEvent.change(field, { target: { value } });
+    await act(async () => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    });
+  }
+  expect(screen.getByRole('button', { name: '支付' })).toHaveProperty('disabled', true);
+  act(() => void vi.runOnlyPendingTimers());
+  vi.useRealTimers();
+  expect(await button('支付 ¥66.00')).toBeTruthy();
+  const amounts = api
+    .asked(quotePaymentOrder)
+    .map(({ body }) => (body['content'] as { rechargeFen: number }).rechargeFen);
+  expect(new Set(amounts)).toEqual(new Set([6600]));
 });
 
 test('a reload finds the choice in the address', async () => {

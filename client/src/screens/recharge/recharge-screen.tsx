@@ -1,30 +1,44 @@
+import { OrderType } from '@gamebox/contract';
 import { Page } from '@gamebox/ui/page.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { OrderList } from '../../features/payment/components/order-list.tsx';
 import { useSearch } from '../../shared/lib/use-search.ts';
+import { ExchangeTab } from './exchange-tab.tsx';
 import { RechargeTab } from './recharge-tab.tsx';
 
 const tabs = [
   { value: 'recharge', label: '充值' },
+  { value: 'exchange', label: '兑换游戏币' },
   { value: 'orders', label: '充值记录' },
+  { value: 'exchanges', label: '兑换记录' },
 ] as const;
+type Tab = (typeof tabs)[number]['value'];
 
-/** /recharge, with what is chosen in its address, and ?tab=orders: the orders of money. */
+const contents: Readonly<Record<Tab, () => ReactNode>> = {
+  recharge: () => <RechargeTab />,
+  exchange: () => <ExchangeTab />,
+  orders: () => <OrderList key="recharge" type={OrderType.recharge} />,
+  exchanges: () => <OrderList key="exchange" type={OrderType.gameExchange} />,
+};
+
+/** /recharge, with tab and what is chosen in its address. */
 export function RechargeScreen() {
   const navigate = useNavigate();
-  const tab = useSearch().get('tab') === 'orders' ? 'orders' : 'recharge';
+  const asked = useSearch().get('tab');
+  const tab = tabs.find(({ value }) => value === asked)?.value ?? 'recharge';
   return (
     <Page title="充值返利" note="1 元充 100 平台币，达到档位再送专区币">
       <Tabs
         label="充值返利"
         tabs={tabs}
         value={tab}
-        onChange={(next) => void navigate(next === 'orders' ? '/recharge?tab=orders' : '/recharge')}
+        onChange={(next) =>
+          void navigate(next === 'recharge' ? '/recharge' : `/recharge?tab=${next}`)
+        }
       >
-        <TabPanel value={tab}>
-          {tab === 'orders' ? <OrderList type={1} /> : <RechargeTab />}
-        </TabPanel>
+        <TabPanel value={tab}>{contents[tab]()}</TabPanel>
       </Tabs>
     </Page>
   );

@@ -4,19 +4,22 @@ import { useLastAccount } from '../../features/game-account/api/get-last-registe
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
 
-/** What a recharge is for, as the address says it; what it leaves open follows from the player. */
+/** What a recharge or an exchange is for, as the address says it; what it leaves open follows from the player. */
 export interface RechargeChoice {
   /** null: still to be chosen. */
   gameId: number | null;
   serverId: number | null;
   account: string | null;
   amountFen: number | null;
+  /** Platform coins to exchange. */
+  coins: number | null;
 }
 
 /** The address of a choice: a reload finds it again, and other pages lead to it. */
-function rechargeAddress({ gameId, serverId, account, amountFen }: RechargeChoice): string {
+function rechargeAddress(tab: string | null, choice: RechargeChoice): string {
+  const { gameId, serverId, account, amountFen, coins } = choice;
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ gameId, serverId, account, amountFen }))
+  for (const [name, value] of Object.entries({ tab, gameId, serverId, account, amountFen, coins }))
     if (value !== null) search.set(name, String(value));
   return `/recharge?${search.toString()}`;
 }
@@ -30,9 +33,10 @@ export function useAskedChoice() {
     serverId: numberIn(search, 'serverId'),
     account: search.get('account'),
     amountFen: numberIn(search, 'amountFen'),
+    coins: numberIn(search, 'coins'),
   };
   const change = (part: Partial<RechargeChoice>) =>
-    void navigate(rechargeAddress({ ...asked, ...part }), { replace: true });
+    void navigate(rechargeAddress(search.get('tab'), { ...asked, ...part }), { replace: true });
   return { asked, change };
 }
 

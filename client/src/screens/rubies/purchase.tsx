@@ -3,7 +3,7 @@ import { Section } from '@gamebox/ui/section.tsx';
 import { SegmentedControl } from '@gamebox/ui/segmented-control.tsx';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useRefreshAccount } from '../../shared/lib/use-refresh-account.ts';
+import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import type { Offer, Privilege } from '../../features/privilege/api/privilege.ts';
 import { PurchasePreview } from '../../features/privilege/components/purchase-preview.tsx';
 import { TermChoice } from '../../features/privilege/components/term-choice.tsx';

@@ -59,7 +59,7 @@ test('a common player is invited, sees what each level gives, and what a term wo
   const { user } = open();
   const table = within(await screen.findByRole('table', { name: '三个会员等级的特权对比' }));
   expect(standing().getByText('您现在是普通会员')).toBeTruthy();
-  expect(standing().getByText(/¥12\.34\/月起/)).toBeTruthy();
+  expect(standing().getByText(/约 ¥12\.3\/月$/)).toBeTruthy();
   const cells = (name: string) =>
     within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
       .getAllByRole('cell')
@@ -69,7 +69,7 @@ test('a common player is invited, sees what each level gives, and what a term wo
   expect(cells('积分商城')).toEqual(['—没有', '9.5 折', '低至 8.5 折']);
   expect(table.getByRole('columnheader', { current: true }).textContent).toContain('普通会员');
   expect(screen.getByRole('heading', { name: '开通红钻会员' })).toBeTruthy();
-  expect(screen.getByText(/到 2026年12月22日结束/)).toBeTruthy();
+  expect(screen.getByText(/有效期到 2026年12月22日/)).toBeTruthy();
   await waitFor(() => expect(quoted()).toContainEqual({ offerId: 1 }));
   await user.click(screen.getByRole('radio', { name: /1 年/ }));
   await waitFor(() => expect(quoted()).toContainEqual({ offerId: 2 }));
@@ -140,8 +140,9 @@ test('rubies are exchanged after a question; a press whose answer is lost is the
 
 test('what was bought is listed with what became of it', async () => {
   api.on(pageMemberTerms, {
-    total: 2,
+    total: 3,
     list: [
+      sampleTerm(3, { method: 5, paidFen: 1500, creditFen: 20, refundedFen: 30 }),
       sampleTerm(2, { memberLevel: 2, months: 12, paidFen: 40_000, creditFen: 800 }),
       sampleTerm(1, { state: 'credited', refundedFen: 500 }),
     ],
@@ -150,8 +151,9 @@ test('what was bought is listed with what became of it', async () => {
   const terms = within(await screen.findByRole('list', { name: '开通记录' })).getAllByRole(
     'listitem',
   );
-  expect(terms[0]?.textContent).toMatch(/至尊会员 1 年.*¥400\.00.*另抵扣 ¥8\.00.*生效中/);
-  expect(terms[1]?.textContent).toMatch(/红钻会员 1 个月.*退款 ¥5\.00.*已抵扣升级/);
+  expect(terms[0]?.textContent).toMatch(/1,500平台币.*另抵扣 20平台币.*退款 30平台币/);
+  expect(terms[1]?.textContent).toMatch(/至尊会员 1 年.*¥400\.00.*另抵扣 ¥8\.00.*生效中/);
+  expect(terms[2]?.textContent).toMatch(/红钻会员 1 个月.*退款 ¥5\.00.*已抵扣升级/);
 });
 
 test('without anything yet each list says what to do; a failure offers another try', async () => {

@@ -5,7 +5,7 @@ import { Suspense, lazy } from 'react';
 import { LevelTable } from '../../features/privilege/components/level-table.tsx';
 import { usePrivilege } from '../../features/privilege/api/privilege.ts';
 import { useGain } from '../../features/reward/model/gain-store.ts';
-import { useRefreshAccount } from '../../shared/lib/use-refresh-account.ts';
+import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { Coin } from '../../shared/domain/coin.tsx';
 import { Purchase } from './purchase.tsx';

@@ -22,7 +22,7 @@ export function RubyLists() {
   const asked = useSearch().get('list');
   const list: List = tabs.find(({ value }) => value === asked)?.value ?? 'exchange';
   return (
-    <Section title="红宝石" note="开通会员、每月和签到都送" className={styles.lists}>
+    <Section title="红宝石" note="开通会员、每月和签到都送">
       <Tabs
         label="红宝石和记录"
         tabs={tabs}

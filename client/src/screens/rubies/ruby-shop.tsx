@@ -8,7 +8,7 @@ import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 import { useState } from 'react';
 import { useExchangeRubies, useRubyGoods } from '../../features/privilege/api/ruby-goods.ts';
 import { showGain } from '../../features/reward/model/gain-store.ts';
-import { useRefreshAccount } from '../../shared/lib/use-refresh-account.ts';
+import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { Coin } from '../../shared/domain/coin.tsx';
 import { rewardKind } from '../../shared/domain/reward.tsx';

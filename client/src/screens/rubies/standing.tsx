@@ -1,10 +1,9 @@
 import { MEMBER_NOTICE_DAYS, MemberLevel } from '@gamebox/contract';
 import { cx } from '@gamebox/ui/lib/cx.ts';
-import { formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import { CalendarClock } from 'lucide-react';
 import type { Privilege } from '../../features/privilege/api/privilege.ts';
 import { LevelGem } from '../../features/privilege/components/level-gem.tsx';
-import { leastOfMonth } from '../../features/privilege/model/benefit-rows.ts';
+import { monthPriceText } from '../../features/privilege/model/benefit-rows.ts';
 import { lastDayText } from '../../features/privilege/model/words.ts';
 import { memberLooks, unknownLook } from '../../shared/domain/member-level.ts';
 import styles from './standing.module.css';
@@ -42,7 +41,7 @@ export function Standing({ privilege }: { privilege: Privilege }) {
 }
 
 function Invitation({ privilege: { offers } }: { privilege: Privilege }) {
-  const least = leastOfMonth(offers, MemberLevel.diamond);
+  const least = monthPriceText(offers, MemberLevel.diamond);
   return (
     <section aria-label="我的会员" className={styles.standing}>
       <LevelGem level={MemberLevel.diamond} size="l" />
@@ -50,7 +49,7 @@ function Invitation({ privilege: { offers } }: { privilege: Privilege }) {
         <p className={styles.name}>您现在是普通会员</p>
         <p className={styles.term}>
           开通后签到、抽奖、兑换和充值都有加成
-          {least !== null && `，${formatMoney(least)}/月起`}
+          {least !== null && `，${least}`}
         </p>
       </div>
     </section>

@@ -9,7 +9,7 @@ import { Coin } from '../../shared/domain/coin.tsx';
 import { bring, lazyScreen } from '../../shared/lib/lazy-screen.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
 import { TodayTab } from './today/today-tab.tsx';
-import { useRefreshAccount } from '../../shared/lib/use-refresh-account.ts';
+import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import type { WelfareTab } from './welfare-tabs.ts';
 import { WELFARE_TABS, welfareAddress, welfareTabOf } from './welfare-tabs.ts';
 

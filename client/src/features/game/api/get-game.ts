@@ -7,9 +7,15 @@ import { callKey, callQuery } from '@gamebox/web/call-query.ts';
 const gameQuery = (gameId: number, serverId: number | null) =>
   callQuery(getGame, { query: { gameId, ...(serverId === null ? {} : { serverId }) } });
 
-/** The game with the servers around now, and the one asked for. */
+/**
+ * The game with the servers around now, and the one asked for; the answer for another of its
+ * servers stays while that one comes.
+ */
 export function useGame(gameId: number, serverId: number | null = null) {
-  return useQuery(gameQuery(gameId, serverId));
+  return useQuery({
+    ...gameQuery(gameId, serverId),
+    placeholderData: (before) => (before?.gameId === gameId ? before : undefined),
+  });
 }
 
 /** What lists already told of a game, for the detail to begin with; undefined where none did. */

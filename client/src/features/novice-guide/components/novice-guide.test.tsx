@@ -22,10 +22,10 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function show(launchStep?: LaunchStep) {
+async function show(launchStep?: LaunchStep, newcomer = true) {
   setting = { token: '', launchStep };
   await loadLocalSetting();
-  render(<NoviceGuide />);
+  render(<NoviceGuide newcomer={newcomer} />);
 }
 
 test.each([
@@ -45,6 +45,8 @@ test('a newcomer is led from the download to the password, and it is kept', asyn
   await show();
   const titles: (string | null)[] = [];
   for (const press of ['下一步', '下一步', '完成']) {
+    // The one red action is what the step explains.
+    expect(screen.getByRole('button', { name: press }).className).not.toContain('primary');
     const dialog = screen.getByRole('dialog');
     titles.push(within(dialog).getByRole('heading').textContent);
     await user.click(within(dialog).getByRole('button', { name: press }));
@@ -56,6 +58,14 @@ test('a newcomer is led from the download to the password, and it is kept', asyn
     { launchStep: 3 },
     { launchStep: 4 },
   ]);
+});
+
+test('who has played is not greeted, but led when asking for it', async () => {
+  await show(undefined, false);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  setting = { token: '', launchStep: LaunchStep.download };
+  await act(loadLocalSetting);
+  expect(screen.getByRole('dialog', { name: '先下载游戏' })).toBeTruthy();
 });
 
 test('who skips it is not shown it again', async () => {
@@ -83,7 +93,7 @@ function Beside({ part: Part }: { part: typeof Dialog | typeof Drawer }) {
       <Part open={open} onOpenChange={setOpen} title="另一件事">
         <input aria-label="姓名" />
       </Part>
-      <NoviceGuide />
+      <NoviceGuide newcomer />
     </>
   );
 }
@@ -107,6 +117,6 @@ test.each([
 
 test('it never stands in a plain browser', () => {
   vi.unstubAllGlobals();
-  render(<NoviceGuide />);
+  render(<NoviceGuide newcomer />);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -45,11 +45,12 @@ function wordsOf(step: LaunchStep): Words | null {
 
 /**
  * The novice guide of the detail screen: marks what `data-guide` names, step by step. Only where
- * a host can download; it gives way to any dialog and returns after it.
+ * a host can download; it gives way to any dialog and returns after it. `newcomer`: has never
+ * started a game.
  */
-export function NoviceGuide() {
+export function NoviceGuide({ newcomer }: { newcomer: boolean }) {
   const covered = useModalOpen();
-  const step = useGuideStep();
+  const step = useGuideStep(newcomer);
   const loaded = useSettingLoaded();
   const words = wordsOf(step);
   if (words === null || !isMasked(step) || covered || !loaded || !hasHost()) return null;

@@ -5,9 +5,10 @@ import { logMissing } from '@gamebox/web/log-error.ts';
 /** The steps that show something, in their order (`docs/specification.md#entities`). */
 export const GUIDE_STEPS = [LaunchStep.download, LaunchStep.account, LaunchStep.password] as const;
 
-/** How far the guide has come; a newcomer begins with the download. */
-export function useGuideStep(): LaunchStep {
-  return useLocalSetting((setting) => setting.launchStep ?? LaunchStep.download);
+/** How far the guide has come: a newcomer begins with the download, who has played needs none. */
+export function useGuideStep(newcomer: boolean): LaunchStep {
+  const begin = newcomer ? LaunchStep.download : LaunchStep.off;
+  return useLocalSetting((setting) => setting.launchStep ?? begin);
 }
 
 /** The mask is on unless the guide is off or finished (`docs/specification.md#states`). */

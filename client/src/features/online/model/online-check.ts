@@ -1,7 +1,12 @@
 import type { OnlineCheck } from '@gamebox/contract';
 import { ONLINE_CHECK_INTERVAL_MS, ONLINE_CHECK_SECONDS, checkOnline } from '@gamebox/contract';
 import { create } from 'zustand';
-import { RequestError, isMalformed, isUnknownCall } from '@gamebox/web/request-error.ts';
+import {
+  RequestError,
+  isMalformed,
+  isUnknownCall,
+  isUnreached,
+} from '@gamebox/web/request-error.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 
@@ -18,6 +23,8 @@ export const useOnline = create<OnlineState>(() => rest);
 
 const defaultReason = '现在不能游戏';
 const unsure = '暂时无法确认现在能否游戏，请稍后再试';
+/** Nothing is launched on a guess. */
+export const UNREACHED = '网络已断开，无法确认现在能否游戏，恢复后再试';
 
 /**
  * Asks whether play is allowed now, before a launch; a refusal opens its dialog. Rejects where there
@@ -32,10 +39,14 @@ export async function checkPlayable(http: HttpClient): Promise<boolean> {
     });
     return answer.playable;
   } catch (error) {
-    const toldNothing = isMalformed(error) || isUnknownCall(error);
-    if (error instanceof RequestError) toast.error(toldNothing ? unsure : error.message);
+    if (error instanceof RequestError) toast.error(wordsOf(error));
     throw error;
   }
+}
+
+function wordsOf(error: RequestError): string {
+  if (isUnreached(error)) return UNREACHED;
+  return isMalformed(error) || isUnknownCall(error) ? unsure : error.message;
 }
 
 /**

@@ -3,18 +3,18 @@ import {
   checkPaymentOrder,
   closePaymentOrder,
   createPaymentOrder,
-  getPaymentOptions,
   getPaymentOrder,
   getUnfinishedPaymentOrder,
-  getUserDetail,
   pagePaymentOrders,
 } from '@gamebox/contract';
-import { callKey, callQuery } from '@gamebox/web/call-query.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
+import { isPassing } from '@gamebox/web/request-error.ts';
 import { useCall } from '@gamebox/web/use-call.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { pollAfter } from '../model/poll-after.ts';
+import { refreshAccount } from '../../../shared/lib/refresh-account.ts';
+import { failingMs, pollAfter } from '../model/poll-after.ts';
 
 const orderQuery = (orderId: number) => callQuery(getPaymentOrder, { query: { orderId } });
 
@@ -25,8 +25,10 @@ export function usePaymentOrder(orderId: number, open: boolean) {
     { query: { orderId } },
     {
       enabled: open,
-      refetchInterval: ({ state: { data, error } }) =>
-        data === undefined ? false : pollAfter(data, error !== null),
+      refetchInterval: ({ state: { data, error } }) => {
+        if (data === undefined) return isPassing(error) ? failingMs : false;
+        return pollAfter(data, error !== null);
+      },
       // The next question is the retry.
       retry: false,
       staleTime: 0,
@@ -52,21 +54,10 @@ export function usePaymentOrders(filter: CallQuery<typeof pagePaymentOrders>) {
   return useCall(pagePaymentOrders, { query: filter }, { placeholderData: keepPreviousData });
 }
 
-/** Keeps what the server said of an order, and asks anew for what hangs on it. */
+/** Keeps what the server said of an order, and asks anew for all that may hang on it. */
 function takeIn(client: QueryClient, order: PaymentOrder): void {
   client.setQueryData(orderQuery(order.orderId).queryKey, order);
-  forgetAccount(client);
-}
-
-/** What an order changes beside itself: lists of orders, limits, balances and their logs. */
-export function forgetAccount(client: QueryClient): void {
-  for (const call of [
-    getUnfinishedPaymentOrder,
-    pagePaymentOrders,
-    getPaymentOptions,
-    getUserDetail,
-  ])
-    void client.invalidateQueries({ queryKey: callKey(call) });
+  refreshAccount(client);
 }
 
 /** Orders. What fails is told by the place that asks. */

@@ -14,13 +14,16 @@ export interface Wish {
 
 const nothing: Wish = { type: 1, content: {}, couponId: null };
 
-/** What it would cost and give; the last answer stays while the next one comes. */
-export function useQuote(wish: Wish | null) {
+/**
+ * What it would cost and give; the last answer stays while the next one comes. A wish that has not
+ * settled yet is not asked about.
+ */
+export function useQuote(wish: Wish | null, settled: boolean) {
   return useCall(
     quotePaymentOrder,
     { body: wish ?? nothing },
     {
-      enabled: wish !== null,
+      enabled: wish !== null && settled,
       staleTime: 10_000,
       placeholderData: keepPreviousData,
     },

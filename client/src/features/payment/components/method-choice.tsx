@@ -1,7 +1,7 @@
 import type { PaymentMethod, UserDetail } from '@gamebox/contract';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { useId } from 'react';
-import { balanceOf, methodLook, priceText } from '../model/methods.ts';
+import { balanceOf, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import styles from './method-choice.module.css';
 
 export interface MethodChoiceProps {

@@ -1,7 +1,6 @@
 import type { PaymentOrder } from '@gamebox/contract';
 import { OrderType } from '@gamebox/contract';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
@@ -17,6 +16,25 @@ const PaymentDialog = lazy(async () => ({
 
 const pageSize = 10;
 
+const exchangePage = '/recharge?tab=exchange';
+
+/** Where an order of a type is made anew. */
+function pageOf(type: OrderType | null | undefined): string {
+  if (type === OrderType.gameExchange) return exchangePage;
+  return type === OrderType.privilege ? '/rubies' : '/recharge';
+}
+
+const emptyOrders = {
+  title: '还没有付款订单',
+  hint: '充值和购买特权的订单、到账情况和收据都在这里',
+  action: <ButtonLink to="/recharge">去充值</ButtonLink>,
+};
+const emptyExchanges = {
+  title: '还没有兑换记录',
+  hint: '兑换的游戏币和发放情况都在这里',
+  action: <ButtonLink to={exchangePage}>去兑换</ButtonLink>,
+};
+
 /** The player's orders of money, of one type or of all: each opens, and one that waits can be paid. */
 export function OrderList({ type }: { type?: OrderType }) {
   const navigate = useNavigate();
@@ -29,7 +47,7 @@ export function OrderList({ type }: { type?: OrderType }) {
       <QueryList
         query={query}
         label="付款订单"
-        className={cx(styles.list, query.isPlaceholderData && styles.waiting)}
+        className={styles.list}
         select={({ list }) => list}
         itemKey={({ orderId }) => orderId}
         renderItem={(order) => (
@@ -43,11 +61,7 @@ export function OrderList({ type }: { type?: OrderType }) {
         )}
         skeleton={<Shape />}
         endText={null}
-        empty={{
-          title: '还没有付款订单',
-          hint: '充值和购买特权的订单、到账情况和收据都在这里',
-          action: <ButtonLink to="/recharge">去充值</ButtonLink>,
-        }}
+        empty={type === OrderType.gameExchange ? emptyExchanges : emptyOrders}
         footer={({ total }) => pagesBelow(total, pageNo, setPageNo)}
       />
       {shown !== null && (
@@ -58,9 +72,7 @@ export function OrderList({ type }: { type?: OrderType }) {
             open={open}
             onOpenChange={setOpen}
             onPaid={() => undefined}
-            onAgain={() =>
-              void navigate(shown.type === OrderType.privilege ? '/rubies' : '/recharge')
-            }
+            onAgain={() => void navigate(pageOf(shown.type))}
           />
         </Suspense>
       )}

@@ -2,7 +2,7 @@ import type { PaymentOrder } from '@gamebox/contract';
 import { PaymentOrderState } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { methodLook, priceText } from '../model/methods.ts';
+import { methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { gotAmount } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './order-list.module.css';

@@ -3,7 +3,7 @@ import { PaymentOrderState } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { CircleCheck, CircleSlash, Undo2 } from 'lucide-react';
 import { useCountUp } from '../../../shared/lib/use-count-up.ts';
-import { methodLook, priceText } from '../model/methods.ts';
+import { methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { orderWords } from '../model/order-words.ts';
 import { GotIcon } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';

@@ -8,7 +8,7 @@ import { QrCode, QrExpired } from '@gamebox/ui/qr-code.tsx';
 import { useConnectivity } from '@gamebox/web/http-context.ts';
 import { CloudOff } from 'lucide-react';
 import { useCheckOrder, useCloseOrder } from '../api/orders.ts';
-import { methodLook } from '../model/methods.ts';
+import { methodLook } from '../../../shared/domain/payment-method.ts';
 import { GetsList } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './payment-dialog.module.css';

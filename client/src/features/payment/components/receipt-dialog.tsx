@@ -5,7 +5,7 @@ import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { formatFull } from '@gamebox/ui/lib/format-time.ts';
 import { Printer } from 'lucide-react';
 import { amountInWords } from '../model/amount-in-words.ts';
-import { isMoney, methodLook, priceText } from '../model/methods.ts';
+import { isMoney, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { orderWords } from '../model/order-words.ts';
 import { gotAmount } from './gets-list.tsx';
 import './receipt-print.css';

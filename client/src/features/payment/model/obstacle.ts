@@ -1,10 +1,15 @@
-import type { PaymentMethod, TopUpLimits } from '@gamebox/contract';
+import type { PaymentMethod, TopUpLimits, UserDetail } from '@gamebox/contract';
 import { formatMoney } from '@gamebox/ui/lib/format-money.ts';
-import { isMoney } from './methods.ts';
+import {
+  balanceOf,
+  isMoney,
+  methodLook,
+  priceText,
+} from '../../../shared/domain/payment-method.ts';
 
 /** What keeps a player from paying. */
 export interface Obstacle {
-  kind: 'unverified' | 'underage' | 'limit';
+  kind: 'unverified' | 'underage' | 'limit' | 'short';
   words: string;
 }
 
@@ -30,3 +35,15 @@ export function obstacleOf(
 }
 
 const limit = (words: string): Obstacle => ({ kind: 'limit', words });
+
+/** The one balance that could pay has too little. */
+export function shortage(
+  method: PaymentMethod,
+  balances: UserDetail['balances'],
+  amount: number,
+): Obstacle | null {
+  const left = balanceOf(method, balances);
+  if (left === null || left >= amount) return null;
+  const words = `${methodLook(method).name}不够，还差 ${priceText(method, amount - left)}`;
+  return { kind: 'short', words };
+}

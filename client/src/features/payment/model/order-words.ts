@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '@gamebox/contract';
 import { PaymentOrderState } from '@gamebox/contract';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
-import { priceText } from './methods.ts';
+import { priceText } from '../../../shared/domain/payment-method.ts';
 
 interface OrderWords {
   text: string;
@@ -17,6 +17,7 @@ export function orderWords(order: PaymentOrder): OrderWords {
     case PaymentOrderState.created:
       return { text: '待支付', tone: 'amber', note: '付款后自动到账' };
     case PaymentOrderState.paid:
+      if (order.gameDelivery !== null) return deliveryWords(order);
       return { text: '已到账', tone: 'jade', note: '已存入您的账户' };
     case PaymentOrderState.closed:
       return order.refundedFen > 0
@@ -44,6 +45,14 @@ export function orderWords(order: PaymentOrder): OrderWords {
 }
 
 /** Nothing more happens to it by itself while the player looks at it. */
-export function isSettled({ state }: PaymentOrder): boolean {
+export function isSettled({ state, gameDelivery }: PaymentOrder): boolean {
+  if (state === PaymentOrderState.paid && gameDelivery === 'waiting') return false;
   return state !== PaymentOrderState.created && state !== PaymentOrderState.refunding;
+}
+
+/** Of an exchange: the game's server takes it, sooner or later. */
+function deliveryWords({ gameDelivery }: PaymentOrder): OrderWords {
+  return gameDelivery === 'waiting'
+    ? { text: '等待游戏发放', tone: 'amber', note: '已支付，等游戏服务器领取后发到您的账号' }
+    : { text: '已到账', tone: 'jade', note: '游戏已领取，会发到您的账号' };
 }

@@ -4,7 +4,8 @@ import { isSettled } from './order-words.ts';
 
 const firstMs = 2_000;
 const comingMs = 1_000;
-const failingMs = 3_000;
+/** Between questions to a server that fails. */
+export const failingMs = 3_000;
 const longestMs = 10_000;
 /** Most people who pay have paid by then. */
 const eagerMs = 30_000;

@@ -1,9 +1,8 @@
 import { Tag } from '@gamebox/ui/tag.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
-import { formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import { memberLooks, unknownLook } from '../../../shared/domain/member-level.ts';
 import type { Level, Privilege } from '../api/privilege.ts';
-import { benefitRows, keepsPromise, leastOfMonth } from '../model/benefit-rows.ts';
+import { benefitRows, keepsPromise, monthPriceText } from '../model/benefit-rows.ts';
 import { LevelGem } from './level-gem.tsx';
 import styles from './level-table.module.css';
 
@@ -54,7 +53,6 @@ function Head({ level, privilege }: { level: Level; privilege: Privilege }) {
   const { memberLevel } = level;
   const own = memberLevel === privilege.memberLevel;
   const look = memberLevel === null ? unknownLook : memberLooks[memberLevel];
-  const least = leastOfMonth(privilege.offers, memberLevel);
   return (
     <th
       scope="col"
@@ -65,7 +63,7 @@ function Head({ level, privilege }: { level: Level; privilege: Privilege }) {
         <LevelGem level={memberLevel} size="m" />
         <span className={styles.name}>{look.name}</span>
         <span className={styles.price} data-figures>
-          {least === null ? '免费' : `${formatMoney(least)}/月起`}
+          {monthPriceText(privilege.offers, memberLevel) ?? '免费'}
         </span>
         {own && <Tag tone={look.tone}>当前等级</Tag>}
       </span>

@@ -15,10 +15,11 @@ export function PurchasePreview({ offer }: { offer: Offer }) {
   const { kind, beginTime, endTime, creditDays, creditFen, dueFen, extraDays } = preview;
   return (
     <dl className={styles.preview}>
-      <dt>有效期</dt>
+      <dt>生效</dt>
       <dd>
-        {kind === 'renew' ? `${dayText(beginTime)}起，接着现在的有效期` : '支付后立即生效'}
-        <br />到 {lastDayText(endTime)}结束
+        {kind === 'renew' ? `${dayText(beginTime)}起，接着现在的有效期` : '支付后立即开始'}
+        <br />
+        有效期到 {lastDayText(endTime)}
       </dd>
       {creditFen > 0 && (
         <>

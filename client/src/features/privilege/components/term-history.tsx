@@ -1,13 +1,12 @@
 import type { MemberTerm } from '@gamebox/contract';
-import { EmptyState } from '@gamebox/ui/empty-state.tsx';
-import { Money } from '@gamebox/ui/money.tsx';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { useState } from 'react';
 import { memberLooks, unknownLook } from '../../../shared/domain/member-level.ts';
+import { Price } from '../../../shared/domain/price.tsx';
 import { TERMS_PAGE_SIZE, useMemberTerms } from '../api/page-terms.ts';
 import { dayText, lastDayText, monthsText, termStates } from '../model/words.ts';
 import { LevelGem } from './level-gem.tsx';
@@ -18,35 +17,25 @@ export function TermHistory() {
   const [pageNo, setPageNo] = useState(1);
   const query = useMemberTerms(pageNo);
   return (
-    <AsyncSection query={query} skeleton={<Shapes />}>
-      {({ total, list }) =>
-        list.length === 0 ? (
-          <EmptyState hint="开通会员后，每一次的有效期和花费都记在这里" />
-        ) : (
-          <>
-            <ul aria-label="开通记录" className={styles.list}>
-              {list.map((term) => (
-                <li key={term.termId}>
-                  <Row term={term} />
-                </li>
-              ))}
-            </ul>
-            <footer className={styles.footer}>
-              {total > TERMS_PAGE_SIZE ? (
-                <Pagination
-                  pageNo={pageNo}
-                  pageSize={TERMS_PAGE_SIZE}
-                  total={total}
-                  onChange={setPageNo}
-                />
-              ) : (
-                '没有更多了'
-              )}
-            </footer>
-          </>
-        )
-      }
-    </AsyncSection>
+    <QueryList
+      query={query}
+      label="开通记录"
+      className={styles.list}
+      select={({ list }) => list}
+      itemKey={({ termId }) => termId}
+      renderItem={(term) => <Row term={term} />}
+      skeleton={<Shape />}
+      skeletonCount={3}
+      empty={{ hint: '开通会员后，每一次的有效期和花费都记在这里' }}
+      footer={({ total }) => pagesBelow(total, pageNo, setPageNo)}
+    />
+  );
+}
+
+function pagesBelow(total: number, pageNo: number, onChange: (pageNo: number) => void) {
+  if (total <= TERMS_PAGE_SIZE) return null;
+  return (
+    <Pagination pageNo={pageNo} pageSize={TERMS_PAGE_SIZE} total={total} onChange={onChange} />
   );
 }
 
@@ -78,37 +67,33 @@ function Row({ term }: { term: MemberTerm }) {
   );
 }
 
-function Paid({ term: { paidFen, creditFen, refundedFen } }: { term: MemberTerm }) {
+function Paid({ term: { method, paidFen, creditFen, refundedFen } }: { term: MemberTerm }) {
   return (
     <span className={styles.paid}>
-      <Money fen={paidFen} />
+      <Price method={method} amount={paidFen} />
       {creditFen > 0 && (
         <span className={styles.meta}>
-          另抵扣 <Money fen={creditFen} />
+          另抵扣 <Price method={method} amount={creditFen} />
         </span>
       )}
       {refundedFen > 0 && (
         <span className={styles.meta}>
-          退款 <Money fen={refundedFen} />
+          退款 <Price method={method} amount={refundedFen} />
         </span>
       )}
     </span>
   );
 }
 
-function Shapes() {
+function Shape() {
   return (
-    <div className={styles.list}>
-      {Array.from({ length: 3 }, (_, place) => (
-        <div key={place} className={styles.row}>
-          <Skeleton width={32} height={32} round />
-          <div className={styles.words}>
-            <Skeleton width={140} height={18} />
-            <Skeleton width={220} height={14} />
-          </div>
-          <Skeleton width={72} height={18} />
-        </div>
-      ))}
+    <div className={styles.row}>
+      <Skeleton width={32} height={32} round />
+      <div className={styles.words}>
+        <Skeleton width={140} height={18} />
+        <Skeleton width={220} height={14} />
+      </div>
+      <Skeleton width={72} height={18} />
     </div>
   );
 }

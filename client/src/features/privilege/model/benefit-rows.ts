@@ -1,4 +1,5 @@
 import type { MemberBenefits, MemberLevel } from '@gamebox/contract';
+import { formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import type { Level, Offer, Privilege } from '../api/privilege.ts';
 
 export interface BenefitRow {
@@ -59,12 +60,18 @@ function discountText({ least, most }: Level['shopPercent']): string | null {
   return least === most ? fold : `低至 ${fold}`;
 }
 
-/** The least that a month of a level costs, in fen; null where it is not sold. */
-export function leastOfMonth(offers: readonly Offer[], level: MemberLevel | null): number | null {
-  const prices = offers
+/**
+ * The least that a month of a level costs: `¥15.00/月起`, and `约 ¥12.3/月` where that is only a
+ * part of what is paid; null where the level is not sold.
+ */
+export function monthPriceText(offers: readonly Offer[], level: MemberLevel | null): string | null {
+  const [least] = offers
     .filter(({ memberLevel }) => memberLevel === level)
-    .map(({ priceFen, months }) => Math.ceil(priceFen / months));
-  return prices.length === 0 ? null : Math.min(...prices);
+    .map(({ priceFen, months }) => ({ fen: priceFen / months, months }))
+    .sort((one, other) => one.fen - other.fen || one.months - other.months);
+  if (least === undefined) return null;
+  if (least.months === 1) return `${formatMoney(least.fen)}/月起`;
+  return `约 ¥${(least.fen / 100).toFixed(1)}/月`;
 }
 
 /** Whether the running term was bought when the level gave something else. */

@@ -54,7 +54,7 @@ export function Ranking({ first = RankingType.invited }: { first?: RankingType }
       <TabPanel value={dayType}>
         <AsyncSection query={query} skeleton={<Shapes />}>
           {(ranking) => (
-            <div className={cx(query.isPlaceholderData && styles.waiting)}>
+            <div aria-busy={query.isPlaceholderData}>
               <Places ranking={ranking} type={type} />
             </div>
           )}

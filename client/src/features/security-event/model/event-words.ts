@@ -1,11 +1,13 @@
 import type { SecurityEvent } from '@gamebox/contract';
-import { ERRORS } from '@gamebox/contract';
+import { ERRORS, PaymentMethod } from '@gamebox/contract';
 
 /** What happened, in the player's words. */
 export function eventTitle({ kind, outcome }: SecurityEvent): string {
   switch (kind) {
     case 'login':
       return outcome === 'wechat' ? '微信登录' : '短信验证码登录';
+    case 'login-refused':
+      return `登录失败：${reasonOf(outcome)}`;
     case 'logout':
       return '退出登录';
     case 'session-ended':
@@ -29,13 +31,18 @@ export function eventTitle({ kind, outcome }: SecurityEvent): string {
 
 /** What it was about: a masked name or mobile, an order. */
 export function eventSubject({ subject }: SecurityEvent): string {
-  const order = /^order (\d+)$/.exec(subject)?.[1];
+  const order = /^order ([A-Za-z\d]+)$/.exec(subject)?.[1];
   return order === undefined ? subject : `订单 ${order}`;
+}
+
+/** How a payment was made or given back; null: in a way that this version does not know. */
+export function paidBy({ outcome }: SecurityEvent): PaymentMethod | null {
+  return Object.entries(PaymentMethod).find(([name]) => name === outcome)?.[1] ?? null;
 }
 
 /** Something that whoever owns the account should look at. */
 export function isWarning({ kind, outcome }: SecurityEvent): boolean {
-  return kind === 'verify' && outcome !== 'passed';
+  return kind === 'login-refused' || (kind === 'verify' && outcome !== 'passed');
 }
 
 function reasonOf(key: string): string {

@@ -1,7 +1,7 @@
+import { deviceName } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { deviceName } from '../../../shared/domain/device-name.ts';
 import { dismissSessionEnd, useSessionEnd } from '../model/session-end.ts';
 import styles from './accounts.module.css';
 

@@ -38,6 +38,11 @@ test('each day knows how it stands', () => {
   expect([at(7), at(9), at(10), at(11)]).toEqual(['missed', 'signed', 'today', 'ahead']);
 });
 
+test('a day gives what the member level adds as well', () => {
+  const [day] = weeksOf(info([], { memberPoints: 5 }), noon).flat();
+  expect(day).toMatchObject({ points: 15, memberPoints: 5 });
+});
+
 test('the streak reaches its rewards on these days', () => {
   const goals = (given: SignInfo) =>
     weeksOf(given, noon)

@@ -8,7 +8,9 @@ export interface SignDay {
   date: string;
   /** Of the month, from 1. */
   number: number;
+  /** With what the member level adds. */
   points: number;
+  memberPoints: number;
   state: 'signed' | 'missed' | 'today' | 'ahead';
   /** On this day the streak would reach this many days, which are rewarded. */
   reaches: number | null;
@@ -26,10 +28,12 @@ export function chinaDay(at: number): string {
 export function weeksOf(info: SignInfo, now: number): (SignDay | null)[][] {
   const today = chinaDay(now);
   const goals = goalsOf(info, now);
+  const { memberPoints = 0 } = info;
   const days = info.days.map(({ date, signed, points }): SignDay => ({
     date,
     number: Number(date.slice(8)),
-    points,
+    points: points + memberPoints,
+    memberPoints,
     state: stateOf(date, signed, today),
     reaches: goals.get(date) ?? null,
   }));

@@ -8,13 +8,19 @@ const silent = { quiet: true, silent: true };
 /** Nobody waits for these: they come once in a while. */
 const staleTime = 300_000;
 
-/** Who got what last, of the lotteries and the tasks; what can't be had is left out. */
-export function useWinnerNotices(): readonly WinnerNotice[] {
+/**
+ * Who got what last, of the lotteries and the tasks; what can't be had is left out. Undefined until
+ * it is known.
+ */
+export function useWinnerNotices(): readonly WinnerNotice[] | undefined {
   return useQueries({
     queries: [
       { ...callQuery(getLotteryScrollShow, {}, silent), staleTime },
       { ...callQuery(getTaskScrollShow, {}, silent), staleTime },
     ],
-    combine: ([draws, tasks]) => noticesOf(draws.data ?? [], tasks.data ?? []),
+    combine: ([draws, tasks]) =>
+      draws.isPending || tasks.isPending
+        ? undefined
+        : noticesOf(draws.data ?? [], tasks.data ?? []),
   });
 }

@@ -7,7 +7,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useSetClientSeed } from '../../../features/lottery/api/set-client-seed.ts';
-import { useRefreshAccount } from '../../../shared/lib/use-refresh-account.ts';
+import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 
 const seedForm = z.object({
   clientSeed: z.string().regex(/^[\w-]{1,64}$/, '1–64 位字母、数字、- 或 _'),

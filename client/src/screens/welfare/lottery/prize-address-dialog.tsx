@@ -6,7 +6,7 @@ import type { LotteryRecord } from '@gamebox/contract';
 import { AddressChoice } from '../../../features/address/components/address-choice.tsx';
 import { useChosenAddress } from '../../../features/address/model/use-chosen-address.ts';
 import { useConfirmAddress } from '../../../features/lottery/api/confirm-address.ts';
-import { useRefreshAccount } from '../../../shared/lib/use-refresh-account.ts';
+import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import styles from './prize-address-dialog.module.css';
 
 export type WonPrize = Pick<LotteryRecord, 'recordId' | 'prizeName' | 'picture'>;

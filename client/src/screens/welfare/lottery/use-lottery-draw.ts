@@ -8,7 +8,7 @@ import { lotteryKey } from '../../../features/lottery/api/lottery-details.ts';
 import { useDrawRun } from '../../../features/lottery/model/use-draw-run.ts';
 import { showGain } from '../../../features/reward/model/gain-store.ts';
 import { useRequestId } from '../../../shared/lib/request-id.ts';
-import { useRefreshAccount } from '../../../shared/lib/use-refresh-account.ts';
+import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import type { WonPrize } from './prize-address-dialog.tsx';
 
 export interface LotteryDraw {

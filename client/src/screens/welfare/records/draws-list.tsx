@@ -26,7 +26,7 @@ export function DrawsList() {
       <QueryList
         query={query}
         label="抽奖记录"
-        className={cx(styles.list, query.isPlaceholderData && styles.waiting)}
+        className={styles.list}
         select={(page) => page.list}
         itemKey={({ recordId }) => recordId}
         renderItem={(record) => (

@@ -1,6 +1,5 @@
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import type { PointsOrder } from '@gamebox/contract';
@@ -9,7 +8,7 @@ import { useDraws } from '../../../features/lottery/api/page-draws.ts';
 import { useChangeOrder } from '../../../features/points-order/api/change-order.ts';
 import { useOrders } from '../../../features/points-order/api/page-orders.ts';
 import { PrizeAddressDialog } from '../lottery/prize-address-dialog.tsx';
-import { useRefreshAccount } from '../../../shared/lib/use-refresh-account.ts';
+import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import { OrderRow } from './order-row.tsx';
 import type { OrderStep } from './order-row.tsx';
 import { recordPages, recordPageSize as pageSize } from './record-pages.tsx';
@@ -31,7 +30,7 @@ export function OrdersList() {
       <QueryList
         query={query}
         label="兑换和奖品"
-        className={cx(styles.list, query.isPlaceholderData && styles.waiting)}
+        className={styles.list}
         select={(page) => page.list}
         itemKey={({ orderId }) => orderId}
         renderItem={(order) => (

@@ -17,7 +17,7 @@ export function PointsList() {
     <QueryList
       query={query}
       label="积分明细"
-      className={cx(styles.list, query.isPlaceholderData && styles.waiting)}
+      className={styles.list}
       select={(page) => page.list}
       itemKey={({ logId }) => logId}
       renderItem={({ title, change, balance, createTime }) => (

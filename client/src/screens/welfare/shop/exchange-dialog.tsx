@@ -13,7 +13,7 @@ import { showGain } from '../../../features/reward/model/gain-store.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 import { useRequestId } from '../../../shared/lib/request-id.ts';
-import { useRefreshAccount } from '../../../shared/lib/use-refresh-account.ts';
+import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import styles from './exchange-dialog.module.css';
 
 export interface ExchangeDialogProps {

@@ -1,6 +1,5 @@
 import type { PointsGoods } from '@gamebox/contract';
 import { useState } from 'react';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { SearchField } from '@gamebox/ui/text-field.tsx';
@@ -37,7 +36,7 @@ export function ShopTab() {
       <QueryList
         query={query}
         label="积分商城"
-        className={cx(styles.grid, query.isPlaceholderData && styles.waiting)}
+        className={styles.grid}
         select={(page) => page.list}
         itemKey={(goods) => goods.goodsId}
         renderItem={(goods, place) => (

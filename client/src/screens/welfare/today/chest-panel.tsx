@@ -1,7 +1,6 @@
-import type { CallResult, listChests } from '@gamebox/contract';
-import { TaskState } from '@gamebox/contract';
+import type { CallResult } from '@gamebox/contract';
+import { TaskState, listChests } from '@gamebox/contract';
 import { CircleCheck } from 'lucide-react';
-import { useChests } from '../../../features/chest/api/list-chests.ts';
 import { useOpenChest } from '../../../features/chest/api/open-chest.ts';
 import { showGain } from '../../../features/reward/model/gain-store.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
@@ -12,16 +11,17 @@ import { Rewards } from '../../../shared/domain/reward.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { useRefreshAccount } from '../../../shared/lib/use-refresh-account.ts';
+import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import { ChestArt } from './chest-art.tsx';
 import styles from './chest-panel.module.css';
+import { useCall } from '@gamebox/web/use-call.ts';
 
 type Week = CallResult<typeof listChests>;
 type Chest = Week['chests'][number];
 
 /** The week's activity value and the chests it opens; left out where none stand. */
 export function ChestPanel() {
-  const query = useChests();
+  const query = useCall(listChests);
   if (query.data?.chests.length === 0) return null;
   return (
     <Section
@@ -29,7 +29,7 @@ export function ChestPanel() {
       note={
         query.data !== undefined && (
           <>
-            <Time at={query.data.endTime} /> 重新累计
+            <Time at={query.data.endTime} format="turn" /> 重新累计
           </>
         )
       }

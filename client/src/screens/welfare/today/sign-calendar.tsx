@@ -62,10 +62,11 @@ function mark(state: SignDay['state'], reaches: number | null, points: number) {
   return state === 'missed' || points === 0 ? null : <span aria-hidden>+{points}</span>;
 }
 
-function titleOf({ state, reaches, points }: SignDay): string {
+function titleOf({ state, reaches, points, memberPoints }: SignDay): string {
   if (state === 'signed') return '已签到';
   if (state === 'missed') return '未签到';
   const day = state === 'today' ? '今天' : '签到';
   const gift = reaches === null ? '' : `，并得连续 ${reaches} 天的奖励`;
-  return `${day}得 ${points} 积分${gift}`;
+  const parts = memberPoints > 0 ? `（${points - memberPoints} + 会员 ${memberPoints}）` : '';
+  return `${day}得 ${points} 积分${parts}${gift}`;
 }

@@ -12,7 +12,7 @@ import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
-import { useRefreshAccount } from '../../../shared/lib/use-refresh-account.ts';
+import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import { SignCalendar } from './sign-calendar.tsx';
 import styles from './sign-panel.module.css';
 import { StreakRewards } from './streak-rewards.tsx';

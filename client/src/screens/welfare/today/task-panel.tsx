@@ -12,7 +12,7 @@ import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { useRefreshAccount } from '../../../shared/lib/use-refresh-account.ts';
+import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import { SIGN_BUTTON } from './sign-panel.tsx';
 import { TaskRow } from './task-row.tsx';
 import styles from './task-panel.module.css';
@@ -69,7 +69,7 @@ function End({ group: { endTime } }: { group: TaskGroup }) {
   if (endTime === null) return <>只能完成一次</>;
   return (
     <>
-      <Time at={endTime} /> 重新开始，没领的奖励不保留
+      <Time at={endTime} format="turn" /> 重新开始，没领的奖励不保留
     </>
   );
 }

@@ -58,6 +58,15 @@ const gains = async (title: string) => {
   return { dialog, items };
 };
 
+test('a member reads the same sum on the button and in the calendar', async () => {
+  api.on(getSignTaskInfo, sampleSignInfo(today, { memberPoints: 5 }));
+  open();
+  expect(await button('签到领 15 积分')).toBeTruthy();
+  const cell = screen.getByRole('cell', { name: /今天得 15 积分（10 \+ 会员 5）/ });
+  expect(cell.title).toContain('15 积分（10 + 会员 5）');
+  expect(screen.getAllByText('+15').length).toBeGreaterThan(0);
+});
+
 test('a day is signed; what was got is shown large, and the calendar follows', async () => {
   api.on(sign, { streak: 3, points: 40, rewards: [{ type: 0, value: 25, couponName: null }] });
   const { user } = open();

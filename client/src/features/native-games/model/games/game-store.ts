@@ -7,6 +7,8 @@ export interface GameStore {
   games: ReadonlyMap<number, GameState | null>;
   /** The host has listed all it knows, so that an absent game is unknown to it. */
   listed: boolean;
+  /** The host has listed them or can't: what it knows now is all there is to wait for. */
+  asked?: boolean;
 }
 
 /** What the host has said of the games on this computer. */

@@ -13,6 +13,8 @@ export async function loadGames(): Promise<void> {
     acceptList(await callHost('listGames', null));
   } catch (error) {
     if (!isUnsupported(error)) logMissing('games not listed', {});
+  } finally {
+    useGames.setState({ asked: true });
   }
 }
 

@@ -1,0 +1,86 @@
+import type { GameState, HeardGameState, HostFailure } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
+import { callHost } from '../../../../bridge/call-host.ts';
+import { toHostFailure } from '../../../../bridge/host-failure.ts';
+import { acceptGame } from '../games/game-store.ts';
+import { cancelDownload } from './download.ts';
+
+/** Several games that the host sees to one after the other. */
+export interface Batch {
+  readonly work: 'verify' | 'move';
+  readonly gameIds: readonly number[];
+}
+
+export interface Asked {
+  /** What the host took. */
+  readonly taken: readonly number[];
+  /** The first refusal, if any. */
+  readonly refused: HostFailure | null;
+}
+
+/** Checks installed games, and mends them, each as its turn comes. */
+export const verifyGames = (gameIds: readonly number[]) =>
+  askForEach(gameIds, (gameId) => callHost('verifyGame', { gameId, queue: true }));
+
+/** Takes installed games below another folder, each as its turn comes. */
+export const moveGames = (gameIds: readonly number[], installDir: string) =>
+  askForEach(gameIds, (gameId) => callHost('moveGame', { gameId, installDir, queue: true }));
+
+async function askForEach(
+  gameIds: readonly number[],
+  ask: (gameId: number) => Promise<HeardGameState>,
+): Promise<Asked> {
+  const taken: number[] = [];
+  let refused: HostFailure | null = null;
+  for (const gameId of gameIds) {
+    try {
+      acceptGame(gameId, await ask(gameId));
+      taken.push(gameId);
+    } catch (error) {
+      refused ??= toHostFailure(error);
+    }
+  }
+  return { taken, refused };
+}
+
+/** The host is at it, or it waits or is paused. */
+function isUnderWay(state: GameState | null | undefined): state is GameState {
+  if (state === null || state === undefined) return false;
+  const { download, download_state: at } = state;
+  return download || at === DownloadState.paused || at === DownloadState.installing;
+}
+
+export interface BatchFigures {
+  readonly done: number;
+  /** Of those that are done, these need the player. */
+  readonly failed: number;
+  /** 0–100 of all of them. */
+  readonly percent: number;
+}
+
+export function batchFigures(
+  { gameIds }: Batch,
+  games: ReadonlyMap<number, GameState | null>,
+): BatchFigures {
+  const states = gameIds.map((gameId) => games.get(gameId));
+  const parts = states.filter(isUnderWay).map(({ progress }) => progress);
+  const done = states.length - parts.length;
+  const sum = parts.reduce((whole, part) => whole + part, done * 100);
+  return {
+    done,
+    failed: states.filter((state) => state?.download_state === DownloadState.failed).length,
+    percent: states.length === 0 ? 100 : sum / states.length,
+  };
+}
+
+/** What waits first, so that none begins in between. */
+export async function cancelBatch(
+  { gameIds }: Batch,
+  games: ReadonlyMap<number, GameState | null>,
+): Promise<void> {
+  const isActive = (gameId: number) => games.get(gameId)?.download === true;
+  const left = gameIds
+    .filter((gameId) => isUnderWay(games.get(gameId)))
+    .sort((one, other) => Number(isActive(one)) - Number(isActive(other)));
+  for (const gameId of left) await cancelDownload(gameId);
+}

@@ -1,0 +1,57 @@
+import { listGameRecords } from '@gamebox/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { loadGames } from '../../features/native-games/model/games/host-games.ts';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { beginDetail, loaded, openDetail } from '../../test/detail-world.tsx';
+import type { fakeApi } from '../../test/fake-api.ts';
+import { fakeHost } from '../../test/fake-host.ts';
+import { sampleState } from '../../test/sample-states.ts';
+
+let api: ReturnType<typeof fakeApi>;
+let host: ReturnType<typeof fakeHost>;
+beforeEach(async () => {
+  api = await beginDetail();
+  host = fakeHost();
+  host.on('getGameState', () => null);
+});
+
+const guide = () => screen.queryByRole('dialog', { name: '先下载游戏' });
+
+test('the guide greets who has never started a game', async () => {
+  host.on('listGames', () => [sampleState(1002)]);
+  openDetail();
+  await loaded();
+  expect(guide()).toBeNull();
+  await act(loadGames);
+  await waitFor(() => expect(guide()).not.toBeNull());
+});
+
+test('it leaves alone who has played another game on this computer', async () => {
+  host.on('listGames', () => [sampleState(1002, { lastPlayTime: 1_000 })]);
+  openDetail();
+  await loaded();
+  await act(loadGames);
+  expect(useGames.getState().listed).toBe(true);
+  expect(guide()).toBeNull();
+});
+
+test.each([
+  ['leaves alone who has played with this account elsewhere', 1, false],
+  ['greets whose account has played nothing', 0, true],
+])('it %s', async (_, played, greets) => {
+  useSession.setState({ token: 'token' });
+  host.on('listGames', () => []);
+  const record = { gameId: 1002, name: '云墟', coverPicture: '', lastPlayTime: 1, playSeconds: 60 };
+  api.on(
+    listGameRecords,
+    Array.from({ length: played }, () => record),
+  );
+  const { client } = openDetail();
+  await loaded();
+  await act(loadGames);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(api.asked(listGameRecords)).toHaveLength(1);
+  expect(guide() !== null).toBe(greets);
+});

@@ -1,0 +1,36 @@
+import { Button } from '@gamebox/ui/button.tsx';
+import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { useBatchStore } from '../../features/native-games/model/jobs/batch-context.ts';
+import type { Batch } from '../../features/native-games/model/jobs/batch.ts';
+import { batchFigures } from '../../features/native-games/model/jobs/batch.ts';
+import { BATCH_NAMES, leaveBatch } from '../../features/native-games/model/jobs/run-batch.ts';
+import styles from './batch-progress.module.css';
+
+interface BatchProgressProps {
+  batch: Batch;
+  /** What is left of it is being given up. */
+  leaving: boolean;
+}
+
+/** How far the host has come with several games, and the way to give up what is left. */
+export function BatchProgress({ batch, leaving }: BatchProgressProps) {
+  const games = useGames((store) => store.games);
+  const store = useBatchStore();
+  const { done, percent } = batchFigures(batch, games);
+  const name = BATCH_NAMES[batch.work];
+  return (
+    <section aria-label={name} className={styles.batch}>
+      <p className={styles.words} data-figures>
+        {name}{' '}
+        <span className={styles.count}>
+          已完成 {done} / {batch.gameIds.length}
+        </span>
+      </p>
+      <ProgressBar percent={percent} label={name} tone="jade" className={styles.bar} />
+      <Button size="s" loading={leaving} onClick={() => void leaveBatch(store)}>
+        全部取消
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import {
+  useBatchRun,
+  useBatchStore,
+} from '../../features/native-games/model/jobs/batch-context.ts';
+import type { Asked, Batch } from '../../features/native-games/model/jobs/batch.ts';
+import { moveGames, verifyGames } from '../../features/native-games/model/jobs/batch.ts';
+import { runBatch } from '../../features/native-games/model/jobs/run-batch.ts';
+import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
+import { Button } from '@gamebox/ui/button.tsx';
+import { toast } from '@gamebox/ui/toast-store.ts';
+import styles from './library-screen.module.css';
+import { MoveSeveral } from './move-several.tsx';
+import { UninstallSeveral } from './uninstall-several.tsx';
+import type { Choice } from './use-choice.ts';
+
+interface ChosenBarProps {
+  choice: Choice;
+  chosen: ReadonlySet<number>;
+}
+
+/** What is done with the games that are ticked. */
+export function ChosenBar({ choice, chosen }: ChosenBarProps) {
+  const [asking, setAsking] = useState<'move' | 'uninstall' | null>(null);
+  const store = useBatchStore();
+  const { batch } = useBatchRun();
+  const [sending, setSending] = useState(false);
+  const games = choice.possible.filter(({ gameId }) => chosen.has(gameId));
+  const gameIds = games.map(({ gameId }) => gameId);
+  const none = games.length === 0;
+  const close = () => setAsking(null);
+  const begin = (work: Batch['work'], { taken, refused }: Asked) => {
+    if (refused !== null) toast.warning(adviceFor(refused, true).words);
+    if (taken.length === 0) return;
+    runBatch(store, { work, gameIds: taken });
+    choice.end();
+  };
+  const verify = async () => {
+    setSending(true);
+    const asked = await verifyGames(gameIds);
+    setSending(false);
+    begin('verify', asked);
+  };
+  // The host is at several games already.
+  const busy = none || batch !== null;
+  return (
+    <span className={styles.acts}>
+      <span className={styles.count} data-figures>
+        已选 {games.length} 款
+      </span>
+      <Button size="s" onClick={choice.chooseAll}>
+        全选
+      </Button>
+      <Button size="s" disabled={busy} loading={sending} onClick={() => void verify()}>
+        校验
+      </Button>
+      <Button size="s" disabled={busy} onClick={() => setAsking('move')}>
+        移动
+      </Button>
+      <Button size="s" variant="danger" disabled={none} onClick={() => setAsking('uninstall')}>
+        卸载
+      </Button>
+      <Button size="s" variant="ghost" onClick={choice.end}>
+        完成
+      </Button>
+      <MoveSeveral
+        games={games}
+        open={asking === 'move'}
+        onOpenChange={close}
+        onMove={async (installDir) => begin('move', await moveGames(gameIds, installDir))}
+      />
+      <UninstallSeveral
+        games={games}
+        open={asking === 'uninstall'}
+        onOpenChange={close}
+        onDone={choice.end}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { TextField } from '@gamebox/ui/text-field.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { typedNumber } from '../../shared/domain/typed-number.ts';
+import styles from './recharge.module.css';
+
+interface TileProps {
+  name: string;
+  sum: string;
+  note: string;
+  /** The note is of what comes on top. */
+  isGift: boolean;
+  checked: boolean;
+  /** Above what a minor may top up. */
+  outOfReach: boolean;
+  onChange: () => void;
+}
+
+/** An amount to choose, with what it brings. */
+export function Tile({ name, sum, note, isGift, checked, outOfReach, onChange }: TileProps) {
+  return (
+    <label className={cx(styles.tile, outOfReach && styles.outOfReach)}>
+      <input
+        type="radio"
+        name={name}
+        className={styles.radio}
+        checked={checked}
+        disabled={outOfReach}
+        onChange={onChange}
+      />
+      <span className={styles.sum} data-figures>
+        {sum}
+      </span>
+      <span className={isGift ? styles.bonus : styles.note} data-figures>
+        {outOfReach ? '超出限额' : note}
+      </span>
+    </label>
+  );
+}
+
+interface OwnAmountProps {
+  label: string;
+  icon?: ReactNode;
+  unit: string;
+  placeholder: string;
+  text: string;
+  /** Why it is no amount. */
+  fault: string | null;
+  onChange: (text: string) => void;
+}
+
+/** An amount of one's own. */
+export function OwnAmount(props: OwnAmountProps) {
+  const { label, icon, unit, placeholder, text, fault, onChange } = props;
+  const id = useId();
+  return (
+    <div className={styles.own}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <TextField
+        id={id}
+        className={styles.ownField}
+        inputMode="numeric"
+        maxLength={8}
+        icon={icon}
+        suffix={<span className={styles.unit}>{unit}</span>}
+        placeholder={placeholder}
+        value={text}
+        invalid={fault !== null}
+        aria-describedby={fault === null ? undefined : `${id}-fault`}
+        onChange={(typed) => onChange(typedNumber(typed))}
+      />
+      {fault !== null && (
+        <span id={`${id}-fault`} role="alert" className={styles.fault}>
+          {fault}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { GameCurrency } from '@gamebox/contract';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { Section } from '@gamebox/ui/section.tsx';
+import { useId, useState } from 'react';
+import { OwnAmount, Tile } from './amount-tiles.tsx';
+import { boughtBy, coinsFault, rateText } from './coins.ts';
+import styles from './recharge.module.css';
+
+/** Platform coins that are offered to choose from. */
+const offered = [1_000, 3_000, 5_000, 10_000];
+
+export interface CoinsChoiceProps {
+  currency: GameCurrency;
+  /** Platform coins; null: none chosen. */
+  value: number | null;
+  onChange: (coins: number | null) => void;
+}
+
+/** How many coins, each with what it brings in the game, and a number of one's own. */
+export function CoinsChoice({ currency, value, onChange }: CoinsChoiceProps) {
+  const name = useId();
+  const [text, setText] = useState(() =>
+    value === null || offered.includes(value) ? '' : String(value),
+  );
+  return (
+    <Section title="换多少">
+      <div className={styles.amounts}>
+        <p className={styles.note}>{rateText(currency)}</p>
+        <div role="radiogroup" aria-label="平台币" className={styles.tiles}>
+          {offered.map((coins) => (
+            <Tile
+              key={coins}
+              name={name}
+              sum={formatCount(coins)}
+              note={`${formatCount(boughtBy(coins, currency))} ${currency.name}`}
+              isGift={false}
+              checked={coins === value}
+              outOfReach={false}
+              onChange={() => {
+                setText('');
+                onChange(coins);
+              }}
+            />
+          ))}
+        </div>
+        <OwnAmount
+          label="其他数量"
+          unit="平台币"
+          placeholder={`${String(currency.stepCoins)} 的倍数`}
+          text={text}
+          fault={text === '' ? null : coinsFault(text, currency)}
+          onChange={(next) => {
+            setText(next);
+            onChange(coinsFault(next, currency) === null ? Number(next) : null);
+          }}
+        />
+      </div>
+    </Section>
+  );
+}

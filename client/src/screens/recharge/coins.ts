@@ -1,0 +1,24 @@
+import type { GameCurrency } from '@gamebox/contract';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+
+/** What so many platform coins buy. */
+export function boughtBy(coins: number, { perHundred }: Pick<GameCurrency, 'perHundred'>): number {
+  return Math.floor((coins * perHundred) / 100);
+}
+
+/** `100 平台币换 10 元宝`. */
+export function rateText({ name, perHundred }: Pick<GameCurrency, 'name' | 'perHundred'>): string {
+  return `100 平台币换 ${formatCount(perHundred)} ${name}`;
+}
+
+/** Why a typed number of coins can't be exchanged; null: it can. */
+export function coinsFault(
+  text: string,
+  bounds: Pick<GameCurrency, 'leastCoins' | 'mostCoins' | 'stepCoins'>,
+): string | null {
+  const { leastCoins, mostCoins, stepCoins } = bounds;
+  const coins = /^\d{1,8}$/.test(text) ? Number(text) : 0;
+  if (coins >= leastCoins && coins <= mostCoins && coins % stepCoins === 0) return null;
+  const range = `${formatCount(leastCoins)}–${formatCount(mostCoins)}`;
+  return `请输入 ${range} 之间 ${formatCount(stepCoins)} 的整数倍`;
+}

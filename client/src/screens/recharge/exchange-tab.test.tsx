@@ -1,0 +1,166 @@
+import type { GameCurrency, PaymentOrder } from '@gamebox/contract';
+import {
+  createPaymentOrder,
+  getGame,
+  getLastRegisterAccount,
+  getPaymentOptions,
+  getPaymentOrder,
+  getUnfinishedPaymentOrder,
+  getUserDetail,
+  listGameAccounts,
+  listGameCurrencies,
+  listGameRecords,
+  pagePaymentOrders,
+  quotePaymentOrder,
+} from '@gamebox/contract';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { fakeApi, refused } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleDetail } from '../../test/sample-games.ts';
+import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
+import { sampleUser } from '../../test/sample-user.ts';
+import { RechargeScreen } from './recharge-screen.tsx';
+
+const account = { accountId: 1, gameId: 1001, account: 'lantern1', serverId: 11, createTime: 1 };
+const currency: GameCurrency = {
+  gameId: 1001,
+  gameName: '游戏1001',
+  coverPicture: '/cover.svg',
+  name: '灯油',
+  perHundred: 10,
+  leastCoins: 100,
+  mostCoins: 5_000_000,
+  stepCoins: 100,
+};
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  useSession.getState().setToken('token');
+  api = fakeApi();
+  withCoins(8000);
+  api.on(getPaymentOptions, sampleOptions());
+  api.on(getUnfinishedPaymentOrder, null);
+  api.on(listGameRecords, []);
+  api.on(getLastRegisterAccount, account);
+  api.on(listGameAccounts, [account]);
+  api.on(getGame, ({ query }) => sampleDetail(Number(query.get('gameId'))));
+  api.on(listGameCurrencies, [currency]);
+  api.on(quotePaymentOrder, ({ body }) => {
+    const { coins } = body['content'] as { coins: number };
+    const { subject, details, gets } = exchanged(1, coins);
+    const price = { priceFen: coins, amountFen: coins, discountFen: 0 };
+    return { subject, details, gets, ...price, methods: [5], usableCoupons: [] };
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+function exchanged(orderId: number, coins: number, more: Partial<PaymentOrder> = {}) {
+  return samplePaymentOrder(orderId, {
+    type: 3,
+    state: 1,
+    method: 5,
+    subject: '青河灯录 兑换灯油',
+    priceFen: coins,
+    amountFen: coins,
+    gets: [{ kind: 'gameCurrency', name: '灯油', amount: coins / 10, measure: '', bonus: false }],
+    gameDelivery: 'waiting',
+    qrText: null,
+    remainingMs: 0,
+    paidTime: 1,
+    ...more,
+  });
+}
+
+function withCoins(platformCoins: number): void {
+  const user = sampleUser();
+  if (user.balances === undefined) throw new Error('The sample has balances');
+  api.on(getUserDetail, { ...user, balances: { ...user.balances, platformCoins } });
+}
+
+const open = (path = '/recharge?tab=exchange') =>
+  renderScreen('/recharge', <RechargeScreen />, { path });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const asked = () => api.asked(quotePaymentOrder).at(-1)?.body['content'];
+
+test('coins are exchanged: what comes of them first, then the game is waited for', async () => {
+  const { user, router } = open();
+  expect(await button('请先选择数量')).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('radio', { name: /^3,000300 灯油/ }));
+  const pay = await button('支付 3,000 平台币');
+  const gets = within(screen.getByRole('list', { name: '支付后得到' }));
+  expect(gets.getByRole('listitem').textContent).toBe('300灯油');
+  expect(asked()).toEqual({ gameId: 1001, serverId: 11, account: 'lantern1', coins: 3000 });
+  expect(router.state.location.search).toBe('?tab=exchange&coins=3000');
+  const order = exchanged(7, 3000);
+  api.on(createPaymentOrder, order);
+  api.on(getPaymentOrder, order);
+  await user.click(pay);
+  const question = within(await screen.findByRole('dialog', { name: /^用平台币支付/ }));
+  expect(question.getByText(/支付后等游戏发放/)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: '支付 3,000 平台币' }));
+  const done = within(await screen.findByRole('dialog', { name: '支付成功' }));
+  expect(await done.findByText('等待游戏发放')).toBeTruthy();
+  expect(api.asked(createPaymentOrder)[0]?.body).toMatchObject({ type: 3, method: 5 });
+});
+
+test('too few coins are told in coins, with the way to more', async () => {
+  withCoins(400);
+  open('/recharge?tab=exchange&coins=1000');
+  const alert = await screen.findByText(/^平台币不够，还差 600 平台币/);
+  expect(within(alert).getByRole('link', { name: '去充值' })).toBeTruthy();
+  expect(await button('支付 1,000 平台币')).toHaveProperty('disabled', true);
+});
+
+test('a number that can’t be exchanged says which can', async () => {
+  const { user } = open();
+  await user.type(await screen.findByRole('textbox', { name: '其他数量' }), '150');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '请输入 100–5,000,000 之间 100 的整数倍',
+  );
+  expect(await button('请先选择数量')).toHaveProperty('disabled', true);
+});
+
+test('what the platform refuses stands on the page', async () => {
+  api.on(createPaymentOrder, refused('GAME_EXCHANGE_NONE'));
+  const { user } = open('/recharge?tab=exchange&coins=1000');
+  await user.click(await button('支付 1,000 平台币'));
+  const question = within(await screen.findByRole('dialog', { name: /^用平台币支付/ }));
+  await user.click(question.getByRole('button', { name: '支付 1,000 平台币' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/兑换/);
+});
+
+test('a game without a currency is not exchanged into; another is chosen', async () => {
+  api.on(getLastRegisterAccount, { ...account, gameId: 1002 });
+  // Nobody registers for what is not there.
+  api.on(listGameAccounts, ({ query }) => (query.get('gameId') === '1002' ? [] : [account]));
+  const { user, router } = open('/recharge?tab=exchange&gameId=1002&coins=1000');
+  expect(await button('这个游戏没有开放兑换')).toHaveProperty('disabled', true);
+  await user.click(await button('更换游戏'));
+  const dialog = within(await screen.findByRole('dialog', { name: '选择游戏' }));
+  await user.click(await dialog.findByRole('button', { name: /灯油/ }));
+  expect(router.state.location.search).toBe('?tab=exchange&gameId=1001&coins=1000');
+  expect(await button('支付 1,000 平台币')).toBeTruthy();
+});
+
+test('who played elsewhere chooses a game first', async () => {
+  api.on(getLastRegisterAccount, { ...account, gameId: 1002 });
+  open();
+  expect(await button('选择游戏')).toBeTruthy();
+});
+
+test('the exchanges stand in their own tab, with what the game took', async () => {
+  const list = [exchanged(8, 1000), exchanged(7, 3000, { gameDelivery: 'taken' })];
+  api.on(pagePaymentOrders, { total: 2, list });
+  open('/recharge?tab=exchanges');
+  const orders = within(await screen.findByRole('list', { name: '付款订单' }));
+  const rows = orders.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toMatch(/等待游戏发放.*灯油 100.*1,000 平台币/);
+  expect(rows[1]).toMatch(/已到账.*灯油 300/);
+  expect(api.asked(pagePaymentOrders)[0]?.query.get('type')).toBe('3');
+});

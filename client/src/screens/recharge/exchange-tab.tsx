@@ -1,0 +1,68 @@
+import type { GameCurrency } from '@gamebox/contract';
+import { OrderType } from '@gamebox/contract';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { lazy } from 'react';
+import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
+import { CoinsChoice } from './coins-choice.tsx';
+import { coinsFault } from './coins.ts';
+import { OrderForm, OrderFormShape } from './order-form.tsx';
+import { useAskedChoice } from './use-recharge-choice.ts';
+
+const CurrencyGameDialog = lazy(async () => ({
+  default: (await import('./currency-game-dialog.tsx')).CurrencyGameDialog,
+}));
+
+const words = { title: '换到哪里', noGame: '游戏币会发到您选的服务器和账号' };
+
+/** Platform coins for a game's own currency, which the game gives. */
+export function ExchangeTab() {
+  return (
+    <AsyncSection query={useGameCurrencies()} skeleton={<OrderFormShape />}>
+      {(currencies) =>
+        currencies.length === 0 ? (
+          <EmptyState title="还没有游戏开放兑换" hint="开放后可以在这里用平台币兑换游戏币" />
+        ) : (
+          <Exchange currencies={currencies} />
+        )
+      }
+    </AsyncSection>
+  );
+}
+
+function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
+  const { asked, change } = useAskedChoice();
+  const { coins } = asked;
+  const currencyOf = (gameId: number | null) =>
+    currencies.find((currency) => currency.gameId === gameId);
+  return (
+    <OrderForm
+      type={OrderType.gameExchange}
+      words={words}
+      games={currencies.map(({ gameId }) => gameId)}
+      renderGames={(dialog) => <CurrencyGameDialog {...dialog} currencies={currencies} />}
+      renderAmount={(gameId) => {
+        const currency = currencyOf(gameId);
+        if (currency !== undefined)
+          return (
+            <CoinsChoice
+              currency={currency}
+              value={coins}
+              onChange={(next) => change({ coins: next })}
+            />
+          );
+        return gameId === null ? null : (
+          <EmptyState compact title="这个游戏没有开放兑换" hint="换一个游戏试试" />
+        );
+      }}
+      contentOf={(account) => {
+        const currency = currencyOf(account.gameId);
+        if (currency === undefined || coins === null) return null;
+        return coinsFault(String(coins), currency) === null ? { ...account, coins } : null;
+      }}
+      missing={(gameId) =>
+        currencyOf(gameId) === undefined ? '这个游戏没有开放兑换' : '请先选择数量'
+      }
+    />
+  );
+}

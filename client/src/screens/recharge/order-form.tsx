@@ -1,0 +1,185 @@
+import type { GameDetail, OrderContent, OrderType } from '@gamebox/contract';
+import { Button } from '@gamebox/ui/button.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { Section } from '@gamebox/ui/section.tsx';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
+import { useGameAccounts } from '../../features/game-account/api/list-accounts.ts';
+import { useGame } from '../../features/game/api/get-game.ts';
+import { Checkout } from '../../parts/payment/checkout.tsx';
+import { Destination } from './destination.tsx';
+import type { GameDialogProps } from './game-dialog.tsx';
+import styles from './recharge.module.css';
+import { serverOf, useAskedChoice, useLikelyGame } from './use-recharge-choice.ts';
+
+export interface OrderFormProps {
+  type: OrderType;
+  words: {
+    /** Of the game, server and account: 充到哪里. */
+    readonly title: string;
+    readonly noGame: string;
+  };
+  /** The games that may be chosen; null: all of them. */
+  games: readonly number[] | null;
+  renderGames: (dialog: GameDialogProps) => ReactNode;
+  /** How much, and what it brings; of no game yet for null. */
+  renderAmount: (gameId: number | null) => ReactNode;
+  /** What is ordered for an account; null while the amount is still to be chosen. */
+  contentOf: (account: OrderAccount) => OrderContent | null;
+  /** What is missing where there is no content for an account. */
+  missing: (gameId: number) => string;
+}
+
+export interface OrderAccount {
+  gameId: number;
+  serverId: number;
+  account: string;
+}
+
+/** Where to, how much, and what it gives; then how it is paid. */
+export function OrderForm(props: OrderFormProps) {
+  const { games, renderGames } = props;
+  const { asked, change } = useAskedChoice();
+  const likely = useLikelyGame();
+  const [choosing, setChoosing] = useState(false);
+  const known = typeof likely === 'number' && games?.includes(likely) === false ? null : likely;
+  const gameId = asked.gameId ?? known;
+  const choose = () => setChoosing(true);
+  return (
+    <>
+      {gameId === undefined && <OrderFormShape />}
+      {gameId === null && <NoGame {...props} onChoose={choose} />}
+      {typeof gameId === 'number' && (
+        <ForGame {...props} key={gameId} gameId={gameId} onChoose={choose} />
+      )}
+      {choosing && (
+        <Suspense>
+          {renderGames({
+            onClose: () => setChoosing(false),
+            onChoose: (game, server) => {
+              setChoosing(false);
+              change({ gameId: game, serverId: server, account: null });
+            },
+          })}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.steps}>{children}</div>
+      <div className={styles.side}>{side}</div>
+    </div>
+  );
+}
+
+interface WithChoose extends OrderFormProps {
+  onChoose: () => void;
+}
+
+function NoGame({ type, words, renderAmount, onChoose }: WithChoose) {
+  return (
+    <Columns side={<Checkout type={type} content={null} missing="请先选择游戏" />}>
+      <Section title={words.title}>
+        <EmptyState
+          compact
+          title="先选一个游戏"
+          hint={words.noGame}
+          action={<Button onClick={onChoose}>选择游戏</Button>}
+        />
+      </Section>
+      {renderAmount(null)}
+    </Columns>
+  );
+}
+
+function ForGame({ gameId, ...props }: WithChoose & { gameId: number }) {
+  const { asked } = useAskedChoice();
+  const accounts = useGameAccounts(gameId);
+  const account = accounts.data?.find((one) => one.account === asked.account) ?? accounts.data?.[0];
+  // The account's own server may have opened long ago: it is asked for by itself.
+  const game = useGame(gameId, asked.serverId ?? account?.serverId ?? null);
+  return (
+    <AsyncSection query={game} skeleton={<OrderFormShape />}>
+      {(detail) => (
+        <AsyncSection query={accounts} skeleton={<OrderFormShape />}>
+          {(own) => (
+            <Chosen
+              {...props}
+              game={detail}
+              accounts={own.map((one) => one.account)}
+              account={account?.account ?? null}
+              accountServer={account?.serverId ?? null}
+              settled={!game.isPlaceholderData}
+            />
+          )}
+        </AsyncSection>
+      )}
+    </AsyncSection>
+  );
+}
+
+interface ChosenProps extends WithChoose {
+  game: GameDetail;
+  accounts: readonly string[];
+  account: string | null;
+  accountServer: number | null;
+  /** False while the servers are of an earlier choice. */
+  settled: boolean;
+}
+
+function Chosen(props: ChosenProps) {
+  const { game, accounts, account, accountServer, settled, type, words, renderAmount, onChoose } =
+    props;
+  const { asked, change } = useAskedChoice();
+  const now = useNow(60_000);
+  const server = serverOf(game, [asked.serverId, accountServer], now);
+  // Of an earlier choice's servers the meant one may not be there: another must not be paid for.
+  const meant = settled || server?.serverId === (asked.serverId ?? accountServer);
+  const { gameId } = game;
+  const content =
+    meant && server !== null && account !== null
+      ? props.contentOf({ gameId, serverId: server.serverId, account })
+      : null;
+  const isClosed = props.games?.includes(gameId) === false;
+  const lacking = isClosed ? null : missingOf(server !== null, account !== null);
+  const missing = lacking ?? props.missing(gameId);
+  return (
+    <Columns
+      side={<Checkout type={type} content={content} missing={meant ? missing : '正在查询服务器'} />}
+    >
+      <Destination
+        title={words.title}
+        game={game}
+        server={server}
+        accounts={accounts}
+        account={account}
+        onGame={onChoose}
+        onServer={(serverId) => change({ gameId, serverId })}
+        onAccount={(name) => change({ gameId, account: name })}
+      />
+      {renderAmount(gameId)}
+    </Columns>
+  );
+}
+
+function missingOf(server: boolean, account: boolean): string | null {
+  if (!server) return '这个游戏还没有服务器';
+  return account ? null : '请先注册游戏账号';
+}
+
+/** The form while it is not known yet what is chosen. */
+export function OrderFormShape() {
+  return (
+    <Columns side={<Skeleton width="100%" height={360} />}>
+      <Skeleton width="100%" height={176} />
+      <Skeleton width="100%" height={240} />
+    </Columns>
+  );
+}

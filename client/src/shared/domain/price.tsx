@@ -1,0 +1,18 @@
+import type { PaymentMethod } from '@gamebox/contract';
+import { Money } from '@gamebox/ui/money.tsx';
+import { Coin } from './coin.tsx';
+import type { CoinKind } from './coin.tsx';
+
+const coinsOf: Readonly<Partial<Record<PaymentMethod, CoinKind>>> = { 4: 'welfare', 5: 'platform' };
+
+export interface PriceProps {
+  method: PaymentMethod | null;
+  /** In fen, or in the coins that the method pays by. */
+  amount: number;
+}
+
+/** What was paid or given back, in the method's own measure. */
+export function Price({ method, amount }: PriceProps) {
+  const coin = method === null ? undefined : coinsOf[method];
+  return coin === undefined ? <Money fen={amount} /> : <Coin kind={coin} amount={amount} />;
+}

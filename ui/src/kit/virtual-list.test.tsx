@@ -1,0 +1,38 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { VirtualList } from './virtual-list.tsx';
+
+const rowHeight = 100;
+const items = Array.from({ length: 300 }, (_, at) => `游戏${at}`);
+
+beforeEach(() => {
+  // The list shows what its box has room for, and jsdom has none.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowHeight);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(4 * rowHeight);
+});
+
+test('a row that stays in sight is not rendered again while the list scrolls', () => {
+  const rendered = vi.fn<(item: string) => string>((item) => item);
+  render(
+    <VirtualList
+      label="游戏"
+      items={items}
+      itemKey={(item) => item}
+      estimateHeight={rowHeight}
+      height={400}
+      renderItem={rendered}
+    />,
+  );
+  const list = screen.getByRole('list', { name: '游戏' });
+  const box = list.parentElement ?? list;
+  expect(screen.getByText('游戏0')).toBeTruthy();
+  rendered.mockClear();
+  act(() => {
+    box.scrollTop = rowHeight;
+    fireEvent.scroll(box);
+  });
+  const again = rendered.mock.calls.map(([item]) => item);
+  expect(again.length).toBeGreaterThan(0);
+  expect(again).not.toContain('游戏0');
+  expect(again).not.toContain('游戏3');
+});
