@@ -11,6 +11,8 @@ function between(
 
 const workspaces = ['client', 'host', 'platform'];
 const all = [...workspaces, 'publisher'];
+/** Domains of the host, the lowest first. */
+const hostLayers = ['failure', 'process', 'storage', 'transfer', 'package'];
 
 /** Import rules of docs/architecture.md, checked by check-imports.ts. */
 export const importRules = {
@@ -157,17 +159,13 @@ export const importRules = {
       { path: '^host/src/(domains/[^/]+/node|shells|bridge)/' },
       'core knows no adapter',
     ),
-    between(
-      'host-transfer-below-packages',
-      { path: '^host/src/domains/transfer/', pathNot: '\\.test\\.ts$' },
-      { path: '^host/src/domains/(package|download|launch|library|window)/' },
-      'storage ← transfer ← package ← download ← launch',
-    ),
-    between(
-      'host-packages-below-downloads',
-      { path: '^host/src/domains/package/', pathNot: '\\.test\\.ts$' },
-      { path: '^host/src/domains/(download|launch|library|window)/' },
-      'storage ← transfer ← package ← download ← launch',
+    ...hostLayers.map((name, index) =>
+      between(
+        `host-${name}-knows-what-is-below`,
+        { path: `^host/src/domains/${name}/`, pathNot: '\\.test\\.ts$' },
+        { path: `^host/src/domains/(?!(${hostLayers.slice(0, index + 1).join('|')})/)` },
+        hostLayers.join(' ← '),
+      ),
     ),
     between(
       'platform-routes-use-services',
@@ -181,7 +179,7 @@ export const importRules = {
       // `Database` is only the handle that `inTransaction` takes.
       {
         path: '^platform/src/db/',
-        pathNot: '^platform/src/db/(transaction|locks|database)\\.ts$',
+        pathNot: '^platform/src/db/(transaction|joint-transactions|locks|database)\\.ts$',
       },
       'a service opens the unit of work and locks; only a repository queries',
     ),

@@ -42,12 +42,27 @@ export const planted: readonly PlantedViolation[] = [
     'host/src/domains/a/node/file.ts',
   ),
   breaks(
-    'host-transfer-below-packages',
+    'host-failure-knows-what-is-below',
+    'host/src/domains/failure/node/up.ts',
+    'host/src/domains/transfer/core/file.ts',
+  ),
+  breaks(
+    'host-process-knows-what-is-below',
+    'host/src/domains/process/node/up.ts',
+    'host/src/domains/storage/node/file.ts',
+  ),
+  breaks(
+    'host-storage-knows-what-is-below',
+    'host/src/domains/storage/node/up.ts',
+    'host/src/domains/launch/node/file.ts',
+  ),
+  breaks(
+    'host-transfer-knows-what-is-below',
     'host/src/domains/transfer/node/up.ts',
     'host/src/domains/package/node/file.ts',
   ),
   breaks(
-    'host-packages-below-downloads',
+    'host-package-knows-what-is-below',
     'host/src/domains/package/node/up.ts',
     'host/src/domains/download/node/file.ts',
   ),

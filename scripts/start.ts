@@ -124,8 +124,10 @@ async function main(): Promise<void> {
     GAMEBOX_HOME: home,
     GAMEBOX_PLATFORM_URL: given('GAMEBOX_PLATFORM_URL') ?? platform.url,
     GAMEBOX_RELEASE_KEYS: given('GAMEBOX_RELEASE_KEYS') ?? platform.releaseKey ?? '',
-    // Else glibc comes to keep large buffers that were freed: 15 MB while a game downloads.
+    // Else glibc comes to keep large buffers that were freed, and small ones for each thread: 15 and 4
+    // MB while a game downloads.
     MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_ARENA_MAX: '2',
     ...shell,
   });
   const { operator } = platform;

@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { buildClient } from './client-build.ts';
@@ -39,13 +40,18 @@ function numberAt(json: unknown, ...path: string[]): number {
   return value;
 }
 
-async function runVitest(name: string, ...projects: string[]): Promise<Count> {
+async function runVitest(
+  name: string,
+  projects: readonly string[],
+  options: readonly string[] = [],
+): Promise<Count> {
   const file = join(results, `${name}.json`);
   const { ok } = await runStep(
     [
       'vitest',
       'run',
       ...projects.map((project) => `--project=${project}`),
+      ...options,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -92,8 +98,13 @@ async function main(): Promise<void> {
   const steps: readonly (readonly [string, () => Promise<Count>])[] = [
     ['verify', verify],
     ['build', build],
-    ['units', () => runVitest('unit', 'unit', 'ui', 'web', 'client')],
-    ['integration', () => runVitest('integration', 'integration')],
+    ['units', () => runVitest('unit', ['unit', 'ui', 'web', 'client'])],
+    // One more than cores: a sixth of this time is waiting for time-outs and processes.
+    [
+      'integration',
+      () =>
+        runVitest('integration', ['integration'], [`--maxWorkers=${availableParallelism() + 1}`]),
+    ],
     ['journeys', () => runJourneys(chromium)],
     ['what docs/coverage.md names was shown', () => checkShown(root, results)],
   ];

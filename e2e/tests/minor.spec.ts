@@ -1,18 +1,40 @@
 import { install } from '../fixtures/games.ts';
 import { callHost } from '../fixtures/host-calls.ts';
 import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
+import { programsIn } from '../fixtures/programs.ts';
 import { expect, test } from '../fixtures/world.ts';
 
-// A Wednesday afternoon in Shanghai, and no holiday.
-test.use({ platformEnv: { DEMO_CLOCK: '2026-11-18T15:00:00+08:00' } });
+// A Friday in Shanghai, and no holiday: minors play from eight to nine.
+test.use({ platformEnv: { DEMO_CLOCK: '2026-11-20T15:00:00+08:00' } });
 
-test('a minor is told why and when, and nothing starts', async ({ page, platform, host }) => {
+test('a minor is told why and when; at nine the game ends, the window closed or not', async ({
+  page,
+  platform,
+  host,
+}) => {
   const gameId = 1001;
   await page.goto(host.url);
   await logInByMobile(page, platform);
   await verifyIdentity(page, await findPerson(page.context(), platform, /12 岁/));
   await install(page, gameId);
   await page.getByRole('button', { name: '启动游戏' }).click();
-  await expect(page.getByRole('dialog').filter({ hasText: /未成年/ })).toBeVisible();
-  expect((await callHost(page, 'getGameState', { gameId })).running ?? false).toBe(false);
+  const refusal = page.getByRole('dialog').filter({ hasText: /未成年/ });
+  await expect(refusal).toBeVisible();
+  const { running = false, installPath = '' } = await callHost(page, 'getGameState', { gameId });
+  expect(running).toBe(false);
+
+  await platform.restartAt('2026-11-20T20:00:00+08:00');
+  await page.reload();
+  await page.getByRole('button', { name: '启动游戏' }).click();
+  await expect.poll(() => programsIn(installPath)).toHaveLength(1);
+
+  await page.close();
+  await platform.restartAt('2026-11-20T20:59:55+08:00');
+  // A host asks at its start, and again when the seconds it was told are over.
+  await host.kill();
+  await host.restart();
+  await expect.poll(() => programsIn(installPath), { timeout: 40_000 }).toEqual([]);
+  const next = await page.context().newPage();
+  await next.goto(host.url);
+  await expect(next.getByRole('dialog', { name: /游戏时间已结束$/ })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { expect, test, type Platform } from '../fixtures/world.ts';
 
-test('a player pays by both providers, a reload in the middle, and has coins and bonus', async ({
+test('a player pays by both providers, and by the coins a level and a game’s currency', async ({
   page,
   platform,
 }) => {
@@ -36,8 +36,19 @@ test('a player pays by both providers, a reload in the middle, and has coins and
   await page.getByRole('tab', { name: '充值记录' }).click();
   const orders = page.getByRole('list', { name: '付款订单' }).getByRole('listitem');
   await expect(orders.filter({ hasText: '已到账' })).toHaveCount(2);
+  await page.goto(`${platform.url}/rubies`);
+  await buyDiamond(page, '开通红钻会员');
+  await buyDiamond(page, '续费红钻会员');
+  await page.getByRole('tab', { name: '开通记录' }).click();
+  const terms = page.getByRole('list', { name: '开通记录' }).getByRole('listitem');
+  await expect(terms.filter({ hasText: /1,500\s*平台币/ })).toHaveCount(2);
+  await page.goto(`${platform.url}/recharge?amountFen=5000`);
+  await expect(gets).toContainText(/\+250\s*专区币/);
+
+  await exchange(page, platform);
+
   await page.goto(`${platform.url}/center?tab=wallet&unit=platformCoins`);
-  await expect(page.getByRole('tabpanel')).toContainText('10,000');
+  await expect(page.getByRole('tabpanel')).toContainText('6,000');
   await page.getByRole('tab', { name: '专区币' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('200');
 });
@@ -102,4 +113,33 @@ async function seePaid(page: Page): Promise<void> {
   await expect(got).toContainText('100');
   await dialog.getByRole('button', { name: '完成' }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** A month by platform coins: what is paid and what remains is asked about first. */
+async function buyDiamond(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  await page.getByRole('radio', { name: /平台币/ }).check();
+  await page.getByRole('button', { name: '支付 1,500 平台币' }).click();
+  const question = page.getByRole('dialog', { name: '用平台币支付 1,500 平台币？' });
+  await question.getByRole('button', { name: '支付 1,500 平台币' }).click();
+  const dialog = page.getByRole('dialog', { name: '支付成功' });
+  await expect(dialog.getByRole('list', { name: '得到' })).toContainText('红钻会员');
+  await dialog.getByRole('button', { name: '完成' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Coins for the currency of the game that was registered in, which waits for its server. */
+async function exchange(page: Page, platform: Platform): Promise<void> {
+  await page.goto(`${platform.url}/recharge?tab=exchange`);
+  await page.getByRole('radio', { name: /^1,000\s*100 灯油/ }).click();
+  await expect(page.getByRole('list', { name: '支付后得到' })).toContainText(/100\s*灯油/);
+  await page.getByRole('button', { name: '支付 1,000 平台币' }).click();
+  const question = page.getByRole('dialog', { name: '用平台币支付 1,000 平台币？' });
+  await question.getByRole('button', { name: '支付 1,000 平台币' }).click();
+  const dialog = page.getByRole('dialog', { name: '支付成功' });
+  await expect(dialog.getByRole('list', { name: '得到' })).toContainText('灯油');
+  await dialog.getByRole('button', { name: '完成' }).click();
+  await page.getByRole('tab', { name: '兑换记录' }).click();
+  const orders = page.getByRole('list', { name: '付款订单' }).getByRole('listitem');
+  await expect(orders.filter({ hasText: '等待游戏发放' })).toHaveCount(1);
 }

@@ -1,7 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { callHost } from '../fixtures/host-calls.ts';
 import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
+import { programsIn } from '../fixtures/programs.ts';
 import { expect, test } from '../fixtures/world.ts';
 
 const GAME = 1001;
@@ -50,18 +50,7 @@ async function startOn(page: Page, server: string): Promise<void> {
   await play.click();
   await expect(page.getByRole('status').filter({ hasText: '游戏启动成功' })).toBeVisible();
   const { installPath = '' } = await callHost(page, 'getGameState', { gameId: GAME });
-  expect(await argumentsOf(installPath)).toContain(server);
+  expect((await programsIn(installPath)).flat()).toContain(server);
   await callHost(page, 'stopGame', { gameId: GAME });
   await expect(play).toBeVisible();
-}
-
-/** Of the running program that lies in the folder. */
-async function argumentsOf(folder: string): Promise<readonly string[]> {
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    // A process may end meanwhile.
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    const [program = '', ...rest] = line.split('\0');
-    if (program.startsWith(folder)) return rest;
-  }
-  return [];
 }

@@ -13,12 +13,15 @@ import { loadHome } from './load-home.ts';
 import type { HomeLoad, LoadedFile } from './load-home.ts';
 import { paintFrame, withHostAlone } from './paint-without-network.ts';
 import type { FrameTimes } from './paint-without-network.ts';
+import { scrollLists } from './scroll-lists.ts';
+import type { ScrollTimes } from './scroll-lists.ts';
 
 const SLOWDOWNS = [1, 4, 6] as const;
 const ROUNDS = 5;
 const FRAME_ROUNDS = 3;
 const FRAME_SLOWDOWN = 4;
 const SCRIPT_LIMIT_BYTES = 170_000;
+const TASK_LIMIT_MS = 50;
 
 /** How much /home loads and when it can be used, each time with nothing cached. */
 export async function benchClient(): Promise<readonly Verdict[]> {
@@ -32,7 +35,9 @@ export async function benchClient(): Promise<readonly Verdict[]> {
         printTimes(loads);
         const frames = await paintFrames(browser, platform.url, join(folder, 'host'));
         printFrames(frames);
-        return verdicts(heaviest, frames);
+        const scrolls = await scrollLists(browser, platform.url);
+        printScrolls(scrolls);
+        return [...verdicts(heaviest, frames), ...scrolls.map(smooth)];
       }),
     ),
   );
@@ -145,6 +150,27 @@ function printFrames(rows: readonly FrameRow[]): void {
   });
   console.log(`\nThe frame without the network, ms, at ${FRAME_SLOWDOWN} ×:\n`);
   console.log(formatTable(['never answered', 'first paint', 'first content', 'frame'], cells));
+}
+
+function printScrolls(scrolls: readonly ScrollTimes[]): void {
+  const rows = scrolls.map(({ name, longTasks }) => [
+    name,
+    String(longTasks.length),
+    number(Math.max(0, ...longTasks)),
+  ]);
+  console.log('\nLong lists under the wheel, at 1 ×:\n');
+  console.log(formatTable(['list', `tasks over ${TASK_LIMIT_MS} ms`, 'longest, ms'], rows));
+}
+
+/** A long task is told of only from 50 ms on: none is less than that. */
+function smooth({ name, longTasks }: ScrollTimes): Verdict {
+  const longest = Math.max(0, ...longTasks);
+  return atMost(
+    `longest task while ${name} scroll`,
+    longest,
+    TASK_LIMIT_MS,
+    (ms) => `${number(ms)} ms`,
+  );
 }
 
 /** That the frames were painted at all is the proof: a load without one ends the bench. */

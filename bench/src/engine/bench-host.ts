@@ -40,6 +40,7 @@ export async function withHost<T>(
     GAMEBOX_CLIENT_DIR: home,
     // As `npm start` has it.
     MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_ARENA_MAX: '2',
     ...(certificate === null ? {} : { NODE_EXTRA_CA_CERTS: certificate }),
   };
   return withProgram('host/src/main.ts', env, async (program) => {

@@ -1,38 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLotteryDetail, lotteryRecord } from '@gamebox/contract';
+import { lotteryRecord } from '@gamebox/contract';
 import type { LotteryRecord } from '@gamebox/contract';
-import autocannon from 'autocannon';
-
-/** Draws per second of players in turn over so many connections, each draw with its own request. */
-export async function drawUnderLoad(
-  origin: string,
-  settingId: number,
-  tokens: readonly string[],
-  load: { readonly connections: number; readonly seconds: number },
-): Promise<number> {
-  let next = 0;
-  const result = await autocannon({
-    url: origin,
-    connections: load.connections,
-    duration: load.seconds,
-    requests: [
-      {
-        method: 'POST',
-        path: createLotteryDetail.path,
-        setupRequest: (request) => {
-          next += 1;
-          const token = tokens[next % tokens.length] ?? '';
-          return { ...request, headers: headersOf(token), body: bodyOf(settingId, randomUUID()) };
-        },
-      },
-    ],
-    verifyBody: (text) => String(text).startsWith('{"code":0,'),
-  });
-  const wrong = result.errors + result.timeouts + result.non2xx + result.mismatches;
-  if (wrong > 0) throw new Error(`${wrong} of ${result.requests.total} draws were refused`);
-  return result.requests.average;
-}
+import { drawRequest } from './requests.ts';
 
 /** More ask at once than there are connections: who gets none in time asks again. */
 const GIVE_UP_MS = 100_000;
@@ -44,14 +13,10 @@ export async function drawOnce(
   settingId: number,
   token: string,
 ): Promise<LotteryRecord> {
-  const body = bodyOf(settingId, randomUUID());
+  const { path, ...request } = drawRequest(token, settingId);
   const end = Date.now() + GIVE_UP_MS;
   for (;;) {
-    const answer: unknown = await fetch(new URL(createLotteryDetail.path, origin), {
-      method: 'POST',
-      headers: headersOf(token),
-      body,
-    })
+    const answer: unknown = await fetch(new URL(path, origin), request)
       .then((response) => response.json())
       .catch((error: unknown) => String(error));
     if (typeof answer === 'object' && answer !== null && Reflect.get(answer, 'code') === 0)
@@ -59,12 +24,4 @@ export async function drawOnce(
     if (Date.now() > end) throw new Error(`no draw: ${JSON.stringify(answer)}`);
     await delay(Math.random() * MOST_WAIT_MS);
   }
-}
-
-function headersOf(token: string): Record<string, string> {
-  return { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-}
-
-function bodyOf(settingId: number, requestId: string): string {
-  return JSON.stringify({ settingId, requestId });
 }

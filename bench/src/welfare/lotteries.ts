@@ -10,6 +10,8 @@ export interface BenchLotteries {
 export const SCARCE_STOCK = 100;
 
 export async function insertLotteries(client: pg.Client): Promise<BenchLotteries> {
+  // The database takes no version without its prizes.
+  await client.query('begin');
   const ordinary = await insertSetting(client);
   const coins = JSON.stringify([
     { type: 0, value: 200, minValue: null, maxValue: null, coupon: null },
@@ -28,6 +30,7 @@ export async function insertLotteries(client: pg.Client): Promise<BenchLotteries
   const nothing = await insertPrize(client, [narrow, 1, 1, false, 0, '[]', null, null]);
   const stockId = stock.rows[0]?.id ?? null;
   await insertPrize(client, [narrow, 0, 999_999, true, 5, '[]', stockId, nothing]);
+  await client.query('commit');
   return { ordinary: Number(ordinary), scarce: Number(scarce) };
 }
 

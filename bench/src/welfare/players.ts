@@ -4,8 +4,16 @@ import type pg from 'pg';
 const POINTS = 1_000_000;
 const SESSION_MS = 3_600_000;
 
-/** Players who are logged in and have points; their tokens. Written by SQL: logging in is not measured. */
-export async function insertPlayers(client: pg.Client, count: number): Promise<readonly string[]> {
+export interface BenchPlayer {
+  readonly userId: number;
+  readonly token: string;
+}
+
+/** Players who are logged in and have points. Written by SQL: logging in is not measured. */
+export async function insertPlayers(
+  client: pg.Client,
+  count: number,
+): Promise<readonly BenchPlayer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
   const now = Date.now();
@@ -23,7 +31,7 @@ export async function insertPlayers(client: pg.Client, count: number): Promise<r
     [ids, hashes, now, now + SESSION_MS],
   );
   await givePoints(client, ids, now);
-  return tokens;
+  return tokens.map((token, nth) => ({ userId: Number(ids[nth]), token }));
 }
 
 /** As a posting would: a movement for each, from a house account. */
@@ -44,12 +52,15 @@ async function givePoints(client: pg.Client, ids: readonly string[], now: number
   );
   await client.query(
     `insert into ledger_entry (movement_id, account_id, amount, time)
-     select movement_id, account.account_id, case when house is null then $2::int8 else -$2::int8 end,
-       movement.time
+     select movement_id, account_id, given.amount, time
      from unnest($1::int8[]) player
      join ledger_movement movement on movement.business_key = 'bench:' || player
-     join ledger_account account on account.unit = 'points'
-       and (account.user_id = player or account.house = 'bench')`,
+     cross join lateral (
+       select account_id, $2::int8 as amount from ledger_account
+         where user_id = player and unit = 'points'
+       union all
+       select account_id, -$2::int8 from ledger_account where house = 'bench' and unit = 'points'
+     ) given`,
     [ids, POINTS],
   );
   await client.query('commit');

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { createLotteryDetail, receiveTaskAward, sign } from '@gamebox/contract';
+import autocannon from 'autocannon';
+
+/** One request of a player, as autocannon takes it. */
+export interface PlayerRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Clients {
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/** Requests per second over so many connections, each asked for anew. Rejects where one is refused. */
+export async function sendUnderLoad(
+  origin: string,
+  next: () => PlayerRequest,
+  { connections, seconds }: Clients,
+): Promise<number> {
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+    verifyBody: (text) => String(text).startsWith('{"code":0,'),
+  });
+  const wrong = result.errors + result.timeouts + result.non2xx + result.mismatches;
+  if (wrong > 0) throw new Error(`${wrong} of ${result.requests.total} requests were refused`);
+  return result.requests.average;
+}
+
+export function drawRequest(token: string, settingId: number): PlayerRequest {
+  const body = JSON.stringify({ settingId, requestId: randomUUID() });
+  return { method: 'POST', path: createLotteryDetail.path, headers: headersOf(token), body };
+}
+
+export function claimRequest(token: string, taskId: number): PlayerRequest {
+  const path = `${receiveTaskAward.path}?taskId=${taskId}`;
+  return { method: 'GET', path, headers: headersOf(token) };
+}
+
+export function signRequest(token: string): PlayerRequest {
+  return { method: 'POST', path: sign.path, headers: headersOf(token), body: '{}' };
+}
+
+/** Those of a list in turn, again and again. */
+export function inTurn<T>(all: readonly T[]): () => T {
+  let nth = -1;
+  return () => {
+    nth = (nth + 1) % all.length;
+    const one = all[nth];
+    if (one === undefined) throw new Error('There is none');
+    return one;
+  };
+}
+
+/** Those of a list, each once. Throws where there are no more. */
+export function eachOnce<T>(all: readonly T[]): () => T {
+  const rest = all.values();
+  return () => {
+    const { value, done } = rest.next();
+    if (done === true) throw new Error('Each was taken');
+    return value;
+  };
+}
+
+function headersOf(token: string): Record<string, string> {
+  return { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+}

@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { insertLotteries } from './lotteries.ts';
+import type { BenchLotteries } from './lotteries.ts';
+import { insertPlayers } from './players.ts';
+import type { BenchPlayer } from './players.ts';
+import { insertSignRule, insertTasks } from './tasks.ts';
+
+/** More than sign in while it is measured, and tasks enough for all that they claim. */
+const SIGNERS = 40_000;
+const TASKS = 2;
+
+export interface World extends BenchLotteries {
+  readonly drawing: readonly BenchPlayer[];
+  /** Each signs in once, and claims each task once. */
+  readonly signing: readonly BenchPlayer[];
+  readonly tasks: readonly number[];
+}
+
+export async function insertWorld(url: string, players: number): Promise<World> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const drawing = await insertPlayers(client, players);
+    const signing = await insertPlayers(client, SIGNERS);
+    const lotteries = await insertLotteries(client);
+    await insertSignRule(client);
+    const tasks = await insertTasks(client, TASKS);
+    await client.query('analyze');
+    return { ...lotteries, drawing, signing, tasks };
+  } finally {
+    await client.end();
+  }
+}

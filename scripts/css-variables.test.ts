@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const FILES = globSync(['{ui,client}/src/**/*.{css,ts,tsx}', 'client/*.html'], { cwd: ROOT });
+/** Of popups and tabs: Base UI sets them on its elements. */
+const SET_BY_BASE_UI = [
+  '--active-tab-left',
+  '--active-tab-width',
+  '--anchor-width',
+  '--available-height',
+  '--available-width',
+  '--transform-origin',
+];
+
+/** `--x: …` of CSS and HTML, `'--x': …` of a style object. */
+const SET = /(--[a-z][\w-]*)['"]?\s*:/g;
+/** Whole names: not the beginning of one that code puts together. */
+const USED = /var\(\s*(--[a-z][\w-]*)\s*[,)]/g;
+
+const namesIn = (pattern: RegExp, text: string) =>
+  [...text.matchAll(pattern)].map(([, name]) => name ?? '');
+
+test('every variable that a style uses is a token or is set somewhere', () => {
+  const texts = FILES.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+  const set = new Set([...SET_BY_BASE_UI, ...texts.flatMap(({ text }) => namesIn(SET, text))]);
+  const used = texts.flatMap(({ file, text }) => namesIn(USED, text).map((name) => [name, file]));
+  expect(used.length).toBeGreaterThan(500);
+  expect(used.filter(([name = '']) => !set.has(name))).toEqual([]);
+});
