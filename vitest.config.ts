@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 const integration = '**/*.integration.test.ts';
 const setupFiles = ['./scripts/seed-properties.ts'];
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     // Most of an integration test is waiting: on two cores one worker leaves both idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
