@@ -30,7 +30,7 @@ async function homeWithGame() {
   const host = await HostProcess.start({ home, env });
   const page = await host.connect();
   await page.call('downloadGame', game.request());
-  await page.message(({ data }) => JSON.stringify(data).includes('"version"'));
+  await page.installed();
   await host.end();
   return { home, env };
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { gamePath, gameState } from '@gamebox/contract';
+import { gamePath } from '@gamebox/contract';
 import type { HeardGameState } from '@gamebox/contract';
 import { contentOf } from './content.ts';
 import { HostProcess, resultOf, stateOf } from './host-process.ts';
@@ -20,11 +20,9 @@ async function pushed(
   page: PageClient,
   wanted: (state: HeardGameState) => boolean,
 ): Promise<HeardGameState> {
-  const found = await page.message(
-    ({ action, data }) => action === 'gameState' && wanted(gameState.parse(data)),
-  );
+  const found = await page.state(wanted);
   page.messages.length = 0;
-  return gameState.parse(found);
+  return found;
 }
 
 test('a player installs, plays, is updated, repairs, moves and uninstalls', async () => {

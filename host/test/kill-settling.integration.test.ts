@@ -43,16 +43,6 @@ async function worldOf(): Promise<World> {
   return { game, home, start };
 }
 
-async function heard(
-  page: PageClient,
-  wanted: (state: HeardGameState) => boolean,
-): Promise<HeardGameState> {
-  const found = await page.message(
-    ({ action, data }) => action === 'gameState' && wanted(gameState.parse(data)),
-  );
-  return gameState.parse(found);
-}
-
 async function stateNow(page: PageClient): Promise<HeardGameState | null> {
   const { result } = await page.call('getGameState', { gameId: 1, download: false });
   return gameState.nullable().parse(result);
@@ -65,7 +55,7 @@ async function folders(path: string): Promise<string[]> {
 async function installed({ game, start }: World) {
   const { host, page } = await start();
   await page.call('downloadGame', game.request());
-  await heard(page, ({ download_state }) => download_state === 4);
+  await page.installed();
   return { host, page };
 }
 
@@ -83,7 +73,7 @@ test(
       await delay(wait);
       await host.kill();
       ({ host, page } = await world.start());
-      await heard(page, ({ version, download }) => !download && version === `${index + 2}.0.0`);
+      await page.state(({ version, download }) => !download && version === `${index + 2}.0.0`);
       expect(await hashTree(join(home, 'games/game-1'))).toEqual(game.hashes());
       expect(await folders(join(home, 'games'))).toEqual(['game-1']);
       expect(await folders(join(home, 'jobs'))).toEqual([]);
@@ -131,8 +121,7 @@ test(
       await delay(wait);
       await host.kill();
       ({ host, page } = await world.start());
-      const state = await heard(
-        page,
+      const state = await page.state(
         ({ download, installPath }) => !download && installPath !== '',
       );
       const { installPath = '' } = state;

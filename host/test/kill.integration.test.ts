@@ -34,12 +34,6 @@ async function stateNow(page: PageClient) {
   return { ...state, bytesDone, bytesTotal };
 }
 
-async function installed(page: PageClient): Promise<void> {
-  await page.message(
-    ({ action, data }) => action === 'gameState' && gameState.parse(data).download_state === 4,
-  );
-}
-
 describe('a host that is killed', () => {
   test('in a download goes on by itself where it was, and the tree is exact', async () => {
     const game = await gameOf(24 * MIB);
@@ -58,7 +52,7 @@ describe('a host that is killed', () => {
     game.server.bytesPerSecond = 0;
     const host = await HostProcess.start({ home, env });
     const page = await host.connect();
-    await installed(page);
+    await page.installed();
     expect(await hashTree(join(home, 'games', 'game-1'))).toEqual(game.hashes());
     const size = Object.values(game.tree()).reduce((sum, { length }) => sum + length, 0);
     expect(game.server.bytesSent - size).toBeLessThan(3 * RESENT_PER_KILL);
@@ -105,7 +99,7 @@ describe('a host that is killed', () => {
     expect(found).toMatchObject({ download: true, download_state: DownloadState.downloading });
     expect(found.bytesDone).toBeGreaterThan(3 * MIB);
     game.server.bytesPerSecond = 0;
-    await installed(again);
+    await again.installed();
     expect(await hashTree(join(home, 'games', 'game-1'))).toEqual(game.hashes());
   });
 });

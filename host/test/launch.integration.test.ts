@@ -137,9 +137,7 @@ test('a game outlives its host, and the next one counts on and can end it', asyn
   const first = await HostProcess.start({ home, env });
   const page = await first.connect();
   await page.call('downloadGame', game.request());
-  await page.message(
-    ({ action, data }) => action === 'gameState' && JSON.stringify(data).includes('"version"'),
-  );
+  await page.installed();
   expect(resultOf(await page.call('startGame', request))).toMatchObject({});
   await first.kill();
   await game.server.close();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { z } from 'zod';
-import { bridgeResponse } from '@gamebox/contract';
-import type { BridgeResponse } from '@gamebox/contract';
+import { bridgeResponse, DownloadState, gameState } from '@gamebox/contract';
+import type { BridgeResponse, HeardGameState } from '@gamebox/contract';
 
 const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('response'), id: z.int(), response: z.string() }),
@@ -52,6 +52,19 @@ export class PageClient {
 
   call(action: string, data: unknown = null): Promise<BridgeResponse> {
     return this.send(JSON.stringify({ action, data }));
+  }
+
+  /** The first state of a game, heard already or to come, that is as wanted. */
+  async state(wanted: (state: HeardGameState) => boolean): Promise<HeardGameState> {
+    const found = await this.message(
+      ({ action, data }) => action === 'gameState' && wanted(gameState.parse(data)),
+    );
+    return gameState.parse(found);
+  }
+
+  /** Resolves when a game may be launched: its version is known earlier, while files are put in place. */
+  async installed(): Promise<void> {
+    await this.state(({ download_state }) => download_state === DownloadState.installed);
   }
 
   /** The first message, heard already or to come, that is as wanted. */

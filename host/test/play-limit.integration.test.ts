@@ -62,9 +62,7 @@ async function launched(secondsLeft: number, minor = true) {
   const page = await host.connect();
   await page.call('setLocalSetting', { token: 'CHILD' });
   await page.call('downloadGame', game.request());
-  await page.message(
-    ({ action, data }) => action === 'gameState' && JSON.stringify(data).includes('"version"'),
-  );
+  await page.installed();
   resultOf(await page.call('executeGame', { gameId: 1, resolution: '1280_800', userId: 7 }));
   const pid = Number(await vi.waitFor(() => readFile(join(folder, 'pid.txt'), 'utf8')));
   const isAlive = () => {
