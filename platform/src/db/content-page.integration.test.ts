@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  getGame,
+  getPaymentOptions,
+  getPointsLotteryDetails,
+  getPrivilege,
+  getPromotion,
+  getSignTaskInfo,
+  getSiteConfig,
+  getTaskList,
+  getVersionInfo,
+  listBanners,
+  listChests,
+  listGameCurrencies,
+  listHelp,
+  listRubyGoods,
+  pageEncyclopedia,
+  pageGames,
+  pageGiftPacks,
+  pageNews,
+  pagePointsGoods,
+} from '@gamebox/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestPlatform } from '../../test/test-platform.ts';
+import type { TestPlatform } from '../../test/test-platform.ts';
+import { DAY_MS, chinaDayStart } from '../china/time.ts';
+
+const PAGE = join(import.meta.dirname, '../../../docs/content.md');
+const GAME = 100_001;
+
+let platform: TestPlatform;
+let ranTime: number;
+beforeAll(async () => {
+  // The page's examples begin at the database's time.
+  platform = await createTestPlatform({ now: Date.now() });
+  const page = await readFile(PAGE, 'utf8');
+  const blocks = [...page.matchAll(/^```sql\n(.*?)^```$/gms)].map(([, block = '']) => block);
+  // As psql does: one session, each statement by itself.
+  const statements = blocks
+    .flatMap((block) => block.split(/;$/m))
+    .filter((part) => /\S/.test(part));
+  await platform.db.connection().execute(async (session) => {
+    for (const statement of statements) await sql.raw(statement).execute(session);
+    // The platform's own sessions have no such setting.
+    await sql`reset time zone`.execute(session);
+  });
+  ranTime = Date.now();
+});
+afterAll(() => platform.close());
+
+/** What a player who has just come finds, at once or so many days later, at one in the morning. */
+async function lookAfter(days: number) {
+  const time = days === 0 ? ranTime : chinaDayStart(ranTime) + days * DAY_MS + 3_600_000;
+  platform.clock.set(time);
+  const token = await platform.login();
+  // It took a minute, in which a day may have ended.
+  platform.clock.set(time);
+  const { call } = platform;
+  const [signs, tasks, chests, options, privilege, rubyGoods, currencies, promotion] =
+    await Promise.all([
+      call(getSignTaskInfo, { token }),
+      call(getTaskList, { token }),
+      call(listChests, { token }),
+      call(getPaymentOptions, { token, query: { type: 1 } }),
+      call(getPrivilege, { token }),
+      call(listRubyGoods, { token }),
+      call(listGameCurrencies, { token }),
+      call(getPromotion, { token }),
+    ]);
+  const [goods, lottery, packs] = await Promise.all([
+    call(pagePointsGoods, { body: {} }),
+    call(getPointsLotteryDetails),
+    call(pageGiftPacks, { query: {} }),
+  ]);
+  return {
+    streaks: signs.data?.streakRewards.map(({ days: length, points }) => [length, points]),
+    tasks: tasks.data?.map(({ name, target, points }) => [name, target, points]),
+    chests: chests.data?.chests.map(({ name, target }) => [name, target]),
+    tiers: options.data?.tiers,
+    offers: privilege.data?.offers.map(({ memberLevel, months, priceFen }) => [
+      memberLevel,
+      months,
+      priceFen,
+    ]),
+    rubyGoods: rubyGoods.data?.map(({ name }) => name),
+    currencies: currencies.data?.map(({ name, perHundred }) => [name, perHundred]),
+    commission: promotion.data?.rule?.commissionPercent,
+    goods: goods.data?.list.map(({ name, points, stock }) => [name, points, stock]),
+    lottery: lottery.data && [lottery.data.cost, ...lottery.data.prizes.map(({ name }) => name)],
+    packs: packs.data?.list.map(({ name, validity }) => [name, validity]),
+  };
+}
+
+test('players see the platform, games, articles, banners and help of the examples', async () => {
+  const { call } = platform;
+  platform.clock.set(ranTime);
+  expect((await call(getSiteConfig)).data).toMatchObject({ plat: 1, mpStatus: 1 });
+  expect((await call(getVersionInfo)).data).toMatchObject({ version: '0.2.0' });
+  const games = await call(pageGames, { query: { keyword: '示例一服' } });
+  expect(games.data?.list).toMatchObject([{ gameId: GAME, name: '示例' }]);
+  const game = await call(getGame, { query: { gameId: GAME } });
+  expect(game.data?.servers.map(({ name, openTime }) => [name, openTime])).toEqual([
+    ['示例一服', expect.any(Number)],
+    ['示例二服', chinaDayStart(ranTime) + 2 * DAY_MS + 10 * 3_600_000],
+  ]);
+  const entries = await call(pageEncyclopedia, { query: { gameId: GAME } });
+  expect(entries.data?.list).toMatchObject([{ name: '青铜剑', details: [{ label: '攻击' }] }]);
+  expect((await call(pageNews)).data?.list).toMatchObject([{ title: '示例开服公告' }]);
+  expect((await call(listBanners)).data).toMatchObject([{ title: '示例新服', gameId: GAME }]);
+  expect((await call(listHelp)).data).toMatchObject({
+    articles: [{ question: '充值多久到账？' }],
+    contact: { phone: '400-000-0000' },
+  });
+});
+
+describe('what has versions', () => {
+  test('is offered as soon as its example ran', async () => {
+    expect(await lookAfter(0)).toEqual({
+      streaks: [[7, 80]],
+      tasks: [['畅玩 30 分钟', 30, 20]],
+      chests: [
+        ['木宝箱', 40],
+        ['青铜宝箱', 100],
+      ],
+      tiers: [
+        { fromFen: 5000, percent: 2 },
+        { fromFen: 10_000, percent: 5 },
+      ],
+      offers: [
+        [1, 1, 1500],
+        [1, 12, 14_800],
+        [2, 1, 4500],
+      ],
+      rubyGoods: ['福利币 200'],
+      currencies: [['元宝', 10]],
+      commission: 5,
+      goods: [['福利币 100', 100, 150]],
+      lottery: [30, '机械键盘', '20 积分', '谢谢参与'],
+      packs: [['新手礼包', 0]],
+    });
+  });
+
+  test('is changed from tomorrow', async () => {
+    expect(await lookAfter(1)).toMatchObject({
+      streaks: [[3, 30]],
+      tasks: [['畅玩 1 小时', 60, 40]],
+      currencies: [['元宝', 12]],
+      goods: [['福利币 100', 80, 150]],
+      lottery: [20, '机械键盘', '50 积分'],
+    });
+  });
+
+  test('has ended after a month, chests from the Monday after it', async () => {
+    expect(await lookAfter(37)).toEqual({
+      streaks: [[3, 30]],
+      tasks: [],
+      chests: [['木宝箱', 40]],
+      tiers: [],
+      offers: [],
+      rubyGoods: [],
+      currencies: [],
+      commission: 0,
+      goods: [],
+      lottery: null,
+      packs: [['新手礼包', 1]],
+    });
+  });
+});
