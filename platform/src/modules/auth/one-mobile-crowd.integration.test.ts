@@ -27,6 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
+const { SMS_CODE_WRONG, SMS_TOO_MANY_TRIES, TOO_MANY_REQUESTS } = ERRORS;
 const body = { phone: MOBILE, code: '0000' };
 const enterOften = (times: number) =>
   Array.from({ length: times }, (_, at) =>
@@ -37,8 +38,10 @@ test('90 logins of one mobile at once over two processes are each answered', asy
   await platforms[0].call(sendLoginSmsCode, { body: { mobile: MOBILE, scene: SmsScene.login } });
   const answers = await Promise.all(enterOften(90));
   const codes = new Set(answers.map((answer) => answer.code));
-  codes.delete(ERRORS.SMS_CODE_WRONG.code);
-  codes.delete(ERRORS.SMS_TOO_MANY_TRIES.code);
+  expect(codes).toContain(SMS_CODE_WRONG.code);
+  // On a busy machine the last of them wait longer for their turn than they may.
+  for (const { code } of [SMS_CODE_WRONG, SMS_TOO_MANY_TRIES, TOO_MANY_REQUESTS])
+    codes.delete(code);
   expect([...codes]).toEqual([]);
 });
 
@@ -52,7 +55,7 @@ test('while a mobile is held, its logins are refused and keep no connection from
     expect(others.map(({ code }) => code)).toEqual(Array(6).fill(0));
     const answers = await Promise.all(entering);
     expect(new Set(answers.map((answer) => answer.code))).toEqual(
-      new Set([ERRORS.TOO_MANY_REQUESTS.code]),
+      new Set([TOO_MANY_REQUESTS.code]),
     );
   });
 });
