@@ -48,7 +48,7 @@ async function startLocked(
   const post: PostMessage = (action, data) => shell?.post(action, data);
   const domains = await openDomains(options, { log, problems }, post);
   const opened = await openShell(
-    { ...options, log },
+    { ...options, log, problems },
     shellEvents(options, domains, { log, problems }),
   );
   shell = opened.shell;

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ProblemList } from '../src/domains/storage/node/problem-list.ts';
 import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
 import type { ShellEvents, ShellWindow } from '../src/shells/shell.ts';
 import { cookieFor, get, PageClient, upgradeStatus } from './page-client.ts';
@@ -41,6 +42,7 @@ async function open(change: { home?: string; port?: number; platformUrl?: string
     platformUrl: change.platformUrl ?? 'http://127.0.0.1:1',
     port: change.port ?? 0,
     anyPort: false,
+    problems: new ProblemList(() => undefined),
     onAddress: (url) => addresses.push(url),
   });
   const { url } = await shell.open(events);

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ProblemList } from '../src/domains/storage/node/problem-list.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const PAGE = `<!doctype html><html><head></head><body><script>
@@ -13,7 +14,9 @@ export async function shellOptions() {
   const clientDir = join(home, 'client');
   await mkdir(clientDir);
   await writeFile(join(clientDir, 'index.html'), PAGE);
-  return { home, clientDir, platformUrl: 'http://127.0.0.1:1', port: 0, anyPort: false };
+  const problems = new ProblemList(() => undefined);
+  const platformUrl = 'http://127.0.0.1:1';
+  return { home, clientDir, platformUrl, port: 0, anyPort: false, problems };
 }
 
 /** Answers each request with itself. */

@@ -2,10 +2,11 @@ import type { HostConfig } from '../config.ts';
 import type { Logger } from '../domains/log/node/logger.ts';
 import { hasDisplay } from '../domains/window/node/system-desktop.ts';
 import { BrowserShell } from './browser/browser-shell.ts';
+import type { BrowserShellOptions } from './browser/browser-shell.ts';
 import { findChromium } from './chromium/find-chromium.ts';
 import type { Shell, ShellEvents } from './shell.ts';
 
-export interface OpenShellOptions extends HostConfig {
+export interface OpenShellOptions extends HostConfig, Pick<BrowserShellOptions, 'problems'> {
   readonly onAddress: (url: string) => void;
   readonly log: Logger;
 }

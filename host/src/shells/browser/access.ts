@@ -1,14 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { salvageRows } from '../../domains/storage/core/salvage-rows.ts';
+import type { Parsed } from '../../domains/storage/core/salvage-rows.ts';
 import { JsonFile } from '../../domains/storage/node/json-file.ts';
+import type { ProblemList } from '../../domains/storage/node/problem-list.ts';
 
-const stored = z.object({
+const cookie = z.object({ hash: z.string(), since: z.int() });
+const parts = z.object({
   /** Part of the cookie's name: cookies know no ports, and two hosts may run on one machine. */
   id: z.string().regex(/^[0-9a-f]{8}$/),
-  cookies: z.array(z.object({ hash: z.string(), since: z.int() })),
+  cookies: z.unknown().optional(),
 });
-type Stored = z.infer<typeof stored>;
+
+interface Stored {
+  readonly id: string;
+  readonly cookies: readonly z.infer<typeof cookie>[];
+}
+
+export interface AccessOptions {
+  readonly home: string;
+  /** Hears of every key but the first. */
+  readonly onNewKey: (key: string) => void;
+  readonly problems: Pick<ProblemList, 'putAside' | 'notWritten'>;
+}
 
 const MOST_BROWSERS = 16;
 export const COOKIE_SECONDS = 30 * 24 * 3600;
@@ -19,29 +34,28 @@ export const COOKIE_SECONDS = 30 * 24 * 3600;
  */
 export class Access {
   readonly #file: JsonFile<Stored>;
-  readonly #onNewKey: (key: string) => void;
+  readonly #options: AccessOptions;
   #stored: Stored;
   #keyHash = '';
   key = '';
 
-  private constructor(file: JsonFile<Stored>, stored: Stored, onNewKey: (key: string) => void) {
+  private constructor(file: JsonFile<Stored>, stored: Stored, options: AccessOptions) {
     this.#file = file;
     this.#stored = stored;
-    this.#onNewKey = onNewKey;
+    this.#options = options;
     this.#newKey();
   }
 
-  /** `onNewKey` hears of every key but the first. */
-  static async open(home: string, onNewKey: (key: string) => void): Promise<Access> {
+  static async open(options: AccessOptions): Promise<Access> {
     const file = new JsonFile<Stored>({
-      path: join(home, 'access.json'),
-      parse: (json) => ({ value: stored.parse(json), salvaged: false }),
+      path: join(options.home, 'access.json'),
+      parse: readStored,
       fallback: () => ({ id: randomBytes(4).toString('hex'), cookies: [] }),
+      onBackup: options.problems.putAside,
     });
-    const value = await file.load();
-    // On a full disk the cookies hold until the host ends.
-    await file.save(value).catch(() => undefined);
-    return new Access(file, value, onNewKey);
+    const access = new Access(file, await file.load(), options);
+    await access.#save();
+    return access;
   }
 
   get cookieName(): string {
@@ -52,19 +66,19 @@ export class Access {
   async redeem(key: string): Promise<string | null> {
     if (hash(key) !== this.#keyHash) return null;
     this.#newKey();
-    const cookie = secret();
-    const cookies = [...this.#stored.cookies, { hash: hash(cookie), since: Date.now() }];
+    const value = secret();
+    const cookies = [...this.#stored.cookies, { hash: hash(value), since: Date.now() }];
     this.#stored = { ...this.#stored, cookies: cookies.slice(-MOST_BROWSERS) };
-    await this.#file.save(this.#stored).catch(() => undefined);
-    this.#onNewKey(this.key);
-    return cookie;
+    await this.#save();
+    this.#options.onNewKey(this.key);
+    return value;
   }
 
   /** Whether a `Cookie` header carries one that was given out and has not run out. */
   accepts(cookieHeader: string | undefined): boolean {
     const oldest = Date.now() - COOKIE_SECONDS * 1000;
-    for (const cookie of (cookieHeader ?? '').split(/;\s*/)) {
-      const [name, value] = cookie.split('=', 2);
+    for (const pair of (cookieHeader ?? '').split(/;\s*/)) {
+      const [name, value] = pair.split('=', 2);
       if (name !== this.cookieName || value === undefined) continue;
       // Comparing hashes: what the time of a comparison tells is of no use without the secret.
       const presented = hash(value);
@@ -74,10 +88,23 @@ export class Access {
     return false;
   }
 
+  /** On a full disk the cookies hold until the host ends. */
+  async #save(): Promise<void> {
+    const { problems } = this.#options;
+    const { path } = this.#file;
+    await this.#file.save(this.#stored).catch((error: unknown) => problems.notWritten(path, error));
+  }
+
   #newKey(): void {
     this.key = secret();
     this.#keyHash = hash(this.key);
   }
+}
+
+function readStored(json: unknown): Parsed<Stored> {
+  const { id, cookies } = parts.parse(json);
+  const { value, salvaged } = salvageRows(cookies, cookie);
+  return { value: { id, cookies: value }, salvaged };
 }
 
 function secret(): string {

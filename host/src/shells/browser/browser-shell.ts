@@ -5,10 +5,10 @@ import { startPageServer } from '../page-server/page-server.ts';
 import type { PageServer } from '../page-server/page-server.ts';
 import type { PostMessage, Shell, ShellEvents } from '../shell.ts';
 import { Access, COOKIE_SECONDS } from './access.ts';
+import type { AccessOptions } from './access.ts';
 import { PageConnection } from './page-connection.ts';
 
-export interface BrowserShellOptions {
-  readonly home: string;
+export interface BrowserShellOptions extends Pick<AccessOptions, 'home' | 'problems'> {
   readonly platformUrl: string;
   readonly clientDir: string;
   readonly port: number;
@@ -34,8 +34,9 @@ export class BrowserShell implements Shell {
   }
 
   async open(events: ShellEvents): Promise<{ url: string }> {
-    const { home, onAddress } = this.#options;
-    const access = await Access.open(home, (key) => onAddress(this.#address(key)));
+    const { home, problems, onAddress } = this.#options;
+    const onNewKey = (key: string): void => onAddress(this.#address(key));
+    const access = await Access.open({ home, problems, onNewKey });
     this.#server = await startPageServer({
       ...this.#options,
       bridgeTag: (request) => (access.accepts(request.headers.cookie) ? BRIDGE_TAG : null),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PlayLedger, playLedgerData } from './play-ledger.ts';
+import { PlayLedger, readPlayLedger } from './play-ledger.ts';
 
 const start = { gameId: 9, serverId: 2, userId: 3, startTime: 1000, pid: 1, identity: null };
 const playId = '6f1d5a52-58b4-4a7e-9b1e-3f2f0a8b7c11';
@@ -48,7 +48,7 @@ describe('the play ledger', () => {
   test('comes back from its data as it was', () => {
     const ledger = opened();
     ledger.add(playId, 3.5, 7);
-    const again = new PlayLedger(playLedgerData.parse(JSON.parse(JSON.stringify(ledger.data()))));
+    const again = new PlayLedger(readPlayLedger(JSON.parse(JSON.stringify(ledger.data()))).value);
     expect(again.data()).toEqual(ledger.data());
     expect(again.unended().map((session) => session.playId)).toEqual([playId]);
   });
@@ -58,8 +58,21 @@ describe('the play ledger', () => {
     ledger.add(playId, 1, 0);
     const before = JSON.stringify(ledger.data()).replace('"userId":3,', '');
     expect(before).not.toContain('userId');
-    const again = new PlayLedger(playLedgerData.parse(JSON.parse(before)));
+    const again = new PlayLedger(readPlayLedger(JSON.parse(before)).value);
     expect(again.list()[0]?.userId).toBeNull();
+  });
+
+  test('a damaged row takes no other one with it', () => {
+    const ledger = opened();
+    ledger.add(playId, 3, 7);
+    const { sessions, totals } = ledger.data();
+    const damaged = { sessions: [...sessions, { playId: 4 }], totals: { ...totals, 8: null } };
+    expect(readPlayLedger(damaged)).toEqual({ value: ledger.data(), salvaged: true });
+    expect(readPlayLedger({ sessions })).toEqual({
+      value: { sessions, totals: {} },
+      salvaged: true,
+    });
+    expect(readPlayLedger(ledger.data()).salvaged).toBe(false);
   });
 
   test('keeps no endless list of sessions that nobody confirms', () => {

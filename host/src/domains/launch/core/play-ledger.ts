@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { playRecord } from '@gamebox/contract/host';
 import type { PlayRecord } from '@gamebox/contract/host';
+import { salvageEntries, salvageRows } from '../../storage/core/salvage-rows.ts';
+import type { Parsed } from '../../storage/core/salvage-rows.ts';
 
 const session = playRecord.extend({
   confirmedSeconds: z.number().nonnegative(),
@@ -18,18 +20,30 @@ const session = playRecord.extend({
 });
 export type PlaySession = z.infer<typeof session>;
 
-export const playLedgerData = z.object({
-  sessions: z.array(session),
-  totals: z.record(
-    z.string(),
-    z.object({
-      exactSeconds: z.number().nonnegative(),
-      lastPlayTime: z.int().nonnegative(),
-      lastServerId: z.int().nullish(),
-    }),
-  ),
+const total = z.object({
+  exactSeconds: z.number().nonnegative(),
+  lastPlayTime: z.int().nonnegative(),
+  lastServerId: z.int().nullish(),
 });
-export type PlayLedgerData = z.infer<typeof playLedgerData>;
+
+export interface PlayLedgerData {
+  readonly sessions: readonly PlaySession[];
+  /** By the game's id. */
+  readonly totals: Readonly<Record<string, z.infer<typeof total>>>;
+}
+
+const parts = z.object({ sessions: z.unknown().optional(), totals: z.unknown().optional() });
+
+/** Keeps every session and every game's total that is usable; `salvaged` where one was not. */
+export function readPlayLedger(json: unknown): Parsed<PlayLedgerData> {
+  const stored = parts.parse(json);
+  const sessions = salvageRows(stored.sessions, session);
+  const totals = salvageEntries(stored.totals, total);
+  return {
+    value: { sessions: sessions.value, totals: totals.value },
+    salvaged: sessions.salvaged || totals.salvaged,
+  };
+}
 
 /** Confirmations may never come (another platform): older sessions than these are let go. */
 const MOST_SESSIONS = 5000;
@@ -44,7 +58,7 @@ export interface Played {
 /** Play time by session and by game. Times are epoch milliseconds. */
 export class PlayLedger {
   readonly #sessions = new Map<string, PlaySession>();
-  readonly #totals: PlayLedgerData['totals'];
+  readonly #totals: Record<string, z.infer<typeof total>>;
 
   constructor(data: PlayLedgerData) {
     for (const each of data.sessions) this.#sessions.set(each.playId, { ...each });

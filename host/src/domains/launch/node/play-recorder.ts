@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { PlayRecord } from '@gamebox/contract/host';
 import { JsonFile } from '../../storage/node/json-file.ts';
-import { PlayLedger, playLedgerData } from '../core/play-ledger.ts';
+import { PlayLedger, readPlayLedger } from '../core/play-ledger.ts';
 import type { PlayLedgerData, PlaySession, Played } from '../core/play-ledger.ts';
 
 export interface Playing {
@@ -48,7 +48,7 @@ export class PlayRecorder {
   ): Promise<PlayRecorder> {
     const file = new JsonFile<PlayLedgerData>({
       path: join(home, 'play.json'),
-      parse: (json) => ({ value: playLedgerData.parse(json), salvaged: false }),
+      parse: readPlayLedger,
       fallback: () => ({ sessions: [], totals: {} }),
       onBackup,
     });

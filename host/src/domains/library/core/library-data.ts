@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { HISTORY_LENGTH, historyEntry } from '@gamebox/contract/host';
 import type { HistoryEntry } from '@gamebox/contract/host';
+import { salvageRows } from '../../storage/core/salvage-rows.ts';
+import type { Parsed } from '../../storage/core/salvage-rows.ts';
 
 const ownEntry = historyEntry.transform((entry, context): HistoryEntry => {
   const { kind } = entry;
@@ -18,15 +20,17 @@ export interface LibraryData {
 
 export const NO_LIBRARY: LibraryData = { favourites: [], history: [] };
 
-const rows = z.object({ favourites: z.array(z.unknown()), history: z.array(z.unknown()) });
+const parts = z.object({ favourites: z.unknown().optional(), history: z.unknown().optional() });
 
 /** Keeps every row that is usable; `salvaged` where one was not. */
-export function readLibrary(json: unknown): { value: LibraryData; salvaged: boolean } {
-  const { favourites, history } = rows.parse(json);
-  const ids = favourites.flatMap((each) => z.int().positive().safeParse(each).data ?? []);
-  const entries = history.flatMap((each) => ownEntry.safeParse(each).data ?? []);
-  const salvaged = ids.length < favourites.length || entries.length < history.length;
-  return { value: { favourites: ids, history: entries }, salvaged };
+export function readLibrary(json: unknown): Parsed<LibraryData> {
+  const stored = parts.parse(json);
+  const favourites = salvageRows(stored.favourites, z.int().positive());
+  const history = salvageRows(stored.history, ownEntry);
+  return {
+    value: { favourites: favourites.value, history: history.value },
+    salvaged: favourites.salvaged || history.salvaged,
+  };
 }
 
 export function withEntry(data: LibraryData, entry: HistoryEntry): LibraryData {

@@ -1,9 +1,8 @@
 import { copyFile, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { salvageRows } from '../../storage/core/salvage-rows.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
-import type { Parsed } from '../../storage/node/json-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import { filesOfRelease, gameOfRelease, gamesBeside } from './restore-installed.ts';
@@ -36,7 +35,7 @@ export class InstalledRegistry {
     this.#onBackup = onBackup;
     this.#file = new JsonFile<InstalledGame[]>({
       path: join(home, 'installed.json'),
-      parse: salvageGames,
+      parse: (json) => salvageRows(json, installedGame),
       fallback: () => [],
       onBackup: (backup, reason) => {
         this.#isDamaged = true;
@@ -175,13 +174,4 @@ export class InstalledRegistry {
       onBackup: this.#onBackup,
     });
   }
-}
-
-function salvageGames(json: unknown): Parsed<InstalledGame[]> {
-  const rows = z.array(z.unknown()).parse(json);
-  const games = rows.flatMap((row) => {
-    const game = installedGame.safeParse(row);
-    return game.success ? [game.data] : [];
-  });
-  return { value: games, salvaged: games.length < rows.length };
 }

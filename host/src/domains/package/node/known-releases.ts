@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { salvageEntries } from '../../storage/core/salvage-rows.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { channelOf } from './release-address.ts';
 
-const knownReleases = z.record(z.string(), z.int().positive());
-type Known = z.infer<typeof knownReleases>;
+type Known = Readonly<Record<string, number>>;
 
 /**
  * The newest release that was ever seen of each game's channel (`known-releases.json`). Only ever
@@ -25,7 +25,7 @@ export class KnownReleases {
   ): Promise<KnownReleases> {
     const file = new JsonFile<Known>({
       path: join(home, 'known-releases.json'),
-      parse: (json) => ({ value: knownReleases.parse(json), salvaged: false }),
+      parse: (json) => salvageEntries(json, z.int().positive()),
       fallback: () => ({}),
       onBackup,
     });

@@ -1,23 +1,18 @@
-import { stat } from 'node:fs/promises';
+import { copyFile, link, lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import type { Parsed } from '../core/salvage-rows.ts';
 import { makeFolder } from './make-folder.ts';
 import { readPlainFile } from './read-plain-file.ts';
 import { renameFile, replaceFile } from './replace-file.ts';
 import { syncFolder } from './sync-folder.ts';
-
-/** What `read` made of a file's JSON: `salvaged` where part of it had to be given up. */
-export interface Parsed<T> {
-  readonly value: T;
-  readonly salvaged: boolean;
-}
 
 export interface JsonFileOptions<T> {
   readonly path: string;
   /** Turns the file's JSON into a value; throws where nothing of it is usable. */
   readonly parse: (json: unknown) => Parsed<T>;
   readonly fallback: () => T;
-  /** Told once when a bad file was put aside; of the file itself where not even that could be. */
+  /** Told when a bad file was put aside; of the file itself where not even that could be. */
   readonly onBackup?: (backup: string, reason: unknown) => void;
 }
 
@@ -44,7 +39,7 @@ export class JsonFile<T> {
       const text = (await ifPresent(() => readPlainFile(path)))?.toString('utf8') ?? null;
       if (text === null) return fallback();
       const parsed = parse(JSON.parse(text));
-      if (parsed.salvaged) await this.#backUp(new Error('some fields were not usable'));
+      if (parsed.salvaged) await this.#keepDamaged(parsed.value);
       return parsed.value;
     } catch (error) {
       await this.#backUp(error);
@@ -72,19 +67,44 @@ export class JsonFile<T> {
     return this.#writes;
   }
 
-  async #backUp(reason: unknown): Promise<void> {
+  /** The usable part takes the place of what is kept aside; until it does, the file stays. */
+  async #keepDamaged(usable: T): Promise<void> {
+    const { path } = this.#options;
+    const kept = await this.#backUp(new Error('part of it was not usable'), async (backup) => {
+      // A second name for the same bytes needs no room; not every disk has them.
+      await link(path, backup).catch(() => copyFile(path, backup));
+    });
+    // On a full disk the next start finds the same file, and the same second name.
+    if (kept) await this.save(usable).catch(() => undefined);
+  }
+
+  /** False where it could not be kept under another name. */
+  async #backUp(
+    reason: unknown,
+    keep = (backup: string): Promise<void> => renameFile(this.path, backup),
+  ): Promise<boolean> {
     const { path, onBackup } = this.#options;
+    try {
+      const { backup, isKept } = await this.#nextBackup();
+      if (!isKept) await keep(backup);
+      onBackup?.(backup, reason);
+      return true;
+    } catch (error) {
+      onBackup?.(path, error);
+      return false;
+    }
+  }
+
+  /** The first name that is free, or is one of this very file already. */
+  async #nextBackup(): Promise<{ backup: string; isKept: boolean }> {
+    const { path } = this.#options;
     const stem = join(dirname(path), basename(path, extname(path)));
+    const bad = await ifPresent(() => lstat(path, { bigint: true }));
     for (let number = 1; ; number++) {
       const backup = `${stem}.bad-${number}.json`;
-      if ((await ifPresent(() => stat(backup))) !== null) continue;
-      try {
-        await renameFile(path, backup);
-        onBackup?.(backup, reason);
-      } catch (error) {
-        onBackup?.(path, error);
-      }
-      return;
+      const there = await ifPresent(() => lstat(backup, { bigint: true }));
+      if (there === null) return { backup, isKept: false };
+      if (there.ino === bad?.ino && there.dev === bad.dev) return { backup, isKept: true };
     }
   }
 }
