@@ -99,6 +99,7 @@ export async function openDomains(
     processes: systemProcesses,
     log,
     onStatus: (status) => post('launchStatus', status),
+    sessionOf: (userId) => limits.sessionOf(userId),
     isSwitching: (gameId) => games.isSwitching(gameId),
   });
   const games: DownloadService = await DownloadService.open({

@@ -18,6 +18,8 @@ export interface GameLauncherOptions {
   readonly processes: ProcessTable;
   readonly log: Logger;
   readonly onStatus: (status: LaunchStatus) => void;
+  /** The session that this player starts games with. */
+  readonly sessionOf: (userId: number | null) => string;
   /** A switch to another version is on. */
   readonly isSwitching: (gameId: number) => boolean;
   readonly observeMs?: number;
@@ -98,6 +100,8 @@ export class GameLauncher {
     const { home, running, processes, log } = this.#options;
     const { gameId, serverId, userId = null } = request;
     const { folder, entry } = this.#entry(gameId);
+    // Before the wait for the process: another account may log in meanwhile.
+    const token = this.#options.sessionOf(userId);
     const { child, pid } = await spawnGame({
       program: folder.path(entry.path),
       args: fillArguments(entry, request),
@@ -114,6 +118,7 @@ export class GameLauncher {
     const isChild = child.pid === pid;
     const began = running.began(
       { gameId, serverId, userId, pid, identity: await processes.identity(pid) },
+      token,
       isChild,
     );
     if (isChild) child.once('exit', onExit);

@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { playLedgerData } from '../core/play-ledger.ts';
+import { readPlayLedger } from '../core/play-ledger.ts';
 import type { ProcessTable } from '../../process/core/process-table.ts';
 import { PlayRecorder } from './play-recorder.ts';
 import { RunningGames } from './running-games.ts';
+import type { PlayLimits } from './running-games.ts';
 
 /** Processes by id, as any system could have them. */
 class FakeProcesses implements ProcessTable {
@@ -37,7 +38,12 @@ async function host(home: string, processes: FakeProcesses) {
     throw error;
   };
   const recorder = await PlayRecorder.open(home, fail, fail);
-  const limits = { watch: () => undefined, forget: () => undefined };
+  const heard: string[] = [];
+  const limits: PlayLimits = {
+    begin: ({ userId }, token) => heard.push(`${userId} begins by ${token}`),
+    goOn: ({ userId }) => heard.push(`${userId} goes on`),
+    forget: () => heard.push('over'),
+  };
   const games = new RunningGames({
     recorder,
     processes,
@@ -49,13 +55,13 @@ async function host(home: string, processes: FakeProcesses) {
     games.close();
     return recorder.close();
   });
-  return { recorder, games };
+  return { recorder, games, heard };
 }
 
 /** As if the last count had been so long ago. */
 async function countedBefore(home: string, seconds: number): Promise<void> {
   const path = join(home, 'play.json');
-  const data = playLedgerData.parse(JSON.parse(await readFile(path, 'utf8')));
+  const data = readPlayLedger(JSON.parse(await readFile(path, 'utf8'))).value;
   for (const session of data.sessions)
     session.countedAt = Number(process.hrtime.bigint()) / 1e9 - seconds;
   await writeFile(path, JSON.stringify(data));
@@ -66,7 +72,7 @@ test('the next host counts the time without one, where the process is the same',
   const processes = new FakeProcesses();
   processes.made.set(42, 'made at 5');
   const first = await host(home, processes);
-  await first.games.began(playing, true);
+  await first.games.began(playing, 'SESSION', true);
   await first.recorder.close();
   await countedBefore(home, 100);
   const second = await host(home, processes);
@@ -77,13 +83,15 @@ test('the next host counts the time without one, where the process is the same',
   processes.made.delete(42);
   await second.games.whenEnded(1);
   expect(second.games.any()).toBeNull();
+  expect(first.heard).toEqual(['3 begins by SESSION']);
+  expect(second.heard).toEqual(['3 goes on', 'over']);
 });
 
 test('another process with the id of a game is none, and nothing is counted', async () => {
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
   const first = await host(home, processes);
-  await first.games.began(playing, true);
+  await first.games.began(playing, 'SESSION', true);
   await first.recorder.close();
   await countedBefore(home, 100);
   processes.made.set(42, 'made later');
@@ -99,7 +107,7 @@ test('a program that ends well hands the game to what it started, for the next h
   processes.made.set(50, 'made at 6');
   processes.heirs.set(42, 50);
   const { games, recorder } = await host(home, processes);
-  await games.began(playing, true);
+  await games.began(playing, 'SESSION', true);
   await games.left(1, 42, 0);
   expect(games.pid(1)).toBe(50);
   await recorder.saved();
@@ -114,7 +122,7 @@ test('one that crashes leaves no game, whatever else it left', async () => {
   const processes = new FakeProcesses();
   processes.heirs.set(42, 50);
   const { games } = await host(await temporaryFolder(), processes);
-  await games.began(playing, true);
+  await games.began(playing, 'SESSION', true);
   await games.left(1, 42, 3);
   expect(games.any()).toBeNull();
 });

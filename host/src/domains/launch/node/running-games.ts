@@ -14,9 +14,13 @@ const POLL_MS = 2000;
 
 /** Who sees to it that a game is played no longer than its player may. */
 export interface PlayLimits {
-  watch(play: Pick<PlaySession, 'playId' | 'gameId'> & { userId: number | null }): void;
+  /** By this session of its player. */
+  begin(play: LimitedPlay, token: string): void;
+  goOn(play: LimitedPlay): void;
   forget(playId: string): void;
 }
+
+type LimitedPlay = Pick<PlaySession, 'playId' | 'gameId'> & { userId: number | null };
 
 export interface RunningGamesOptions {
   readonly recorder: PlayRecorder;
@@ -38,25 +42,30 @@ export class RunningGames {
 
   /** Takes up games that an earlier run of the host started and that still run. */
   async adopt(): Promise<void> {
-    const { recorder } = this.#options;
+    const { recorder, limits } = this.#options;
     for (const session of recorder.unended()) {
+      const { playId, gameId, userId = null } = session;
       if (await this.#isSameProcess(session)) {
         // It was played while there was no host to count.
-        recorder.goOnSince(session.playId);
-        this.#watch(this.#enter(session), session.gameId);
-      } else recorder.end(session.playId);
+        recorder.goOnSince(playId);
+        this.#watch(this.#enter(session), gameId);
+        limits.goOn({ playId, gameId, userId });
+      } else recorder.end(playId);
     }
   }
 
   /**
    * Resolves when a host that is killed from now on knows the game again. The end of a child is
-   * told by `left`, any other process is watched.
+   * told by `left`, any other process is watched. `token` is the session of its player.
    */
-  async began(playing: Playing, isChild: boolean): Promise<void> {
-    const { recorder, onChange } = this.#options;
-    const running = this.#enter({ ...playing, playId: recorder.begin(playing) });
-    if (!isChild) this.#watch(running, playing.gameId);
-    onChange(playing.gameId);
+  async began(playing: Playing, token: string, isChild: boolean): Promise<void> {
+    const { recorder, limits, onChange } = this.#options;
+    const { gameId, userId } = playing;
+    const playId = recorder.begin(playing);
+    const running = this.#enter({ ...playing, playId });
+    if (!isChild) this.#watch(running, gameId);
+    limits.begin({ playId, gameId, userId }, token);
+    onChange(gameId);
     await recorder.saved();
   }
 
@@ -100,16 +109,10 @@ export class RunningGames {
     for (const { poll } of this.#games.values()) if (poll !== null) clearInterval(poll);
   }
 
-  #enter({
-    gameId,
-    playId,
-    pid,
-    userId = null,
-  }: Pick<PlaySession, 'gameId' | 'playId' | 'pid' | 'userId'>): Running {
+  #enter({ gameId, playId, pid }: Pick<PlaySession, 'gameId' | 'playId' | 'pid'>): Running {
     const { promise, resolve } = Promise.withResolvers<void>();
     const running: Running = { playId, pid, ended: promise, end: resolve, poll: null };
     this.#games.set(gameId, running);
-    this.#options.limits.watch({ playId, gameId, userId });
     return running;
   }
 

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { createLogger } from '../../log/node/logger.ts';
 import { TIME_OVER } from '../core/play-limit.ts';
@@ -56,6 +57,7 @@ class World {
   readonly kept = new Map<number, string>();
   readonly asked: { at: number; token: string; seconds: number }[] = [];
   readonly heard: string[] = [];
+  readonly backups: string[] = [];
   ended: number[] = [];
   token = 'CHILD';
   #start = this.time.machine;
@@ -81,6 +83,7 @@ class World {
       },
       token: () => this.token,
       tokenOf: (userId) => this.kept.get(userId) ?? null,
+      userOf: (token) => [...this.kept].find(([, kept]) => kept === token)?.[0] ?? null,
       onWarning: (_gameId, seconds) => {
         this.heard.push(`${this.minutes()}: ${seconds} s left`);
       },
@@ -91,7 +94,7 @@ class World {
         this.ended.push(this.minutes());
       },
       log: createLogger(this.home, 'silent'),
-      onBackup: fail,
+      onBackup: (backup) => void this.backups.push(backup),
       onUnsaved: fail,
     });
     onTestFinished(() => keeper.close());
@@ -111,6 +114,12 @@ class World {
 
 const world = async () => new World(await temporaryFolder());
 const play = { playId: 'P', gameId: 1, userId: 7 };
+function begin(
+  keeper: LimitKeeper,
+  begun: Omit<typeof play, 'userId'> & { userId: number | null },
+) {
+  keeper.begin(begun, keeper.sessionOf(begun.userId));
+}
 const limited = (minutes: number): Answer => ({
   kind: 'limited',
   remainingMs: minutes * MINUTE_MS,
@@ -120,7 +129,7 @@ test('a minor is warned twice and is out when the platform says so', async () =>
   const there = await world();
   const keeper = await there.host();
   there.sessions.set('CHILD', limited(17));
-  keeper.watch(play);
+  begin(keeper, play);
   await there.time.pass(0);
   expect(there.asked).toEqual([{ at: 0, token: 'CHILD', seconds: 0 }]);
   for (let minutes = 15; minutes > 0; minutes -= 2) {
@@ -139,7 +148,7 @@ test('a game that does not end is made to again, and nobody is told twice', asyn
   const there = await world();
   const keeper = await there.host();
   there.sessions.set('CHILD', { kind: 'over', reason: REASON });
-  keeper.watch(play);
+  begin(keeper, play);
   await there.time.pass(MINUTE_MS);
   expect(there.ended).toEqual([0, 0.5, 1]);
   expect(there.heard).toHaveLength(1);
@@ -152,7 +161,7 @@ test('an adult hears nothing and plays on, whatever becomes of the network', asy
   const there = await world();
   const keeper = await there.host();
   there.sessions.set('CHILD', { kind: 'free' });
-  keeper.watch(play);
+  begin(keeper, play);
   await there.time.pass(10 * MINUTE_MS);
   there.sessions.set('CHILD', AWAY);
   await there.time.pass(600 * MINUTE_MS);
@@ -164,7 +173,7 @@ test('without a network the last word holds, also where the clock is set back', 
   const there = await world();
   const keeper = await there.host();
   there.sessions.set('CHILD', limited(20));
-  keeper.watch(play);
+  begin(keeper, play);
   await there.time.pass(0);
   there.sessions.set('CHILD', AWAY);
   await there.time.pass(3 * MINUTE_MS);
@@ -178,7 +187,7 @@ test('without any word a game goes on, and is asked about until there is one', a
   const there = await world();
   const keeper = await there.host();
   there.sessions.set('CHILD', AWAY);
-  keeper.watch(play);
+  begin(keeper, play);
   await there.time.pass(MINUTE_MS);
   expect(there.asked).toHaveLength(7);
   expect(there.ended).toEqual([]);
@@ -191,7 +200,7 @@ test('a game stays with the account that started it, whoever logs in', async () 
   const there = await world();
   const keeper = await there.host();
   there.sessions.set('CHILD', limited(4)).set('PARENT', { kind: 'free' });
-  keeper.watch(play);
+  begin(keeper, play);
   await there.time.pass(0);
   there.token = 'PARENT';
   there.sessions.delete('CHILD');
@@ -212,13 +221,13 @@ test('the next host knows the account, the last word and what was told', async (
   const there = await world();
   const first = await there.host();
   there.sessions.set('CHILD', limited(10));
-  first.watch(play);
+  begin(first, play);
   await there.time.pass(MINUTE_MS);
   await first.close();
   there.token = 'PARENT';
   there.sessions.set('CHILD', AWAY).set('PARENT', { kind: 'free' });
   const second = await there.host();
-  second.watch(play);
+  second.goOn(play);
   expect(second.tokens()).toEqual(['CHILD']);
   await there.time.pass(20 * MINUTE_MS);
   expect(there.heard).toEqual(['0: 600 s left', '5: 300 s left', `10: ${TIME_OVER}`]);
@@ -229,7 +238,7 @@ test('nobody’s game is nobody’s limit', async () => {
   const there = await world();
   const keeper = await there.host();
   there.token = '';
-  keeper.watch({ ...play, userId: null });
+  begin(keeper, { ...play, userId: null });
   await there.time.pass(60 * MINUTE_MS);
   expect(there.asked).toEqual([]);
   expect(there.ended).toEqual([]);
@@ -239,13 +248,13 @@ test('a no of another evening is not the last word of this one', async () => {
   const there = await world();
   const first = await there.host();
   there.sessions.set('CHILD', { kind: 'over', reason: REASON });
-  first.watch(play);
+  begin(first, play);
   await there.time.pass(0);
   await first.close();
   await there.time.pass(23 * 60 * MINUTE_MS);
   there.sessions.set('CHILD', limited(60));
   const second = await there.host();
-  second.watch(play);
+  second.goOn(play);
   await there.time.pass(MINUTE_MS);
   expect(there.ended).toEqual([0]);
   there.sessions.set('CHILD', { kind: 'over', reason: REASON });
@@ -258,8 +267,8 @@ test('a session is kept as long as its game runs', async () => {
   const there = await world();
   const first = await there.host();
   there.sessions.set('CHILD', { kind: 'free' });
-  first.watch(play);
-  first.watch({ playId: 'Q', gameId: 2, userId: null });
+  begin(first, play);
+  begin(first, { playId: 'Q', gameId: 2, userId: null });
   await there.time.pass(0);
   await first.close();
   expect(await there.onDisk()).toContain('CHILD');
@@ -273,13 +282,13 @@ test('of a game that still runs the session stays, of the others it goes', async
   const there = await world();
   const first = await there.host();
   there.sessions.set('CHILD', { kind: 'free' }).set('OTHER', { kind: 'free' });
-  first.watch(play);
+  begin(first, play);
   there.token = 'OTHER';
-  first.watch({ playId: 'Q', gameId: 2, userId: 8 });
+  begin(first, { playId: 'Q', gameId: 2, userId: 8 });
   await there.time.pass(0);
   await first.close();
   const second = await there.host();
-  second.watch(play);
+  second.goOn(play);
   await second.dropUnwatched();
   const kept = await there.onDisk();
   expect(kept).toContain('CHILD');
@@ -291,9 +300,9 @@ test('a session that the accounts keep, or that is over, is not written beside t
   const keeper = await there.host();
   there.kept.set(7, 'CHILD');
   there.sessions.set('CHILD', limited(60));
-  keeper.watch(play);
+  begin(keeper, play);
   there.token = 'ENDED';
-  keeper.watch({ playId: 'Q', gameId: 2, userId: null });
+  begin(keeper, { playId: 'Q', gameId: 2, userId: null });
   await there.time.pass(0);
   await keeper.close();
   const kept = await there.onDisk();
@@ -301,7 +310,53 @@ test('a session that the accounts keep, or that is over, is not written beside t
   expect(kept).not.toContain('CHILD');
   expect(kept).not.toContain('ENDED');
   const next = await there.host();
-  next.watch(play);
+  next.goOn(play);
   await there.time.pass(0);
   expect(there.asked.at(-1)?.token).toBe('CHILD');
+});
+
+test('no other account is asked about a game whose limit is lost', async () => {
+  const there = await world();
+  const first = await there.host();
+  there.sessions.set('CHILD', limited(10)).set('PARENT', { kind: 'free' });
+  begin(first, play);
+  await there.time.pass(0);
+  await first.close();
+  await rm(join(there.home, 'play-limits.json'));
+  there.token = 'PARENT';
+  const second = await there.host();
+  second.goOn(play);
+  await there.time.pass(MINUTE_MS);
+  there.kept.set(7, 'AGAIN');
+  there.sessions.set('AGAIN', { kind: 'over', reason: REASON });
+  await there.time.pass(MINUTE_MS);
+  expect([...new Set(there.asked.map(({ token }) => token))]).toEqual(['CHILD', 'AGAIN']);
+  expect(there.ended).not.toEqual([]);
+});
+
+test('a launch takes its player’s session, never one that another account is known to have', async () => {
+  const there = await world();
+  const keeper = await there.host();
+  expect(keeper.sessionOf(7)).toBe('CHILD');
+  there.kept.set(8, 'PARENT');
+  there.token = 'PARENT';
+  expect(keeper.sessionOf(7)).toBe('');
+  expect(keeper.sessionOf(null)).toBe('PARENT');
+  there.kept.set(7, 'CHILD');
+  expect(keeper.sessionOf(7)).toBe('CHILD');
+});
+
+test('a damaged row takes no other one with it', async () => {
+  const there = await world();
+  const first = await there.host();
+  there.sessions.set('CHILD', limited(10));
+  begin(first, play);
+  await there.time.pass(0);
+  await first.close();
+  const path = join(there.home, 'play-limits.json');
+  const rows = z.array(z.unknown()).parse(JSON.parse(await there.onDisk()));
+  await writeFile(path, JSON.stringify([{ playId: 'Q' }, ...rows]));
+  const second = await there.host();
+  expect(second.tokens()).toEqual(['CHILD']);
+  expect(there.backups).toEqual([join(there.home, 'play-limits.bad-1.json')]);
 });

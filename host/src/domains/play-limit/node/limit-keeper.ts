@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Logger } from '../../log/node/logger.ts';
+import { salvageRows } from '../../storage/core/salvage-rows.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { hear, nextStep, playLimitState, UNASKED } from '../core/play-limit.ts';
 import type { Answer, Moment, PlayLimitState } from '../core/play-limit.ts';
@@ -18,8 +19,6 @@ const limitedPlay = z.object({
 type LimitedPlay = z.infer<typeof limitedPlay>;
 type Play = Pick<LimitedPlay, 'playId' | 'gameId' | 'userId'>;
 
-const stored = z.array(limitedPlay);
-
 export interface LimitClock {
   readonly now: () => Moment;
   readonly schedule: (ms: number, run: () => void) => () => void;
@@ -34,6 +33,8 @@ export interface LimitKeeperOptions {
   readonly token: () => string;
   /** A session that this machine keeps of an account, or null. */
   readonly tokenOf: (userId: number) => string | null;
+  /** The account that this machine keeps a session of, or null. */
+  readonly userOf: (token: string) => number | null;
   readonly onWarning: (gameId: number, remainingSeconds: number) => void;
   readonly onOver: (gameId: number, reason: string) => Promise<void>;
   /** Ends the game: asks it, and after a while makes it. */
@@ -70,22 +71,41 @@ export class LimitKeeper {
   static async open(options: LimitKeeperOptions): Promise<LimitKeeper> {
     const file = new JsonFile<LimitedPlay[]>({
       path: join(options.home, 'play-limits.json'),
-      parse: (json) => ({ value: stored.parse(json), salvaged: false }),
+      parse: (json) => salvageRows(json, limitedPlay),
       fallback: () => [],
       onBackup: options.onBackup,
     });
     return new LimitKeeper(options, file, await file.load());
   }
 
-  /** A game has begun, or goes on that an earlier run of the host had started. */
-  watch({ playId, gameId, userId }: Play): void {
-    const known = this.#earlier.find((each) => each.playId === playId);
-    const token = known?.token ?? this.#options.token();
+  /**
+   * The session that `userId` starts a game with now: their own, or the setting's where no other
+   * account is known to have that one. Empty where there is none.
+   */
+  sessionOf(userId: number | null): string {
+    const { token, tokenOf, userOf } = this.#options;
+    const current = token();
+    if (userId === null) return current;
+    const kept = tokenOf(userId);
+    if (kept !== null) return kept;
+    return userOf(current) === null ? current : '';
+  }
+
+  /** A game has begun, by a session that `sessionOf` told. */
+  begin(play: Play, token: string): void {
+    this.#watch({ ...play, token, state: UNASKED });
+  }
+
+  /**
+   * A game goes on that an earlier host had started. Where that one left no word of it there is no
+   * session but what is kept of its account: the setting's may be anybody's by now.
+   */
+  goOn(play: Play): void {
+    const known = this.#earlier.find(({ playId }) => playId === play.playId);
+    const { token, state } = known ?? { token: '', state: UNASKED };
     // Asked at once: much may have changed since the last host.
-    const state = { ...(known?.state ?? UNASKED), askedAt: null };
-    this.#plays.set(playId, { playId, gameId, userId, token, state });
-    this.#earlier = this.#earlier.filter((each) => each.playId !== playId);
-    this.#lookIn(playId, 0);
+    this.#watch({ ...play, token, state: { ...state, askedAt: null } });
+    this.#earlier = this.#earlier.filter(({ playId }) => playId !== play.playId);
   }
 
   /** It has ended. */
@@ -114,6 +134,11 @@ export class LimitKeeper {
     this.#timers.clear();
     this.#plays.clear();
     await this.#file.written();
+  }
+
+  #watch({ playId, gameId, userId, token, state }: LimitedPlay): void {
+    this.#plays.set(playId, { playId, gameId, userId, token, state });
+    this.#lookIn(playId, 0);
   }
 
   #lookIn(playId: string, ms: number): void {

@@ -15,7 +15,7 @@ export interface LimitDeps extends Pick<
   readonly platformUrl: string;
   readonly log: Logger;
   readonly setting: () => LocalSetting;
-  readonly accounts: Pick<AccountStore, 'tokenOf'>;
+  readonly accounts: Pick<AccountStore, 'tokenOf' | 'userOf'>;
   readonly book: Pick<LibraryBook, 'note'>;
   /** To every page that is there. */
   readonly tellPages: (limit: PlayLimit) => void;
@@ -50,6 +50,7 @@ export function openLimits(deps: LimitDeps): Promise<LimitKeeper> {
     ask: (token, seconds) => askPlatform(platform, token, seconds),
     token: () => setting().token,
     tokenOf: (userId) => accounts.tokenOf(userId),
+    userOf: (token) => accounts.userOf(token),
     onWarning: (gameId, remainingSeconds) => {
       const { name } = game(gameId);
       tellPages({ gameId, name, remainingSeconds, reason: '' });

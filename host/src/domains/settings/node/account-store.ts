@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ACCOUNTS_KEPT, keepAccountData, keptAccount } from '@gamebox/contract/host';
 import type { BridgeInput, KeptAccount } from '@gamebox/contract/host';
+import { salvageRows } from '../../storage/core/salvage-rows.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
-import type { Parsed } from '../../storage/node/json-file.ts';
 
 const storedAccount = keepAccountData.extend(keptAccount.shape);
 type StoredAccount = z.infer<typeof storedAccount>;
@@ -38,7 +38,7 @@ export class AccountStore {
   static async open({ home, now, onBackup }: AccountStoreOptions): Promise<AccountStore> {
     const file = new JsonFile<readonly StoredAccount[]>({
       path: join(home, 'accounts.json'),
-      parse: readAccounts,
+      parse: (json) => salvageRows(json, storedAccount),
       fallback: () => [],
       onBackup,
     });
@@ -70,6 +70,11 @@ export class AccountStore {
     return this.#accounts.find((account) => account.userId === userId)?.token ?? null;
   }
 
+  /** Null where no account is kept with this session. */
+  userOf(token: string): number | null {
+    return this.#accounts.find((account) => account.token === token)?.userId ?? null;
+  }
+
   /** A session that is over: whoever's it was has to log in again. */
   async drop(token: string): Promise<void> {
     if (this.tokens().includes(token))
@@ -95,11 +100,4 @@ export class AccountStore {
     await this.#file.save(next);
     this.#accounts = next;
   }
-}
-
-/** Keeps every usable account of a stored list. */
-function readAccounts(json: unknown): Parsed<readonly StoredAccount[]> {
-  const stored = z.array(z.unknown()).parse(json);
-  const value = stored.flatMap((account) => storedAccount.safeParse(account).data ?? []);
-  return { value, salvaged: value.length < stored.length };
 }
