@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const filter = {
-  /** Regular expression over the operation's name, as `rename` or `write`; all where absent. */
+  /** Regular expression of the operation's whole name, as `rename` or `write`; all where absent. */
   op: z.string().optional(),
   /** Regular expression over the absolute path. */
   path: z.string().optional(),

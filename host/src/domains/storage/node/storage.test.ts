@@ -1,21 +1,26 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { link, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { processImage } from '../../process/node/process-image.ts';
+import { salvageRows } from '../core/salvage-rows.ts';
 import { SettingStore } from '../../settings/node/setting-store.ts';
 import { HomeInUseError, lockHome } from './home-lock.ts';
 import { JsonFile } from './json-file.ts';
 
-const quiet = { onBackup: () => undefined, onUnsaved: () => undefined };
-const numbers = z.array(z.number());
+const quiet = { onBackup: (_backup: string) => undefined, onUnsaved: () => undefined };
 
-function fileIn(folder: string): JsonFile<number[]> {
+function fileIn(folder: string, onBackup = quiet.onBackup): JsonFile<number[]> {
   return new JsonFile<number[]>({
     path: join(folder, 'deep', 'n.json'),
-    parse: (json) => ({ value: numbers.parse(json), salvaged: false }),
+    parse: (json) => {
+      if (!Array.isArray(json)) throw new Error('no list');
+      return salvageRows(json, z.number());
+    },
     fallback: () => [],
+    onBackup,
   });
 }
 
@@ -37,6 +42,34 @@ describe('a JSON file', () => {
     }
     expect((await readdir(join(folder, 'deep'))).sort()).toEqual(['n.bad-1.json', 'n.bad-2.json']);
     expect(await readFile(join(folder, 'deep', 'n.bad-1.json'), 'utf8')).toBe('{torn');
+  });
+
+  test('is kept aside once where part of it is bad, and the rest is on the disk at once', async () => {
+    const folder = await temporaryFolder();
+    const path = join(folder, 'deep', 'n.json');
+    await mkdir(join(folder, 'deep'));
+    await writeFile(path, '[1, "bad", 2]');
+    const told: string[] = [];
+    const load = () => fileIn(folder, (backup) => void told.push(basename(backup))).load();
+    expect(await load()).toEqual([1, 2]);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual([1, 2]);
+    expect(await load()).toEqual([1, 2]);
+    expect(told).toEqual(['n.bad-1.json']);
+    expect(await readFile(join(folder, 'deep', 'n.bad-1.json'), 'utf8')).toBe('[1, "bad", 2]');
+  });
+
+  test('that is damaged stays until what is usable can be written, and is kept aside once', async () => {
+    const folder = await temporaryFolder();
+    const path = join(folder, 'deep', 'n.json');
+    await mkdir(join(folder, 'deep'));
+    await writeFile(path, '[1, "bad", 2]');
+    // As on a full disk: the next start finds the file and its second name.
+    await link(path, join(folder, 'deep', 'n.bad-1.json'));
+    const told: string[] = [];
+    const load = () => fileIn(folder, (backup) => void told.push(basename(backup))).load();
+    expect(await load()).toEqual([1, 2]);
+    expect(told).toEqual(['n.bad-1.json']);
+    expect((await readdir(join(folder, 'deep'))).sort()).toEqual(['n.bad-1.json', 'n.json']);
   });
 });
 
@@ -113,40 +146,78 @@ describe('the setting store', () => {
   });
 });
 
+/** Another process that tries to have homes, and keeps them. */
+async function starter() {
+  const url = new URL('./home-lock.ts', import.meta.url).href;
+  const code = `import { lockHome } from ${JSON.stringify(url)};
+    process.on('message', (home) =>
+      lockHome(home).then(
+        () => process.send('has it'),
+        (error) => process.send(error.name),
+      ));
+    process.send('ready');`;
+  const child = fork('-', { execArgv: ['--input-type=module', '--eval', code] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
+  const start = async (home: string): Promise<unknown> => {
+    const answer = once(child, 'message');
+    child.send(home);
+    return (await answer)[0];
+  };
+  return { child, start };
+}
+
 describe('the lock of a home', () => {
-  test('is free again after it was given up, or its holder is gone', async () => {
+  test('is free again after it was given up', async () => {
     const home = await temporaryFolder();
-    await writeFile(join(home, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, identity: null }));
     const unlock = await lockHome(home);
+    await expect(lockHome(home)).rejects.toMatchObject({ pid: process.pid });
     await unlock();
-    await writeFile(join(home, 'lock'), 'torn');
     await (
       await lockHome(home)
     )();
     expect(await readdir(home)).toEqual([]);
   });
 
-  test('is respected while its holder lives', async () => {
+  test('is one for all paths that lead to the home', async () => {
     const home = await temporaryFolder();
-    await writeFile(join(home, 'lock'), JSON.stringify({ pid: process.ppid, identity: null }));
-    await expect(lockHome(home)).rejects.toBeInstanceOf(HomeInUseError);
-  });
-
-  test("is not held by another process that got the holder's number", async () => {
-    const home = await temporaryFolder();
-    await writeFile(join(home, 'lock'), JSON.stringify({ pid: process.ppid, identity: '1' }));
-    const unlock = await lockHome(home);
-    expect(await readFile(join(home, 'lock'), 'utf8')).toContain(String(process.pid));
+    await mkdir(join(home, 'real'));
+    await symlink(join(home, 'real'), join(home, 'link'), 'junction');
+    const unlock = await lockHome(join(home, 'real'));
+    await expect(lockHome(join(home, 'link'))).rejects.toBeInstanceOf(HomeInUseError);
     await unlock();
   });
 
-  test('is not held by another program where processes have no identity', async () => {
+  test('holds whatever stands where its process is noted', async () => {
     const home = await temporaryFolder();
-    const holder = { pid: process.ppid, identity: null };
-    const image = await processImage(process.ppid);
-    await writeFile(join(home, 'lock'), JSON.stringify({ ...holder, image }));
-    await expect(lockHome(home)).rejects.toBeInstanceOf(HomeInUseError);
-    await writeFile(join(home, 'lock'), JSON.stringify({ ...holder, image: 'another-program' }));
+    const note = join(home, 'lock');
+    const inTheWay = [
+      () => mkdir(join(note, 'folder'), { recursive: true }),
+      () => symlink('lock', note, 'junction'),
+      () => writeFile(note, String(2 ** 22 + 1)),
+    ];
+    for (const put of inTheWay) {
+      await rm(note, { recursive: true, force: true });
+      await put();
+      const unlock = await lockHome(home);
+      await expect(lockHome(home)).rejects.toBeInstanceOf(HomeInUseError);
+      await unlock();
+    }
+  });
+
+  test('goes to exactly one of many starters over what a killed host left', async () => {
+    const starters = await Promise.all(Array.from({ length: 6 }, starter));
+    let home = '';
+    for (let round = 0; round < 30; round++) {
+      home = await temporaryFolder();
+      await writeFile(join(home, 'lock'), String(2 ** 22 + 1));
+      const answers = await Promise.all(starters.map(({ start }) => start(home)));
+      const others = answers.filter((answer) => answer !== 'has it');
+      expect(others).toEqual(Array.from({ length: 5 }, () => HomeInUseError.name));
+    }
+    const ends = starters.map(({ child }) => once(child, 'exit'));
+    for (const { child } of starters) child.kill('SIGKILL');
+    await Promise.all(ends);
     await (
       await lockHome(home)
     )();
