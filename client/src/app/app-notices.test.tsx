@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSite } from '../features/site/model/site-store.ts';
 import { cleanApp, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
+import { stores } from '../test/stores.ts';
 
 let api: ReturnType<typeof prepareApp>;
 
@@ -27,7 +28,7 @@ describe('platform 296', () => {
 
   test('any other shows none', async () => {
     openApp();
-    await waitFor(() => expect(useSite.getState().site).not.toBeNull());
+    await waitFor(() => expect(useSite.of(stores).getState().site).not.toBeNull());
     expect(screen.queryByRole('button', { name: '查看授权' })).toBeNull();
   });
 });

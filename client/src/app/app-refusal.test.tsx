@@ -8,6 +8,7 @@ import { useOnline } from '../features/online/model/online-check.ts';
 import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
 import { sampleState } from '../test/sample-states.ts';
 import { sampleUser } from '../test/sample-user.ts';
+import { stores } from '../test/stores.ts';
 
 let api: ReturnType<typeof prepareApp>;
 
@@ -27,7 +28,7 @@ afterEach(() => {
   cleanApp();
 });
 
-const refuse = (reason: string) => act(() => useOnline.setState({ refusal: reason }));
+const refuse = (reason: string) => act(() => useOnline.of(stores).setState({ refusal: reason }));
 const refusal = () => screen.queryByRole('dialog', { name: '暂时不能游戏' });
 
 async function openUnverified() {
@@ -42,13 +43,13 @@ test('no refusal covers the open real-name form, nor follows it', async () => {
   refuse(unverified.reason);
   expect(refusal()).toBeNull();
   expect(asked.isConnected).toBe(true);
-  await act(async () => realNamePrompt.settle(false));
+  await act(async () => realNamePrompt.settle(stores, false));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('who is not verified is led to it, not told to wait', async () => {
   const { user } = await openUnverified();
-  await act(async () => realNamePrompt.settle(false));
+  await act(async () => realNamePrompt.settle(stores, false));
   refuse(unverified.reason);
   const dialog = await screen.findByRole('dialog', { name: '暂时不能游戏' });
   expect(dialog.textContent).toContain(unverified.reason);
@@ -75,11 +76,11 @@ test.each([
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   api.on(checkOnline, unverified);
   await openUnverified();
-  await act(async () => realNamePrompt.settle(false));
-  act(() => acceptGame(5, sampleState(5, { running })));
+  await act(async () => realNamePrompt.settle(stores, false));
+  act(() => acceptGame(stores, 5, sampleState(5, { running })));
   await act(async () => {
     await vi.advanceTimersByTimeAsync(120_000);
   });
-  await vi.waitFor(() => expect(useOnline.getState().last).toEqual(unverified));
-  expect(useOnline.getState().refusal !== null).toBe(running);
+  await vi.waitFor(() => expect(useOnline.of(stores).getState().last).toEqual(unverified));
+  expect(useOnline.of(stores).getState().refusal !== null).toBe(running);
 });

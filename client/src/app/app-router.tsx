@@ -7,6 +7,8 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   createPath,
 } from 'react-router';
+import type { Stores } from '../shared/lib/stores.ts';
+import { useStores } from '../shared/lib/stores.ts';
 import { setMove } from '../shared/lib/view-transition.ts';
 
 interface Place {
@@ -21,15 +23,16 @@ interface Place {
 export function AppRouter({ children }: { children: ReactNode }) {
   const [{ history, navigator, takeWish }] = useState(createHistory);
   const [place, setPlace] = useState<Place>({ action: history.action, location: history.location });
+  const stores = useStores();
   useLayoutEffect(() => {
     let here = createPath(history.location);
     return history.listen((next) => {
       const from = here;
       here = createPath(next.location);
-      if (takeWish(from, here, next.action)) animate(from, here, () => setPlace(next));
+      if (takeWish(from, here, next.action)) animate(stores, from, here, () => setPlace(next));
       else startTransition(() => setPlace(next));
     });
-  }, [history, takeWish]);
+  }, [stores, history, takeWish]);
   return (
     <Router navigator={navigator} location={place.location} navigationType={place.action}>
       {children}
@@ -65,15 +68,15 @@ function createHistory() {
   return { history, navigator, takeWish };
 }
 
-function animate(from: string, to: string, move: () => void): void {
+function animate(stores: Stores, from: string, to: string, move: () => void): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (still || typeof document.startViewTransition !== 'function') {
     startTransition(move);
     return;
   }
   // What is left has to carry its name before the browser takes its picture of it.
-  flushSync(() => setMove({ from, to }));
+  flushSync(() => setMove(stores, { from, to }));
   const transition = document.startViewTransition(() => flushSync(move));
-  const end = () => setMove(null);
+  const end = () => setMove(stores, null);
   transition.finished.then(end, end);
 }

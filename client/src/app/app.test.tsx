@@ -9,6 +9,7 @@ import { cleanApp, mainMenu, openApp, prepareApp, sampleSite } from '../test/ren
 import { sampleServerGroup } from '../test/sample-games.ts';
 import { sampleState } from '../test/sample-states.ts';
 import { sampleUser } from '../test/sample-user.ts';
+import { stores } from '../test/stores.ts';
 
 let api: ReturnType<typeof prepareApp>;
 
@@ -46,7 +47,7 @@ describe('the frame', () => {
     expect(window.location.href).toMatch(/\/center\?tab=settings$/);
     await user.click(screen.getByRole('button', { name: '帮助中心' }));
     expect(here()).toBe('/helpCenter');
-    act(() => useSession.getState().setToken('T'));
+    act(() => useSession.of(stores).getState().setToken('T'));
     expect(await screen.findByRole('button', { name: '消息' })).toBeTruthy();
     const menu = () => screen.getByRole<HTMLButtonElement>('button', { name: '账号菜单' });
     await waitFor(() => expect(menu().disabled).toBe(false));
@@ -58,9 +59,9 @@ describe('the frame', () => {
   test('this machine’s games stand in the left column by the host’s word alone', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     fakeHost();
-    acceptGame(5, sampleState(5, { name: '青河', lastPlayTime: 2 }));
-    acceptGame(6, sampleState(6, { name: '寒江', download_state: 2, progress: 12.5 }));
-    acceptGame(7, sampleState(7, { name: '没有', download_state: 0 }));
+    acceptGame(stores, 5, sampleState(5, { name: '青河', lastPlayTime: 2 }));
+    acceptGame(stores, 6, sampleState(6, { name: '寒江', download_state: 2, progress: 12.5 }));
+    acceptGame(stores, 7, sampleState(7, { name: '没有', download_state: 0 }));
     const user = openApp('/news');
     const own = within(screen.getByRole('navigation', { name: '我的游戏' }));
     const names = own.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -212,7 +213,7 @@ describe('the session', () => {
     const question = () => screen.findByRole('dialog', { name: '退出登录' });
     await user.click(within(await question()).getByRole('button', { name: '取消' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(useSession.getState().token).toBe('T');
+    expect(useSession.of(stores).getState().token).toBe('T');
     await user.click(screen.getByRole('button', { name: '退出' }));
     await user.click(within(await question()).getByRole('button', { name: '退出' }));
     expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy();
@@ -227,7 +228,7 @@ describe('the session', () => {
     openApp();
     expect(await screen.findByText('登录失效，请重新登录')).toBeTruthy();
     expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy();
-    expect(useSession.getState().token).toBe('');
+    expect(useSession.of(stores).getState().token).toBe('');
   });
 
   test('an unverified player is asked for the real name once, and may put it off', async () => {
@@ -254,7 +255,7 @@ describe('the session', () => {
     const user = openApp('/news');
     await user.click(mainMenu().getByRole('button', { name: '精品' }));
     expect(here()).toBe('/home');
-    expect(useSession.getState().channel).toBe(3);
+    expect(useSession.of(stores).getState().channel).toBe(3);
     await waitFor(() =>
       expect(api.asked(pageGames).some(({ query }) => query.get('channel') === '3')).toBe(true),
     );

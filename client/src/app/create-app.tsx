@@ -4,10 +4,6 @@ import type { ReactElement } from 'react';
 import { listenToHost } from '../bridge/host-messages.ts';
 import { hearPlayLimit } from '../features/message/model/play-limit.ts';
 import { hearGame } from '../features/native-games/model/games/host-games.ts';
-import {
-  BatchContext,
-  createBatchStore,
-} from '../features/native-games/model/jobs/batch-context.ts';
 import { LaunchContext } from '../features/native-games/model/launch/launch-context.ts';
 import { hearLaunch } from '../features/native-games/model/launch/launch-store.ts';
 import { AppRouter } from './app-router.tsx';
@@ -15,24 +11,30 @@ import { createAppLauncher } from './launch-gates.ts';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { createSessionHttp, wireSession } from './session-wiring.ts';
+import type { Stores } from '../shared/lib/stores.ts';
+import { StoresContext } from '../shared/lib/stores.ts';
 
 /** Makes what the application depends on, and hands it to every screen. */
-export function createApp(): ReactElement {
-  const http = createSessionHttp();
+export function createApp(stores: Stores): ReactElement {
+  const http = createSessionHttp(stores);
   const client = createQueryClient(http);
-  listenToHost({ launchStatus: hearLaunch, gameState: hearGame, playLimit: hearPlayLimit });
-  wireSession(client);
+  listenToHost({
+    launchStatus: (status) => hearLaunch(stores, status),
+    gameState: (state) => hearGame(stores, state),
+    playLimit: (limit) => hearPlayLimit(stores, limit),
+  });
+  wireSession(stores, client);
   return (
-    <HttpContext value={http}>
-      <QueryClientProvider client={client}>
-        <LaunchContext value={createAppLauncher(client, http)}>
-          <BatchContext value={createBatchStore()}>
+    <StoresContext value={stores}>
+      <HttpContext value={http}>
+        <QueryClientProvider client={client}>
+          <LaunchContext value={createAppLauncher(stores, client, http)}>
             <AppRouter>
               <AppRoutes />
             </AppRouter>
-          </BatchContext>
-        </LaunchContext>
-      </QueryClientProvider>
-    </HttpContext>
+          </LaunchContext>
+        </QueryClientProvider>
+      </HttpContext>
+    </StoresContext>
   );
 }

@@ -18,6 +18,7 @@ import { useSite } from '../features/site/model/site-store.ts';
 import { useUpdate } from '../features/version/api/version-info.ts';
 import { goOnAs, logInAsAnother } from './switch-account.ts';
 import { useKnownPlat, useShownPlat } from './use-plat.ts';
+import { useStores } from '../shared/lib/stores.ts';
 
 const LoginDialog = lazy(async () => ({
   default: (await import('../features/login/components/login-dialog.tsx')).LoginDialog,
@@ -86,22 +87,24 @@ function Lazily({ when, children }: { when: boolean; children: ReactNode }) {
 }
 
 function SessionEnded() {
+  const stores = useStores();
   return (
     <Lazily when={useSessionEnd((store) => store.end !== null)}>
-      <SessionEndDialog onLogin={() => void loginPrompt.ask()} />
+      <SessionEndDialog onLogin={() => void loginPrompt.ask(stores)} />
     </Lazily>
   );
 }
 
 function Accounts() {
+  const stores = useStores();
   const http = useHttp();
   return (
     <Lazily when={accountsPrompt.useOpen()}>
       <AccountsDialog
-        onChoose={(account) => goOnAs(http, account)}
+        onChoose={(account) => goOnAs(stores, http, account)}
         onOther={() => {
-          accountsPrompt.settle(false);
-          void logInAsAnother(http);
+          accountsPrompt.settle(stores, false);
+          void logInAsAnother(stores, http);
         }}
       />
     </Lazily>
@@ -146,11 +149,12 @@ function Authorization() {
 
 /** Whoever has the real-name dialog before them needs no other word on it. */
 function Refusal() {
+  const stores = useStores();
   const refused = useOnline((online) => online.refusal !== null);
   const verifying = realNamePrompt.useOpen();
   useEffect(() => {
-    if (refused && verifying) dismissRefusal();
-  }, [refused, verifying]);
+    if (refused && verifying) dismissRefusal(stores);
+  }, [stores, refused, verifying]);
   const user = useUser();
   const verified = user?.identityVerify === IdentityVerify.verified;
   const unasked = user !== null && !verified && user.identityState !== 'pending';
@@ -159,7 +163,7 @@ function Refusal() {
       <RefusalDialog
         shown={!verifying}
         waits={verified}
-        onVerify={unasked ? () => void realNamePrompt.ask() : undefined}
+        onVerify={unasked ? () => void realNamePrompt.ask(stores) : undefined}
       />
     </Lazily>
   );

@@ -4,6 +4,7 @@ import { loginPrompt } from '../features/login/model/login-prompt.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
 import { SCREENS } from './screens.ts';
+import { stores } from '../test/stores.ts';
 
 beforeEach(() => void prepareApp());
 afterEach(cleanApp);
@@ -24,10 +25,10 @@ test.each(members)(
     expect(await main.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(main.getByText(purpose)).toBeTruthy();
     await user.click(main.getByRole('button', { name: '立即登录' }));
-    expect(loginPrompt.isOpen()).toBe(true);
+    expect(loginPrompt.isOpen(stores)).toBe(true);
     act(() => {
-      loginPrompt.settle(true);
-      useSession.getState().setToken('token');
+      loginPrompt.settle(stores, true);
+      useSession.of(stores).getState().setToken('token');
     });
     expect(await main.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(main.queryByText(purpose)).toBeNull();

@@ -10,25 +10,26 @@ import { UNREACHED, checkPlayable } from '../features/online/model/online-check.
 import { userDetailQuery } from '../features/session/api/user-detail.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { isLoggedIn } from '../features/session/model/session-store.ts';
+import type { Stores } from '../shared/lib/stores.ts';
 
 /** Launches games for who is logged in. */
-export function createAppLauncher(client: QueryClient, http: HttpClient): Launcher {
+export function createAppLauncher(stores: Stores, client: QueryClient, http: HttpClient): Launcher {
   const { queryKey } = userDetailQuery();
-  return createLauncher({
-    gates: launchGates(client, http),
+  return createLauncher(stores, {
+    gates: launchGates(stores, client, http),
     player: () => client.getQueryData<UserDetail>(queryKey)?.userId,
   });
 }
 
 /** What a launch asks first, in this order (`docs/specification.md#real-name-and-minors`). */
-function launchGates(client: QueryClient, http: HttpClient): readonly LaunchGate[] {
-  const loggedIn = async () => isLoggedIn() || loginPrompt.ask();
+function launchGates(stores: Stores, client: QueryClient, http: HttpClient): readonly LaunchGate[] {
+  const loggedIn = async () => isLoggedIn(stores) || loginPrompt.ask(stores);
   const verified = async () => {
     const user = await knownUser(client, http);
     if (user === null) return false;
-    return user.identityVerify === IdentityVerify.verified || realNamePrompt.ask();
+    return user.identityVerify === IdentityVerify.verified || realNamePrompt.ask(stores);
   };
-  return [loggedIn, verified, () => checkPlayable(http)].map((gate) => refuseOnError(gate));
+  return [loggedIn, verified, () => checkPlayable(stores, http)].map((gate) => refuseOnError(gate));
 }
 
 /**

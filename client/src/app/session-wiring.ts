@@ -9,63 +9,65 @@ import { useSite } from '../features/site/model/site-store.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { createHttpClient } from '@gamebox/web/http-client.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
+import type { Stores } from '../shared/lib/stores.ts';
 
 /** Longest wait of the first requests for the host's session; it may still arrive later. */
 const sessionWaitMs = 1500;
 
 /** The platform asked for: the session's, else the one the site was last known as. */
-function platOf(session: SessionState): number {
-  return session.plat || useSite.getState().site?.plat || DEFAULT_PLAT;
+function platOf(stores: Stores, session: SessionState): number {
+  return session.plat || useSite.of(stores).getState().site?.plat || DEFAULT_PLAT;
 }
 
-function headers(): Record<string, string> {
-  const session = useSession.getState();
+function headers(stores: Stores): Record<string, string> {
+  const session = useSession.of(stores).getState();
   return {
     'Client-Id': session.clientId,
     'Box-Version': boxVersion() || 'web',
-    Platform: String(platOf(session)),
+    Platform: String(platOf(stores, session)),
     'Client-Type': 'box',
   };
 }
 
-function commonQuery(): Record<string, string | number> {
-  const session = useSession.getState();
-  const plat = platOf(session);
+function commonQuery(stores: Stores): Record<string, string | number> {
+  const session = useSession.of(stores).getState();
+  const plat = platOf(stores, session);
   return {
     plat,
     platId: plat,
     channel: session.channel || Channel.zone,
-    channelId: session.channelId || String(useSite.getState().site?.channelId ?? ''),
+    channelId: session.channelId || String(useSite.of(stores).getState().site?.channelId ?? ''),
   };
 }
 
 /** The HTTP client that speaks for the session of this page. */
-export function createSessionHttp(): HttpClient {
-  const restored = restoreSession();
+export function createSessionHttp(stores: Stores): HttpClient {
+  const session = useSession.of(stores);
+  const restored = restoreSession(stores);
   const settled = Promise.race([
     restored,
     new Promise<void>((resolve) => setTimeout(resolve, sessionWaitMs)),
   ]);
   const http = createHttpClient({
     ready: () => settled,
-    session: { token: () => useSession.getState().token, subscribe: useSession.subscribe },
-    headers,
-    commonQuery,
+    session: { token: () => session.getState().token, subscribe: session.subscribe },
+    headers: () => headers(stores),
+    commonQuery: () => commonQuery(stores),
     notify: (message) => void toast.error(message),
     onSessionEnded: (token, tell) => {
-      void endSession(token, tell).then(() => explainEnd(http, token));
+      void endSession(stores, token, tell).then(() => explainEnd(stores, http, token));
     },
   });
   return http;
 }
 
 /** Lets the cache follow whose session it is. */
-export function wireSession(client: QueryClient): void {
-  followSession();
-  useSession.subscribe((now, before) => {
+export function wireSession(stores: Stores, client: QueryClient): void {
+  followSession(stores);
+  useSession.of(stores).subscribe((now, before) => {
     if (now.token !== before.token) void forgetUser(client, now.token !== '');
     const otherShop = (now.channel || Channel.zone) !== (before.channel || Channel.zone);
-    if (otherShop || platOf(now) !== platOf(before))
+    if (otherShop || platOf(stores, now) !== platOf(stores, before))
       void client.resetQueries({ queryKey: ['open'] });
   });
 }

@@ -8,15 +8,17 @@ import { watchFirstJob } from '../features/native-games/model/jobs/watch-first-j
 import { writeStored } from '../shared/lib/stored.ts';
 import { createApp } from './create-app.tsx';
 import { preloadScreens } from './preload-screens.ts';
+import { createStores } from '../shared/lib/stores.ts';
 
 /** Starts the application. Nothing here waits: the frame is painted before any answer. */
 export function start(root: HTMLElement): void {
   writeStored('version', version);
   followSystemTheme();
-  createRoot(root).render(<StrictMode>{createApp()}</StrictMode>);
+  const stores = createStores();
+  createRoot(root).render(<StrictMode>{createApp(stores)}</StrictMode>);
   void loadCapabilities();
-  void loadGames();
-  watchSilentJobs();
-  watchFirstJob();
+  void loadGames(stores);
+  watchSilentJobs(stores);
+  watchFirstJob(stores);
   preloadScreens();
 }

@@ -1,14 +1,13 @@
 import type { KeptAccount } from '@gamebox/contract';
 import { getUserDetail, logout as logoutCall } from '@gamebox/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loginPrompt } from '../features/login/model/login-prompt.ts';
-import { accountsPrompt } from '../features/session/model/accounts-prompt.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import type { fakeApi } from '../test/fake-api.ts';
 import { fakeHost } from '../test/fake-host.ts';
 import { openApp, prepareApp } from '../test/render-app.tsx';
 import { sampleUser } from '../test/sample-user.ts';
+import { stores } from '../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 let host: ReturnType<typeof fakeHost>;
@@ -23,10 +22,6 @@ const account = (userId: number, nickname: string): KeptAccount => ({
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  act(() => {
-    accountsPrompt.settle(false);
-    loginPrompt.settle(false);
-  });
   api = prepareApp();
   accounts = [account(1, '青河'), account(2, '掌灯人')];
   host = fakeHost();
@@ -36,7 +31,7 @@ beforeEach(() => {
   host.on('keepAccount', () => accounts);
   api.on(getUserDetail, () =>
     sampleUser(
-      useSession.getState().token === 'first'
+      useSession.of(stores).getState().token === 'first'
         ? { userId: 1, nickname: '青河' }
         : { userId: 2, nickname: '掌灯人' },
     ),
@@ -68,7 +63,7 @@ test('another account of this machine takes over without a login', async () => {
   await user.click(dialog.getByRole('button', { name: /^掌灯人/ }));
   expect(await screen.findByRole('button', { name: /掌灯人.*个人中心/ })).toBeTruthy();
   expect(host.asked('switchAccount')).toEqual([{ userId: 2 }]);
-  expect(useSession.getState().token).toBe('second');
+  expect(useSession.of(stores).getState().token).toBe('second');
   expect(api.asked(logoutCall)).toHaveLength(0);
 });
 
@@ -78,7 +73,7 @@ test('one whose session is gone is asked to log in', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: '切换账号' }));
   await user.click(dialog.getByRole('button', { name: /^掌灯人/ }));
   expect(await screen.findByRole('dialog', { name: '登录' })).toBeTruthy();
-  expect(useSession.getState().token).toBe('first');
+  expect(useSession.of(stores).getState().token).toBe('first');
 });
 
 test('an account is forgotten after a question, and its session ended', async () => {
@@ -93,7 +88,7 @@ test('an account is forgotten after a question, and its session ended', async ()
   await user.click(question.getByRole('button', { name: '移除' }));
   await waitFor(() => expect(api.asked(logoutCall)).toHaveLength(1));
   expect(screen.queryByRole('button', { name: '移除 掌灯人' })).toBeNull();
-  expect(useSession.getState().token).toBe('first');
+  expect(useSession.of(stores).getState().token).toBe('first');
 });
 
 test('where no other account is kept, a login is asked for at once', async () => {

@@ -6,33 +6,39 @@ import { endSessionOf } from '../features/session/api/logout.ts';
 import { loadAccounts, takeAccount } from '../features/session/model/accounts.ts';
 import { accountsPrompt } from '../features/session/model/accounts-prompt.ts';
 import { useSession } from '../features/session/model/session-store.ts';
+import type { Stores } from '../shared/lib/stores.ts';
 
 /** Offers the accounts of this machine; where there is no other one, a login at once. */
-export async function switchAccount(http: HttpClient): Promise<void> {
-  const accounts = await loadAccounts();
-  if (accounts !== null && accounts.length > 1) await accountsPrompt.ask();
-  else await logInAsAnother(http);
+export async function switchAccount(stores: Stores, http: HttpClient): Promise<void> {
+  const accounts = await loadAccounts(stores);
+  if (accounts !== null && accounts.length > 1) await accountsPrompt.ask(stores);
+  else await logInAsAnother(stores, http);
 }
 
 /**
  * Asks for another login. The present session goes on until there is one; and after it where the
  * host keeps it to switch back to.
  */
-export async function logInAsAnother(http: HttpClient): Promise<void> {
-  const before = useSession.getState().token;
-  const kept = (await loadAccounts()) !== null;
-  if (!(await loginPrompt.ask()) || kept) return;
-  if (before !== '' && useSession.getState().token !== before) await endSessionOf(http, before);
+export async function logInAsAnother(stores: Stores, http: HttpClient): Promise<void> {
+  const before = useSession.of(stores).getState().token;
+  const kept = (await loadAccounts(stores)) !== null;
+  if (!(await loginPrompt.ask(stores)) || kept) return;
+  if (before !== '' && useSession.of(stores).getState().token !== before)
+    await endSessionOf(http, before);
 }
 
 /** Goes on as an account of this machine; one whose session has ended is asked to log in. */
-export async function goOnAs(http: HttpClient, { userId, nickname }: KeptAccount): Promise<void> {
-  const taken = await takeAccount(userId);
-  accountsPrompt.settle(taken);
+export async function goOnAs(
+  stores: Stores,
+  http: HttpClient,
+  { userId, nickname }: KeptAccount,
+): Promise<void> {
+  const taken = await takeAccount(stores, userId);
+  accountsPrompt.settle(stores, taken);
   if (taken) {
     toast.success(`已切换到 ${nickname}`);
     return;
   }
   toast.warning(`${nickname} 的登录已失效，请重新登录`);
-  await logInAsAnother(http);
+  await logInAsAnother(stores, http);
 }

@@ -18,9 +18,12 @@ import { useSiteConfig } from '../features/site/api/site-config.ts';
 import { useSite } from '../features/site/model/site-store.ts';
 import { readKept, writeKept } from '../shared/lib/kept-in-window.ts';
 import { useRecovery } from './use-recovery.ts';
+import type { Stores } from '../shared/lib/stores.ts';
+import { useStores } from '../shared/lib/stores.ts';
 
 /** What goes on behind every screen; stands once, in the shell. */
 export function useBackground(): void {
+  const stores = useStores();
   const loggedIn = useLoggedIn();
   useSiteConfig();
   usePlatformOfSite();
@@ -29,45 +32,47 @@ export function useBackground(): void {
   const client = useQueryClient();
   const http = useHttp();
   useEffect(
-    () => (loggedIn ? reportOnline(http, () => mayInterrupt(client)) : undefined),
-    [client, http, loggedIn],
+    () => (loggedIn ? reportOnline(stores, http, () => mayInterrupt(stores, client)) : undefined),
+    [stores, client, http, loggedIn],
   );
   useAccountKeeping();
   const userId = useUser()?.userId;
   useEffect(
-    () => (userId === undefined ? undefined : reportPlayRegularly(http, userId)),
-    [http, userId],
+    () => (userId === undefined ? undefined : reportPlayRegularly(stores, http, userId)),
+    [stores, http, userId],
   );
   useEffect(() => {
     if (userId === undefined) return undefined;
     const refresh = () => void client.invalidateQueries({ queryKey: tasksKey });
-    return reportDownloads(http, onFinished, refresh);
-  }, [client, http, userId]);
+    return reportDownloads(http, (hear) => onFinished(stores, hear), refresh);
+  }, [stores, client, http, userId]);
 }
 
 /** Who is not verified has been asked and can't launch: they hear of it only while a game runs. */
-function mayInterrupt(client: QueryClient): boolean {
+function mayInterrupt(stores: Stores, client: QueryClient): boolean {
   const user = client.getQueryData<UserDetail>(userDetailQuery().queryKey);
   if (user?.identityVerify !== IdentityVerify.notVerified) return true;
-  return [...useGames.getState().games.values()].some((game) => game?.running === true);
+  return [...useGames.of(stores).getState().games.values()].some((game) => game?.running === true);
 }
 
 /** The host keeps the session of whoever is logged in, to be switched back to. */
 function useAccountKeeping(): void {
+  const stores = useStores();
   const user = useUser();
   useEffect(() => {
     // What is known of the user is forgotten with the token: these two belong together.
-    if (user !== null) void keepAccount(user, useSession.getState().token);
-  }, [user]);
+    if (user !== null) void keepAccount(stores, user, useSession.of(stores).getState().token);
+  }, [stores, user]);
 }
 
 /** The session takes the platform the server knows this client as, until it has its own. */
 function usePlatformOfSite(): void {
+  const stores = useStores();
   const plat = useSite(({ site }) => site?.plat);
   const own = useSession((session) => session.plat);
   useEffect(() => {
-    if (plat !== undefined && own === '') useSession.getState().set({ plat });
-  }, [plat, own]);
+    if (plat !== undefined && own === '') useSession.of(stores).getState().set({ plat });
+  }, [stores, plat, own]);
 }
 
 /** Whom this window has asked for the real name; a page that is loaded again does not ask again. */
@@ -75,6 +80,7 @@ const askedKey = 'realNameAsked';
 
 /** An unverified player is asked once in a run; again when launching. */
 function useRealNameRequest(): void {
+  const stores = useStores();
   const user = useUser();
   const userId = user?.userId;
   const open =
@@ -83,6 +89,6 @@ function useRealNameRequest(): void {
     if (userId === undefined || !open) return;
     if (readKept(askedKey) === String(userId)) return;
     writeKept(askedKey, String(userId));
-    void realNamePrompt.ask();
-  }, [userId, open]);
+    void realNamePrompt.ask(stores);
+  }, [stores, userId, open]);
 }

@@ -27,6 +27,7 @@ import {
   updatableGames,
   waitingJobs,
 } from './sample-downloads.ts';
+import { useStores } from '../shared/lib/stores.ts';
 
 const http = createHttpClient({
   ready: () => Promise.resolve(),
@@ -37,18 +38,25 @@ const http = createHttpClient({
   notify: () => undefined,
 });
 const client = createQueryClient(http);
-const launcher = createLauncher({ gates: [], player: () => undefined });
 
 /** As wide as the drawer's own. */
 const column = { display: 'grid', gap: 32, width: 412, alignSelf: 'flex-start' };
 
 /** What the drawer and the dialogs of a download are made of. Without a host nothing moves. */
 export function Downloads() {
+  const stores = useStores();
+  const [launcher] = useState(() => createLauncher(stores, { gates: [], player: () => undefined }));
   useEffect(() => {
-    acceptList([runningJob, ...waitingJobs, ...stoppedJobs, ...updatableGames, finishedGame]);
+    acceptList(stores, [
+      runningJob,
+      ...waitingJobs,
+      ...stoppedJobs,
+      ...updatableGames,
+      finishedGame,
+    ]);
     const { gameId } = runningJob;
-    useSessionDownloads.setState({ speed: { gameId, samples: sampleSpeeds } });
-  }, []);
+    useSessionDownloads.of(stores).setState({ speed: { gameId, samples: sampleSpeeds } });
+  }, [stores]);
   return (
     <HttpContext value={http}>
       <LaunchContext value={launcher}>
@@ -91,11 +99,12 @@ export function Downloads() {
 const expired: HostFailure = { kind: 'release-expired', expiresAt: 1_767_225_600_000, message: '' };
 
 function Dialogs() {
+  const stores = useStores();
   const [moving, setMoving] = useState(false);
   const ask = (plan: DownloadPlan | null, failure: HostFailure | null) => {
     const game = { gameId: 1, name: runningJob.name ?? '', coverPicture: '', packageUrl: '' };
-    usePlan.setState({ game, plan, failure, installDir: null, asking: false });
-    void planPrompt.ask();
+    usePlan.of(stores).setState({ game, plan, failure, installDir: null, asking: false });
+    void planPrompt.ask(stores);
   };
   const { gameId, name = '', sizeBytes, installPath } = finishedGame;
   return (

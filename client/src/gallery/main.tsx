@@ -5,6 +5,7 @@ import '@gamebox/ui/base.css';
 import { Gallery } from '@gamebox/ui/gallery/gallery.tsx';
 import { Domain } from './domain.tsx';
 import { Downloads } from './downloads.tsx';
+import { StoresContext, createStores } from '../shared/lib/stores.ts';
 import { SampleFrame } from './sample-frame.tsx';
 
 const rooms = { domain: Domain, downloads: Downloads };
@@ -21,13 +22,15 @@ const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <MemoryRouter>
-        {options.has('view') ? (
-          <SampleFrame options={options} />
-        ) : (
-          <Gallery options={options} rooms={rooms} links={links} />
-        )}
-      </MemoryRouter>
+      <StoresContext value={createStores()}>
+        <MemoryRouter>
+          {options.has('view') ? (
+            <SampleFrame options={options} />
+          ) : (
+            <Gallery options={options} rooms={rooms} links={links} />
+          )}
+        </MemoryRouter>
+      </StoresContext>
     </StrictMode>,
   );
 }

@@ -3,22 +3,18 @@ import { DownloadState, getGame, pageEncyclopedia } from '@gamebox/contract';
 import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { loadLocalSetting } from '../bridge/local-setting.ts';
-import { acceptGame, useGames } from '../features/native-games/model/games/game-store.ts';
-import { resetLaunch } from '../features/native-games/model/launch/launch-store.ts';
-import { useSession } from '../features/session/model/session-store.ts';
+import { acceptGame } from '../features/native-games/model/games/game-store.ts';
 import { DetailScreen } from '../screens/detail/detail-screen.tsx';
 import { fakeApi } from './fake-api.ts';
 import { renderScreen } from './render-screen.tsx';
 import { sampleDetail } from './sample-games.ts';
+import { stores } from './stores.ts';
 
 /** Nothing here, nobody logged in, and the server knows 《青河灯录》. For a `beforeEach`. */
 export async function beginDetail(): Promise<ReturnType<typeof fakeApi>> {
   vi.unstubAllGlobals();
   localStorage.clear();
   await loadLocalSetting();
-  useGames.setState({ games: new Map(), listed: false, asked: false });
-  resetLaunch();
-  useSession.setState({ token: '' });
   const api = fakeApi();
   api.on(getGame, sampleDetail(1001, { name: '青河灯录' }));
   api.on(pageEncyclopedia, { total: 0, list: [] });
@@ -30,7 +26,7 @@ export const openDetail = (search = '?gameId=1001') =>
 
 export const hostSays = (more: Partial<GameState>) =>
   act(() =>
-    acceptGame(1001, {
+    acceptGame(stores, 1001, {
       gameId: 1001,
       coverPrcture: '',
       download: false,

@@ -12,18 +12,11 @@ import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { createApp } from '../app/create-app.tsx';
-import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
-import { loginPrompt } from '../features/login/model/login-prompt.ts';
-import { useGames } from '../features/native-games/model/games/game-store.ts';
-import { resetLaunch } from '../features/native-games/model/launch/launch-store.ts';
-import { useOnline } from '../features/online/model/online-check.ts';
-import { NOBODY } from '../features/session/model/session-data.ts';
-import { useSession } from '../features/session/model/session-store.ts';
-import { useSite } from '../features/site/model/site-store.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { fakeApi } from './fake-api.ts';
 import { sampleDetail, sampleGame } from './sample-games.ts';
 import { sampleUser } from './sample-user.ts';
+import { stores } from './stores.ts';
 
 export const sampleSite = {
   plat: 1,
@@ -37,11 +30,6 @@ export const sampleSite = {
 export function prepareApp(): ReturnType<typeof fakeApi> {
   localStorage.clear();
   sessionStorage.clear();
-  useSession.setState(NOBODY);
-  useSite.setState({ site: null });
-  useGames.setState({ games: new Map(), listed: false });
-  useOnline.setState({ last: null, refusal: null });
-  resetLaunch();
   for (const method of ['error', 'warn'] as const) {
     vi.spyOn(console, method).mockImplementation(() => undefined);
   }
@@ -59,8 +47,6 @@ export function prepareApp(): ReturnType<typeof fakeApi> {
 
 export function cleanApp(): void {
   act(() => {
-    loginPrompt.settle(false);
-    realNamePrompt.settle(false);
     toast.clear();
   });
   vi.unstubAllGlobals();
@@ -70,7 +56,7 @@ export function cleanApp(): void {
 /** The application as `app/create-app.tsx` puts it together, at a path; null is a reload where it is. */
 export function openApp(path: string | null = '/') {
   if (path !== null) window.history.replaceState(null, '', path);
-  render(createApp());
+  render(createApp(stores));
   return userEvent.setup();
 }
 

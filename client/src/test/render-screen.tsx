@@ -5,9 +5,11 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
+import { StoresContext } from '../shared/lib/stores.ts';
 import { LaunchContext } from '../features/native-games/model/launch/launch-context.ts';
 import { createLauncher } from '../features/native-games/model/launch/launch.ts';
 import { testHttp } from './test-http.tsx';
+import { stores } from './stores.ts';
 
 export interface Place {
   path: string;
@@ -20,7 +22,7 @@ export interface Place {
  */
 export function renderScreen(path: string, screen: ReactElement, place: Place = { path }) {
   const http = testHttp();
-  const launcher = createLauncher({ gates: [], player: () => undefined });
+  const launcher = createLauncher(stores, { gates: [], player: () => undefined });
   const client = new QueryClient({
     defaultOptions: {
       queries: { queryFn: createCallFunction(http), retry: false, networkMode: 'always' },
@@ -34,13 +36,15 @@ export function renderScreen(path: string, screen: ReactElement, place: Place = 
     { initialEntries: [addressOf(place)] },
   );
   render(
-    <HttpContext value={http}>
-      <QueryClientProvider client={client}>
-        <LaunchContext value={launcher}>
-          <RouterProvider router={router} />
-        </LaunchContext>
-      </QueryClientProvider>
-    </HttpContext>,
+    <StoresContext value={stores}>
+      <HttpContext value={http}>
+        <QueryClientProvider client={client}>
+          <LaunchContext value={launcher}>
+            <RouterProvider router={router} />
+          </LaunchContext>
+        </QueryClientProvider>
+      </HttpContext>
+    </StoresContext>,
   );
   return { client, router, user: userEvent.setup() };
 }

@@ -4,12 +4,17 @@ import type { HttpConfig } from '@gamebox/web/http-config.ts';
 import { HttpContext } from '@gamebox/web/http-context.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import type { ReactNode } from 'react';
+import { StoresContext } from '../shared/lib/stores.ts';
+import { stores } from './stores.ts';
 
 /** An HTTP client of the session store; `fakeApi` answers it. */
 export function testHttp(config: Partial<HttpConfig> = {}): HttpClient {
   return createHttpClient({
     ready: () => Promise.resolve(),
-    session: { token: () => useSession.getState().token, subscribe: useSession.subscribe },
+    session: {
+      token: () => useSession.of(stores).getState().token,
+      subscribe: useSession.of(stores).subscribe,
+    },
     headers: () => ({}),
     commonQuery: () => ({ plat: 1, channel: 1 }),
     onSessionEnded: () => undefined,
@@ -20,12 +25,21 @@ export function testHttp(config: Partial<HttpConfig> = {}): HttpClient {
 
 /** From here on somebody is logged in; calls that need a session are asked. */
 export function logIn(): void {
-  useSession.getState().setToken('token');
+  useSession.of(stores).getState().setToken('token');
+}
+
+/** For `render`'s option `wrapper`, where no call is made. */
+export function InStores({ children }: { children: ReactNode }) {
+  return <StoresContext value={stores}>{children}</StoresContext>;
 }
 
 /** For `render`'s option `wrapper`. */
 export function wrapperOf(http: HttpClient) {
   return function Wrapper({ children }: { children: ReactNode }) {
-    return <HttpContext value={http}>{children}</HttpContext>;
+    return (
+      <InStores>
+        <HttpContext value={http}>{children}</HttpContext>
+      </InStores>
+    );
   };
 }

@@ -8,6 +8,7 @@ import {
   resumeAllDownloads,
 } from '../../features/native-games/model/jobs/queue-actions.ts';
 import { Button } from '@gamebox/ui/button.tsx';
+import { useStores } from '../../shared/lib/stores.ts';
 import styles from './all-jobs.module.css';
 import type { SortedDownloads } from './sort-downloads.ts';
 
@@ -17,8 +18,9 @@ export function AllJobs({
 }: {
   sorted: SortedDownloads;
 }) {
+  const stores = useStores();
   const [busy, setBusy] = useState(false);
-  const { silent } = useHostSilence();
+  const silent = useHostSilence((host) => host.silent);
   // Only a host that lists its games keeps a queue.
   const queues = useGames((store) => store.listed);
   const paused = stopped.filter(({ download_state: at }) => at === DownloadState.paused);
@@ -27,9 +29,9 @@ export function AllJobs({
   const pausable = running !== null || waiting.length > 0;
   const resumable = running === null && (paused.length > 0 || held);
   if (!queues || (jobs < 2 && !held)) return null;
-  const run = async (act: () => Promise<boolean>) => {
+  const run = async (act: typeof pauseAllDownloads) => {
     setBusy(true);
-    await act();
+    await act(stores);
     setBusy(false);
   };
   return (

@@ -24,6 +24,7 @@ import { Link } from '@gamebox/ui/link.tsx';
 import styles from './download-rows.module.css';
 import { waitingWords } from './stage-words.ts';
 import { jobName, useJobPlay } from './use-job-play.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 export interface GroupProps {
   title: string;
@@ -55,6 +56,7 @@ export interface RowProps {
 }
 
 export function Row({ game, words, start, end, below }: RowProps) {
+  const stores = useStores();
   const name = jobName(game);
   return (
     <div className={styles.row}>
@@ -71,7 +73,7 @@ export function Row({ game, words, start, end, below }: RowProps) {
           to={gameAddress(game.gameId)}
           className={styles.name}
           title={name}
-          onClick={() => downloadsDrawer.settle(false)}
+          onClick={() => downloadsDrawer.settle(stores, false)}
         >
           {name}
         </Link>
@@ -87,10 +89,11 @@ export function Row({ game, words, start, end, below }: RowProps) {
 
 /** A job that stands still: in the queue, without the network, paused, failed. */
 export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
+  const stores = useStores();
   const play = useJobPlay(job);
   const [leaving, setLeaving] = useState(false);
   const name = jobName(job);
-  const { silent } = useHostSilence();
+  const silent = useHostSilence((host) => host.silent);
   const failed = job.download_state === DownloadState.failed;
   return (
     <>
@@ -108,7 +111,11 @@ export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
                 </Button>
               )}
               {job.waiting === 'queue' && (
-                <Button size="s" disabled={silent} onClick={() => void downloadNow(job.gameId)}>
+                <Button
+                  size="s"
+                  disabled={silent}
+                  onClick={() => void downloadNow(stores, job.gameId)}
+                >
                   立即下载
                 </Button>
               )}

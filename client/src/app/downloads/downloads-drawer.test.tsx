@@ -15,27 +15,26 @@ import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleState } from '../../test/sample-states.ts';
 import { DownloadsDrawer } from './downloads-drawer.tsx';
+import { stores } from '../../test/stores.ts';
 
 let host: ReturnType<typeof fakeHost>;
 
 beforeEach(() => {
   host = fakeHost();
   fakeApi();
-  useGames.setState({ games: new Map(), listed: false });
-  useSessionDownloads.setState({ speed: { gameId: null, samples: [] }, finished: [] });
 });
 afterEach(() => {
   vi.useRealTimers();
   act(() => {
-    downloadsDrawer.settle(false);
-    useHostSilence.setState({ silent: false });
+    downloadsDrawer.settle(stores, false);
+    useHostSilence.of(stores).setState({ silent: false });
   });
 });
 
 async function open(states: readonly GameState[]) {
-  acceptList(states);
+  acceptList(stores, states);
   const { user } = renderScreen('/home', <DownloadsDrawer />);
-  act(() => void downloadsDrawer.ask());
+  act(() => void downloadsDrawer.ask(stores));
   const drawer = within(await screen.findByRole('dialog', { name: '下载管理' }));
   return { user, drawer };
 }
@@ -80,14 +79,14 @@ test('while the host is silent it says so, and nothing can be asked of it', asyn
     running,
     sampleState(4, { name: '停的', download_state: 2, progress: 9 }),
   ]);
-  act(() => useHostSilence.setState({ silent: true }));
+  act(() => useHostSilence.of(stores).setState({ silent: true }));
   expect(drawer.getByText('正在重新连接…')).toBeTruthy();
   expect(drawer.queryByText('下载中')).toBeNull();
   expect(drawer.queryByText('3 分 20 秒')).toBeNull();
   for (const name of ['暂停', '取消下载', '继续', '取消下载 停的']) {
     expect(drawer.getByRole('button', { name })).toHaveProperty('disabled', true);
   }
-  act(() => useHostSilence.setState({ silent: false }));
+  act(() => useHostSilence.of(stores).setState({ silent: false }));
   expect(drawer.getByText('下载中')).toBeTruthy();
   expect(drawer.getByRole('button', { name: '暂停' })).toHaveProperty('disabled', false);
 });
@@ -100,7 +99,7 @@ test('a server that lets the job wait is named after 5 s', async () => {
   expect(drawer.getByText('准备中')).toBeTruthy();
   act(() => void vi.advanceTimersByTime(5000));
   expect(drawer.getByText('正在等待服务器响应')).toBeTruthy();
-  act(() => acceptList([running]));
+  act(() => acceptList(stores, [running]));
   expect(drawer.getByText('下载中')).toBeTruthy();
 });
 
@@ -266,22 +265,22 @@ test('the limit in force is shown with the way to its setting', async () => {
 });
 
 test('what ended well is listed with its start, until the drawer is closed', async () => {
-  addFinished(9);
+  addFinished(stores, 9);
   const { user, drawer } = await open([sampleState(9, { name: '装好的', version: '1.0' })]);
   const done = within(drawer.getByRole('region', { name: '已完成' }));
   expect(done.getByRole('link', { name: '装好的' })).toBeTruthy();
   expect(done.getByText('已安装 · 1.0')).toBeTruthy();
   expect(done.getByRole('button', { name: '启动游戏' })).toBeTruthy();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(useSessionDownloads.getState().finished).toEqual([]));
+  await waitFor(() => expect(useSessionDownloads.of(stores).getState().finished).toEqual([]));
 });
 
 test('a download that ends before the player’s eyes stays as done, until it is cleared', async () => {
   const { user, drawer } = await open([running]);
-  const stop = watchJobs(useGames.getState().games);
+  const stop = watchJobs(stores, useGames.of(stores).getState().games);
   const installing = { ...running, stage: 'installing', version: '1.0' } as const;
-  act(() => acceptList([{ ...installing, download_state: 3 }]));
-  act(() => acceptList([sampleState(1, { name: '青河', version: '1.0' })]));
+  act(() => acceptList(stores, [{ ...installing, download_state: 3 }]));
+  act(() => acceptList(stores, [sampleState(1, { name: '青河', version: '1.0' })]));
   stop();
   const done = within(drawer.getByRole('region', { name: '已完成' }));
   expect(done.getByRole('link', { name: '青河' })).toBeTruthy();
@@ -293,8 +292,8 @@ test('the screen reader hears of stages and quarters, not of each figure', async
   await open([running]);
   const heard = () => screen.getByRole('status').textContent;
   expect(heard()).toBe('青河 下载中 50%');
-  act(() => acceptList([{ ...running, download_progress: 74 }]));
+  act(() => acceptList(stores, [{ ...running, download_progress: 74 }]));
   expect(heard()).toBe('青河 下载中 50%');
-  act(() => acceptList([{ ...running, download_progress: 76 }]));
+  act(() => acceptList(stores, [{ ...running, download_progress: 76 }]));
   expect(heard()).toBe('青河 下载中 75%');
 });

@@ -21,9 +21,11 @@ import { RunningJob } from './running-job.tsx';
 import type { SortedDownloads } from './sort-downloads.ts';
 import { sortDownloads } from './sort-downloads.ts';
 import { Updates } from './updates.tsx';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** All downloads of this computer: the one that runs, those that wait, what could be updated. */
 export function DownloadsDrawer() {
+  const stores = useStores();
   const open = downloadsDrawer.useOpen();
   const games = useGames((store) => store.games);
   const finished = useSessionDownloads((session) => session.finished);
@@ -32,9 +34,9 @@ export function DownloadsDrawer() {
     <Drawer
       open={open}
       onOpenChange={(next) => {
-        if (!next) downloadsDrawer.settle(false);
+        if (!next) downloadsDrawer.settle(stores, false);
       }}
-      onClosed={clearFinished}
+      onClosed={() => clearFinished(stores)}
       title="下载管理"
       note={<LimitNote />}
     >
@@ -93,12 +95,13 @@ function useEntries({ running, done }: SortedDownloads) {
 }
 
 function Nothing() {
+  const stores = useStores();
   return (
     <EmptyState
       title="没有下载任务"
       hint="下载游戏后，进度会显示在这里"
       action={
-        <ButtonLink to="/game" onClick={() => downloadsDrawer.settle(false)}>
+        <ButtonLink to="/game" onClick={() => downloadsDrawer.settle(stores, false)}>
           去逛游戏
         </ButtonLink>
       }
@@ -108,11 +111,12 @@ function Nothing() {
 
 /** Of this session, for hosts that keep no history. */
 function Done({ sorted: { done } }: { sorted: SortedDownloads }) {
+  const stores = useStores();
   return (
     <Group
       title="已完成"
       action={
-        <Button size="s" variant="ghost" onClick={clearFinished}>
+        <Button size="s" variant="ghost" onClick={() => clearFinished(stores)}>
           清除
         </Button>
       }

@@ -6,9 +6,11 @@ import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Link } from '@gamebox/ui/link.tsx';
 import { SETTINGS_ADDRESS } from '../frame/settings-address.ts';
 import styles from './downloads-drawer.module.css';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** The limit in force now, with the way to its setting; nothing where downloads go as fast as they can. */
 export function LimitNote() {
+  const stores = useStores();
   const bandwidthLimit = useLocalSetting((setting) => setting.bandwidthLimit);
   const bandwidthSchedule = useLocalSetting((setting) => setting.bandwidthSchedule);
   const limit = limitAt({ bandwidthLimit, bandwidthSchedule }, new Date(useNow()));
@@ -17,7 +19,7 @@ export function LimitNote() {
     <Link
       to={SETTINGS_ADDRESS}
       className={styles.limit}
-      onClick={() => downloadsDrawer.settle(false)}
+      onClick={() => downloadsDrawer.settle(stores, false)}
     >
       限速 {rateName(limit)}
     </Link>

@@ -8,9 +8,11 @@ import { Waiting } from './download-rows.tsx';
 import styles from './queue-list.module.css';
 import { movedTo } from './moved-to.ts';
 import { jobName } from './use-job-play.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** What waits for its turn, in its order: dragged by a row, or moved by the handle with ↑ and ↓. */
 export function QueueList({ jobs }: { jobs: readonly GameState[] }) {
+  const stores = useStores();
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -19,7 +21,7 @@ export function QueueList({ jobs }: { jobs: readonly GameState[] }) {
     const next = movedTo(ids, job.gameId, at);
     if (next.join() === ids.join()) return;
     setSaid(`${jobName(job)} 移到第 ${next.indexOf(job.gameId) + 1} 位`);
-    void orderDownloads(next);
+    void orderDownloads(stores, next);
   };
   const end = () => {
     setDragged(null);

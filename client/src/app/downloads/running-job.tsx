@@ -28,14 +28,16 @@ import { SpeedGraph } from '@gamebox/ui/speed-graph.tsx';
 import styles from './running-job.module.css';
 import { stageWords } from './stage-words.ts';
 import { jobName, useJobPlay } from './use-job-play.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** The job under way, large. */
 export function RunningJob({ job }: { job: GameState }) {
+  const stores = useStores();
   const play = useJobPlay(job);
   const [leaving, setLeaving] = useState(false);
   const name = jobName(job);
   const loading = hasSpeed(job);
-  const { silent } = useHostSilence();
+  const silent = useHostSilence((host) => host.silent);
   const stage = useStageWords(job, silent);
   return (
     <section aria-label={`正在进行：${name}`} className={styles.job}>
@@ -53,7 +55,7 @@ export function RunningJob({ job }: { job: GameState }) {
             to={gameAddress(job.gameId)}
             className={styles.name}
             title={name}
-            onClick={() => downloadsDrawer.settle(false)}
+            onClick={() => downloadsDrawer.settle(stores, false)}
           >
             {name}
           </Link>

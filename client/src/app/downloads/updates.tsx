@@ -7,6 +7,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { Group, Row } from './download-rows.tsx';
 import styles from './download-rows.module.css';
 import { useJobPlay } from './use-job-play.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** Installed games with a newer version: one by one, or all in a queue. */
 export function Updates({ games }: { games: readonly GameState[] }) {
@@ -33,6 +34,7 @@ export function Updates({ games }: { games: readonly GameState[] }) {
 }
 
 function Update({ game }: { game: GameState }) {
+  const stores = useStores();
   const play = useJobPlay(game);
   const queues = useGames((store) => store.listed);
   const { update, version } = game;
@@ -46,7 +48,7 @@ function Update({ game }: { game: GameState }) {
       end={
         <Button
           size="s"
-          onClick={() => (queues ? void updateGame(game.gameId) : play.onAction('update'))}
+          onClick={() => (queues ? void updateGame(stores, game.gameId) : play.onAction('update'))}
         >
           更新游戏
         </Button>
@@ -57,9 +59,10 @@ function Update({ game }: { game: GameState }) {
 
 /** Puts every update into the queue, in the order shown; what can't be is told and passed over. */
 function useUpdateAll() {
+  const stores = useStores();
   return useMutation({
     mutationFn: async (games: readonly GameState[]) => {
-      for (const { gameId } of games) await updateGame(gameId);
+      for (const { gameId } of games) await updateGame(stores, gameId);
     },
     retry: false,
   });

@@ -5,9 +5,11 @@ import { switchAccount } from '../switch-account.ts';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Menu } from '@gamebox/ui/menu.tsx';
 import { SETTINGS_ADDRESS } from './settings-address.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** Beside the avatar. */
 export function AccountMenu() {
+  const stores = useStores();
   const navigate = useNavigate();
   const http = useHttp();
   return (
@@ -27,7 +29,7 @@ export function AccountMenu() {
         {
           label: '切换账号',
           icon: <UserRoundCog />,
-          onSelect: () => void switchAccount(http),
+          onSelect: () => void switchAccount(stores, http),
         },
       ]}
     />

@@ -6,9 +6,11 @@ import { jobPercent } from '../../features/native-games/model/games/job-figures.
 import { busyGame, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** Opens all downloads, and tells from everywhere how far the one under way is. */
 export function DownloadsButton() {
+  const stores = useStores();
   const done = useGames(({ games }) => {
     const busy = busyGame(games);
     return busy === null ? undefined : jobPercent(busy);
@@ -24,7 +26,7 @@ export function DownloadsButton() {
       aria-haspopup="dialog"
       data-figures
       onClick={() => {
-        if (hasHost()) void downloadsDrawer.ask();
+        if (hasHost()) void downloadsDrawer.ask(stores);
         else toast.show(CLIENT_MESSAGES.noHost);
       }}
     >

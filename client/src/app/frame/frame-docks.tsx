@@ -8,22 +8,24 @@ import { useHostSilence } from '../../features/native-games/model/games/host-sil
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import type { DownloadDockProps } from '../layout/download-dock.tsx';
 import { DownloadDock } from '../layout/download-dock.tsx';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** The jobs at the foot of the menu; loaded with the first of them. */
 export function FrameDocks() {
-  const { silent } = useHostSilence();
+  const stores = useStores();
+  const silent = useHostSilence((host) => host.silent);
   return useCurrentJobs().map((job) => (
     <DownloadDock
       key={job.gameId}
       {...dockOf(job)}
+      onOpen={() => void downloadsDrawer.ask(stores)}
       {...(silent && isBusy(job) ? { state: 'silent' } : {})}
     />
   ));
 }
 
-function dockOf(job: GameState): DownloadDockProps {
+function dockOf(job: GameState): Omit<DownloadDockProps, 'onOpen'> {
   return {
-    onOpen: () => void downloadsDrawer.ask(),
     name: job.name ?? '游戏',
     cover: pictureUrl(job.coverPrcture),
     percent: jobFigures(job).percent,

@@ -15,9 +15,11 @@ import { useShownPlat } from '../use-plat.ts';
 import { AccountButtons } from './account-buttons.tsx';
 import { FrameTopBar } from './frame-top-bar.tsx';
 import { HeaderTools } from './header-tools.tsx';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** The header with who is here, what the window can do and the way to search. */
 export function FrameHeader() {
+  const stores = useStores();
   const logo = useSite(({ site }) => site?.boxLogoUrl);
   const authorization = useShownPlat() === AUTHORIZATION_PLATFORM;
   const can = useCapabilities();
@@ -29,7 +31,7 @@ export function FrameHeader() {
       tools={
         <>
           {authorization && (
-            <Button size="s" onClick={() => void authorizationPrompt.ask()}>
+            <Button size="s" onClick={() => void authorizationPrompt.ask(stores)}>
               查看授权
             </Button>
           )}
@@ -57,12 +59,13 @@ const levels = {
 
 /** A site not heard of yet shows the user area: hiding it is the exception. */
 function useHeaderUser(): HeaderUser {
+  const stores = useStores();
   const mpStatus = useSite(({ site }) => site?.mpStatus ?? MpStatus.shown);
   const loggedIn = useLoggedIn();
   const user = useUser();
   const navigate = useNavigate();
   if (mpStatus !== MpStatus.shown) return { kind: 'hidden' };
-  if (!loggedIn) return { kind: 'guest', onLogin: () => void loginPrompt.ask() };
+  if (!loggedIn) return { kind: 'guest', onLogin: () => void loginPrompt.ask(stores) };
   return {
     kind: 'member',
     nickname: user?.nickname ?? '',

@@ -6,11 +6,13 @@ import { useChannel, useLoggedIn, useSession } from '../../features/session/mode
 import { SideMenu } from '../layout/side-menu.tsx';
 import { FrameLibrary } from './frame-library.tsx';
 import { CHANNELS, menuItems } from './menu-items.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 const FrameDocks = lazy(async () => ({ default: (await import('./frame-docks.tsx')).FrameDocks }));
 
 /** The left menu with the download at its foot. */
 export function FrameMenu() {
+  const stores = useStores();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const jobs = useGames(({ games }) => hasJobs(games));
@@ -20,7 +22,10 @@ export function FrameMenu() {
       channels={CHANNELS}
       channel={useChannel()}
       onChannel={(choice) => {
-        useSession.getState().set({ channel: channelSchema.parse(choice) });
+        useSession
+          .of(stores)
+          .getState()
+          .set({ channel: channelSchema.parse(choice) });
         void navigate('/');
       }}
       library={<FrameLibrary />}

@@ -4,6 +4,7 @@ import { useUnclaimedLaunch } from '../../features/native-games/model/launch/lau
 import { forgetSilence, useLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
+import { useStores } from '../../shared/lib/stores.ts';
 import styles from './small-notice.module.css';
 
 /**
@@ -25,6 +26,7 @@ export function LaunchNotice() {
 }
 
 function SilentLaunch() {
+  const stores = useStores();
   const launchGame = useLauncher();
   const gameId = useLaunch((store) => store.gameId);
   return (
@@ -36,7 +38,7 @@ function SilentLaunch() {
             再次启动
           </Button>
         )}
-        <IconButton size="s" label="知道了" icon={<X />} onClick={forgetSilence} />
+        <IconButton size="s" label="知道了" icon={<X />} onClick={() => forgetSilence(stores)} />
       </div>
     </div>
   );

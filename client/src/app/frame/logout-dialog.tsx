@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { logout } from '../../features/session/api/logout.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { useStores } from '../../shared/lib/stores.ts';
 
 export interface LogoutDialogProps {
   open: boolean;
@@ -10,6 +11,7 @@ export interface LogoutDialogProps {
 
 /** Asks before logging out; done at once, the server hears of it behind. */
 export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
+  const stores = useStores();
   const navigate = useNavigate();
   const http = useHttp();
   return (
@@ -19,7 +21,7 @@ export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
       title="退出登录"
       confirmText="退出"
       onConfirm={async () => {
-        void logout(http);
+        void logout(stores, http);
         await navigate('/home');
       }}
     >

@@ -9,12 +9,12 @@ import type { UserMessage } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
-import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { broken, fakeApi, refused } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { MessagesButton } from './messages-button.tsx';
+import { stores } from '../../test/stores.ts';
 
 const NOW = Date.now();
 let messages: UserMessage[];
@@ -39,8 +39,7 @@ beforeEach(async () => {
   vi.unstubAllGlobals();
   localStorage.clear();
   await loadLocalSetting();
-  useSession.setState({ token: 'token' });
-  useGames.setState({ games: new Map(), listed: false });
+  useSession.of(stores).setState({ token: 'token' });
   messages = [message(9), message(8, { read: true }), message(7)];
   api = fakeApi();
   api.on(pageMessages, ({ query }) => {

@@ -20,6 +20,7 @@ import { sampleCoupon } from '../../test/sample-account.ts';
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 import { Checkout } from './checkout.tsx';
+import { stores } from '../../test/stores.ts';
 
 const content = { gameId: 1001, serverId: 11, account: 'lantern1', rechargeFen: 5000 };
 
@@ -47,7 +48,7 @@ beforeEach(() => {
   localStorage.clear();
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.getState().setToken('token');
+  useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   order = samplePaymentOrder(7);
   api.on(getUserDetail, sampleUser());
@@ -58,7 +59,6 @@ beforeEach(() => {
   api.on(getPaymentOrder, () => order);
 });
 afterEach(() => {
-  act(() => realNamePrompt.settle(false));
   vi.restoreAllMocks();
 });
 
@@ -181,7 +181,7 @@ test('who is not verified is led there', async () => {
   api.on(getPaymentOptions, sampleOptions({ standing: 'unverified' }));
   const { user } = open();
   await user.click(await button('去实名认证'));
-  expect(realNamePrompt.isOpen()).toBe(true);
+  expect(realNamePrompt.isOpen(stores)).toBe(true);
 });
 
 test('a real name that passed elsewhere opens the way', async () => {

@@ -7,6 +7,7 @@ import { priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
 import type { Checkout } from './use-checkout.ts';
 import type { PaymentFlow } from './use-payment-flow.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 export interface PayButtonProps {
   checkout: Checkout;
@@ -17,6 +18,7 @@ export interface PayButtonProps {
 
 /** The one button that says the amount, or why it can't be pressed. */
 export function PayButton({ checkout, missing, flow }: PayButtonProps) {
+  const stores = useStores();
   // An order that waits is the next thing to do.
   const waits = (useUnfinishedOrder().data ?? null) !== null;
   const { obstacle, quote, method, unit, stale } = checkout;
@@ -28,7 +30,7 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
           block
           size="l"
           variant="primary"
-          onClick={() => void realNamePrompt.ask().then(checkout.refresh)}
+          onClick={() => void realNamePrompt.ask(stores).then(checkout.refresh)}
         >
           去实名认证
         </Button>

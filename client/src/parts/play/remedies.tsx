@@ -3,6 +3,7 @@ import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-p
 import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useExportLog } from '../../features/setting/api/export-log.ts';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
+import { useStores } from '../../shared/lib/stores.ts';
 
 export interface RemediesProps {
   remedies: readonly FailureRemedy[];
@@ -15,11 +16,12 @@ export function Remedies({ remedies, play }: RemediesProps) {
 }
 
 function Remedy({ remedy, play }: { remedy: FailureRemedy; play: GamePlay }) {
+  const stores = useStores();
   const exportLog = useExportLog();
   const { kind, label } = remedy;
   if (kind === 'help') {
     return (
-      <ButtonLink size="s" to="/helpCenter" onClick={() => downloadsDrawer.settle(false)}>
+      <ButtonLink size="s" to="/helpCenter" onClick={() => downloadsDrawer.settle(stores, false)}>
         {label}
       </ButtonLink>
     );
@@ -30,7 +32,7 @@ function Remedy({ remedy, play }: { remedy: FailureRemedy; play: GamePlay }) {
     download: () => play.onAction('download'),
     uninstall: () => play.onAction('uninstall'),
     folder: play.chooseFolder,
-    'show-download': () => void downloadsDrawer.ask(),
+    'show-download': () => void downloadsDrawer.ask(stores),
     'export-log': () => exportLog.mutate(),
   } as const;
   return (

@@ -9,12 +9,12 @@ import {
 } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useNextCode } from '../../features/mobile/model/change-mobile.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { fakeApi, refused } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleUser } from '../../test/sample-user.ts';
 import { CenterScreen } from './center-screen.tsx';
+import { stores } from '../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 const [fox, owl] = ['/assets/avatars/fox.svg', '/assets/avatars/owl.svg'];
@@ -22,8 +22,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
-  useSession.getState().setToken('token');
-  useNextCode.setState({ old: null, new: null });
+  useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   api.on(getUserDetail, sampleUser({ avatar: fox }));
   api.on(listAvatars, [fox, owl]);

@@ -18,13 +18,14 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 import { CenterScreen } from './center-screen.tsx';
+import { stores } from '../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   vi.unstubAllGlobals();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
-  useSession.getState().setToken('token');
+  useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   api.on(getUserDetail, sampleUser());
 });

@@ -16,15 +16,14 @@ import { broken, fakeApi, refused } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleSession, sampleUser } from '../../test/sample-user.ts';
 import { CenterScreen } from './center-screen.tsx';
+import { stores } from '../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(async () => {
   vi.unstubAllGlobals();
   localStorage.clear();
   await loadLocalSetting();
-  useSession.getState().setToken('token');
-  loginPrompt.settle(false);
-  realNamePrompt.settle(false);
+  useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   api.on(getUserDetail, sampleUser());
   api.on(listSessions, [sampleSession(1, { current: true }), sampleSession(2)]);
@@ -73,7 +72,7 @@ test.each([
   const { user } = open();
   expect(await screen.findByText(text)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: action }));
-  expect(realNamePrompt.isOpen()).toBe(true);
+  expect(realNamePrompt.isOpen(stores)).toBe(true);
 });
 
 test('a minor is told when to play', async () => {
@@ -92,11 +91,11 @@ test('another’s server that tells only the four certain fields is no fault', a
 });
 
 test('logged out: an invitation, and the settings without one', async () => {
-  useSession.getState().clearToken();
+  useSession.of(stores).getState().clearToken();
   const { user } = open();
   expect(screen.queryByRole('region', { name: '我的余额' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '立即登录' }));
-  expect(loginPrompt.isOpen()).toBe(true);
+  expect(loginPrompt.isOpen(stores)).toBe(true);
   await user.click(screen.getByRole('link', { name: '设置' }));
   expect(screen.getByRole('heading', { level: 1, name: '设置' })).toBeTruthy();
   expect(screen.getByRole('radiogroup', { name: '主题' })).toBeTruthy();

@@ -10,6 +10,7 @@ import { fakeApi } from '../../test/fake-api.ts';
 import { HostRefusal, fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CenterScreen } from './center-screen.tsx';
+import { stores } from '../../test/stores.ts';
 
 const MB = 1024 * 1024;
 let host: ReturnType<typeof fakeHost>;
@@ -19,7 +20,7 @@ beforeEach(async () => {
   vi.unstubAllGlobals();
   localStorage.clear();
   act(() => toast.clear());
-  useSession.getState().clearToken();
+  useSession.of(stores).getState().clearToken();
   fakeApi();
   host = fakeHost();
   setting = {

@@ -4,9 +4,11 @@ import { realNamePrompt } from '../../features/identity/model/real-name-prompt.t
 import { Button } from '@gamebox/ui/button.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import { Row } from './row.tsx';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** Where real-name verification stands, and what to do about it. */
 export function RealNameRow({ user }: { user: UserDetail }) {
+  const stores = useStores();
   if (user.identityVerify === IdentityVerify.verified) {
     return (
       <Row
@@ -27,7 +29,7 @@ export function RealNameRow({ user }: { user: UserDetail }) {
   return (
     <Row label="实名认证" hint={hint}>
       <Tag tone={tone}>{text}</Tag>
-      <Button size="s" onClick={() => void realNamePrompt.ask()}>
+      <Button size="s" onClick={() => void realNamePrompt.ask(stores)}>
         {action}
       </Button>
     </Row>

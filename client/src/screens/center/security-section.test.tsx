@@ -6,6 +6,7 @@ import { useSession } from '../../features/session/model/session-store.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { stores } from '../../test/stores.ts';
 
 const event = (eventId: number, more: Partial<SecurityEvent>): SecurityEvent => ({
   eventId,
@@ -24,7 +25,7 @@ const event = (eventId: number, more: Partial<SecurityEvent>): SecurityEvent => 
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  useSession.setState({ token: 'T' });
+  useSession.of(stores).setState({ token: 'T' });
   api = fakeApi();
 });
 

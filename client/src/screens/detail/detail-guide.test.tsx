@@ -8,6 +8,7 @@ import { beginDetail, loaded, openDetail } from '../../test/detail-world.tsx';
 import type { fakeApi } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { sampleState } from '../../test/sample-states.ts';
+import { stores } from '../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 let host: ReturnType<typeof fakeHost>;
@@ -24,7 +25,7 @@ test('the guide greets who has never started a game', async () => {
   openDetail();
   await loaded();
   expect(guide()).toBeNull();
-  await act(loadGames);
+  await act(() => loadGames(stores));
   await waitFor(() => expect(guide()).not.toBeNull());
 });
 
@@ -32,8 +33,8 @@ test('it leaves alone who has played another game on this computer', async () =>
   host.on('listGames', () => [sampleState(1002, { lastPlayTime: 1_000 })]);
   openDetail();
   await loaded();
-  await act(loadGames);
-  expect(useGames.getState().listed).toBe(true);
+  await act(() => loadGames(stores));
+  expect(useGames.of(stores).getState().listed).toBe(true);
   expect(guide()).toBeNull();
 });
 
@@ -41,7 +42,7 @@ test.each([
   ['leaves alone who has played with this account elsewhere', 1, false],
   ['greets whose account has played nothing', 0, true],
 ])('it %s', async (_, played, greets) => {
-  useSession.setState({ token: 'token' });
+  useSession.of(stores).setState({ token: 'token' });
   host.on('listGames', () => []);
   const record = { gameId: 1002, name: '云墟', coverPicture: '', lastPlayTime: 1, playSeconds: 60 };
   api.on(
@@ -50,7 +51,7 @@ test.each([
   );
   const { client } = openDetail();
   await loaded();
-  await act(loadGames);
+  await act(() => loadGames(stores));
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(api.asked(listGameRecords)).toHaveLength(1);
   expect(guide() !== null).toBe(greets);

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { beginLaunch, failLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
+import { stores } from '../../test/stores.ts';
 
 beforeEach(async () => {
   await beginDetail();
@@ -126,8 +127,8 @@ test('a failed launch says why, with the button that helps', async () => {
   await loaded();
   hostSays({ download_state: DownloadState.installed });
   act(() => {
-    beginLaunch(1001);
-    failLaunch(1001, { kind: 'exited-at-once', exitCode: 1, message: '' });
+    beginLaunch(stores, 1001);
+    failLaunch(stores, 1001, { kind: 'exited-at-once', exitCode: 1, message: '' });
   });
   expect(screen.getByText('游戏启动后立即退出，请校验并修复后再试')).toBeTruthy();
 });
@@ -155,7 +156,7 @@ test('a check’s result stands below the button', async () => {
   expect(screen.getByText('已检查 1,234 个文件，全部完好')).toBeTruthy();
   hostSays({ download_state: DownloadState.installed, checkedFiles: 1234, repairedFiles: 3 });
   expect(screen.getByText('修复了 3 个文件')).toBeTruthy();
-  act(() => failLaunch(1001, { kind: 'program-missing', path: 'game.exe', message: '' }));
+  act(() => failLaunch(stores, 1001, { kind: 'program-missing', path: 'game.exe', message: '' }));
   expect(screen.queryByText('修复了 3 个文件')).toBeNull();
 });
 

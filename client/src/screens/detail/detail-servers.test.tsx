@@ -12,6 +12,7 @@ import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-wor
 import { refused } from '../../test/fake-api.ts';
 import type { fakeApi } from '../../test/fake-api.ts';
 import { sampleDetail } from '../../test/sample-games.ts';
+import { stores } from '../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(async () => {
@@ -91,7 +92,7 @@ describe('a game with many servers', () => {
   });
 
   test('hold the account’s server, however long ago it opened', async () => {
-    useSession.setState({ token: 'token' });
+    useSession.of(stores).setState({ token: 'token' });
     api.on(getLastRegisterAccount, {
       accountId: 1,
       gameId: 1001,
@@ -113,7 +114,7 @@ describe('a game with many servers', () => {
 });
 
 test('the account registered last is shown and brings its server', async () => {
-  useSession.setState({ token: 'token' });
+  useSession.of(stores).setState({ token: 'token' });
   api.on(getLastRegisterAccount, {
     accountId: 1,
     gameId: 1001,
@@ -140,7 +141,7 @@ test('a game can’t be started on a server that has not opened', async () => {
 });
 
 test('an account registered on a server to come doesn’t choose that server', async () => {
-  useSession.setState({ token: 'token' });
+  useSession.of(stores).setState({ token: 'token' });
   api.on(getLastRegisterAccount, {
     accountId: 1,
     gameId: 1001,

@@ -1,6 +1,6 @@
 import { Section } from '@gamebox/ui/section.tsx';
 import { GiftPacks } from '../../features/gift-pack/components/gift-packs.tsx';
-import { readyForLogin } from '../ready-for-login.ts';
+import { useReadyForLogin } from '../use-ready-for-login.ts';
 
 /** The gift packs of one game. */
 export function GameGiftPacks({ gameId }: { gameId: number }) {
@@ -13,7 +13,7 @@ export function GameGiftPacks({ gameId }: { gameId: number }) {
         place={{ gameId }}
         label="游戏礼包"
         empty={{ compact: true, hint: '这个游戏还没有礼包，有了会放在这里' }}
-        ready={readyForLogin}
+        ready={useReadyForLogin()}
       />
     </Section>
   );

@@ -11,6 +11,7 @@ import { Select } from '@gamebox/ui/select.tsx';
 import panel from './launch-panel.module.css';
 import { goToPart } from './page-anchors.tsx';
 import type { LaunchChoice } from './use-launch-choice.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 export interface LaunchPanelProps {
   game: GameDetail;
@@ -21,6 +22,7 @@ export interface LaunchPanelProps {
 
 /** With what the game starts: server, account, resolution. */
 export function LaunchPanel(props: LaunchPanelProps) {
+  const stores = useStores();
   const { game, choice, registering, onRegistering } = props;
   const loggedIn = useLoggedIn();
   const { server, servers } = choice;
@@ -35,7 +37,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
         loggedIn={loggedIn}
         registering={registering}
         onRegistering={onRegistering}
-        onLogin={() => void loginPrompt.ask()}
+        onLogin={() => void loginPrompt.ask(stores)}
       />
       <Row label="分辨率">
         {(id) => (

@@ -5,6 +5,7 @@ import { HostRefusal, fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleState } from '../../test/sample-states.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { stores } from '../../test/stores.ts';
 
 let host: ReturnType<typeof fakeHost>;
 const onOpenChange = vi.fn<(open: boolean) => void>();
@@ -12,7 +13,6 @@ const onOpenChange = vi.fn<(open: boolean) => void>();
 beforeEach(() => {
   host = fakeHost();
   onOpenChange.mockClear();
-  useGames.setState({ games: new Map(), listed: false });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -42,7 +42,7 @@ test('to the folder picked; how it goes is the state’s to tell', async () => {
   await user.click(dialog.getByRole('button', { name: '开始移动' }));
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
   expect(host.asked('moveGame')).toEqual([{ gameId: 5, installDir: '/elsewhere' }]);
-  expect(useGames.getState().games.get(5)?.stage).toBe('moving');
+  expect(useGames.of(stores).getState().games.get(5)?.stage).toBe('moving');
 });
 
 test('without a folder dialog it is written; a refusal says why and stays', async () => {

@@ -12,6 +12,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { PathText } from '@gamebox/ui/path-text.tsx';
 import styles from './move-dialog.module.css';
+import { useStores } from '../../shared/lib/stores.ts';
 
 export interface MoveDialogProps {
   gameId: number;
@@ -24,6 +25,7 @@ export interface MoveDialogProps {
 
 /** Takes a game to another folder or disk; how it goes is on the play button. */
 export function MoveDialog(props: MoveDialogProps) {
+  const stores = useStores();
   const { gameId, name, installPath, sizeBytes, open, onOpenChange } = props;
   const [target, setTarget] = useState<string | null>(null);
   const [failure, setFailure] = useState<HostFailure | null>(null);
@@ -44,7 +46,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const send = async () => {
     if (target === null || sending) return;
     setSending(true);
-    const refused = await moveGame(gameId, target);
+    const refused = await moveGame(stores, gameId, target);
     setSending(false);
     setFailure(refused);
     if (refused === null) close(false);

@@ -19,6 +19,7 @@ import {
 import { Remedies } from '../../parts/play/remedies.tsx';
 import { RemindAction } from '../../parts/play/remind-action.tsx';
 import styles from './play-controls.module.css';
+import { useStores } from '../../shared/lib/stores.ts';
 
 export interface PlayControlsProps {
   game: Pick<GameDetail, 'gameId' | 'name'>;
@@ -40,6 +41,7 @@ export function PlayControls({
   onMove,
   onUninstall,
 }: PlayControlsProps) {
+  const stores = useStores();
   const [leaving, setLeaving] = useState(false);
   const state = play.game;
   const leavable = canLeave(state);
@@ -61,7 +63,7 @@ export function PlayControls({
               onVerify={play.verify}
               onOpenFolder={play.openFolder}
               onMove={installed ? onMove : undefined}
-              onStop={running ? () => void stopGame(game.gameId) : undefined}
+              onStop={running ? () => void stopGame(stores, game.gameId) : undefined}
               onUninstall={running ? undefined : onUninstall}
             />
           )

@@ -1,6 +1,7 @@
 import { uninstallGame } from '../../features/native-games/model/jobs/download.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { useStores } from '../../shared/lib/stores.ts';
 
 export interface UninstallDialogProps {
   gameId: number;
@@ -13,6 +14,7 @@ export interface UninstallDialogProps {
 
 /** Asks before the game's files go. */
 export function UninstallDialog(props: UninstallDialogProps) {
+  const stores = useStores();
   const { gameId, name, sizeBytes, open, onOpenChange } = props;
   return (
     <ConfirmDialog
@@ -22,7 +24,7 @@ export function UninstallDialog(props: UninstallDialogProps) {
       confirmText="卸载"
       tone="danger"
       onConfirm={async () => {
-        await uninstallGame(gameId);
+        await uninstallGame(stores, gameId);
       }}
     >
       {sizeBytes === undefined

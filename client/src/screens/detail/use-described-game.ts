@@ -1,13 +1,15 @@
 import type { GameDetail, GameState } from '@gamebox/contract';
 import { useEffect } from 'react';
-import { describeGame } from '../../features/native-games/model/games/host-games.ts';
+import { describeGame } from '../../features/native-games/model/games/describe-game.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** Keeps up to date by what name and picture the host knows the game, and which version is out. */
 export function useDescribedGame(game: GameDetail, state: GameState | null | undefined): void {
+  const stores = useStores();
   const { gameId, name, coverPicture, release } = game;
   const version = release?.version;
   const known = state !== null && state !== undefined;
   useEffect(() => {
-    if (known) void describeGame(gameId, { name, coverPrcture: coverPicture, version });
-  }, [known, gameId, name, coverPicture, version]);
+    if (known) void describeGame(stores, gameId, { name, coverPrcture: coverPicture, version });
+  }, [stores, known, gameId, name, coverPicture, version]);
 }

@@ -2,13 +2,11 @@ import { LaunchStep } from '@gamebox/contract';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting, localSetting } from '../../bridge/local-setting.ts';
-import {
-  beginLaunch,
-  hearLaunch,
-  resetLaunch,
-} from '../../features/native-games/model/launch/launch-store.ts';
+import { beginLaunch, hearLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
+import { InStores } from '../../test/test-http.tsx';
+import { stores } from '../../test/stores.ts';
 
 let setting: Record<string, unknown>;
 
@@ -17,18 +15,19 @@ beforeEach(async () => {
   setting = { token: '' };
   host.on('getLocalSetting', () => setting);
   host.on('setLocalSetting', (change) => (setting = { ...setting, ...change }));
-  resetLaunch();
 });
 
 afterEach(() => {
-  resetLaunch();
   vi.unstubAllGlobals();
 });
 
 async function follow(launchStep?: LaunchStep, more: { downloading?: boolean } = {}) {
   setting = { token: '', launchStep };
   await loadLocalSetting();
-  renderHook(() => useGuideProgress({ newcomer: false, downloading: false, account: '', ...more }));
+  renderHook(
+    () => useGuideProgress({ newcomer: false, downloading: false, account: '', ...more }),
+    { wrapper: InStores },
+  );
 }
 
 test.each([
@@ -37,7 +36,7 @@ test.each([
 ])('a launch %s', async (_, at, after) => {
   await follow(at);
   expect(localSetting().launchStep).toBe(at);
-  act(() => beginLaunch(5));
+  act(() => beginLaunch(stores, 5));
   await waitFor(() => expect(setting['launchStep']).toBe(after));
   expect(localSetting().launchStep).toBe(after);
 });
@@ -49,8 +48,8 @@ test('a download does not begin it for who has played', async () => {
 
 test('the guide can be started again after a launch', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  beginLaunch(5);
-  hearLaunch({ state: 1, gameId: 5 });
+  beginLaunch(stores, 5);
+  hearLaunch(stores, { state: 1, gameId: 5 });
   await vi.advanceTimersByTimeAsync(1000);
   await follow(LaunchStep.download);
   await vi.advanceTimersByTimeAsync(1000);

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
-import { resetLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import type { FakeRequest } from '../../test/fake-api.ts';
 import { broken, fakeApi, silent } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
@@ -11,6 +10,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleGame, sampleServerGroup } from '../../test/sample-games.ts';
 import { sampleState } from '../../test/sample-states.ts';
 import { GameScreen } from './game-screen.tsx';
+import { stores } from '../../test/stores.ts';
 
 const games = Array.from({ length: 30 }, (_, index) => sampleGame(1001 + index));
 const paged = ({ query }: FakeRequest) => {
@@ -27,8 +27,6 @@ beforeEach(async () => {
   api = fakeApi();
   api.on(pageGames, paged);
   api.on(searchServers, { total: 0, list: [] });
-  resetLaunch();
-  useGames.setState({ games: new Map(), listed: false });
 });
 
 const open = (place?: { path: string; state?: unknown }) =>
@@ -167,7 +165,7 @@ test('a search shows the servers that are meant, each a press from playing or do
 test('进服 starts the installed game on that server, once it is open', async () => {
   const host = fakeHost();
   host.on('executeGame', () => ({ pid: 1 }));
-  useGames.setState({ games: new Map([[1001, sampleState(1001)]]), listed: true });
+  useGames.of(stores).setState({ games: new Map([[1001, sampleState(1001)]]), listed: true });
   api.on(searchServers, { total: 1, list: [sampleServerGroup(1001)] });
   const { user } = open({ path: '/game', state: { query: 'qh' } });
   await user.click(await screen.findByRole('button', { name: '进服：青河一区' }));

@@ -13,6 +13,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleGame, sampleOpening } from '../../test/sample-games.ts';
 import { sampleState } from '../../test/sample-states.ts';
 import { HomeScreen } from './home-screen.tsx';
+import { stores } from '../../test/stores.ts';
 
 const games = Array.from({ length: 8 }, (_, index) => sampleGame(1001 + index));
 const banners = [
@@ -31,8 +32,6 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   vi.unstubAllGlobals();
   toast.clear();
-  useSession.setState({ token: '', channel: 1 });
-  useGames.setState({ games: new Map(), listed: false });
   api = fakeApi();
   api.on(listBanners, banners);
   api.on(listServerOpenings, [sampleOpening(11)]);
@@ -131,7 +130,7 @@ test('openings of the coming days are a choice away', async () => {
 });
 
 test('the games are those of the chosen channel', async () => {
-  useSession.setState({ channel: 3 });
+  useSession.of(stores).setState({ channel: 3 });
   open();
   expect(await screen.findByRole('region', { name: '精品推荐' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: '专区推荐' })).toBeNull();
@@ -165,7 +164,7 @@ const record = (gameId: number, name: string, ago: number) => ({
 });
 
 test('who has played goes on where it was left, by the one red button', async () => {
-  useSession.setState({ token: 'token' });
+  useSession.of(stores).setState({ token: 'token' });
   const coming = { ...record(9, '星渡', 12_000), downloadable: false };
   api.on(listGameRecords, [record(8, '纸龙', 9_000), record(7, '铁潮', 0), coming]);
   open();
@@ -182,7 +181,7 @@ test('who has played goes on where it was left, by the one red button', async ()
 });
 
 test('the place of who may have played is kept until the record is known', async () => {
-  useSession.setState({ token: 'token' });
+  useSession.of(stores).setState({ token: 'token' });
   api.on(listGameRecords, silent());
   open();
   const banner = await screen.findByRole('link', { name: '查看游戏' });
@@ -192,7 +191,7 @@ test('the place of who may have played is kept until the record is known', async
 });
 
 test('who has never played has no empty place left', async () => {
-  useSession.setState({ token: 'token' });
+  useSession.of(stores).setState({ token: 'token' });
   open();
   await waitFor(() => expect(screen.queryByTestId('continue-coming')).toBeNull());
   const banner = await screen.findByRole('link', { name: '查看游戏' });
@@ -201,7 +200,7 @@ test('who has never played has no empty place left', async () => {
 
 test('a banner carries the state of a game that is here', async () => {
   fakeHost();
-  useGames.setState({ games: new Map([[1001, sampleState(1001)]]), listed: true });
+  useGames.of(stores).setState({ games: new Map([[1001, sampleState(1001)]]), listed: true });
   open();
   const banner = within(await screen.findByRole('region', { name: '精选推荐' }));
   expect(await banner.findByRole('button', { name: '启动游戏' })).toBeTruthy();
@@ -209,7 +208,7 @@ test('a banner carries the state of a game that is here', async () => {
 });
 
 test('of a server to come one can be told, and told no more', async () => {
-  useSession.setState({ token: 'token' });
+  useSession.of(stores).setState({ token: 'token' });
   let waiting: object[] = [];
   api.on(listReminders, () => waiting);
   api.on(addReminder, ({ body }) => {
@@ -232,7 +231,7 @@ test('of a server to come one can be told, and told no more', async () => {
 test('who is logged out is asked to log in before being told of an opening', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '预约：11区' }));
-  expect(loginPrompt.isOpen()).toBe(true);
-  loginPrompt.settle(false);
+  expect(loginPrompt.isOpen(stores)).toBe(true);
+  loginPrompt.settle(stores, false);
   expect(api.asked(addReminder)).toHaveLength(0);
 });

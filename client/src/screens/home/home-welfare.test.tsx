@@ -6,6 +6,7 @@ import { fakeApi } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleSignInfo } from '../../test/sample-welfare.ts';
 import { HomeWelfare } from './home-welfare.tsx';
+import { stores } from '../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -26,7 +27,10 @@ afterEach(() => {
 });
 
 function open(loggedIn = true) {
-  useSession.getState().setToken(loggedIn ? 'token' : '');
+  useSession
+    .of(stores)
+    .getState()
+    .setToken(loggedIn ? 'token' : '');
   return renderScreen('/home', <HomeWelfare />);
 }
 

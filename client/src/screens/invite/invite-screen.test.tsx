@@ -6,6 +6,7 @@ import { keepInvite, keptInvite } from '../../shared/lib/kept-invite.ts';
 import { fakeApi, refused } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { InviteScreen } from './invite-screen.tsx';
+import { stores } from '../../test/stores.ts';
 
 const rule = {
   commissionPercent: 5,
@@ -32,7 +33,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  useSession.setState({ token: '' });
   vi.restoreAllMocks();
 });
 const open = (path = '/i/bcdfghj') => renderScreen('/i/:code', <InviteScreen />, { path });
@@ -72,7 +72,7 @@ test('a server that is busy is asked again, and the code kept then', async () =>
 });
 
 test('who is logged in and new accepts by one press; who is bound is told', async () => {
-  useSession.setState({ token: 'SESSION' });
+  useSession.of(stores).setState({ token: 'SESSION' });
   api.on(getPromotion, { ...mine, inviter: null, bindUntil: Date.now() + 1000 });
   api.on(bindInviter, true);
   const { user } = open();
@@ -87,7 +87,7 @@ test.each([
   [{ ...mine, inviter: null, bindUntil: null }, '您的账号注册已超过 24 小时，不能再接受邀请。'],
   [{ ...mine, code: 'BCDFGHJ', inviter: null, bindUntil: null }, '这是您自己的邀请，发给好友吧。'],
 ])('who can’t accept is told why', async (promotion, words) => {
-  useSession.setState({ token: 'SESSION' });
+  useSession.of(stores).setState({ token: 'SESSION' });
   api.on(getPromotion, promotion);
   open();
   expect(await screen.findByText(words)).toBeTruthy();

@@ -1,11 +1,11 @@
 import { Button } from '@gamebox/ui/button.tsx';
 import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
-import { useBatchStore } from '../../features/native-games/model/jobs/batch-context.ts';
 import type { Batch } from '../../features/native-games/model/jobs/batch.ts';
 import { batchFigures } from '../../features/native-games/model/jobs/batch.ts';
 import { BATCH_NAMES, leaveBatch } from '../../features/native-games/model/jobs/run-batch.ts';
 import styles from './batch-progress.module.css';
+import { useStores } from '../../shared/lib/stores.ts';
 
 interface BatchProgressProps {
   batch: Batch;
@@ -16,7 +16,7 @@ interface BatchProgressProps {
 /** How far the host has come with several games, and the way to give up what is left. */
 export function BatchProgress({ batch, leaving }: BatchProgressProps) {
   const games = useGames((store) => store.games);
-  const store = useBatchStore();
+  const stores = useStores();
   const { done, percent } = batchFigures(batch, games);
   const name = BATCH_NAMES[batch.work];
   return (
@@ -28,7 +28,7 @@ export function BatchProgress({ batch, leaving }: BatchProgressProps) {
         </span>
       </p>
       <ProgressBar percent={percent} label={name} tone="jade" className={styles.bar} />
-      <Button size="s" loading={leaving} onClick={() => void leaveBatch(store)}>
+      <Button size="s" loading={leaving} onClick={() => void leaveBatch(stores)}>
         全部取消
       </Button>
     </section>

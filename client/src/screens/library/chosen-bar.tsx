@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import {
-  useBatchRun,
-  useBatchStore,
-} from '../../features/native-games/model/jobs/batch-context.ts';
+import { useBatchRun } from '../../features/native-games/model/jobs/batch-run.ts';
 import type { Asked, Batch } from '../../features/native-games/model/jobs/batch.ts';
 import { moveGames, verifyGames } from '../../features/native-games/model/jobs/batch.ts';
 import { runBatch } from '../../features/native-games/model/jobs/run-batch.ts';
@@ -13,6 +10,7 @@ import styles from './library-screen.module.css';
 import { MoveSeveral } from './move-several.tsx';
 import { UninstallSeveral } from './uninstall-several.tsx';
 import type { Choice } from './use-choice.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 interface ChosenBarProps {
   choice: Choice;
@@ -22,7 +20,7 @@ interface ChosenBarProps {
 /** What is done with the games that are ticked. */
 export function ChosenBar({ choice, chosen }: ChosenBarProps) {
   const [asking, setAsking] = useState<'move' | 'uninstall' | null>(null);
-  const store = useBatchStore();
+  const stores = useStores();
   const { batch } = useBatchRun();
   const [sending, setSending] = useState(false);
   const games = choice.possible.filter(({ gameId }) => chosen.has(gameId));
@@ -32,12 +30,12 @@ export function ChosenBar({ choice, chosen }: ChosenBarProps) {
   const begin = (work: Batch['work'], { taken, refused }: Asked) => {
     if (refused !== null) toast.warning(adviceFor(refused, true).words);
     if (taken.length === 0) return;
-    runBatch(store, { work, gameIds: taken });
+    runBatch(stores, { work, gameIds: taken });
     choice.end();
   };
   const verify = async () => {
     setSending(true);
-    const asked = await verifyGames(gameIds);
+    const asked = await verifyGames(stores, gameIds);
     setSending(false);
     begin('verify', asked);
   };
@@ -67,7 +65,7 @@ export function ChosenBar({ choice, chosen }: ChosenBarProps) {
         games={games}
         open={asking === 'move'}
         onOpenChange={close}
-        onMove={async (installDir) => begin('move', await moveGames(gameIds, installDir))}
+        onMove={async (installDir) => begin('move', await moveGames(stores, gameIds, installDir))}
       />
       <UninstallSeveral
         games={games}

@@ -11,6 +11,7 @@ import styles from './library-screen.module.css';
 import type { LibraryFilter } from './sort-library.ts';
 import { filtersOf } from './sort-library.ts';
 import type { Choice } from './use-choice.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 export interface LibraryBarProps {
   games: readonly GameState[];
@@ -47,6 +48,7 @@ export function LibraryBar({ games, filter, onFilter, choice }: LibraryBarProps)
 }
 
 function UpdateAll({ games }: { games: readonly GameState[] }) {
+  const stores = useStores();
   const [busy, setBusy] = useState(false);
   // Only a host that lists its games keeps a queue.
   const queues = useGames((store) => store.listed);
@@ -55,7 +57,7 @@ function UpdateAll({ games }: { games: readonly GameState[] }) {
   const bytes = old.reduce((sum, { update }) => sum + (update?.downloadBytes ?? 0), 0);
   const run = async () => {
     setBusy(true);
-    for (const { gameId } of old) await updateGame(gameId);
+    for (const { gameId } of old) await updateGame(stores, gameId);
     setBusy(false);
   };
   return (

@@ -23,6 +23,7 @@ import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import styles from './library-row.module.css';
 import { MissingDrive } from './missing-drive.tsx';
+import { useStores } from '../../shared/lib/stores.ts';
 
 export interface LibraryRowProps {
   game: GameState;
@@ -34,6 +35,7 @@ export interface LibraryRowProps {
 
 /** One game of this machine: where it stands, play, and what one does rarely with it. */
 export const LibraryRow = memo(function LibraryRow({ game, chosen, onChoose }: LibraryRowProps) {
+  const stores = useStores();
   const { gameId, favourite = false } = game;
   const name = nameOf(game);
   return (
@@ -69,7 +71,7 @@ export const LibraryRow = memo(function LibraryRow({ game, chosen, onChoose }: L
         label={favourite ? `取消收藏 ${name}` : `收藏 ${name}`}
         aria-pressed={favourite}
         icon={<Star />}
-        onClick={() => void setFavourite(gameId, !favourite)}
+        onClick={() => void setFavourite(stores, gameId, !favourite)}
       />
       {game.missing === 'drive' && isInstalled(game) ? (
         <MissingDrive gameId={gameId} name={name} />
@@ -98,6 +100,7 @@ function factsOf(game: GameState): string[] {
 }
 
 function Actions({ game, name }: { game: GameState; name: string }) {
+  const stores = useStores();
   const { gameId, sizeBytes, installPath } = game;
   const [asked, setAsked] = useState<'move' | 'uninstall' | null>(null);
   const [menu, setMenu] = useState(false);
@@ -120,7 +123,7 @@ function Actions({ game, name }: { game: GameState; name: string }) {
         onAction={(action) => {
           if (action === 'start') void start(gameId);
           // The host knows where the game came from: no platform is needed.
-          else if (action === 'update' && queues) void updateGame(gameId);
+          else if (action === 'update' && queues) void updateGame(stores, gameId);
           else onAction(action);
         }}
         menu={

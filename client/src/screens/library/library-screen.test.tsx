@@ -8,6 +8,7 @@ import { HostRefusal, fakeHost } from '../../test/fake-host.ts';
 import { cleanApp, mainMenu, openApp, prepareApp } from '../../test/render-app.tsx';
 import { sampleGame } from '../../test/sample-games.ts';
 import { sampleState } from '../../test/sample-states.ts';
+import { stores } from '../../test/stores.ts';
 
 // Its code comes with the first visit, for which a busy machine takes its time.
 beforeAll(() => import('./library-screen.tsx'));
@@ -28,8 +29,8 @@ test('this machine’s games are there with a silent server, sorted, filtered an
     { drive: 'D:\\', freeBytes: 2 ** 30, totalBytes: 2 ** 31, installDir: 'D:\\Games' },
   ]);
   host.on('uninstallGame', () => sampleState(5, { download_state: 0 }));
-  acceptGame(5, sampleState(5, { name: '青河', lastPlayTime: 2, sizeBytes: 1 }));
-  acceptGame(6, sampleState(6, { name: '寒江', download_state: 2, sizeBytes: 9 }));
+  acceptGame(stores, 5, sampleState(5, { name: '青河', lastPlayTime: 2, sizeBytes: 1 }));
+  acceptGame(stores, 6, sampleState(6, { name: '寒江', download_state: 2, sizeBytes: 9 }));
   const user = openApp('/library');
   expect(await screen.findByRole('heading', { name: '我的游戏' })).toBeTruthy();
   const list = within(screen.getByRole('list', { name: '我的游戏' }));
@@ -48,7 +49,7 @@ test('this machine’s games are there with a silent server, sorted, filtered an
 
 test('with no games it offers some to download, first those played before, by one red button', async () => {
   const api = prepareApp();
-  useSession.setState({ token: 'token' });
+  useSession.of(stores).setState({ token: 'token' });
   api.on(pageGames, {
     total: 3,
     list: [sampleGame(5), sampleGame(6, { downloadable: false }), sampleGame(7)],
@@ -73,7 +74,7 @@ test('several are uninstalled by one question that lists them and what stays', a
   );
   host.on('listGames', () => games);
   host.on('uninstallGame', ({ gameId }) => sampleState(Number(gameId), { download_state: 0 }));
-  for (const game of games) acceptGame(game.gameId, game);
+  for (const game of games) acceptGame(stores, game.gameId, game);
   const user = openApp('/library');
   await user.click(await screen.findByRole('button', { name: '批量管理' }));
   await user.click(screen.getByRole('button', { name: '全选' }));
@@ -101,7 +102,7 @@ test('favourites are marked, updates queued by the host alone, a missing drive h
   host.on('setGameState', ({ favourite }) => ({ ...games[0], favourite }));
   host.on('updateGame', () => sampleState(5, { download: true, download_state: 1 }));
   host.on('uninstallGame', () => sampleState(6, { download_state: 0 }));
-  for (const game of games) acceptGame(game.gameId, game);
+  for (const game of games) acceptGame(stores, game.gameId, game);
   const user = openApp('/library');
   await user.click(await screen.findByRole('button', { name: '收藏 青河' }));
   expect(await screen.findByRole('radio', { name: '收藏 1' })).toBeTruthy();
@@ -125,14 +126,14 @@ test('several are checked by the host one after the other, which can be cancelle
       : sampleState(Number(gameId), { download_state: 2, waiting: 'queue', progress: 0 }),
   );
   host.on('cancelDownload', ({ gameId }) => sampleState(Number(gameId)));
-  for (const game of games) acceptGame(game.gameId, game);
+  for (const game of games) acceptGame(stores, game.gameId, game);
   const user = openApp('/library');
   await user.click(await screen.findByRole('button', { name: '批量管理' }));
   await user.click(screen.getByRole('button', { name: '全选' }));
   await user.click(screen.getByRole('button', { name: '校验' }));
   const batch = within(await screen.findByRole('region', { name: '批量校验' }));
   expect(host.asked('verifyGame')).toEqual([5, 6, 7].map((gameId) => ({ gameId, queue: true })));
-  act(() => acceptGame(6, sampleState(6)));
+  act(() => acceptGame(stores, 6, sampleState(6)));
   expect(batch.getByText('已完成 1 / 3')).toBeTruthy();
   expect(batch.getByRole('progressbar', { name: '批量校验' })).toHaveProperty('value', 50);
   await user.click(batch.getByRole('button', { name: '全部取消' }));
@@ -147,7 +148,7 @@ test('a check of several stays with its page left, and its end is told there', a
   host.on('verifyGame', ({ gameId }) =>
     sampleState(Number(gameId), { download: true, download_state: 3, repairing: true }),
   );
-  for (const game of games) acceptGame(game.gameId, game);
+  for (const game of games) acceptGame(stores, game.gameId, game);
   const user = openApp('/library');
   await user.click(await screen.findByRole('button', { name: '批量管理' }));
   await user.click(screen.getByRole('button', { name: '全选' }));
@@ -156,13 +157,13 @@ test('a check of several stays with its page left, and its end is told there', a
   const leave = () => user.click(mainMenu().getByRole('link', { name: '新闻活动' }));
   await leave();
   await waitFor(() => expect(screen.queryByRole('region', { name: '批量校验' })).toBeNull());
-  act(() => acceptGame(5, sampleState(5)));
+  act(() => acceptGame(stores, 5, sampleState(5)));
   act(() => window.history.back());
   const batch = within(await screen.findByRole('region', { name: '批量校验' }));
   expect(batch.getByText('已完成 1 / 2')).toBeTruthy();
   await leave();
   await waitFor(() => expect(screen.queryByRole('region', { name: '批量校验' })).toBeNull());
-  act(() => acceptGame(6, sampleState(6)));
+  act(() => acceptGame(stores, 6, sampleState(6)));
   expect(await screen.findByText('批量校验完成，共 2 款')).toBeTruthy();
 });
 
@@ -175,7 +176,7 @@ test('several are moved to one folder; what was refused and what failed is told'
     if (gameId === 5) throw new HostRefusal({ kind: 'folder-linked', path: '/a', message: '' });
     return sampleState(6, { download: true, download_state: 3, stage: 'moving', progress: 1 });
   });
-  for (const game of games) acceptGame(game.gameId, game);
+  for (const game of games) acceptGame(stores, game.gameId, game);
   const user = openApp('/library');
   await user.click(await screen.findByRole('button', { name: '批量管理' }));
   await user.click(screen.getByRole('button', { name: '全选' }));
@@ -189,7 +190,7 @@ test('several are moved to one folder; what was refused and what failed is told'
     installDir: '/elsewhere',
     queue: true,
   });
-  act(() => acceptGame(6, sampleState(6, { download_state: 5 })));
+  act(() => acceptGame(stores, 6, sampleState(6, { download_state: 5 })));
   expect(await screen.findByText('批量移动结束，1 款需要处理')).toBeTruthy();
   expect(screen.queryByRole('region', { name: '批量移动' })).toBeNull();
 });

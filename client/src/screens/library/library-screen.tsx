@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { loadGames } from '../../features/native-games/model/games/host-games.ts';
 import { libraryGames } from '../../features/native-games/model/games/library.ts';
-import { useBatchRun } from '../../features/native-games/model/jobs/batch-context.ts';
+import { useBatchRun } from '../../features/native-games/model/jobs/batch-run.ts';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
@@ -18,9 +18,11 @@ import styles from './library-screen.module.css';
 import type { LibraryFilter, LibraryOrder } from './sort-library.ts';
 import { ORDERS, sortLibrary } from './sort-library.ts';
 import { useChoice } from './use-choice.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** /library: this machine's games, by the host's word alone: without login and network as well. */
 export function LibraryScreen() {
+  const stores = useStores();
   const games = useGames((store) => store.games);
   const [order, setOrder] = useState<LibraryOrder>('recent');
   const [filter, setFilter] = useState<LibraryFilter>('all');
@@ -33,7 +35,7 @@ export function LibraryScreen() {
   const choice = useChoice(shown);
   const { batch, leaving } = useBatchRun();
   // The host looks anew which drives are there.
-  useEffect(() => void loadGames(), []);
+  useEffect(() => void loadGames(stores), [stores]);
   return (
     <Page
       title="我的游戏"

@@ -4,14 +4,16 @@ import { loadGames } from '../../features/native-games/model/games/host-games.ts
 import { Button } from '@gamebox/ui/button.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import styles from './library-row.module.css';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** The ways out for a game whose drive is away: look again, or take it off the list. */
 export function MissingDrive({ gameId, name }: { gameId: number; name: string }) {
+  const stores = useStores();
   const [looking, setLooking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const look = async () => {
     setLooking(true);
-    await loadGames();
+    await loadGames(stores);
     setLooking(false);
   };
   return (
@@ -29,7 +31,7 @@ export function MissingDrive({ gameId, name }: { gameId: number; name: string })
         confirmText="移出列表"
         tone="danger"
         onConfirm={async () => {
-          await uninstallGame(gameId);
+          await uninstallGame(stores, gameId);
         }}
       >
         磁盘没有连接，上面的游戏文件和存档不会删除。移出后可以重新下载到别的磁盘。

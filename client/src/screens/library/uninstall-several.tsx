@@ -4,6 +4,7 @@ import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { nameOf } from './library-row.tsx';
 import styles from './uninstall-several.module.css';
+import { useStores } from '../../shared/lib/stores.ts';
 
 export interface UninstallSeveralProps {
   games: readonly GameState[];
@@ -15,6 +16,7 @@ export interface UninstallSeveralProps {
 
 /** One question for several games: which go, what room that makes, and what stays. */
 export function UninstallSeveral({ games, open, onOpenChange, onDone }: UninstallSeveralProps) {
+  const stores = useStores();
   const freed = games.reduce((sum, { sizeBytes = 0 }) => sum + sizeBytes, 0);
   return (
     <ConfirmDialog
@@ -24,7 +26,7 @@ export function UninstallSeveral({ games, open, onOpenChange, onDone }: Uninstal
       confirmText={`卸载 ${games.length} 款`}
       tone="danger"
       onConfirm={async () => {
-        for (const { gameId } of games) await uninstallGame(gameId);
+        for (const { gameId } of games) await uninstallGame(stores, gameId);
         onDone();
       }}
     >

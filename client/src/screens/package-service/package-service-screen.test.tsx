@@ -14,6 +14,7 @@ import { broken, fakeApi } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleGiftPack } from '../../test/sample-gift-packs.ts';
 import { PackageServiceScreen } from './package-service-screen.tsx';
+import { stores } from '../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 let packs: GiftPack[];
@@ -38,8 +39,7 @@ beforeEach(() => {
     packs = packs.map((pack) => Object.assign({}, pack, { received }));
     return received;
   });
-  useSession.getState().setToken('token');
-  loginPrompt.settle(false);
+  useSession.of(stores).getState().setToken('token');
 });
 
 const open = (path = '/packageService') =>
@@ -88,14 +88,14 @@ test('games narrow it, in the address', async () => {
 });
 
 test('who is logged out sees the packs, and is asked to log in by the claim', async () => {
-  useSession.getState().clearToken();
+  useSession.of(stores).getState().clearToken();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '领取新手礼包' }));
-  expect(loginPrompt.isOpen()).toBe(true);
+  expect(loginPrompt.isOpen(stores)).toBe(true);
   expect(api.asked(receiveGiftPack)).toHaveLength(0);
   act(() => {
-    useSession.getState().setToken('token');
-    loginPrompt.settle(true);
+    useSession.of(stores).getState().setToken('token');
+    loginPrompt.settle(stores, true);
   });
   expect(await screen.findByText('AAAA-BBBB')).toBeTruthy();
 });

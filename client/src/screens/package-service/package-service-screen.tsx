@@ -10,7 +10,7 @@ import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
 import { LoginInvitation } from '../../features/login/components/login-invitation.tsx';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
-import { readyForLogin } from '../ready-for-login.ts';
+import { useReadyForLogin } from '../use-ready-for-login.ts';
 
 const TABS = [
   {
@@ -73,7 +73,7 @@ function GameFilter(props: { gameId: number; onChange: (gameId: number) => void 
 
 function TabContent({ tab, gameId }: { tab: TabValue; gameId: number }) {
   const loggedIn = useLoggedIn();
-  const common = { addressOf: gameAddress, ready: readyForLogin };
+  const common = { addressOf: gameAddress, ready: useReadyForLogin() };
   const ofGame = gameId === ALL_GAMES ? {} : { gameId };
   const listed = TABS.find(({ value }) => value === tab);
   if (listed !== undefined) {

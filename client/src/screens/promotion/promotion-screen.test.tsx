@@ -14,6 +14,7 @@ import { fakeApi, refused } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { PromotionScreen } from './promotion-screen.tsx';
+import { stores } from '../../test/stores.ts';
 
 const player = (rank: number, nickname: string, value: number, mine = false) => ({
   rank,
@@ -47,7 +48,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   vi.unstubAllGlobals();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  useSession.setState({ token: 'SESSION' });
+  useSession.of(stores).setState({ token: 'SESSION' });
   api = fakeApi();
   api.on(getRanking, nobody);
   api.on(getPromotion, PROMOTION);
@@ -55,7 +56,6 @@ beforeEach(() => {
   api.on(gainsCall, { total: 0, list: [] });
 });
 afterEach(() => {
-  useSession.setState({ token: '' });
   vi.restoreAllMocks();
 });
 const open = () => renderScreen('/promotion', <PromotionScreen />);

@@ -22,6 +22,7 @@ import { sampleDetail } from '../../test/sample-games.ts';
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 import { RechargeScreen } from './recharge-screen.tsx';
+import { stores } from '../../test/stores.ts';
 
 const account = { accountId: 1, gameId: 1001, account: 'lantern1', serverId: 11, createTime: 1 };
 const currency: GameCurrency = {
@@ -41,7 +42,7 @@ beforeEach(() => {
   localStorage.clear();
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.getState().setToken('token');
+  useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   withCoins(8000);
   api.on(getPaymentOptions, sampleOptions());

@@ -21,6 +21,7 @@ import { sampleDetail, sampleGame, sampleServerGroup } from '../../test/sample-g
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 import { RechargeScreen } from './recharge-screen.tsx';
+import { stores } from '../../test/stores.ts';
 
 const account = { accountId: 1, gameId: 1001, account: 'lantern1', serverId: 11, createTime: 1 };
 const page = <T,>(list: readonly T[], total = list.length) => ({ total, list });
@@ -31,7 +32,7 @@ beforeEach(() => {
   localStorage.clear();
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.getState().setToken('token');
+  useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   api.on(getUserDetail, sampleUser());
   api.on(getPaymentOptions, sampleOptions());

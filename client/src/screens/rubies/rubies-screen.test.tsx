@@ -9,8 +9,8 @@ import {
   pageMemberTerms,
   quotePaymentOrder,
 } from '@gamebox/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useGain } from '../../features/reward/model/gain-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { broken, fakeApi, refused } from '../../test/fake-api.ts';
@@ -19,6 +19,7 @@ import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts
 import { sampleOffer, samplePrivilege, sampleTerm } from '../../test/sample-privilege.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 import { RubiesScreen } from './rubies-screen.tsx';
+import { stores } from '../../test/stores.ts';
 
 const goods = {
   goodsId: 7,
@@ -35,8 +36,7 @@ beforeEach(() => {
   localStorage.clear();
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.getState().setToken('token');
-  useGain.setState({ open: false, gain: null });
+  useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   const { details, ...order } = samplePaymentOrder(1);
   api.on(getUserDetail, sampleUser());
@@ -48,7 +48,6 @@ beforeEach(() => {
   api.on(pageMemberTerms, { total: 0, list: [] });
   api.on(pageBalanceLog, { total: 0, list: [] });
 });
-afterEach(() => act(() => useGain.setState({ open: false, gain: null })));
 
 const open = (list = '') =>
   renderScreen('/rubies', <RubiesScreen />, { path: `/rubies${list && `?list=${list}`}` });
@@ -132,7 +131,7 @@ test('rubies are exchanged after a question; a press whose answer is lost is the
   expect(await question.findByText('没有收到回应，请重试；不会重复扣除红宝石')).toBeTruthy();
   api.on(exchangeRubies, { rewards: [{ type: 1, value: 100, couponName: null }] });
   await user.click(question.getByRole('button', { name: '兑换 · 40 红宝石' }));
-  await waitFor(() => expect(useGain.getState().gain?.title).toBe('兑换成功'));
+  await waitFor(() => expect(useGain.of(stores).getState().gain?.title).toBe('兑换成功'));
   const [first, second] = api.asked(exchangeRubies);
   expect(first?.body).toEqual(second?.body);
   expect(first?.body['goodsId']).toBe(7);

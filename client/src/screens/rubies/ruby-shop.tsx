@@ -14,6 +14,7 @@ import { Coin } from '../../shared/domain/coin.tsx';
 import { rewardKind } from '../../shared/domain/reward.tsx';
 import { useRequestId } from '../../shared/lib/request-id.ts';
 import styles from './ruby-shop.module.css';
+import { useStores } from '../../shared/lib/stores.ts';
 
 /** What rubies buy. */
 export function RubyShop() {
@@ -100,6 +101,7 @@ interface QuestionProps {
 
 /** Asks before rubies are spent. One press is one exchange, also when its answer is lost. */
 function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
+  const stores = useStores();
   const { goodsId, name, rubies } = goods;
   const { mutateAsync } = useExchangeRubies();
   const refresh = useRefreshAccount();
@@ -108,7 +110,7 @@ function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
     try {
       const { rewards } = await mutateAsync({ goodsId, requestId: ids.take(String(goodsId)) });
       ids.settle();
-      showGain({ title: '兑换成功', note: '已放入您的账户', points: 0, rewards });
+      showGain(stores, { title: '兑换成功', note: '已放入您的账户', points: 0, rewards });
     } catch (error) {
       if (businessCode(error) !== null) ids.settle();
       if (isPassing(error))

@@ -1,30 +1,37 @@
-import { create } from 'zustand';
+import type { Stores } from './stores.ts';
+import { defineStore } from './stores.ts';
 
 /** A question put to the player from anywhere; one dialog, mounted in the frame, answers it. */
 export interface Prompt {
   /** Opens the dialog; true once the player did what it asks for, false once it was closed. */
-  ask: () => Promise<boolean>;
-  settle: (done: boolean) => void;
-  isOpen: () => boolean;
+  ask: (stores: Stores) => Promise<boolean>;
+  settle: (stores: Stores, done: boolean) => void;
+  isOpen: (stores: Stores) => boolean;
   useOpen: () => boolean;
+}
+
+interface Question {
+  open: boolean;
+  waiting: readonly ((done: boolean) => void)[];
 }
 
 /** Asking twice at once is one question with two who wait for it. */
 export function createPrompt(): Prompt {
-  const useStore = create<{ open: boolean }>(() => ({ open: false }));
-  let waiting: ((done: boolean) => void)[] = [];
+  const useQuestion = defineStore<Question>(() => ({ open: false, waiting: [] }));
   return {
-    ask: () => {
-      useStore.setState({ open: true });
-      return new Promise((resolve) => waiting.push(resolve));
+    ask: (stores) =>
+      new Promise((resolve) => {
+        useQuestion
+          .of(stores)
+          .setState(({ waiting }) => ({ open: true, waiting: [...waiting, resolve] }));
+      }),
+    settle: (stores, done) => {
+      const question = useQuestion.of(stores);
+      const { waiting } = question.getState();
+      question.setState({ open: false, waiting: [] });
+      for (const tell of waiting) tell(done);
     },
-    settle: (done) => {
-      const told = waiting;
-      waiting = [];
-      useStore.setState({ open: false });
-      for (const tell of told) tell(done);
-    },
-    isOpen: () => useStore.getState().open,
-    useOpen: () => useStore((store) => store.open),
+    isOpen: (stores) => useQuestion.of(stores).getState().open,
+    useOpen: () => useQuestion(({ open }) => open),
   };
 }

@@ -1,4 +1,5 @@
-import { create } from 'zustand';
+import type { Stores } from './stores.ts';
+import { defineStore } from './stores.ts';
 
 interface Move {
   /** Path and query of the page left. */
@@ -7,10 +8,10 @@ interface Move {
 }
 
 /** The animated move from one page to another, while it lasts. */
-const useMove = create<{ move: Move | null }>(() => ({ move: null }));
+const useMove = defineStore<{ move: Move | null }>(() => ({ move: null }));
 
-export function setMove(move: Move | null): void {
-  useMove.setState({ move });
+export function setMove(stores: Stores, move: Move | null): void {
+  useMove.of(stores).setState({ move });
 }
 
 /** True while a page of this address (path and query) is being entered or left with an animation. */

@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { authorizationPrompt } from '../model/authorization-prompt.ts';
 import { AuthorizationDialog } from './authorization-dialog.tsx';
-
-afterEach(() => act(() => authorizationPrompt.settle(false)));
+import { InStores } from '../../../test/test-http.tsx';
+import { stores } from '../../../test/stores.ts';
 
 async function open(url: string | null): Promise<HTMLElement> {
-  render(<AuthorizationDialog url={url} />);
-  act(() => void authorizationPrompt.ask());
+  render(<AuthorizationDialog url={url} />, { wrapper: InStores });
+  act(() => void authorizationPrompt.ask(stores));
   return screen.findByRole('dialog', { name: '授权' });
 }
 

@@ -4,17 +4,19 @@ import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { authorizationPrompt } from '../model/authorization-prompt.ts';
 import styles from './authorization-dialog.module.css';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 /**
  * The platform's authorization page, shut in a sandbox
  * (`docs/specification.md#screens-and-routes`); loaded when asked for.
  */
 export function AuthorizationDialog({ url }: { url: string | null | undefined }) {
+  const stores = useStores();
   return (
     <Dialog
       open={authorizationPrompt.useOpen()}
       onOpenChange={(open) => {
-        if (!open) authorizationPrompt.settle(false);
+        if (!open) authorizationPrompt.settle(stores, false);
       }}
       title="授权"
       width={AUTHORIZATION_DIALOG_WIDTH}

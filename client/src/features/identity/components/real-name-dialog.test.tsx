@@ -9,6 +9,7 @@ import { fakeApi, refused } from '../../../test/fake-api.ts';
 import { testHttp, wrapperOf } from '../../../test/test-http.tsx';
 import { realNamePrompt } from '../model/real-name-prompt.ts';
 import { RealNameDialog } from './real-name-dialog.tsx';
+import { stores } from '../../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 const onRefresh = vi.fn<() => Promise<void>>();
@@ -26,7 +27,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  act(() => realNamePrompt.settle(false));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -41,7 +41,7 @@ async function open(state?: IdentityState) {
   const become = (next: IdentityState) => rerender(dialogOf(next));
   let answer: Promise<boolean> = Promise.resolve(false);
   act(() => {
-    answer = realNamePrompt.ask();
+    answer = realNamePrompt.ask(stores);
   });
   const found = await screen.findByRole('dialog', { name: '实名认证' });
   const dialog = within(found);
@@ -91,7 +91,7 @@ test('pending and refused are said in their place, and it stays open', async () 
   api.on(verifyIdentity, () => refused('IDENTITY_ID_CARD_INVALID'));
   await user.click(dialog.getByRole('button', { name: '立即绑定' }));
   expect(await dialog.findByText(/身份证号码不正确/)).toBeTruthy();
-  expect(realNamePrompt.isOpen()).toBe(true);
+  expect(realNamePrompt.isOpen(stores)).toBe(true);
 });
 
 test('while it waits it asks every few seconds, and closes by itself once passed', async () => {

@@ -14,6 +14,7 @@ import { useHttp } from '@gamebox/web/http-context.ts';
 import type { RealNameForm } from '../model/verify-identity.ts';
 import { realNameForm, verify } from '../model/verify-identity.ts';
 import styles from './real-name.module.css';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface RealNameDialogProps {
   /** Where the registry's answer stood, by the user detail. */
@@ -32,11 +33,12 @@ type Standing = { kind: 'none' | 'pending' } | { kind: 'refused'; words: string 
  * asked for.
  */
 export function RealNameDialog({ state, onRefresh }: RealNameDialogProps) {
+  const stores = useStores();
   return (
     <Dialog
       open={realNamePrompt.useOpen()}
       onOpenChange={(open) => {
-        if (!open) realNamePrompt.settle(false);
+        if (!open) realNamePrompt.settle(stores, false);
       }}
       title="实名认证"
       description="按照国家有关规定，完成实名认证后才能启动游戏和充值。信息只用于认证，加密保存。"
@@ -48,6 +50,7 @@ export function RealNameDialog({ state, onRefresh }: RealNameDialogProps) {
 }
 
 function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
+  const stores = useStores();
   const http = useHttp();
   const form = useForm<RealNameForm>({
     resolver: zodResolver(realNameForm),
@@ -89,7 +92,7 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
           to="/guardian"
           variant="ghost"
           size="l"
-          onClick={() => realNamePrompt.settle(false)}
+          onClick={() => realNamePrompt.settle(stores, false)}
         >
           家长监护
         </ButtonLink>
@@ -128,6 +131,7 @@ function RealNameField(props: {
 
 /** Where the verification stands: the last answer, until the user detail says something new. */
 function useStanding({ state, onRefresh }: RealNameDialogProps) {
+  const stores = useStores();
   const [answered, setAnswered] = useState<Standing | null>(null);
   const [known, setKnown] = useState(state);
   if (known !== state) {
@@ -141,8 +145,8 @@ function useStanding({ state, onRefresh }: RealNameDialogProps) {
     told.current = true;
     toast.success(CLIENT_MESSAGES.realNamePassed);
     await onRefresh().catch(() => undefined);
-    realNamePrompt.settle(true);
-  }, [onRefresh]);
+    realNamePrompt.settle(stores, true);
+  }, [stores, onRefresh]);
   useEffect(() => {
     if (state === 'passed') void pass();
   }, [state, pass]);

@@ -4,9 +4,11 @@ import { useId, useRef } from 'react';
 import { keptInvite } from '../../../shared/lib/kept-invite.ts';
 import { useTypedInvite } from '../model/invite.ts';
 import styles from './login.module.css';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 /** Who invited the player: asked for on request, and shown where a link brought it. */
 export function InviteField() {
+  const stores = useStores();
   const { typed } = useTypedInvite();
   const id = useId();
   const asked = useRef(false);
@@ -14,7 +16,7 @@ export function InviteField() {
   if (value === null) {
     const ask = () => {
       asked.current = true;
-      useTypedInvite.setState({ typed: '' });
+      useTypedInvite.of(stores).setState({ typed: '' });
     };
     return (
       <Button size="s" variant="ghost" className={styles.inviteButton} onClick={ask}>
@@ -35,7 +37,7 @@ export function InviteField() {
         value={value}
         maxLength={64}
         placeholder="7 位字母，也可以粘贴邀请链接"
-        onChange={(next) => useTypedInvite.setState({ typed: next })}
+        onChange={(next) => useTypedInvite.of(stores).setState({ typed: next })}
       />
     </div>
   );

@@ -9,8 +9,8 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import { keepInvite, keptInvite } from '../../../shared/lib/kept-invite.ts';
 import { inviteOfLogin } from '../model/invite.ts';
 import { loginPrompt } from '../model/login-prompt.ts';
-import { useNextSms } from '../model/sms-login.ts';
 import { LoginDialog } from './login-dialog.tsx';
+import { stores } from '../../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 const onToken = vi.fn<(token: string) => void>();
@@ -24,7 +24,6 @@ beforeEach(() => {
   api.on(getLoginStatus, { code: 0, status: 0, token: null });
   api.on(sendLoginSmsCode, true);
   api.on(loginByPhone, { accessToken: 'SESSION' });
-  useNextSms.setState({ at: null });
   onToken.mockReset();
   notify.mockReset();
 });
@@ -33,7 +32,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  act(() => loginPrompt.settle(false));
 });
 
 async function open(plat = 1) {
@@ -42,7 +40,7 @@ async function open(plat = 1) {
   });
   let answer: Promise<boolean> = Promise.resolve(false);
   act(() => {
-    answer = loginPrompt.ask();
+    answer = loginPrompt.ask(stores);
   });
   const dialog = await screen.findByRole('dialog', { name: '登录' });
   return { answer, dialog: within(dialog), user: userEvent.setup() };
@@ -221,7 +219,7 @@ describe('the invite code', () => {
     await waitFor(() => expect(onToken).toHaveBeenCalledWith('SESSION'));
     expect(api.asked(loginByPhone)[0]?.body).toMatchObject({ inviteCode: 'bcdfghj' });
     expect(warn.mock.calls[0]?.[0]).toBe(refusal.msg);
-    expect(inviteOfLogin()).toEqual({});
+    expect(inviteOfLogin(stores)).toEqual({});
   });
 
   test('that a link brought is shown, and goes with the poll of the QR code', async () => {

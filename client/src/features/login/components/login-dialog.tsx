@@ -2,18 +2,20 @@ import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { loginPrompt } from '../model/login-prompt.ts';
 import type { LoginFormsProps } from './login-forms.tsx';
 import { LoginForms } from './login-forms.tsx';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 /** The login dialog; loaded when it is first asked for. */
 export function LoginDialog({ plat, onToken }: LoginFormsProps) {
+  const stores = useStores();
   const login = (token: string) => {
     onToken(token);
-    loginPrompt.settle(true);
+    loginPrompt.settle(stores, true);
   };
   return (
     <Dialog
       open={loginPrompt.useOpen()}
       onOpenChange={(open) => {
-        if (!open) loginPrompt.settle(false);
+        if (!open) loginPrompt.settle(stores, false);
       }}
       title="登录"
       width={420}

@@ -1,6 +1,7 @@
 import { Button } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { loginPrompt } from '../model/login-prompt.ts';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface LoginInvitationProps {
   /** What logging in opens here: `登录后签到、做任务`. */
@@ -9,12 +10,13 @@ export interface LoginInvitationProps {
 
 /** Stands where only a player who is logged in sees something. */
 export function LoginInvitation({ purpose }: LoginInvitationProps) {
+  const stores = useStores();
   return (
     <EmptyState
       title="您还没有登录"
       hint={purpose}
       action={
-        <Button variant="primary" onClick={() => void loginPrompt.ask()}>
+        <Button variant="primary" onClick={() => void loginPrompt.ask(stores)}>
           立即登录
         </Button>
       }

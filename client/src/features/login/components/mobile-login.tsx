@@ -15,9 +15,11 @@ import { loginWithCode, sendCode, smsLoginForm, useNextSms } from '../model/sms-
 import { AgreementLinks } from './agreement-links.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import styles from './login.module.css';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 /** The mobile tab: asking for a code looks at the mobile alone, logging in at both. */
 export function MobileLoginPanel(props: { plat: number; onToken: (token: string) => void }) {
+  const stores = useStores();
   const form = useForm<SmsLoginForm>({
     resolver: zodResolver(smsLoginForm),
     defaultValues: { mobile: '', code: '' },
@@ -41,7 +43,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
   const submit = async (values: SmsLoginForm) => {
     if (!agreed && !(await askConsent())) return;
     try {
-      props.onToken(await loginWithCode(http, values, props.plat));
+      props.onToken(await loginWithCode(stores, http, values, props.plat));
     } catch (error) {
       explain(error, true);
     }
@@ -50,7 +52,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
     if (!(await form.trigger('mobile', { shouldFocus: true }))) return;
     form.clearErrors('code');
     try {
-      await sendCode(http, form.getValues('mobile'));
+      await sendCode(stores, http, form.getValues('mobile'));
       form.setFocus('code');
     } catch (error) {
       explain(error, false);

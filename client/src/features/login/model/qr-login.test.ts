@@ -2,6 +2,7 @@ import { getLoginQrcode, getLoginStatus } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broken, fakeApi } from '../../../test/fake-api.ts';
 import { testHttp } from '../../../test/test-http.tsx';
+import { stores } from '../../../test/stores.ts';
 import type { QrLogin } from './qr-login.ts';
 import { beginQrLogin } from './qr-login.ts';
 
@@ -11,7 +12,13 @@ const onToken = vi.fn<(token: string) => void>();
 let end: () => void;
 
 const begin = async () => {
-  end = beginQrLogin({ http: testHttp(), plat: 3, onChange: (state) => seen.push(state), onToken });
+  end = beginQrLogin({
+    stores,
+    http: testHttp(),
+    plat: 3,
+    onChange: (state) => seen.push(state),
+    onToken,
+  });
   await vi.advanceTimersByTimeAsync(0);
 };
 const last = () => seen.at(-1);

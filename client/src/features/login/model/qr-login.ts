@@ -6,6 +6,7 @@ import {
   getLoginStatus,
 } from '@gamebox/contract';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
+import type { Stores } from '../../../shared/lib/stores.ts';
 import { inviteOfLogin, settleInvite } from './invite.ts';
 
 /** Where a QR login stands. */
@@ -16,6 +17,7 @@ export type QrLogin =
   | { phase: 'confirmed' };
 
 export interface QrLoginOptions {
+  stores: Stores;
   http: HttpClient;
   plat: number;
   onChange: (state: QrLogin) => void;
@@ -27,7 +29,13 @@ export interface QrLoginOptions {
  * passed (`docs/specification.md#states`, `docs/specification.md#constants`). Answers its end,
  * after which nothing is called any more.
  */
-export function beginQrLogin({ http, plat, onChange, onToken }: QrLoginOptions): () => void {
+export function beginQrLogin({
+  stores,
+  http,
+  plat,
+  onChange,
+  onToken,
+}: QrLoginOptions): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   let poll: ReturnType<typeof setInterval> | undefined;
@@ -41,7 +49,7 @@ export function beginQrLogin({ http, plat, onChange, onToken }: QrLoginOptions):
   const ask = async (qrcode: string, ticket: string) => {
     if (polling || document.hidden) return;
     polling = true;
-    const invite = inviteOfLogin();
+    const invite = inviteOfLogin(stores);
     try {
       const answer = await http.request(getLoginStatus, {
         query: { token: ticket, ...invite },
@@ -49,7 +57,7 @@ export function beginQrLogin({ http, plat, onChange, onToken }: QrLoginOptions):
         quiet: true,
       });
       if (signal.aborted) return;
-      if (answer.status === QrStatus.confirmed) settleInvite(invite, answer.inviteRefusal);
+      if (answer.status === QrStatus.confirmed) settleInvite(stores, invite, answer.inviteRefusal);
       take(answer, qrcode);
     } catch {
       // One lost poll is nothing: the next one comes in 5 s.

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHttp } from '@gamebox/web/http-context.ts';
+import { useStores } from '../../../shared/lib/stores.ts';
 import type { QrLogin } from './qr-login.ts';
 import { beginQrLogin } from './qr-login.ts';
 
@@ -8,6 +9,7 @@ export function useQrLogin(
   plat: number,
   onToken: (token: string) => void,
 ): { login: QrLogin; refresh: () => void } {
+  const stores = useStores();
   const http = useHttp();
   const [login, setLogin] = useState<QrLogin>({ phase: 'loading' });
   const [round, setRound] = useState(0);
@@ -16,9 +18,16 @@ export function useQrLogin(
     done.current = onToken;
   }, [onToken]);
   useEffect(
-    () => beginQrLogin({ http, plat, onChange: setLogin, onToken: (token) => done.current(token) }),
+    () =>
+      beginQrLogin({
+        stores,
+        http,
+        plat,
+        onChange: setLogin,
+        onToken: (token) => done.current(token),
+      }),
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round is a new code
-    [http, plat, round],
+    [stores, http, plat, round],
   );
   return { login, refresh: useCallback(() => setRound((number) => number + 1), []) };
 }

@@ -6,6 +6,7 @@ import { fakeHost } from '../../../test/fake-host.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { hearPlayLimit } from '../model/play-limit.ts';
 import { TimeOverDialog } from './time-over-dialog.tsx';
+import { stores } from '../../../test/stores.ts';
 
 const entry = { gameId: 5, name: '青禾纪', coverPrcture: '', bytes: 0 };
 const over = (endTime: number) => ({
@@ -48,6 +49,6 @@ test('one that is ended now is told at once', async () => {
   await waitFor(() => expect(host.asked('listHistory')).toHaveLength(1));
   expect(screen.queryByRole('dialog')).toBeNull();
   history = [over(9), ...history];
-  act(() => hearPlayLimit({ gameId: 5, name: '青禾纪', remainingSeconds: 0, reason: '' }));
+  act(() => hearPlayLimit(stores, { gameId: 5, name: '青禾纪', remainingSeconds: 0, reason: '' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });

@@ -11,6 +11,7 @@ import type { NewMobileForm } from '../model/change-mobile.ts';
 import { bindMobile, newMobileForm, sendMobileCode, useNextCode } from '../model/change-mobile.ts';
 import { refusalOf } from '../model/refusal.ts';
 import styles from './mobile.module.css';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface NewMobileStepProps {
   /** Another mobile is bound, and proven. */
@@ -22,6 +23,7 @@ export interface NewMobileStepProps {
 
 /** The mobile to bind, proven with a code sent to it. */
 export function NewMobileStep({ replaces, onDone, onUnproven }: NewMobileStepProps) {
+  const stores = useStores();
   const http = useHttp();
   const nextAt = useNextCode((next) => next.new);
   const form = useForm<NewMobileForm>({
@@ -42,7 +44,7 @@ export function NewMobileStep({ replaces, onDone, onUnproven }: NewMobileStepPro
     if (!(await form.trigger('mobile', { shouldFocus: true }))) return;
     form.clearErrors();
     try {
-      await sendMobileCode(http, form.getValues('mobile'));
+      await sendMobileCode(stores, http, form.getValues('mobile'));
       form.setFocus('code');
     } catch (error) {
       explain(error);

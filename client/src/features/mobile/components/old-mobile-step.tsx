@@ -14,9 +14,11 @@ import {
 } from '../model/change-mobile.ts';
 import { refusalOf } from '../model/refusal.ts';
 import styles from './mobile.module.css';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 /** The bound mobile is proven with a code sent to it. */
 export function OldMobileStep({ mobile, onDone }: { mobile: string; onDone: () => void }) {
+  const stores = useStores();
   const http = useHttp();
   const nextAt = useNextCode((next) => next.old);
   const form = useForm<OldMobileForm>({
@@ -31,7 +33,7 @@ export function OldMobileStep({ mobile, onDone }: { mobile: string; onDone: () =
   const send = async () => {
     form.clearErrors();
     try {
-      await sendMobileCode(http);
+      await sendMobileCode(stores, http);
       form.setFocus('code');
     } catch (error) {
       explain(error);

@@ -7,9 +7,10 @@ import {
   updateMobile,
 } from '@gamebox/contract';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
-import { create } from 'zustand';
 import { z } from 'zod';
 import { mobileText, smsCodeText } from '../../../shared/domain/sms-code.ts';
+import type { Stores } from '../../../shared/lib/stores.ts';
+import { defineStore } from '../../../shared/lib/stores.ts';
 
 export const oldMobileForm = z.object({ code: smsCodeText });
 export type OldMobileForm = z.infer<typeof oldMobileForm>;
@@ -18,17 +19,21 @@ export const newMobileForm = z.object({ mobile: mobileText, code: smsCodeText })
 export type NewMobileForm = z.infer<typeof newMobileForm>;
 
 /** When the next code may be asked for (epoch ms), of the old mobile and of the new. */
-export const useNextCode = create<{ old: number | null; new: number | null }>(() => ({
+export const useNextCode = defineStore<{ old: number | null; new: number | null }>(() => ({
   old: null,
   new: null,
 }));
 
 /** Sends a code to the bound mobile, or to the one given; rejects with RequestError. */
-export async function sendMobileCode(http: HttpClient, mobile?: string): Promise<void> {
+export async function sendMobileCode(
+  stores: Stores,
+  http: HttpClient,
+  mobile?: string,
+): Promise<void> {
   const to = mobile === undefined ? {} : { mobile };
   await http.request(sendSmsCode, { body: { ...to, scene: SmsScene.changeMobile }, quiet: true });
   const at = Date.now() + SMS_COUNTDOWN_SECONDS * 1000;
-  useNextCode.setState(mobile === undefined ? { old: at } : { new: at });
+  useNextCode.of(stores).setState(mobile === undefined ? { old: at } : { new: at });
 }
 
 /** Proves the bound mobile; for some minutes another may be bound. */

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { tellRefusals } from '../model/jobs/download.ts';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 const historyQuery = queryOptions({
   queryKey: ['listHistory'],
@@ -26,10 +27,11 @@ export function useRefreshHistory(): () => void {
 }
 
 export function useClearHistory() {
+  const stores = useStores();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      tellRefusals(async () => {
+      tellRefusals(stores, async () => {
         await callHost('clearHistory', null);
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: historyQuery.queryKey }),

@@ -3,6 +3,7 @@ import { DownloadState } from '@gamebox/contract';
 import { cancelDownload } from '../model/jobs/download.ts';
 import { isQueued, isVerifying } from '../model/games/game-store.ts';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface LeaveDialogProps {
   gameId: number;
@@ -26,6 +27,7 @@ const damaged = ({ failure, installPath }: GameState): boolean =>
 
 /** Asks before a job is given up, in the words of what would be lost. */
 export function LeaveDialog({ gameId, name, state, open, onOpenChange }: LeaveDialogProps) {
+  const stores = useStores();
   const words = leaveWords(state, name);
   return (
     <ConfirmDialog
@@ -36,7 +38,7 @@ export function LeaveDialog({ gameId, name, state, open, onOpenChange }: LeaveDi
       cancelText={words.goOn}
       tone="danger"
       onConfirm={async () => {
-        await cancelDownload(gameId);
+        await cancelDownload(stores, gameId);
       }}
     >
       {words.outcome}

@@ -11,9 +11,11 @@ import { DiskBar } from './disk-bar.tsx';
 import { DriveChoice } from './drive-choice.tsx';
 import { FolderChoice } from './folder-choice.tsx';
 import styles from './plan-dialog.module.css';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 /** What a first download takes and where it goes, before it begins; Enter begins it. */
 export function PlanDialog({ shown = true }: { shown?: boolean }) {
+  const stores = useStores();
   const open = planPrompt.useOpen() && shown;
   const { game, plan, failure, installDir, asking } = usePlan();
   const go = useRef<HTMLButtonElement>(null);
@@ -24,21 +26,21 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next) planPrompt.settle(false);
+        if (!next) planPrompt.settle(stores, false);
       }}
       title={`下载《${game?.name ?? ''}》`}
       width={520}
       initialFocus={go}
       actions={
         <>
-          <Button onClick={() => planPrompt.settle(false)}>取消</Button>
+          <Button onClick={() => planPrompt.settle(stores, false)}>取消</Button>
           {failure === null ? (
             <Button
               ref={go}
               variant="primary"
               disabled={!ready && !asking}
               loading={asking}
-              onClick={() => planPrompt.settle(true)}
+              onClick={() => planPrompt.settle(stores, true)}
             >
               开始下载
             </Button>
@@ -47,7 +49,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
               ref={go}
               variant="primary"
               loading={asking}
-              onClick={() => void planAnew(installDir)}
+              onClick={() => void planAnew(stores, installDir)}
             >
               重试
             </Button>
@@ -63,7 +65,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
             folder={installDir ?? place}
             needBytes={plan?.needBytes ?? 0}
             disabled={asking}
-            onChoose={(folder) => void planAnew(folder)}
+            onChoose={(folder) => void planAnew(stores, folder)}
           />
         )}
         {place !== null && (
@@ -71,7 +73,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
             label="安装到"
             folder={place}
             busy={asking}
-            onChoose={(folder) => void planAnew(folder)}
+            onChoose={(folder) => void planAnew(stores, folder)}
           />
         )}
         {plan !== null && <DiskBar plan={plan} />}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '@gamebox/web/request-error.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
-import { testHttp } from '../../../test/test-http.tsx';
+import { InStores, testHttp } from '../../../test/test-http.tsx';
 import {
   checkPlayable,
   dismissRefusal,
@@ -13,6 +13,7 @@ import {
   useMinutesLeft,
   useOnline,
 } from './online-check.ts';
+import { stores } from '../../../test/stores.ts';
 
 const http = testHttp();
 let api: ReturnType<typeof fakeApi>;
@@ -21,7 +22,7 @@ let end: () => void = () => undefined;
 const allowed: OnlineCheck = { playable: true, remainingSeconds: -1, reason: '' };
 const forbidden: OnlineCheck = { playable: false, remainingSeconds: 0, reason: '不在可游戏时段' };
 const sent = () => api.asked(checkOnline).map(({ body }) => body);
-const refusal = () => useOnline.getState().refusal;
+const refusal = () => useOnline.of(stores).getState().refusal;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,14 +34,13 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
-  useOnline.setState({ last: null, refusal: null });
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 test('120 seconds are reported every 120 s, until ended', async () => {
-  end = reportOnline(http);
+  end = reportOnline(stores, http);
   await vi.advanceTimersByTimeAsync(119_999);
   expect(sent()).toEqual([]);
   await vi.advanceTimersByTimeAsync(120_001);
@@ -51,11 +51,11 @@ test('120 seconds are reported every 120 s, until ended', async () => {
 });
 
 test('a refusal is shown when it begins, not with every report', async () => {
-  end = reportOnline(http);
+  end = reportOnline(stores, http);
   api.on(checkOnline, forbidden);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(refusal()).toBe('不在可游戏时段');
-  dismissRefusal();
+  dismissRefusal(stores);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(refusal()).toBeNull();
   api.on(checkOnline, allowed);
@@ -67,7 +67,7 @@ test('a refusal is shown when it begins, not with every report', async () => {
 
 test('a refusal that does not concern the player now is not shown, another is', async () => {
   let concerned = false;
-  end = reportOnline(http, () => concerned);
+  end = reportOnline(stores, http, () => concerned);
   api.on(checkOnline, { ...forbidden, reason: '请先完成实名认证，再进行游戏' });
   await vi.advanceTimersByTimeAsync(120_000);
   expect(refusal()).toBeNull();
@@ -78,7 +78,7 @@ test('a refusal that does not concern the player now is not shown, another is', 
 });
 
 test('a lost report is nothing', async () => {
-  end = reportOnline(http);
+  end = reportOnline(stores, http);
   api.on(checkOnline, () => broken());
   await vi.advanceTimersByTimeAsync(240_000);
   expect(sent()).toHaveLength(2);
@@ -86,16 +86,16 @@ test('a lost report is nothing', async () => {
 });
 
 test('a launch only asks, and a refusal is shown every time', async () => {
-  await expect(checkPlayable(http)).resolves.toBe(true);
+  await expect(checkPlayable(stores, http)).resolves.toBe(true);
   expect(sent()).toEqual([{ seconds: 0 }]);
   api.on(checkOnline, forbidden);
   for (let launch = 0; launch < 2; launch += 1) {
-    await expect(checkPlayable(http)).resolves.toBe(false);
+    await expect(checkPlayable(stores, http)).resolves.toBe(false);
     expect(refusal()).toBe('不在可游戏时段');
-    dismissRefusal();
+    dismissRefusal(stores);
   }
   api.on(checkOnline, () => broken());
-  await expect(checkPlayable(http)).rejects.toThrow('系统异常');
+  await expect(checkPlayable(stores, http)).rejects.toThrow('系统异常');
 });
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
 ])('a server that does not know the call allows no launch: %s', async (_, answer) => {
   const told = vi.spyOn(toast, 'error');
   api.on(checkOnline, answer);
-  await expect(checkPlayable(http)).rejects.toBeInstanceOf(RequestError);
+  await expect(checkPlayable(stores, http)).rejects.toBeInstanceOf(RequestError);
   expect(told).toHaveBeenCalledWith('暂时无法确认现在能否游戏，请稍后再试');
 });
 
@@ -119,7 +119,7 @@ test.each([
 ])('an answer that can’t be read allows no launch: %s', async (_, answer) => {
   const told = vi.spyOn(toast, 'error');
   api.on(checkOnline, () => answer);
-  await expect(checkPlayable(http)).rejects.toThrow('请求失败');
+  await expect(checkPlayable(stores, http)).rejects.toThrow('请求失败');
   expect(told).toHaveBeenCalledWith('暂时无法确认现在能否游戏，请稍后再试');
 });
 
@@ -133,7 +133,7 @@ test.each([
 ])(
   '%d seconds left (playable: %s) are told as %s minutes',
   (remainingSeconds, playable, minutes) => {
-    useOnline.setState({ last: { playable, remainingSeconds, reason: '' } });
-    expect(renderHook(() => useMinutesLeft()).result.current).toBe(minutes);
+    useOnline.of(stores).setState({ last: { playable, remainingSeconds, reason: '' } });
+    expect(renderHook(() => useMinutesLeft(), { wrapper: InStores }).result.current).toBe(minutes);
   },
 );

@@ -1,6 +1,5 @@
 import type { OnlineCheck } from '@gamebox/contract';
 import { ONLINE_CHECK_INTERVAL_MS, ONLINE_CHECK_SECONDS, checkOnline } from '@gamebox/contract';
-import { create } from 'zustand';
 import {
   RequestError,
   isMalformed,
@@ -9,6 +8,8 @@ import {
 } from '@gamebox/web/request-error.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
+import type { Stores } from '../../../shared/lib/stores.ts';
+import { defineStore } from '../../../shared/lib/stores.ts';
 
 interface OnlineState {
   /** The last answer; null before the first one of this session. */
@@ -19,7 +20,7 @@ interface OnlineState {
 
 const rest: OnlineState = { last: null, refusal: null };
 
-export const useOnline = create<OnlineState>(() => rest);
+export const useOnline = defineStore<OnlineState>(() => rest);
 
 const defaultReason = '现在不能游戏';
 const unsure = '暂时无法确认现在能否游戏，请稍后再试';
@@ -30,10 +31,10 @@ export const UNREACHED = '网络已断开，无法确认现在能否游戏，恢
  * Asks whether play is allowed now, before a launch; a refusal opens its dialog. Rejects where there
  * is no answer, or none that tells whether play is allowed, and says so: then nothing is launched.
  */
-export async function checkPlayable(http: HttpClient): Promise<boolean> {
+export async function checkPlayable(stores: Stores, http: HttpClient): Promise<boolean> {
   try {
     const answer = await http.request(checkOnline, { body: { seconds: 0 }, quiet: true });
-    useOnline.setState({
+    useOnline.of(stores).setState({
       last: answer,
       refusal: answer.playable ? null : answer.reason || defaultReason,
     });
@@ -53,17 +54,21 @@ function wordsOf(error: RequestError): string {
  * Reports time online every 120 s (`docs/specification.md#constants`) until ended. A refusal is
  * shown when it begins, not again with every report, and only where it `concerns` the player now.
  */
-export function reportOnline(http: HttpClient, concerns: () => boolean = () => true): () => void {
+export function reportOnline(
+  stores: Stores,
+  http: HttpClient,
+  concerns: () => boolean = () => true,
+): () => void {
   const report = async () => {
     try {
       const answer = await http.request(checkOnline, {
         body: { seconds: ONLINE_CHECK_SECONDS },
         quiet: true,
       });
-      const { last } = useOnline.getState();
+      const { last } = useOnline.of(stores).getState();
       const begins =
         !answer.playable && (last?.playable !== false || last.reason !== answer.reason);
-      useOnline.setState({
+      useOnline.of(stores).setState({
         last: answer,
         ...(begins && concerns() ? { refusal: answer.reason || defaultReason } : {}),
       });
@@ -74,12 +79,12 @@ export function reportOnline(http: HttpClient, concerns: () => boolean = () => t
   const timer = setInterval(() => void report(), ONLINE_CHECK_INTERVAL_MS);
   return () => {
     clearInterval(timer);
-    useOnline.setState(rest);
+    useOnline.of(stores).setState(rest);
   };
 }
 
-export function dismissRefusal(): void {
-  useOnline.setState({ refusal: null });
+export function dismissRefusal(stores: Stores): void {
+  useOnline.of(stores).setState({ refusal: null });
 }
 
 const warnBelowSeconds = 900;

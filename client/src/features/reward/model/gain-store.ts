@@ -1,5 +1,6 @@
 import type { Reward } from '@gamebox/contract';
-import { create } from 'zustand';
+import type { Stores } from '../../../shared/lib/stores.ts';
+import { defineStore } from '../../../shared/lib/stores.ts';
 
 /** What a player was given, to be shown once. */
 export interface Gain {
@@ -24,12 +25,12 @@ interface GainStore {
   gain: Gain | null;
 }
 
-export const useGain = create<GainStore>(() => ({ open: false, gain: null }));
+export const useGain = defineStore<GainStore>(() => ({ open: false, gain: null }));
 
-export function showGain(gain: Gain): void {
-  useGain.setState({ open: true, gain });
+export function showGain(stores: Stores, gain: Gain): void {
+  useGain.of(stores).setState({ open: true, gain });
 }
 
-export function closeGain(): void {
-  useGain.setState({ open: false });
+export function closeGain(stores: Stores): void {
+  useGain.of(stores).setState({ open: false });
 }

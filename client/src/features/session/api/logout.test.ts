@@ -4,6 +4,7 @@ import { broken, fakeApi } from '../../../test/fake-api.ts';
 import { testHttp } from '../../../test/test-http.tsx';
 import { useSession } from '../model/session-store.ts';
 import { logout } from './logout.ts';
+import { stores } from '../../../test/stores.ts';
 
 const notify = vi.fn<(message: string) => void>();
 
@@ -11,7 +12,7 @@ const http = testHttp({ notify });
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  useSession.getState().setToken('T');
+  useSession.of(stores).getState().setToken('T');
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -21,8 +22,8 @@ test('the token is gone at once, and its session is ended on the server', async 
   api.on(logoutCall, true);
   const fetched = vi.fn<typeof fetch>(globalThis.fetch);
   vi.stubGlobal('fetch', fetched);
-  const done = logout(http);
-  expect(useSession.getState().token).toBe('');
+  const done = logout(stores, http);
+  expect(useSession.of(stores).getState().token).toBe('');
   await done;
   const headers = new Headers(fetched.mock.lastCall?.[1]?.headers);
   expect(headers.get('Authorization')).toBe('Bearer T');
@@ -31,7 +32,7 @@ test('the token is gone at once, and its session is ended on the server', async 
 test('a server that can’t be told changes nothing for the player', async () => {
   const api = fakeApi();
   api.on(logoutCall, () => broken());
-  await logout(http);
-  expect(useSession.getState().token).toBe('');
+  await logout(stores, http);
+  expect(useSession.of(stores).getState().token).toBe('');
   expect(notify).not.toHaveBeenCalled();
 });

@@ -1,13 +1,14 @@
 import { logout as logoutCall } from '@gamebox/contract';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { useSession } from '../model/session-store.ts';
+import type { Stores } from '../../../shared/lib/stores.ts';
 
 /**
  * Logs out here at once and ends the session on the server behind it: a player on a shared
  * computer must not depend on the network for it. Answers when the server has been told.
  */
-export async function logout(http: HttpClient): Promise<void> {
-  const { token, clearToken } = useSession.getState();
+export async function logout(stores: Stores, http: HttpClient): Promise<void> {
+  const { token, clearToken } = useSession.of(stores).getState();
   clearToken();
   await endSessionOf(http, token);
 }

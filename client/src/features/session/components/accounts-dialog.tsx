@@ -15,6 +15,7 @@ import { useUser } from '../api/user-detail.ts';
 import { forgetAccount, useAccounts } from '../model/accounts.ts';
 import { accountsPrompt } from '../model/accounts-prompt.ts';
 import styles from './accounts.module.css';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface AccountsDialogProps {
   onChoose: (account: KeptAccount) => Promise<void>;
@@ -23,6 +24,7 @@ export interface AccountsDialogProps {
 
 /** The accounts of this machine: go on as another, log in as a new one, forget one. */
 export function AccountsDialog({ onChoose, onOther }: AccountsDialogProps) {
+  const stores = useStores();
   const http = useHttp();
   const accounts = useAccounts();
   const here = useUser()?.userId;
@@ -38,7 +40,7 @@ export function AccountsDialog({ onChoose, onOther }: AccountsDialogProps) {
     <Dialog
       open={accountsPrompt.useOpen()}
       onOpenChange={(open) => {
-        if (!open) accountsPrompt.settle(false);
+        if (!open) accountsPrompt.settle(stores, false);
       }}
       title="切换账号"
       description="本机登录过的账号，不用验证码就能切换。在公用电脑上，用完请移除。"
@@ -79,7 +81,7 @@ export function AccountsDialog({ onChoose, onOther }: AccountsDialogProps) {
         confirmText="移除"
         tone="danger"
         onConfirm={async () => {
-          if (asked !== null) await forgetAccount(http, asked.userId);
+          if (asked !== null) await forgetAccount(stores, http, asked.userId);
           toast.success('账号已从本机移除');
         }}
       >

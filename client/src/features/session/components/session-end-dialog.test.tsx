@@ -5,8 +5,8 @@ import { broken, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { testHttp } from '../../../test/test-http.tsx';
 import { explainEnd, useSessionEnd } from '../model/session-end.ts';
-import { useSession } from '../model/session-store.ts';
 import { SessionEndDialog } from './session-end-dialog.tsx';
+import { stores } from '../../../test/stores.ts';
 
 const end = {
   cause: 'other-device',
@@ -17,8 +17,6 @@ let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  useSession.setState({ token: '' });
-  useSessionEnd.setState({ end: null });
   api = fakeApi();
 });
 
@@ -26,12 +24,12 @@ test('the page says which device ended its session, and lets the player log in a
   api.on(getSessionEnd, end);
   const onLogin = vi.fn<() => void>();
   const { user } = renderScreen('*', <SessionEndDialog onLogin={onLogin} />, { path: '/home' });
-  await act(() => explainEnd(testHttp(), 'OLD'));
+  await act(() => explainEnd(stores, testHttp(), 'OLD'));
   const dialog = await screen.findByRole('dialog', { name: '这台设备已退出登录' });
   expect(dialog.textContent).toContain('Windows 电脑 9F21');
   await user.click(screen.getByRole('button', { name: '重新登录' }));
   expect(onLogin).toHaveBeenCalledOnce();
-  expect(useSessionEnd.getState().end).toBeNull();
+  expect(useSessionEnd.of(stores).getState().end).toBeNull();
 });
 
 test.each([
@@ -39,12 +37,12 @@ test.each([
   ['nothing known', null],
 ])('%s needs no words', async (_, answer) => {
   api.on(getSessionEnd, answer);
-  await explainEnd(testHttp(), 'OLD');
-  expect(useSessionEnd.getState().end).toBeNull();
+  await explainEnd(stores, testHttp(), 'OLD');
+  expect(useSessionEnd.of(stores).getState().end).toBeNull();
 });
 
 test('a server that can’t say leaves it at that', async () => {
   api.on(getSessionEnd, () => broken(404));
-  await explainEnd(testHttp(), 'OLD');
-  expect(useSessionEnd.getState().end).toBeNull();
+  await explainEnd(stores, testHttp(), 'OLD');
+  expect(useSessionEnd.of(stores).getState().end).toBeNull();
 });

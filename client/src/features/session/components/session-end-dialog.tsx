@@ -4,9 +4,11 @@ import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { dismissSessionEnd, useSessionEnd } from '../model/session-end.ts';
 import styles from './accounts.module.css';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 /** Which device logged this page out, and when; loaded when it is first needed. */
 export function SessionEndDialog({ onLogin }: { onLogin: () => void }) {
+  const stores = useStores();
   const end = useSessionEnd((store) => store.end);
   if (end === null) return null;
   const { cause, time, by } = end;
@@ -15,17 +17,17 @@ export function SessionEndDialog({ onLogin }: { onLogin: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) dismissSessionEnd();
+        if (!open) dismissSessionEnd(stores);
       }}
       title="这台设备已退出登录"
       width={420}
       actions={
         <>
-          <Button onClick={dismissSessionEnd}>知道了</Button>
+          <Button onClick={() => dismissSessionEnd(stores)}>知道了</Button>
           <Button
             variant="primary"
             onClick={() => {
-              dismissSessionEnd();
+              dismissSessionEnd(stores);
               onLogin();
             }}
           >

@@ -1,49 +1,52 @@
 import type { KeptAccount, UserDetail } from '@gamebox/contract';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
-import { create } from 'zustand';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { switchSettingTo } from '../../../bridge/local-setting.ts';
 import { logError } from '@gamebox/web/log-error.ts';
 import { endSessionOf } from '../api/logout.ts';
 import { sessionOfSetting } from './session-data.ts';
-import { sessionKept, useSession } from './session-store.ts';
+import { useSession } from './session-store.ts';
+import type { Stores } from '../../../shared/lib/stores.ts';
+import { defineStore } from '../../../shared/lib/stores.ts';
 
 /**
  * Accounts whose session this machine's host keeps, the last used first; null where it keeps none
  * at all: a plain browser, or another's host.
  */
-const useKept = create<{ accounts: readonly KeptAccount[] | null }>(() => ({ accounts: null }));
+const useKept = defineStore<{ accounts: readonly KeptAccount[] | null }>(() => ({
+  accounts: null,
+}));
 
 export function useAccounts(): readonly KeptAccount[] {
   return useKept((store) => store.accounts) ?? [];
 }
 
 /** Asks the host for them; never rejects. */
-export async function loadAccounts(): Promise<readonly KeptAccount[] | null> {
+export async function loadAccounts(stores: Stores): Promise<readonly KeptAccount[] | null> {
   const accounts = hasHost() ? await callHost('listAccounts', null).catch(() => null) : null;
-  useKept.setState({ accounts });
+  useKept.of(stores).setState({ accounts });
   return accounts;
 }
 
 /** Lets the host keep the session that the user was asked for with, or what changed of the user. */
-export async function keepAccount(user: UserDetail, token: string): Promise<void> {
-  if (!hasHost() || token === '' || !(await sessionKept())) return;
+export async function keepAccount(stores: Stores, user: UserDetail, token: string): Promise<void> {
+  if (!hasHost() || token === '' || !(await useSession.of(stores).getState().kept)) return;
   const { userId, nickname, avatar, mobile = null } = user;
   try {
     const accounts = await callHost('keepAccount', { userId, nickname, avatar, mobile, token });
-    useKept.setState({ accounts });
+    useKept.of(stores).setState({ accounts });
   } catch {
-    useKept.setState({ accounts: null });
+    useKept.of(stores).setState({ accounts: null });
   }
 }
 
 /** Goes on as another account of this machine; false where its session is not kept any more. */
-export async function takeAccount(userId: number): Promise<boolean> {
+export async function takeAccount(stores: Stores, userId: number): Promise<boolean> {
   try {
     const setting = await switchSettingTo(userId);
     if (setting === null) return false;
-    useSession.setState({ token: sessionOfSetting(setting).token });
+    useSession.of(stores).setState({ token: sessionOfSetting(setting).token });
     return true;
   } catch {
     logError('account not switched by host', {});
@@ -52,8 +55,12 @@ export async function takeAccount(userId: number): Promise<boolean> {
 }
 
 /** Forgets an account here and ends its session on the platform; rejects as callHost does. */
-export async function forgetAccount(http: HttpClient, userId: number): Promise<void> {
+export async function forgetAccount(
+  stores: Stores,
+  http: HttpClient,
+  userId: number,
+): Promise<void> {
   const kept = await callHost('forgetAccount', { userId });
-  await loadAccounts();
+  await loadAccounts(stores);
   if (kept !== null) await endSessionOf(http, kept.token);
 }

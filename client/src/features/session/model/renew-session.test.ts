@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
 import { endSession, followSession, renewSession } from './renew-session.ts';
-import { NOBODY } from './session-data.ts';
 import { useSession } from './session-store.ts';
+import { stores } from '../../../test/stores.ts';
 
 const tell = vi.fn<() => void>();
-const token = () => useSession.getState().token;
+const token = () => useSession.of(stores).getState().token;
 const keep = (kept: string) =>
   localStorage.setItem('session', JSON.stringify({ token: kept, plat: 1, channel: 1 }));
 
@@ -14,7 +14,6 @@ beforeEach(() => {
   tell.mockReset();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  useSession.setState(NOBODY);
 });
 
 afterEach(() => {
@@ -24,24 +23,24 @@ afterEach(() => {
 
 describe('without a host', () => {
   test('a dead token that is still the current one is forgotten, and told', async () => {
-    useSession.getState().setToken('T');
-    await endSession('T', tell);
+    useSession.of(stores).getState().setToken('T');
+    await endSession(stores, 'T', tell);
     expect(token()).toBe('');
     expect(localStorage.getItem('session')).toContain('"token":""');
     expect(tell).toHaveBeenCalledOnce();
   });
 
   test('a forgotten page does not log out whom another page logged in', async () => {
-    useSession.getState().setToken('DEAD');
+    useSession.of(stores).getState().setToken('DEAD');
     keep('OTHER');
-    await endSession('DEAD', tell);
+    await endSession(stores, 'DEAD', tell);
     expect(token()).toBe('OTHER');
     expect(localStorage.getItem('session')).toContain('OTHER');
     expect(tell).not.toHaveBeenCalled();
   });
 
   test('the browser tells of logins and logouts elsewhere', async () => {
-    followSession();
+    followSession(stores);
     keep('ELSEWHERE');
     window.dispatchEvent(new StorageEvent('storage', { key: 'session' }));
     await vi.waitFor(() => expect(token()).toBe('ELSEWHERE'));
@@ -62,12 +61,12 @@ describe('with a host', () => {
   test('its setting decides whose token is the current one', async () => {
     const kept = { token: 'T' };
     const host = open(kept);
-    useSession.setState({ token: 'T' });
+    useSession.of(stores).setState({ token: 'T' });
     kept.token = 'OTHER';
-    await endSession('T', tell);
+    await endSession(stores, 'T', tell);
     expect(token()).toBe('OTHER');
     expect(tell).not.toHaveBeenCalled();
-    await endSession('OTHER', tell);
+    await endSession(stores, 'OTHER', tell);
     expect(token()).toBe('');
     expect(tell).toHaveBeenCalledOnce();
     expect(host.asked('setLocalSetting')).toEqual([{ token: '' }]);
@@ -75,15 +74,15 @@ describe('with a host', () => {
 
   test('is asked again whenever the page comes to the front', async () => {
     open({ token: 'NEW' });
-    followSession();
+    followSession(stores);
     window.dispatchEvent(new Event('focus'));
     await vi.waitFor(() => expect(token()).toBe('NEW'));
   });
 
   test('a login on its way to the host is not undone', async () => {
     open({ token: '' });
-    useSession.getState().setToken('MINE');
-    await renewSession();
+    useSession.of(stores).getState().setToken('MINE');
+    await renewSession(stores);
     expect(token()).toBe('MINE');
   });
 
@@ -92,8 +91,8 @@ describe('with a host', () => {
     host.on('setLocalSetting', () => {
       throw new HostRefusal('disk full');
     });
-    useSession.getState().setToken('MINE');
-    await renewSession();
+    useSession.of(stores).getState().setToken('MINE');
+    await renewSession(stores);
     expect(token()).toBe('MINE');
   });
 });

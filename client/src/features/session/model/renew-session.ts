@@ -2,28 +2,32 @@ import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { logError } from '@gamebox/web/log-error.ts';
 import { sessionKey, sessionOfSetting, storedSession } from './session-data.ts';
-import { sessionKept, useSession } from './session-store.ts';
+import { useSession } from './session-store.ts';
+import type { Stores } from '../../../shared/lib/stores.ts';
+import { perApplication } from '../../../shared/lib/stores.ts';
 
-let renewing: Promise<void> | null = null;
+const renewalOf = perApplication((): { underWay: Promise<void> | null } => ({ underWay: null }));
 
 /**
  * Takes over the token that is kept now: another page may have logged in or out. What this page
  * did meanwhile, or could not have kept, stays. Settles in any case.
  */
-export function renewSession(): Promise<void> {
-  renewing ??= takeOver().finally(() => {
-    renewing = null;
+export function renewSession(stores: Stores): Promise<void> {
+  const renewal = renewalOf(stores);
+  renewal.underWay ??= takeOver(stores).finally(() => {
+    renewal.underWay = null;
   });
-  return renewing;
+  return renewal.underWay;
 }
 
-async function takeOver(): Promise<void> {
-  if (!(await sessionKept())) return;
-  const before = useSession.getState().token;
+async function takeOver(stores: Stores): Promise<void> {
+  const session = useSession.of(stores);
+  if (!(await session.getState().kept)) return;
+  const before = session.getState().token;
   try {
     const token = await keptToken();
-    const now = useSession.getState().token;
-    if (now === before && token !== now) useSession.setState({ token });
+    const now = session.getState().token;
+    if (now === before && token !== now) session.setState({ token });
   } catch {
     logError('session not read from host', {});
   }
@@ -35,23 +39,23 @@ async function keptToken(): Promise<string> {
 }
 
 /** A 401 for this token: it is forgotten, and told, unless another page has a newer one. */
-export async function endSession(token: string, tell: () => void): Promise<void> {
-  const before = useSession.getState().token;
+export async function endSession(stores: Stores, token: string, tell: () => void): Promise<void> {
+  const before = useSession.of(stores).getState().token;
   if (token === '' || token !== before) return;
-  await renewSession();
-  const now = useSession.getState();
+  await renewSession(stores);
+  const now = useSession.of(stores).getState();
   if (now.token === token) now.clearToken();
   else if (now.token !== '') return;
   tell();
 }
 
 /** Follows logins and logouts of other pages: told by the browser, or asked of the host. */
-export function followSession(): void {
+export function followSession(stores: Stores): void {
   window.addEventListener('storage', (event) => {
-    if (!hasHost() && (event.key === sessionKey || event.key === null)) void renewSession();
+    if (!hasHost() && (event.key === sessionKey || event.key === null)) void renewSession(stores);
   });
   const look = () => {
-    if (hasHost() && !document.hidden) void renewSession();
+    if (hasHost() && !document.hidden) void renewSession(stores);
   };
   window.addEventListener('focus', look);
   document.addEventListener('visibilitychange', look);

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
 import { NOBODY } from './session-data.ts';
 import { isLoggedIn, restoreSession, useSession } from './session-store.ts';
+import { stores } from '../../../test/stores.ts';
 
-const session = () => useSession.getState();
+const session = () => useSession.of(stores).getState();
 const stored = (): unknown => JSON.parse(localStorage.getItem('session') ?? 'null');
 
 beforeEach(() => {
   localStorage.clear();
-  useSession.setState(NOBODY);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -31,12 +31,12 @@ describe('without a host', () => {
 
   test('it comes back, with a name for this installation that stays', async () => {
     localStorage.setItem('session', JSON.stringify({ token: 'T', plat: '296', channel: 3 }));
-    await restoreSession();
+    await restoreSession(stores);
     expect(session()).toMatchObject({ token: 'T', plat: 296, channel: 3 });
     const { clientId } = session();
     expect(clientId).toMatch(/^[0-9a-f]{32}$/);
-    useSession.setState(NOBODY);
-    await restoreSession();
+    useSession.of(stores).setState(NOBODY);
+    await restoreSession(stores);
     expect(session().clientId).toBe(clientId);
   });
 
@@ -44,9 +44,9 @@ describe('without a host', () => {
     'stored %s is nobody',
     async (text) => {
       localStorage.setItem('session', text);
-      await restoreSession();
+      await restoreSession(stores);
       expect(session()).toMatchObject({ token: '', plat: '', channel: '' });
-      expect(isLoggedIn()).toBe(false);
+      expect(isLoggedIn(stores)).toBe(false);
     },
   );
 });
@@ -57,7 +57,7 @@ describe('with a host', () => {
   test('the host’s setting is the session, and nothing is left in the browser', async () => {
     const host = fakeHost();
     host.on('getLocalSetting', () => setting);
-    await restoreSession();
+    await restoreSession(stores);
     expect(session()).toMatchObject({
       token: 'H',
       plat: 3,
@@ -83,7 +83,7 @@ describe('with a host', () => {
   test('a login while the host was thinking stays', async () => {
     const host = fakeHost();
     host.on('getLocalSetting', () => setting);
-    const restored = restoreSession();
+    const restored = restoreSession(stores);
     session().setToken('NEW');
     await restored;
     expect(session().token).toBe('NEW');
@@ -94,7 +94,7 @@ describe('with a host', () => {
     host.on('getLocalSetting', () => {
       throw new HostRefusal('broken file');
     });
-    await restoreSession();
+    await restoreSession(stores);
     expect(session().token).toBe('');
     expect(session().clientId).not.toBe('');
   });

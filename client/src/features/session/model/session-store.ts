@@ -1,5 +1,5 @@
 import { Channel } from '@gamebox/contract';
-import { create } from 'zustand';
+import type { StoreApi } from 'zustand';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { loadLocalSetting, saveLocalSetting } from '../../../bridge/local-setting.ts';
 import { logError } from '@gamebox/web/log-error.ts';
@@ -12,6 +12,8 @@ import {
   storeSession,
   storedSession,
 } from './session-data.ts';
+import type { Stores } from '../../../shared/lib/stores.ts';
+import { defineStore } from '../../../shared/lib/stores.ts';
 
 export interface SessionState extends SessionData {
   set: (change: Partial<SessionData>) => void;
@@ -19,19 +21,22 @@ export interface SessionState extends SessionData {
   clearToken: () => void;
   /** Everything but the name of this installation. */
   clearAll: () => void;
+  /** Once the last change is kept; false where the host refused to, so that ours is the newest. */
+  kept: Promise<boolean>;
 }
 
 /**
  * The session; every change is kept, by the host or in localStorage
  * (`docs/specification.md#local-storage`).
  */
-export const useSession = create<SessionState>()((set, get) => {
+export const useSession = defineStore<SessionState>((set, get) => {
   const change = (part: Partial<SessionData>) => {
     set(part);
-    keep(part, get());
+    set({ kept: keep(part, get()) });
   };
   return {
     ...NOBODY,
+    kept: Promise.resolve(true),
     set: change,
     setToken: (token) => change({ token }),
     clearToken: () => change({ token: '' }),
@@ -43,8 +48,8 @@ export function useLoggedIn(): boolean {
   return useSession((session) => session.token !== '');
 }
 
-export function isLoggedIn(): boolean {
-  return useSession.getState().token !== '';
+export function isLoggedIn(stores: Stores): boolean {
+  return useSession.of(stores).getState().token !== '';
 }
 
 /** 专区 until the player chooses. */
@@ -52,47 +57,40 @@ export function useChannel(): Channel {
   return useSession((session) => session.channel || Channel.zone);
 }
 
-function keep(part: Partial<SessionData>, whole: SessionData): void {
+function keep(part: Partial<SessionData>, whole: SessionData): Promise<boolean> {
   if (!hasHost()) {
     storeSession(whole);
-    return;
+    return Promise.resolve(true);
   }
-  const saved = saveLocalSetting(settingOfSession(part)).then(
+  return saveLocalSetting(settingOfSession(part)).then(
     () => true,
     () => {
       logError('session not kept by host', {});
       return false;
     },
   );
-  lastKept = saved;
-}
-
-let lastKept: Promise<boolean> = Promise.resolve(true);
-
-/** Once the last change is kept; false where the host refused to, so that ours is the newest. */
-export function sessionKept(): Promise<boolean> {
-  return lastKept;
 }
 
 /**
  * Brings the session back: at once without a host, else when the host has answered; what the
  * player did meanwhile stays. Settles in any case.
  */
-export async function restoreSession(): Promise<void> {
-  if (!hasHost()) useSession.setState(storedSession());
+export async function restoreSession(stores: Stores): Promise<void> {
+  const session = useSession.of(stores);
+  if (!hasHost()) session.setState(storedSession());
   try {
     const setting = await loadLocalSetting();
-    if (hasHost()) adopt(sessionOfSetting(setting));
+    if (hasHost()) adopt(session, sessionOfSetting(setting));
   } catch {
     logError('session not restored from host', {});
   }
-  const { clientId, set } = useSession.getState();
+  const { clientId, set } = session.getState();
   if (clientId === '') set({ clientId: newClientId() });
 }
 
-function adopt(found: SessionData): void {
-  const now = useSession.getState();
-  useSession.setState({
+function adopt(session: StoreApi<SessionState>, found: SessionData): void {
+  const now = session.getState();
+  session.setState({
     token: now.token || found.token,
     plat: now.plat || found.plat,
     channel: now.channel || found.channel,

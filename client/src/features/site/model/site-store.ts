@@ -1,7 +1,8 @@
 import type { SiteConfig } from '@gamebox/contract';
 import { siteConfig } from '@gamebox/contract';
-import { create } from 'zustand';
 import { readStoredObject, writeStored } from '../../../shared/lib/stored.ts';
+import type { Stores } from '../../../shared/lib/stores.ts';
+import { defineStore } from '../../../shared/lib/stores.ts';
 
 /**
  * Its name in localStorage (`docs/specification.md#entities`,
@@ -14,9 +15,9 @@ function restore(): SiteConfig | null {
 }
 
 /** How this platform's client looks: the last known answer, so that a start needs no network. */
-export const useSite = create<{ site: SiteConfig | null }>(() => ({ site: restore() }));
+export const useSite = defineStore<{ site: SiteConfig | null }>(() => ({ site: restore() }));
 
-export function setSite(site: SiteConfig): void {
-  useSite.setState({ site });
+export function setSite(stores: Stores, site: SiteConfig): void {
+  useSite.of(stores).setState({ site });
   writeStored(key, JSON.stringify(site));
 }

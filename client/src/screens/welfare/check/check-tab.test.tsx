@@ -9,6 +9,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleUser } from '../../../test/sample-user.ts';
 import { sampleDraw } from '../../../test/sample-welfare.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
+import { stores } from '../../../test/stores.ts';
 
 const seed = '0f'.repeat(32);
 const prize = { stock: null, substituteId: null, physical: false, points: 0, rewards: [] };
@@ -37,7 +38,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
-  useSession.getState().setToken('token');
+  useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   api.on(getUserDetail, sampleUser());
   api.on(getMyLotteryRecord, { total: 1, list: [honest] });

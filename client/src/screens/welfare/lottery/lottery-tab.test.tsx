@@ -10,7 +10,6 @@ import {
 } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useGain } from '../../../features/reward/model/gain-store.ts';
 import { useSession } from '../../../features/session/model/session-store.ts';
 import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -18,6 +17,7 @@ import { sampleAddress } from '../../../test/sample-addresses.ts';
 import { sampleUser } from '../../../test/sample-user.ts';
 import { sampleDraw, sampleLottery } from '../../../test/sample-welfare.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
+import { stores } from '../../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -25,8 +25,7 @@ beforeEach(() => {
   localStorage.clear();
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.getState().setToken('token');
-  useGain.setState({ open: false, gain: null });
+  useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   api.on(getUserDetail, sampleUser());
   api.on(getPointsLotteryDetails, sampleLottery());

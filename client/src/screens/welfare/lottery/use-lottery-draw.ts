@@ -10,6 +10,7 @@ import { showGain } from '../../../features/reward/model/gain-store.ts';
 import { useRequestId } from '../../../shared/lib/request-id.ts';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import type { WonPrize } from './prize-address-dialog.tsx';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface LotteryDraw {
   running: boolean;
@@ -28,6 +29,7 @@ export function useLotteryDraw(
   { settingId, prizes }: Lottery,
   onPhysical: (prize: WonPrize) => void,
 ): LotteryDraw {
+  const stores = useStores();
   const { mutateAsync } = useDraw();
   const client = useQueryClient();
   const refresh = useRefreshAccount();
@@ -42,7 +44,7 @@ export function useLotteryDraw(
     if (record.physical) onPhysical(record);
     else if (record.isWin) {
       const { prizeName: title, points, rewards } = record;
-      showGain({ title: `抽中：${title}`, points, rewards });
+      showGain(stores, { title: `抽中：${title}`, points, rewards });
     }
   };
   const run = async () => {

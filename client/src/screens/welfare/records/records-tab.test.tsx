@@ -17,6 +17,7 @@ import { sampleAddress } from '../../../test/sample-addresses.ts';
 import { sampleUser } from '../../../test/sample-user.ts';
 import { sampleDraw, sampleOrder } from '../../../test/sample-welfare.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
+import { stores } from '../../../test/stores.ts';
 
 const page = <T,>(list: readonly T[]) => ({ total: list.length, list });
 
@@ -26,7 +27,7 @@ beforeEach(() => {
   localStorage.clear();
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.getState().setToken('token');
+  useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   api.on(getUserDetail, sampleUser());
   api.on(listAddresses, [sampleAddress(7)]);

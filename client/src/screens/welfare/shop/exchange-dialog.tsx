@@ -15,6 +15,7 @@ import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 import { useRequestId } from '../../../shared/lib/request-id.ts';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import styles from './exchange-dialog.module.css';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface ExchangeDialogProps {
   goods: PointsGoods;
@@ -65,6 +66,7 @@ export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDia
 
 /** One press is one order: while its answer is unknown, the same press is sent again. */
 function useExchangeOnce({ goodsId, name, picture, physical }: PointsGoods) {
+  const stores = useStores();
   const { mutateAsync } = useExchange();
   const refresh = useRefreshAccount();
   const ids = useRequestId();
@@ -82,7 +84,7 @@ function useExchangeOnce({ goodsId, name, picture, physical }: PointsGoods) {
     } finally {
       refresh();
     }
-    showGain({
+    showGain(stores, {
       title: '兑换成功',
       note: physical ? '我们会尽快寄出，进度在“我的记录”里' : '已放入您的账户',
       points: 0,

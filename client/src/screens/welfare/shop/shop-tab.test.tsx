@@ -8,7 +8,6 @@ import {
 } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useGain } from '../../../features/reward/model/gain-store.ts';
 import { useSession } from '../../../features/session/model/session-store.ts';
 import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -16,6 +15,7 @@ import { sampleAddress, sampleRegions } from '../../../test/sample-addresses.ts'
 import { sampleUser } from '../../../test/sample-user.ts';
 import { sampleGoods } from '../../../test/sample-welfare.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
+import { stores } from '../../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -23,8 +23,7 @@ beforeEach(() => {
   localStorage.clear();
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.getState().setToken('token');
-  useGain.setState({ open: false, gain: null });
+  useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   const user = sampleUser();
   api.on(getUserDetail, { ...user, balances: { ...user.balances, points: 1000 } });

@@ -15,6 +15,7 @@ import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import { ChestArt } from './chest-art.tsx';
 import styles from './chest-panel.module.css';
 import { useCall } from '@gamebox/web/use-call.ts';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 type Week = CallResult<typeof listChests>;
 type Chest = Week['chests'][number];
@@ -42,13 +43,14 @@ export function ChestPanel() {
 }
 
 function Chests({ week: { activityValue, chests } }: { week: Week }) {
+  const stores = useStores();
   const opening = useOpenChest();
   const refresh = useRefreshAccount();
   const open = (chest: Chest) => {
     if (opening.isPending) return;
     opening.mutate(chest.chestId, {
       onSuccess: (got) => {
-        showGain({ title: `打开${chest.name}`, ...got });
+        showGain(stores, { title: `打开${chest.name}`, ...got });
         refresh();
       },
       onError: refresh,

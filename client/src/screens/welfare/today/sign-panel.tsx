@@ -16,6 +16,7 @@ import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import { SignCalendar } from './sign-calendar.tsx';
 import styles from './sign-panel.module.css';
 import { StreakRewards } from './streak-rewards.tsx';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 /** Where a task leads to that asks for signing in. */
 export const SIGN_BUTTON = 'sign-in';
@@ -75,6 +76,7 @@ function goalWords({ streak }: SignInfo, goal: ReturnType<typeof nextGoal>): str
 }
 
 function SignButton({ info }: { info: SignInfo }) {
+  const stores = useStores();
   const signIn = useSignIn();
   const refresh = useRefreshAccount();
   const today = chinaDay(useNow(60_000));
@@ -84,7 +86,7 @@ function SignButton({ info }: { info: SignInfo }) {
     signIn.mutate(undefined, {
       onSuccess: ({ streak, rubies = 0, ...got }) => {
         const gift = rubies > 0 ? `，会员加赠 ${rubies} 红宝石` : '';
-        showGain({ title: '签到成功', note: `已连续签到 ${streak} 天${gift}`, ...got });
+        showGain(stores, { title: '签到成功', note: `已连续签到 ${streak} 天${gift}`, ...got });
         refresh();
       },
       onError: (error) => {

@@ -16,9 +16,11 @@ import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import { SIGN_BUTTON } from './sign-panel.tsx';
 import { TaskRow } from './task-row.tsx';
 import styles from './task-panel.module.css';
+import { useStores } from '../../../shared/lib/stores.ts';
 
 /** Tasks by kind; what can be claimed stands first in its kind. */
 export function TaskPanel() {
+  const stores = useStores();
   const query = useTasks();
   const award = useReceiveAward();
   const refresh = useRefreshAccount();
@@ -27,7 +29,7 @@ export function TaskPanel() {
   const claim = (task: Task) =>
     award.mutate(task.taskId, {
       onSuccess: (rewards) => {
-        showGain({ title: '领取成功', note: task.name, points: task.points, rewards });
+        showGain(stores, { title: '领取成功', note: task.name, points: task.points, rewards });
         refresh();
       },
       onError: refresh,
@@ -51,7 +53,7 @@ export function TaskPanel() {
                       if (!award.isPending) claim(task);
                     }}
                     onSign={() => document.getElementById(SIGN_BUTTON)?.focus()}
-                    onVerify={() => void realNamePrompt.ask().then(refresh)}
+                    onVerify={() => void realNamePrompt.ask(stores).then(refresh)}
                   />
                 </li>
               ))}

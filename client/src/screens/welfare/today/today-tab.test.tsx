@@ -11,7 +11,6 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { realNamePrompt } from '../../../features/identity/model/real-name-prompt.ts';
-import { useGain } from '../../../features/reward/model/gain-store.ts';
 import { useSession } from '../../../features/session/model/session-store.ts';
 import { chinaDay } from '../../../features/sign/model/sign-month.ts';
 import { broken, fakeApi, refused, silent } from '../../../test/fake-api.ts';
@@ -19,6 +18,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleUser } from '../../../test/sample-user.ts';
 import { sampleChests, sampleSignInfo, sampleTask } from '../../../test/sample-welfare.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
+import { stores } from '../../../test/stores.ts';
 
 const noon = Date.parse('2026-06-10T12:00:00+08:00');
 const today = chinaDay(noon);
@@ -30,8 +30,7 @@ beforeEach(() => {
   localStorage.clear();
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.getState().setToken('token');
-  useGain.setState({ open: false, gain: null });
+  useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   api.on(getUserDetail, sampleUser());
   api.on(getSignTaskInfo, sampleSignInfo(today));
@@ -45,7 +44,6 @@ beforeEach(() => {
   ]);
 });
 afterEach(() => {
-  act(() => realNamePrompt.settle(false));
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -140,7 +138,7 @@ test('the sign-in task leads to the button, the real-name task to its dialog', a
   await user.click(await button('去签到：签到'));
   expect(document.activeElement?.textContent).toBe('签到领 10 积分');
   await user.click(await button('去认证：实名'));
-  expect(realNamePrompt.isOpen()).toBe(true);
+  expect(realNamePrompt.isOpen(stores)).toBe(true);
 });
 
 test('a chest that is reached opens, the others say what they need', async () => {

@@ -1,6 +1,7 @@
 import type { GameState, HeardGameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
-import { create } from 'zustand';
+import type { Stores } from '../../../../shared/lib/stores.ts';
+import { defineStore } from '../../../../shared/lib/stores.ts';
 
 export interface GameStore {
   /** By game id; null where the host knows nothing of the game. */
@@ -12,16 +13,16 @@ export interface GameStore {
 }
 
 /** What the host has said of the games on this computer. */
-export const useGames = create<GameStore>(() => ({ games: new Map(), listed: false }));
+export const useGames = defineStore<GameStore>(() => ({ games: new Map(), listed: false }));
 
-export function acceptGame(gameId: number, heard: HeardGameState | null): void {
-  useGames.setState(({ games }) => ({
+export function acceptGame(stores: Stores, gameId: number, heard: HeardGameState | null): void {
+  useGames.of(stores).setState(({ games }) => ({
     games: new Map(games).set(gameId, heard && settled(heard, games.get(gameId))),
   }));
 }
 
-export function acceptList(states: readonly HeardGameState[]): void {
-  useGames.setState(({ games }) => ({
+export function acceptList(stores: Stores, states: readonly HeardGameState[]): void {
+  useGames.of(stores).setState(({ games }) => ({
     games: new Map([
       ...games,
       ...states.map((heard): [number, GameState] => [

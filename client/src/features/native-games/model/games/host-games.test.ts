@@ -4,16 +4,18 @@ import { fakeHost } from '../../../../test/fake-host.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
 import { currentJobs } from '../jobs/current-jobs.ts';
 import { acceptGame, isPlayable, useGames } from './game-store.ts';
-import { describeGame, hearGame, loadGames, refreshGame, watchSilentJobs } from './host-games.ts';
+import { hearGame, loadGames, refreshGame, watchSilentJobs } from './host-games.ts';
+import { describeGame } from './describe-game.ts';
 import { useHostSilence } from './host-silence.ts';
 import { useGameState } from './use-game-state.ts';
+import { InStores } from '../../../../test/test-http.tsx';
+import { stores } from '../../../../test/stores.ts';
 
 let host: ReturnType<typeof fakeHost>;
-const known = (gameId: number) => useGames.getState().games.get(gameId);
+const known = (gameId: number) => useGames.of(stores).getState().games.get(gameId);
 
 beforeEach(() => {
   host = fakeHost();
-  useGames.setState({ games: new Map(), listed: false });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -26,8 +28,8 @@ afterEach(() => {
 
 test('a host that lists its games is not asked for each', async () => {
   host.on('listGames', () => [sampleState(5)]);
-  await loadGames();
-  const { result } = renderHook(() => [useGameState(5), useGameState(6)]);
+  await loadGames(stores);
+  const { result } = renderHook(() => [useGameState(5), useGameState(6)], { wrapper: InStores });
   expect(result.current[0]?.download_state).toBe(4);
   expect(result.current[1]).toBeNull();
   expect(host.asked('getGameState')).toEqual([]);
@@ -35,8 +37,10 @@ test('a host that lists its games is not asked for each', async () => {
 
 test('one that can’t is asked game by game, each once', async () => {
   host.on('getGameState', ({ gameId }) => (gameId === 5 ? sampleState(5) : null));
-  await loadGames();
-  const { result } = renderHook(() => [useGameState(5), useGameState(5), useGameState(6)]);
+  await loadGames(stores);
+  const { result } = renderHook(() => [useGameState(5), useGameState(5), useGameState(6)], {
+    wrapper: InStores,
+  });
   expect(result.current).toEqual([undefined, undefined, undefined]);
   await act(() => vi.waitFor(() => expect(known(6)).toBeNull()));
   expect(result.current[0]?.gameId).toBe(5);
@@ -47,8 +51,8 @@ test('one that can’t is asked game by game, each once', async () => {
 });
 
 test('what the host can’t say stays as it was', async () => {
-  acceptGame(5, sampleState(5));
-  await refreshGame(5);
+  acceptGame(stores, 5, sampleState(5));
+  await refreshGame(stores, 5);
   expect(known(5)?.download_state).toBe(4);
 });
 
@@ -56,9 +60,9 @@ test('a download state that is not known leaves an installed game launchable', a
   const newer = { ...sampleState(5), download_state: 71 };
   host.on('listGames', () => [{ ...sampleState(6), version: '1.0.0', download_state: 'new' }]);
   host.on('getGameState', () => newer);
-  acceptGame(5, sampleState(5));
-  await refreshGame(5);
-  await loadGames();
+  acceptGame(stores, 5, sampleState(5));
+  await refreshGame(stores, 5);
+  await loadGames(stores);
   expect(isPlayable(known(5))).toBe(true);
   // Never heard of before, but a version of it is here.
   expect(isPlayable(known(6))).toBe(true);
@@ -66,18 +70,18 @@ test('a download state that is not known leaves an installed game launchable', a
 
 test('a host at work that neither tells nor answers is noticed, and again when it is back', async () => {
   vi.useFakeTimers();
-  const silent = () => useHostSilence.getState().silent;
+  const silent = () => useHostSilence.of(stores).getState().silent;
   host.on('getGameState', () => new Promise(() => undefined));
-  acceptGame(7, sampleState(7));
-  const stop = watchSilentJobs();
+  acceptGame(stores, 7, sampleState(7));
+  const stop = watchSilentJobs(stores);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(silent()).toBe(false);
-  acceptGame(7, sampleState(7, { download_state: 1 }));
+  acceptGame(stores, 7, sampleState(7, { download_state: 1 }));
   await vi.advanceTimersByTimeAsync(4000);
   expect(silent()).toBe(false);
   await vi.advanceTimersByTimeAsync(2000);
   expect(silent()).toBe(true);
-  hearGame(sampleState(7, { download_state: 1 }));
+  hearGame(stores, sampleState(7, { download_state: 1 }));
   expect(silent()).toBe(false);
   stop();
 });
@@ -85,15 +89,15 @@ test('a host at work that neither tells nor answers is noticed, and again when i
 test('a download the host is silent about is asked after every 2 s', async () => {
   vi.useFakeTimers();
   host.on('getGameState', () => sampleState(5, { download_state: 1, progress: 50 }));
-  acceptGame(5, sampleState(5, { download_state: 1, progress: 1 }));
-  const stop = watchSilentJobs();
+  acceptGame(stores, 5, sampleState(5, { download_state: 1, progress: 1 }));
+  const stop = watchSilentJobs(stores);
   await vi.advanceTimersByTimeAsync(2000);
   expect(known(5)?.progress).toBe(50);
   await vi.advanceTimersByTimeAsync(1500);
-  hearGame(sampleState(5, { download_state: 1, progress: 60 }));
+  hearGame(stores, sampleState(5, { download_state: 1, progress: 60 }));
   await vi.advanceTimersByTimeAsync(500);
   expect(host.asked('getGameState')).toHaveLength(1);
-  hearGame(sampleState(5));
+  hearGame(stores, sampleState(5));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(host.asked('getGameState')).toHaveLength(1);
   stop();
@@ -101,10 +105,10 @@ test('a download the host is silent about is asked after every 2 s', async () =>
 
 test('the host learns a game’s new name, and only where it knows the game', async () => {
   host.on('setGameState', () => sampleState(5, { name: '新名' }));
-  await describeGame(5, { name: '新名', coverPrcture: '/n.svg' });
+  await describeGame(stores, 5, { name: '新名', coverPrcture: '/n.svg' });
   expect(host.asked('setGameState')).toEqual([]);
-  acceptGame(5, sampleState(5, { name: '旧名' }));
-  await describeGame(5, { name: '新名', coverPrcture: '/n.svg' });
+  acceptGame(stores, 5, sampleState(5, { name: '旧名' }));
+  await describeGame(stores, 5, { name: '新名', coverPrcture: '/n.svg' });
   expect(host.asked('setGameState')).toEqual([
     { gameId: 5, download: false, name: '新名', coverPrcture: '/n.svg' },
   ]);
@@ -115,8 +119,8 @@ test('the host hears of a version that it neither has nor offers', async () => {
   const shown = { name: '青河', coverPrcture: '' };
   const told = async (state: Parameters<typeof sampleState>[1], version: string) => {
     const before = host.asked('setGameState').length;
-    acceptGame(5, sampleState(5, { ...shown, ...state }));
-    await describeGame(5, { ...shown, version });
+    acceptGame(stores, 5, sampleState(5, { ...shown, ...state }));
+    await describeGame(stores, 5, { ...shown, version });
     return host.asked('setGameState').length > before;
   };
   const update = { version: '1.2', notes: '', downloadBytes: 1 };

@@ -1,28 +1,32 @@
-import { create } from 'zustand';
+import type { Stores } from '../../../../shared/lib/stores.ts';
+import { defineStore } from '../../../../shared/lib/stores.ts';
+
+interface HostSilence {
+  silent: boolean;
+  /** How often nothing was heard in a row. */
+  quietTurns: number;
+}
+
+const heard: HostSilence = { silent: false, quietTurns: 0 };
 
 /**
  * Whether the host is silent while it should be at work: its process is gone, or the way to it.
  * The wire itself says nothing of that (`docs/bridge.md`).
  */
-export const useHostSilence = create<{ silent: boolean }>(() => ({ silent: false }));
+export const useHostSilence = defineStore<HostSilence>(() => heard);
 
 /** A host at work is heard of every second, or answers when it is asked. */
 const patience = 2;
 
-let quietTurns = 0;
-
 /** The host has answered, or told something by itself. */
-export function heardHost(): void {
-  quietTurns = 0;
-  set(false);
+export function heardHost(stores: Stores): void {
+  useHostSilence.of(stores).setState(heard);
 }
 
 /** Another turn has gone by; where the host has nothing to do, nothing is expected of it. */
-export function passTurn(atWork: boolean): void {
-  quietTurns = atWork ? quietTurns + 1 : 0;
-  set(quietTurns > patience);
-}
-
-function set(silent: boolean): void {
-  if (useHostSilence.getState().silent !== silent) useHostSilence.setState({ silent });
+export function passTurn(stores: Stores, atWork: boolean): void {
+  useHostSilence.of(stores).setState((before) => {
+    const quietTurns = atWork ? before.quietTurns + 1 : 0;
+    return { quietTurns, silent: quietTurns > patience };
+  });
 }

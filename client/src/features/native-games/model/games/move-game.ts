@@ -2,11 +2,16 @@ import type { HostFailure } from '@gamebox/contract';
 import { callHost } from '../../../../bridge/call-host.ts';
 import { toHostFailure } from '../../../../bridge/host-failure.ts';
 import { acceptGame } from './game-store.ts';
+import type { Stores } from '../../../../shared/lib/stores.ts';
 
 /** Takes an installed game below another folder; its state tells how that goes. Answers what was refused. */
-export async function moveGame(gameId: number, installDir: string): Promise<HostFailure | null> {
+export async function moveGame(
+  stores: Stores,
+  gameId: number,
+  installDir: string,
+): Promise<HostFailure | null> {
   try {
-    acceptGame(gameId, await callHost('moveGame', { gameId, installDir }));
+    acceptGame(stores, gameId, await callHost('moveGame', { gameId, installDir }));
     return null;
   } catch (error) {
     return toHostFailure(error);

@@ -2,6 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import { useEffect } from 'react';
 import { useGames } from './game-store.ts';
 import { refreshGame } from './host-games.ts';
+import { useStores } from '../../../../shared/lib/stores.ts';
 
 /**
  * What the host knows of a game, kept up to date: null where it knows nothing, undefined until
@@ -9,9 +10,10 @@ import { refreshGame } from './host-games.ts';
  */
 export function useGameState(gameId: number, fresh = false): GameState | null | undefined {
   const state = useGames(({ games, listed }) => games.get(gameId) ?? (listed ? null : undefined));
+  const stores = useStores();
   useEffect(() => {
-    const { games, listed } = useGames.getState();
-    if (fresh || (!listed && !games.has(gameId))) void refreshGame(gameId);
-  }, [gameId, fresh]);
+    const { games, listed } = useGames.of(stores).getState();
+    if (fresh || (!listed && !games.has(gameId))) void refreshGame(stores, gameId);
+  }, [stores, gameId, fresh]);
   return state;
 }

@@ -1,4 +1,3 @@
-import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
@@ -7,6 +6,7 @@ import { planAnew, usePlan } from './ask-before-install.ts';
 import { startDownload } from './download.ts';
 import { acceptGame, useGames } from '../games/game-store.ts';
 import { planPrompt, usePlanning } from './plan-prompt.ts';
+import { stores } from '../../../../test/stores.ts';
 
 const game = {
   gameId: 5,
@@ -30,7 +30,6 @@ let host: ReturnType<typeof fakeHost>;
 beforeEach(() => {
   host = fakeHost();
   host.on('downloadGame', () => sampleState(5, { download: true, download_state: 1 }));
-  useGames.setState({ games: new Map(), listed: false });
   vi.spyOn(toast, 'warning');
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -38,40 +37,42 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  act(() => planPrompt.settle(false));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-const asked = () => vi.waitFor(() => expect(usePlan.getState().asking).toBe(false));
+const asked = () => vi.waitFor(() => expect(usePlan.of(stores).getState().asking).toBe(false));
 
 test('a first download waits for the player, and goes where they say', async () => {
   host.on('planDownload', ({ installDir }) => ({ ...plan, folder: installDir ?? plan.folder }));
-  const started = startDownload(game);
+  const started = startDownload(stores, game);
   await asked();
   expect(host.asked('planDownload')).toEqual([{ gameId: 5, packageUrl: game.packageUrl }]);
   expect(host.asked('downloadGame')).toEqual([]);
-  await planAnew('/other');
-  expect(usePlan.getState()).toMatchObject({ plan: { folder: '/other' }, asking: false });
-  planPrompt.settle(true);
+  await planAnew(stores, '/other');
+  expect(usePlan.of(stores).getState()).toMatchObject({
+    plan: { folder: '/other' },
+    asking: false,
+  });
+  planPrompt.settle(stores, true);
   await expect(started).resolves.toBe(true);
   expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/other' }]);
 });
 
 test('given up, nothing begins', async () => {
   host.on('planDownload', () => plan);
-  const started = startDownload(game);
+  const started = startDownload(stores, game);
   await asked();
-  planPrompt.settle(false);
+  planPrompt.settle(stores, false);
   await expect(started).resolves.toBe(false);
   expect(host.asked('downloadGame')).toEqual([]);
-  expect(usePlanning.getState().gameId).toBeNull();
+  expect(usePlanning.of(stores).getState().gameId).toBeNull();
 });
 
 test('an update is not asked about', async () => {
   host.on('planDownload', () => plan);
-  acceptGame(5, sampleState(5, { download_state: 6 }));
-  await expect(startDownload(game)).resolves.toBe(true);
+  acceptGame(stores, 5, sampleState(5, { download_state: 6 }));
+  await expect(startDownload(stores, game)).resolves.toBe(true);
   expect(host.asked('planDownload')).toEqual([]);
 });
 
@@ -86,13 +87,13 @@ test.each<[string, () => unknown]>([
   ],
 ])('a host that %s is not waited for', async (_, reply) => {
   host.on('planDownload', reply);
-  await expect(startDownload(game)).resolves.toBe(true);
+  await expect(startDownload(stores, game)).resolves.toBe(true);
   expect(host.asked('downloadGame')).toHaveLength(1);
   expect(host.asked('downloadGame')[0]).not.toHaveProperty('installDir');
 });
 
 test('neither is one that knows no plans', async () => {
-  await expect(startDownload(game)).resolves.toBe(true);
+  await expect(startDownload(stores, game)).resolves.toBe(true);
   expect(host.asked('downloadGame')).toHaveLength(1);
 });
 
@@ -100,15 +101,17 @@ test('the question is there at once, however slow the host is, and the folder is
   const answer = Promise.withResolvers<typeof plan>();
   host.on('planDownload', () => answer.promise);
   host.on('setLocalSetting', (change) => change);
-  const started = startDownload(game);
-  expect(planPrompt.isOpen()).toBe(true);
-  expect(usePlan.getState()).toMatchObject({ plan: null, asking: true });
+  const started = startDownload(stores, game);
+  expect(planPrompt.isOpen(stores)).toBe(true);
+  expect(usePlan.of(stores).getState()).toMatchObject({ plan: null, asking: true });
   await vi.waitFor(() => expect(host.asked('planDownload')).toHaveLength(1));
   answer.resolve(plan);
-  await vi.waitFor(() => expect(usePlan.getState()).toMatchObject({ plan, asking: false }));
+  await vi.waitFor(() =>
+    expect(usePlan.of(stores).getState()).toMatchObject({ plan, asking: false }),
+  );
   host.on('planDownload', () => ({ ...plan, folder: '/other' }));
-  await planAnew('/other');
-  planPrompt.settle(true);
+  await planAnew(stores, '/other');
+  planPrompt.settle(stores, true);
   await expect(started).resolves.toBe(true);
   await vi.waitFor(() => expect(host.asked('setLocalSetting')).toEqual([{ installDir: '/other' }]));
 });
@@ -117,29 +120,32 @@ test('a release that can’t be had says why, and can be asked for again', async
   host.on('planDownload', () => {
     throw new HostRefusal({ kind: 'signature-invalid', message: 'x' });
   });
-  const started = startDownload(game);
+  const started = startDownload(stores, game);
   await asked();
-  expect(usePlan.getState()).toMatchObject({ plan: null, failure: { kind: 'signature-invalid' } });
+  expect(usePlan.of(stores).getState()).toMatchObject({
+    plan: null,
+    failure: { kind: 'signature-invalid' },
+  });
   host.on('planDownload', () => plan);
-  await planAnew(null);
-  expect(usePlan.getState()).toMatchObject({ plan, failure: null });
-  planPrompt.settle(true);
+  await planAnew(stores, null);
+  expect(usePlan.of(stores).getState()).toMatchObject({ plan, failure: null });
+  planPrompt.settle(stores, true);
   await expect(started).resolves.toBe(true);
 });
 
 test('pressed twice while the host is asked, it is one download', async () => {
   host.on('planDownload', () => null);
-  const first = startDownload(game);
-  await expect(startDownload(game)).resolves.toBe(false);
+  const first = startDownload(stores, game);
+  await expect(startDownload(stores, game)).resolves.toBe(false);
   await expect(first).resolves.toBe(true);
   expect(host.asked('downloadGame')).toHaveLength(1);
 });
 
 test('a second game is refused in the specification’s words, with the queue beside them', async () => {
   host.on('queueDownload', () => sampleState(5, { download_state: 2, waiting: 'queue' }));
-  useGames.setState({ listed: true });
-  acceptGame(6, sampleState(6, { name: '铁潮', download: true, download_state: 1 }));
-  await startDownload(game);
+  useGames.of(stores).setState({ listed: true });
+  acceptGame(stores, 6, sampleState(6, { name: '铁潮', download: true, download_state: 1 }));
+  await startDownload(stores, game);
   const [words, more] = vi.mocked(toast.warning).mock.calls[0] ?? [];
   expect([words, more?.note]).toEqual(['有游戏正在下载中，请稍后再试', '正在下载《铁潮》']);
   expect(more?.actions?.map(({ label }) => label)).toEqual(['排队下载', '查看下载']);

@@ -1,9 +1,10 @@
 import type { DownloadPlan, HostFailure } from '@gamebox/contract';
-import { create } from 'zustand';
 import { callHost } from '../../../../bridge/call-host.ts';
 import { isUnsupported, toHostFailure } from '../../../../bridge/host-failure.ts';
 import { saveLocalSetting } from '../../../../bridge/local-setting.ts';
 import { planPrompt } from './plan-prompt.ts';
+import type { Stores } from '../../../../shared/lib/stores.ts';
+import { defineStore } from '../../../../shared/lib/stores.ts';
 
 export interface PlannedGame {
   gameId: number;
@@ -31,7 +32,7 @@ const nothing: PlanStore = {
   asking: false,
 };
 
-export const usePlan = create<PlanStore>(() => nothing);
+export const usePlan = defineStore<PlanStore>(() => nothing);
 
 /** What says nothing about the release itself: then the download tells what is wrong, if anything. */
 const vague: ReadonlySet<HostFailure['kind']> = new Set([
@@ -47,46 +48,48 @@ const vague: ReadonlySet<HostFailure['kind']> = new Set([
  * can't plan at all is not asked for more.
  */
 export async function askBeforeInstall(
+  stores: Stores,
   game: PlannedGame,
 ): Promise<{ installDir: string | null } | false> {
-  usePlan.setState({ ...nothing, game, asking: true });
-  const asked = planPrompt.ask();
-  void ask(game, null);
+  usePlan.of(stores).setState({ ...nothing, game, asking: true });
+  const asked = planPrompt.ask(stores);
+  void ask(stores, game, null);
   if (!(await asked)) return false;
-  const { installDir } = usePlan.getState();
+  const { installDir } = usePlan.of(stores).getState();
   if (installDir !== null) void remember(installDir);
   return { installDir };
 }
 
 /** Asks anew: about another folder, or once more after a failure. */
-export async function planAnew(installDir: string | null): Promise<void> {
-  const { game } = usePlan.getState();
+export async function planAnew(stores: Stores, installDir: string | null): Promise<void> {
+  const { game } = usePlan.of(stores).getState();
   if (game === null) return;
-  usePlan.setState({ asking: true, failure: null });
-  await ask(game, installDir);
+  usePlan.of(stores).setState({ asking: true, failure: null });
+  await ask(stores, game, installDir);
 }
 
-async function ask(game: PlannedGame, installDir: string | null): Promise<void> {
+async function ask(stores: Stores, game: PlannedGame, installDir: string | null): Promise<void> {
   const { gameId, packageUrl } = game;
   const told = (change: Partial<PlanStore>): void => {
-    const { game: shown } = usePlan.getState();
-    if (shown === game) usePlan.setState({ asking: false, installDir, ...change });
+    const { game: shown } = usePlan.of(stores).getState();
+    if (shown === game) usePlan.of(stores).setState({ asking: false, installDir, ...change });
   };
   try {
     const folder = installDir === null ? {} : { installDir };
     const plan = await callHost('planDownload', { gameId, packageUrl, ...folder });
-    if (plan === null) skip(game);
+    if (plan === null) skip(stores, game);
     else told({ plan, failure: null });
   } catch (error) {
     const failure = toHostFailure(error);
-    if (isUnsupported(error) || vague.has(failure.kind)) skip(game);
+    if (isUnsupported(error) || vague.has(failure.kind)) skip(stores, game);
     else told({ failure });
   }
 }
 
 /** Where this host can't say anything, the download itself will: nothing is left to ask. */
-function skip(game: PlannedGame): void {
-  if (usePlan.getState().game === game && planPrompt.isOpen()) planPrompt.settle(true);
+function skip(stores: Stores, game: PlannedGame): void {
+  if (usePlan.of(stores).getState().game === game && planPrompt.isOpen(stores))
+    planPrompt.settle(stores, true);
 }
 
 /** The next game is offered the same place; one that is not accepted stays with this game alone. */

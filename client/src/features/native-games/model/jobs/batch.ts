@@ -4,6 +4,7 @@ import { callHost } from '../../../../bridge/call-host.ts';
 import { toHostFailure } from '../../../../bridge/host-failure.ts';
 import { acceptGame } from '../games/game-store.ts';
 import { cancelDownload } from './download.ts';
+import type { Stores } from '../../../../shared/lib/stores.ts';
 
 /** Several games that the host sees to one after the other. */
 export interface Batch {
@@ -19,14 +20,17 @@ export interface Asked {
 }
 
 /** Checks installed games, and mends them, each as its turn comes. */
-export const verifyGames = (gameIds: readonly number[]) =>
-  askForEach(gameIds, (gameId) => callHost('verifyGame', { gameId, queue: true }));
+export const verifyGames = (stores: Stores, gameIds: readonly number[]) =>
+  askForEach(stores, gameIds, (gameId) => callHost('verifyGame', { gameId, queue: true }));
 
 /** Takes installed games below another folder, each as its turn comes. */
-export const moveGames = (gameIds: readonly number[], installDir: string) =>
-  askForEach(gameIds, (gameId) => callHost('moveGame', { gameId, installDir, queue: true }));
+export const moveGames = (stores: Stores, gameIds: readonly number[], installDir: string) =>
+  askForEach(stores, gameIds, (gameId) =>
+    callHost('moveGame', { gameId, installDir, queue: true }),
+  );
 
 async function askForEach(
+  stores: Stores,
   gameIds: readonly number[],
   ask: (gameId: number) => Promise<HeardGameState>,
 ): Promise<Asked> {
@@ -34,7 +38,7 @@ async function askForEach(
   let refused: HostFailure | null = null;
   for (const gameId of gameIds) {
     try {
-      acceptGame(gameId, await ask(gameId));
+      acceptGame(stores, gameId, await ask(gameId));
       taken.push(gameId);
     } catch (error) {
       refused ??= toHostFailure(error);
@@ -75,6 +79,7 @@ export function batchFigures(
 
 /** What waits first, so that none begins in between. */
 export async function cancelBatch(
+  stores: Stores,
   { gameIds }: Batch,
   games: ReadonlyMap<number, GameState | null>,
 ): Promise<void> {
@@ -82,5 +87,5 @@ export async function cancelBatch(
   const left = gameIds
     .filter((gameId) => isUnderWay(games.get(gameId)))
     .sort((one, other) => Number(isActive(one)) - Number(isActive(other)));
-  for (const gameId of left) await cancelDownload(gameId);
+  for (const gameId of left) await cancelDownload(stores, gameId);
 }

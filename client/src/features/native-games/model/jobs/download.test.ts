@@ -4,15 +4,15 @@ import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
 import { pauseDownload, startDownload, uninstallGame } from './download.ts';
 import { acceptGame, useGames } from '../games/game-store.ts';
+import { stores } from '../../../../test/stores.ts';
 
 const game = { gameId: 5, name: '青河', coverPicture: '/c.svg', packageUrl: '/packages/q/m.json' };
-const known = (gameId: number) => useGames.getState().games.get(gameId);
+const known = (gameId: number) => useGames.of(stores).getState().games.get(gameId);
 
 let host: ReturnType<typeof fakeHost>;
 
 beforeEach(() => {
   host = fakeHost();
-  useGames.setState({ games: new Map(), listed: false });
   vi.spyOn(toast, 'warning');
   vi.spyOn(toast, 'show');
   vi.spyOn(toast, 'error');
@@ -28,7 +28,7 @@ afterEach(() => {
 describe('starting', () => {
   test('the host gets the game with a whole address, and its answer is shown', async () => {
     host.on('downloadGame', () => sampleState(5, { download: true, download_state: 1 }));
-    await expect(startDownload(game)).resolves.toBe(true);
+    await expect(startDownload(stores, game)).resolves.toBe(true);
     expect(host.asked('downloadGame')).toEqual([
       {
         gameId: 5,
@@ -43,7 +43,7 @@ describe('starting', () => {
   test('a host that answers nothing is asked how it stands', async () => {
     host.on('downloadGame', () => null);
     host.on('getGameState', () => sampleState(5, { download_state: 1 }));
-    await startDownload(game);
+    await startDownload(stores, game);
     expect(known(5)?.download_state).toBe(1);
   });
 
@@ -51,14 +51,14 @@ describe('starting', () => {
     [5, '游戏正在下载中，请勿重复下载'],
     [6, '有游戏正在下载中，请稍后再试'],
   ])('while game %d downloads it is rejected before the host is asked', async (busy, words) => {
-    acceptGame(busy, sampleState(busy, { download: true, download_state: 1 }));
-    await expect(startDownload(game)).resolves.toBe(false);
+    acceptGame(stores, busy, sampleState(busy, { download: true, download_state: 1 }));
+    await expect(startDownload(stores, game)).resolves.toBe(false);
     expect(toast.warning).toHaveBeenCalledExactlyOnceWith(words, expect.anything());
     expect(host.asked('downloadGame')).toEqual([]);
   });
 
   test('a paused game holds up nobody here: the host decides', async () => {
-    acceptGame(6, sampleState(6, { download_state: 2 }));
+    acceptGame(stores, 6, sampleState(6, { download_state: 2 }));
     host.on('downloadGame', () => {
       throw new HostRefusal({
         kind: 'other-downloading',
@@ -66,7 +66,7 @@ describe('starting', () => {
         message: '有游戏正在下载中，请稍后再试',
       });
     });
-    await expect(startDownload(game)).resolves.toBe(false);
+    await expect(startDownload(stores, game)).resolves.toBe(false);
     expect(toast.warning).toHaveBeenCalledExactlyOnceWith(
       '有游戏正在下载中，请稍后再试',
       expect.anything(),
@@ -75,7 +75,7 @@ describe('starting', () => {
 
   test('a plain browser says what to use instead', async () => {
     vi.unstubAllGlobals();
-    await expect(startDownload(game)).resolves.toBe(false);
+    await expect(startDownload(stores, game)).resolves.toBe(false);
     expect(toast.show).toHaveBeenCalledExactlyOnceWith('请在游戏盒子客户端中使用');
   });
 });
@@ -83,13 +83,13 @@ describe('starting', () => {
 describe('the rest of a job', () => {
   test('its new state is shown', async () => {
     host.on('pauseDownload', () => sampleState(5, { download_state: 2, progress: 40 }));
-    await expect(pauseDownload(5)).resolves.toBe(true);
+    await expect(pauseDownload(stores, 5)).resolves.toBe(true);
     expect(host.asked('pauseDownload')).toEqual([{ gameId: 5 }]);
     expect(known(5)).toMatchObject({ download_state: 2, progress: 40 });
   });
 
   test('a host that knows no such action is told calmly', async () => {
-    await expect(pauseDownload(5)).resolves.toBe(false);
+    await expect(pauseDownload(stores, 5)).resolves.toBe(false);
     expect(toast.show).toHaveBeenCalledExactlyOnceWith('当前客户端不支持此操作');
     expect(toast.error).not.toHaveBeenCalled();
   });
@@ -98,7 +98,7 @@ describe('the rest of a job', () => {
     host.on('uninstallGame', () => {
       throw new HostRefusal({ kind: 'already-running', message: 'x' });
     });
-    await uninstallGame(5);
+    await uninstallGame(stores, 5);
     expect(toast.warning).toHaveBeenCalledWith('游戏已经在运行，请切换到游戏窗口');
   });
 });

@@ -10,6 +10,7 @@ import { adviceFor } from './failure-advice.ts';
 import { acceptGame, busyGame, useGames } from '../games/game-store.ts';
 import { refreshGame } from '../games/host-games.ts';
 import { usePlanning } from './plan-prompt.ts';
+import type { Stores } from '../../../../shared/lib/stores.ts';
 
 export interface GameToDownload {
   gameId: number;
@@ -25,24 +26,29 @@ export interface GameToDownload {
  * with the player. False where nothing was started; that was told. `ask`: the player wants another
  * folder.
  */
-export async function startDownload(given: GameToDownload, ask = false): Promise<boolean> {
+export async function startDownload(
+  stores: Stores,
+  given: GameToDownload,
+  ask = false,
+): Promise<boolean> {
   const packageUrl = new URL(given.packageUrl, window.location.href).href;
   const game = { ...given, packageUrl };
-  if (usePlanning.getState().gameId !== null || refuseSecond(game)) return false;
-  const chosen = await planWithPlayer(game, ask);
-  if (chosen === false || refuseSecond(game)) return false;
-  return tellRefusals(() => send('downloadGame', game, chosen.installDir), game);
+  if (usePlanning.of(stores).getState().gameId !== null || refuseSecond(stores, game)) return false;
+  const chosen = await planWithPlayer(stores, game, ask);
+  if (chosen === false || refuseSecond(stores, game)) return false;
+  return tellRefusals(stores, () => send(stores, 'downloadGame', game, chosen.installDir), game);
 }
 
 /** As startDownload, but waits for its turn where another game downloads. */
-async function queueDownload(game: GameToDownload): Promise<boolean> {
-  if (usePlanning.getState().gameId !== null) return false;
-  const chosen = await planWithPlayer(game, false);
+async function queueDownload(stores: Stores, game: GameToDownload): Promise<boolean> {
+  if (usePlanning.of(stores).getState().gameId !== null) return false;
+  const chosen = await planWithPlayer(stores, game, false);
   if (chosen === false) return false;
-  return tellRefusals(() => send('queueDownload', game, chosen.installDir), game);
+  return tellRefusals(stores, () => send(stores, 'queueDownload', game, chosen.installDir), game);
 }
 
 async function send(
+  stores: Stores,
   action: 'downloadGame' | 'queueDownload',
   { gameId, name, coverPicture, packageUrl }: GameToDownload,
   installDir: string | null,
@@ -54,29 +60,31 @@ async function send(
     packageUrl: new URL(packageUrl, window.location.href).href,
     ...(installDir === null ? {} : { installDir }),
   });
-  if (state === null) await refreshGame(gameId);
-  else acceptGame(gameId, state);
+  if (state === null) await refreshGame(stores, gameId);
+  else acceptGame(stores, gameId, state);
 }
 
 /** A game of which nothing is here yet: its plan is shown first, where the host can plan. */
 async function planWithPlayer(
+  stores: Stores,
   game: GameToDownload,
   ask: boolean,
 ): Promise<{ installDir: string | null } | false> {
   const usual = { installDir: null };
-  const state = useGames.getState().games.get(game.gameId)?.download_state ?? DownloadState.none;
+  const state =
+    useGames.of(stores).getState().games.get(game.gameId)?.download_state ?? DownloadState.none;
   if (!hasHost() || !(ask || state === DownloadState.none)) return usual;
-  usePlanning.setState({ gameId: game.gameId });
+  usePlanning.of(stores).setState({ gameId: game.gameId });
   try {
-    return await askBeforeInstall(game);
+    return await askBeforeInstall(stores, game);
   } finally {
-    usePlanning.setState({ gameId: null });
+    usePlanning.of(stores).setState({ gameId: null });
   }
 }
 
-function refuseSecond(game: GameToDownload): boolean {
-  const busy = busyGame(useGames.getState().games);
-  if (busy !== null) tellRefusal(busy.gameId, game);
+function refuseSecond(stores: Stores, game: GameToDownload): boolean {
+  const busy = busyGame(useGames.of(stores).getState().games);
+  if (busy !== null) tellRefusal(stores, busy.gameId, game);
   return busy !== null;
 }
 
@@ -84,18 +92,20 @@ function refuseSecond(game: GameToDownload): boolean {
  * The words of `docs/specification.md#errors`, and beside them which game it is and what can be
  * done.
  */
-function tellRefusal(busyId: number, game: GameToDownload): void {
-  const show = { label: '查看下载', run: () => void downloadsDrawer.ask() };
+function tellRefusal(stores: Stores, busyId: number, game: GameToDownload): void {
+  const show = { label: '查看下载', run: () => void downloadsDrawer.ask(stores) };
   if (busyId === game.gameId) {
     toast.warning(CLIENT_MESSAGES.alreadyDownloading, { actions: [show] });
     return;
   }
-  const { games, listed } = useGames.getState();
+  const { games, listed } = useGames.of(stores).getState();
   const name = games.get(busyId)?.name ?? '';
   toast.warning(CLIENT_MESSAGES.otherDownloading, {
     note: name === '' ? undefined : `正在下载《${name}》`,
     // A host that lists its games is of the kind that keeps a queue.
-    actions: listed ? [{ label: '排队下载', run: () => void queueDownload(game) }, show] : [show],
+    actions: listed
+      ? [{ label: '排队下载', run: () => void queueDownload(stores, game) }, show]
+      : [show],
   });
 }
 
@@ -104,9 +114,9 @@ type JobAction = Extract<
   'pauseDownload' | 'resumeDownload' | 'cancelDownload' | 'verifyGame' | 'uninstallGame'
 >;
 
-const change = (action: JobAction) => (gameId: number) =>
-  tellRefusals(async () => {
-    acceptGame(gameId, await callHost(action, { gameId }));
+const change = (action: JobAction) => (stores: Stores, gameId: number) =>
+  tellRefusals(stores, async () => {
+    acceptGame(stores, gameId, await callHost(action, { gameId }));
   });
 
 export const pauseDownload = change('pauseDownload');
@@ -118,29 +128,29 @@ export const uninstallGame = change('uninstallGame');
 const goOn = change('resumeDownload');
 
 /** Goes on, or where another game downloads becomes the next one, which is told. */
-export async function resumeDownload(gameId: number): Promise<boolean> {
-  const { games, listed } = useGames.getState();
+export async function resumeDownload(stores: Stores, gameId: number): Promise<boolean> {
+  const { games, listed } = useGames.of(stores).getState();
   const busy = busyGame(games);
   // Only a host that lists its games keeps a queue.
-  if (busy === null || busy.gameId === gameId || !listed) return goOn(gameId);
-  const queued = await tellRefusals(async () => {
-    acceptGame(gameId, await callHost('putDownloadFirst', { gameId }));
+  if (busy === null || busy.gameId === gameId || !listed) return goOn(stores, gameId);
+  const queued = await tellRefusals(stores, async () => {
+    acceptGame(stores, gameId, await callHost('putDownloadFirst', { gameId }));
   });
   // In the drawer its row says so itself.
-  if (queued && !downloadsDrawer.isOpen()) {
+  if (queued && !downloadsDrawer.isOpen(stores)) {
     const name = games.get(gameId)?.name ?? '游戏';
     toast.show(`《${name}》排在下一个，当前下载完成后自动开始`);
   }
   return queued;
 }
 
-export const openGameFolder = (gameId: number) =>
-  tellRefusals(async () => {
+export const openGameFolder = (stores: Stores, gameId: number) =>
+  tellRefusals(stores, async () => {
     await callHost('openGameFolder', { gameId });
   });
 
-export const stopGame = (gameId: number) =>
-  tellRefusals(async () => {
+export const stopGame = (stores: Stores, gameId: number) =>
+  tellRefusals(stores, async () => {
     await callHost('stopGame', { gameId });
   });
 
@@ -149,6 +159,7 @@ export const stopGame = (gameId: number) =>
  * thing.
  */
 export async function tellRefusals(
+  stores: Stores,
   work: () => Promise<void>,
   game?: GameToDownload,
 ): Promise<boolean> {
@@ -159,7 +170,7 @@ export async function tellRefusals(
     const failure = toHostFailure(error);
     const busy = failure.kind === 'already-downloading' || failure.kind === 'other-downloading';
     if (!hasHost() || isUnsupported(error)) toast.show(failure.message);
-    else if (busy && game !== undefined) tellRefusal(failure.gameId, game);
+    else if (busy && game !== undefined) tellRefusal(stores, failure.gameId, game);
     else toast.warning(adviceFor(failure).words);
     return false;
   }

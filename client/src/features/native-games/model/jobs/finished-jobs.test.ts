@@ -4,28 +4,26 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
 import { tellFinishedJobs } from './finished-jobs.ts';
 import { acceptGame, useGames } from '../games/game-store.ts';
-import { failLaunch, resetLaunch, useLaunch } from '../launch/launch-store.ts';
+import { failLaunch, useLaunch } from '../launch/launch-store.ts';
 import { useSessionDownloads } from './session-downloads.ts';
+import { stores } from '../../../../test/stores.ts';
 
 let end: () => void;
 const told = vi.spyOn(toast, 'success');
 
 beforeEach(() => {
-  useGames.setState({ games: new Map(), listed: false });
-  resetLaunch();
   told.mockClear();
-  end = tellFinishedJobs(useGames.getState().games);
+  end = tellFinishedJobs(stores, useGames.of(stores).getState().games);
 });
 afterEach(() => {
   end();
-  resetLaunch();
 });
 
 const busy: Partial<GameState> = { name: '铁潮', download: true, download_state: 1 };
 
 function ends(from: Partial<GameState>, to: Partial<GameState>): void {
-  acceptGame(5, sampleState(5, { ...busy, ...from }));
-  acceptGame(5, sampleState(5, { name: '铁潮', ...to }));
+  acceptGame(stores, 5, sampleState(5, { ...busy, ...from }));
+  acceptGame(stores, 5, sampleState(5, { name: '铁潮', ...to }));
 }
 
 test.each<[string, Partial<GameState>, Partial<GameState>, string]>([
@@ -58,7 +56,7 @@ test.each<[string, Partial<GameState>, Partial<GameState>, string]>([
   ],
 ])('%s that ends well is told, once', (_, from, to, words) => {
   ends(from, to);
-  acceptGame(5, sampleState(5, { name: '铁潮', ...to }));
+  acceptGame(stores, 5, sampleState(5, { name: '铁潮', ...to }));
   expect(told).toHaveBeenCalledExactlyOnceWith(words);
 });
 
@@ -68,12 +66,12 @@ test.each<[string, Partial<GameState>, string]>([
 ])(
   '%s that was paused and whose new version comes before its end is told and listed',
   (_, from, words) => {
-    useSessionDownloads.setState({ finished: [] });
-    acceptGame(5, sampleState(5, { ...busy, ...from }));
-    acceptGame(5, sampleState(5, { ...from, download_state: 2 }));
+    useSessionDownloads.of(stores).setState({ finished: [] });
+    acceptGame(stores, 5, sampleState(5, { ...busy, ...from }));
+    acceptGame(stores, 5, sampleState(5, { ...from, download_state: 2 }));
     ends({ version: '2.0', stage: 'installing' }, { version: '2.0' });
     expect(told).toHaveBeenCalledExactlyOnceWith(words);
-    expect(useSessionDownloads.getState().finished).toEqual([5]);
+    expect(useSessionDownloads.of(stores).getState().finished).toEqual([5]);
   },
 );
 
@@ -87,17 +85,17 @@ test.each<[string, Partial<GameState>, Partial<GameState>]>([
 });
 
 test('a game that is found installed is not', () => {
-  acceptGame(5, sampleState(5, { repairedFiles: 0 }));
+  acceptGame(stores, 5, sampleState(5, { repairedFiles: 0 }));
   expect(told).not.toHaveBeenCalled();
 });
 
 test('what kept the game from starting is forgotten, not what kept another', () => {
-  failLaunch(5, { kind: 'exited-at-once', exitCode: 1, message: '' });
+  failLaunch(stores, 5, { kind: 'exited-at-once', exitCode: 1, message: '' });
   ends({ version: '1.0' }, { version: '1.0' });
-  expect(useLaunch.getState().failure).not.toBeNull();
+  expect(useLaunch.of(stores).getState().failure).not.toBeNull();
   ends({ version: '1.0' }, { version: '1.0', repairedFiles: 1 });
-  expect(useLaunch.getState().failure).toBeNull();
-  failLaunch(6, { kind: 'exited-at-once', exitCode: 1, message: '' });
+  expect(useLaunch.of(stores).getState().failure).toBeNull();
+  failLaunch(stores, 6, { kind: 'exited-at-once', exitCode: 1, message: '' });
   ends({ version: '1.0' }, { version: '1.0', repairedFiles: 1 });
-  expect(useLaunch.getState().failure).not.toBeNull();
+  expect(useLaunch.of(stores).getState().failure).not.toBeNull();
 });

@@ -6,16 +6,19 @@ import { downloadsDrawer } from './drawer-prompt.ts';
 import { isBusy, isInstalled, useGames } from '../games/game-store.ts';
 import { forgetLaunchFailure } from '../launch/launch-store.ts';
 import { addFinished } from './session-downloads.ts';
+import type { Stores } from '../../../../shared/lib/stores.ts';
 
 type Games = ReadonlyMap<number, GameState | null>;
 
 /** Tells the player how a download or a check ended well. Answers its end. */
-export function tellFinishedJobs(since: Games): () => void {
+export function tellFinishedJobs(stores: Stores, since: Games): () => void {
   const began: Beginnings = new Map();
   for (const state of since.values()) if (state !== null && isBusy(state)) note(began, state);
-  const now = useGames.getState().games;
-  if (now !== since) compare(began, since, now);
-  return useGames.subscribe(({ games }, { games: before }) => compare(began, before, games));
+  const now = useGames.of(stores).getState().games;
+  if (now !== since) compare(stores, began, since, now);
+  return useGames
+    .of(stores)
+    .subscribe(({ games }, { games: before }) => compare(stores, began, before, games));
 }
 
 /**
@@ -28,7 +31,7 @@ function note(began: Beginnings, { gameId, version, installPath }: GameState): v
   began.set(gameId, { version, installPath });
 }
 
-function compare(began: Beginnings, before: Games, games: Games): void {
+function compare(stores: Stores, began: Beginnings, before: Games, games: Games): void {
   for (const [gameId, state] of games) {
     const last = before.get(gameId);
     if (state === null || state === last) continue;
@@ -36,23 +39,23 @@ function compare(began: Beginnings, before: Games, games: Games): void {
       if (!began.has(gameId)) note(began, state);
       continue;
     }
-    if (last && isBusy(last)) tell({ ...last, ...began.get(gameId) }, state);
+    if (last && isBusy(last)) tell(stores, { ...last, ...began.get(gameId) }, state);
     if (isInstalled(state) || state.download_state === DownloadState.none) began.delete(gameId);
   }
 }
 
-function tell(last: GameState, state: GameState): void {
+function tell(stores: Stores, last: GameState, state: GameState): void {
   if (!isInstalled(state)) return;
   const words = wordsOf(last, state);
   if (words === null) return;
-  if (last.repairing !== true && last.stage !== 'moving') addFinished(state.gameId);
-  if (!isTold(state)) toast.success(words);
-  forgetLaunchFailure(state.gameId);
+  if (last.repairing !== true && last.stage !== 'moving') addFinished(stores, state.gameId);
+  if (!isTold(stores, state)) toast.success(words);
+  forgetLaunchFailure(stores, state.gameId);
 }
 
 /** The player looks at a place that says so itself: the drawer, or for a check the game's page. */
-function isTold({ gameId, repairedFiles }: GameState): boolean {
-  if (downloadsDrawer.isOpen()) return true;
+function isTold(stores: Stores, { gameId, repairedFiles }: GameState): boolean {
+  if (downloadsDrawer.isOpen(stores)) return true;
   const { pathname, search } = window.location;
   const onPage = pathname === '/detail' && new URLSearchParams(search).get('gameId');
   return repairedFiles !== undefined && onPage === String(gameId);

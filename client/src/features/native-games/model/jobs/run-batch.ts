@@ -1,22 +1,23 @@
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { useGames } from '../games/game-store.ts';
-import type { BatchStore } from './batch-context.ts';
-import { NO_BATCH } from './batch-context.ts';
+import { NO_BATCH, useBatchRun } from './batch-run.ts';
 import type { Batch } from './batch.ts';
 import { batchFigures, cancelBatch } from './batch.ts';
+import type { Stores } from '../../../../shared/lib/stores.ts';
 
 export const BATCH_NAMES = { verify: '批量校验', move: '批量移动' } as const;
 
 /** Follows several games the host has taken until all of them ended, and tells how. */
-export function runBatch(store: BatchStore, batch: Batch): void {
+export function runBatch(stores: Stores, batch: Batch): void {
+  const store = useBatchRun.of(stores);
   store.setState({ batch, leaving: false });
-  const end = useGames.subscribe(look);
+  const end = useGames.of(stores).subscribe(look);
   look();
 
   function look(): void {
     const { batch: current, leaving } = store.getState();
     if (current !== batch) return end();
-    const { done, failed } = batchFigures(batch, useGames.getState().games);
+    const { done, failed } = batchFigures(batch, useGames.of(stores).getState().games);
     if (leaving || done < batch.gameIds.length) return;
     end();
     store.setState(NO_BATCH);
@@ -27,10 +28,11 @@ export function runBatch(store: BatchStore, batch: Batch): void {
 }
 
 /** Gives up what is left. */
-export async function leaveBatch(store: BatchStore): Promise<void> {
+export async function leaveBatch(stores: Stores): Promise<void> {
+  const store = useBatchRun.of(stores);
   const { batch } = store.getState();
   if (batch === null) return;
   store.setState({ leaving: true });
-  await cancelBatch(batch, useGames.getState().games);
+  await cancelBatch(stores, batch, useGames.of(stores).getState().games);
   store.setState(NO_BATCH);
 }

@@ -1,4 +1,5 @@
-import { create } from 'zustand';
+import type { Stores } from '../../../../shared/lib/stores.ts';
+import { defineStore } from '../../../../shared/lib/stores.ts';
 
 /** The speed of the last minute, one figure a second. */
 export const SPEED_SAMPLES = 60;
@@ -10,32 +11,32 @@ interface SessionDownloads {
   finished: readonly number[];
 }
 
-export const useSessionDownloads = create<SessionDownloads>(() => ({
+export const useSessionDownloads = defineStore<SessionDownloads>(() => ({
   speed: { gameId: null, samples: [] },
   finished: [],
 }));
 
-export function addSpeed(gameId: number, bytesPerSecond: number): void {
-  useSessionDownloads.setState(({ speed }) => {
+export function addSpeed(stores: Stores, gameId: number, bytesPerSecond: number): void {
+  useSessionDownloads.of(stores).setState(({ speed }) => {
     const before = speed.gameId === gameId ? speed.samples : [];
     return { speed: { gameId, samples: [...before.slice(1 - SPEED_SAMPLES), bytesPerSecond] } };
   });
 }
 
-export function addFinished(gameId: number): void {
-  useSessionDownloads.setState(({ finished }) => ({
+export function addFinished(stores: Stores, gameId: number): void {
+  useSessionDownloads.of(stores).setState(({ finished }) => ({
     finished: [gameId, ...finished.filter((other) => other !== gameId)],
   }));
 }
 
 /** Hears of each game whose download or update ends well. Answers its end. */
-export function onFinished(hear: (gameId: number) => void): () => void {
-  return useSessionDownloads.subscribe(({ finished }, before) => {
+export function onFinished(stores: Stores, hear: (gameId: number) => void): () => void {
+  return useSessionDownloads.of(stores).subscribe(({ finished }, before) => {
     const [last] = finished;
     if (last !== undefined && finished !== before.finished) hear(last);
   });
 }
 
-export function clearFinished(): void {
-  useSessionDownloads.setState({ finished: [] });
+export function clearFinished(stores: Stores): void {
+  useSessionDownloads.of(stores).setState({ finished: [] });
 }

@@ -1,10 +1,13 @@
 import { busyGame, useGames } from '../games/game-store.ts';
+import type { Stores } from '../../../../shared/lib/stores.ts';
 
 /** What goes on beside a job loads with the first one (`watch-jobs.ts`). */
-export function watchFirstJob(): void {
-  const stop = useGames.subscribe(({ games }) => {
+export function watchFirstJob(stores: Stores): void {
+  const stop = useGames.of(stores).subscribe(({ games }) => {
     if (busyGame(games) === null) return;
     stop();
-    import('./watch-jobs.ts').then(({ watchJobs }) => watchJobs(games)).catch(() => undefined);
+    import('./watch-jobs.ts')
+      .then(({ watchJobs }) => watchJobs(stores, games))
+      .catch(() => undefined);
   });
 }

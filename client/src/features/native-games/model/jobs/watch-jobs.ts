@@ -2,8 +2,9 @@ import { DownloadState } from '@gamebox/contract';
 import { tellFinishedJobs } from './finished-jobs.ts';
 import { busyGame, useGames } from '../games/game-store.ts';
 import { addSpeed } from './session-downloads.ts';
+import type { Stores } from '../../../../shared/lib/stores.ts';
 
-type Games = Parameters<typeof tellFinishedJobs>[0];
+type Games = Parameters<typeof tellFinishedJobs>[1];
 
 const sampleMs = 1000;
 
@@ -11,17 +12,17 @@ const sampleMs = 1000;
  * What goes on beside the jobs: telling how they end, keeping their speed. Answers its end.
  * `since` is what was known when this was asked for: a short job may have ended meanwhile.
  */
-export function watchJobs(since: Games): () => void {
-  const stop = tellFinishedJobs(since);
-  const timer = setInterval(sample, sampleMs);
+export function watchJobs(stores: Stores, since: Games): () => void {
+  const stop = tellFinishedJobs(stores, since);
+  const timer = setInterval(() => sample(stores), sampleMs);
   return () => {
     clearInterval(timer);
     stop();
   };
 }
 
-function sample(): void {
-  const job = busyGame(useGames.getState().games);
+function sample(stores: Stores): void {
+  const job = busyGame(useGames.of(stores).getState().games);
   if (job === null || job.download_state === DownloadState.installing) return;
-  addSpeed(job.gameId, job.bytesPerSecond ?? 0);
+  addSpeed(stores, job.gameId, job.bytesPerSecond ?? 0);
 }

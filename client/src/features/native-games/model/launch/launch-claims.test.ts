@@ -1,26 +1,26 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useLaunchClaim, useUnclaimedLaunch } from './launch-claims.ts';
-import { hearLaunch, resetLaunch } from './launch-store.ts';
-
-beforeEach(resetLaunch);
+import { hearLaunch } from './launch-store.ts';
+import { InStores } from '../../../../test/test-http.tsx';
+import { stores } from '../../../../test/stores.ts';
 
 test('the frame tells a launch that no play button on the screen tells', () => {
-  const frame = renderHook(() => useUnclaimedLaunch());
-  act(() => hearLaunch({ state: 0, gameId: 5 }));
+  const frame = renderHook(() => useUnclaimedLaunch(), { wrapper: InStores });
+  act(() => hearLaunch(stores, { state: 0, gameId: 5 }));
   expect(frame.result.current).toBe('pending');
-  const button = renderHook(() => useLaunchClaim(5));
+  const button = renderHook(() => useLaunchClaim(5), { wrapper: InStores });
   expect(frame.result.current).toBeNull();
-  renderHook(() => useLaunchClaim(6));
+  renderHook(() => useLaunchClaim(6), { wrapper: InStores });
   button.unmount();
   expect(frame.result.current).toBe('pending');
-  act(() => hearLaunch({ state: 1, gameId: 5 }));
+  act(() => hearLaunch(stores, { state: 1, gameId: 5 }));
   expect(frame.result.current).toBe('success');
 });
 
 test('a launch of nobody knows what is told by the frame', () => {
-  renderHook(() => useLaunchClaim(5));
-  const frame = renderHook(() => useUnclaimedLaunch());
-  act(() => hearLaunch({ state: 0 }));
+  renderHook(() => useLaunchClaim(5), { wrapper: InStores });
+  const frame = renderHook(() => useUnclaimedLaunch(), { wrapper: InStores });
+  act(() => hearLaunch(stores, { state: 0 }));
   expect(frame.result.current).toBe('pending');
 });

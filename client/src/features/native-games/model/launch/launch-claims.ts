@@ -1,20 +1,24 @@
 import { useEffect } from 'react';
-import { create } from 'zustand';
 import { useLaunch } from './launch-store.ts';
+import type { Stores } from '../../../../shared/lib/stores.ts';
+import { defineStore, useStores } from '../../../../shared/lib/stores.ts';
 
 /** Games whose play button is on the screen, with how many there are: they tell their launch. */
-const useClaims = create<ReadonlyMap<number, number>>(() => new Map());
+const useClaims = defineStore<ReadonlyMap<number, number>>(() => new Map());
 
-function count(gameId: number, by: 1 | -1): void {
-  useClaims.setState((claims) => new Map(claims).set(gameId, (claims.get(gameId) ?? 0) + by), true);
+function count(stores: Stores, gameId: number, by: 1 | -1): void {
+  useClaims
+    .of(stores)
+    .setState((claims) => new Map(claims).set(gameId, (claims.get(gameId) ?? 0) + by), true);
 }
 
 /** The caller shows the launch of this game while it stands. */
 export function useLaunchClaim(gameId: number): void {
+  const stores = useStores();
   useEffect(() => {
-    count(gameId, 1);
-    return () => count(gameId, -1);
-  }, [gameId]);
+    count(stores, gameId, 1);
+    return () => count(stores, gameId, -1);
+  }, [stores, gameId]);
 }
 
 /** What the frame has to tell of a launch, because no play button on the screen does. */

@@ -1,8 +1,9 @@
 import type { HostFailure, LaunchStatus } from '@gamebox/contract';
 import { CLIENT_MESSAGES, LAUNCH_STATUS_RESET_MS, NativeLaunchState } from '@gamebox/contract';
-import { create } from 'zustand';
 import { logError } from '@gamebox/web/log-error.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
+import type { Stores } from '../../../../shared/lib/stores.ts';
+import { defineStore, perApplication } from '../../../../shared/lib/stores.ts';
 
 /** `docs/specification.md#states`. */
 export type LaunchPhase = 'init' | 'pending' | 'success' | 'failure' | 'completed';
@@ -19,34 +20,47 @@ export interface LaunchState {
 
 const rest: LaunchState = { phase: 'init', gameId: null, failure: null, silent: false };
 
-export const useLaunch = create<LaunchState>(() => rest);
+export const useLaunch = defineStore<LaunchState>(() => rest);
 
 /** A host that reports nothing more must not leave 游戏启动中 standing; a late success still counts. */
 export const LAUNCH_SILENCE_MS = 15_000;
-let timer: ReturnType<typeof setTimeout> | undefined;
 
-function enter(change: Partial<LaunchState>, after: { ms: number; next: Partial<LaunchState> }) {
-  clearTimeout(timer);
-  useLaunch.setState(change);
-  timer = setTimeout(() => useLaunch.setState(after.next), after.ms);
+/** Ends the phase that lasts now. */
+const timerOf = perApplication((): { running?: ReturnType<typeof setTimeout> } => ({}));
+
+function enter(
+  stores: Stores,
+  change: Partial<LaunchState>,
+  after: { ms: number; next: Partial<LaunchState> },
+) {
+  const timer = timerOf(stores);
+  clearTimeout(timer.running);
+  useLaunch.of(stores).setState(change);
+  timer.running = setTimeout(() => useLaunch.of(stores).setState(after.next), after.ms);
 }
 
-function enterPending(gameId: number | null): void {
+function enterPending(stores: Stores, gameId: number | null): void {
   enter(
+    stores,
     { phase: 'pending', gameId, failure: null, silent: false },
     { ms: LAUNCH_SILENCE_MS, next: { phase: 'init', silent: true } },
   );
 }
 
 /** The page asks the host to start a game. */
-export function beginLaunch(gameId: number): void {
-  enterPending(gameId);
+export function beginLaunch(stores: Stores, gameId: number): void {
+  enterPending(stores, gameId);
 }
 
 /** The host refused, or said that it failed; `reason` stays beside the button. */
-export function failLaunch(gameId: number | null, reason: HostFailure | null): void {
+export function failLaunch(
+  stores: Stores,
+  gameId: number | null,
+  reason: HostFailure | null,
+): void {
   toast.error(CLIENT_MESSAGES.launchFailed);
   enter(
+    stores,
     {
       phase: 'failure',
       gameId,
@@ -58,24 +72,29 @@ export function failLaunch(gameId: number | null, reason: HostFailure | null): v
 }
 
 /** A launch notification of the host (`docs/specification.md#states`). */
-export function hearLaunch({ state, message, gameId }: LaunchStatus): void {
-  const about = gameId ?? useLaunch.getState().gameId;
+export function hearLaunch(stores: Stores, { state, message, gameId }: LaunchStatus): void {
+  const about = gameId ?? useLaunch.of(stores).getState().gameId;
   switch (state) {
     case NativeLaunchState.pending:
-      enterPending(about);
+      enterPending(stores, about);
       return;
     case NativeLaunchState.success:
       enter(
+        stores,
         { phase: 'success', gameId: about, failure: null, silent: false },
         { ms: LAUNCH_STATUS_RESET_MS, next: { phase: 'completed' } },
       );
       return;
     case NativeLaunchState.failure: {
-      const told = useLaunch.getState().failure;
+      const told = useLaunch.of(stores).getState().failure;
       // The refusal of the call itself knows more than the words of its notification.
       const known = told !== null && told.gameId === about ? told.reason : null;
       const words = message ?? '';
-      failLaunch(about, known ?? (words === '' ? null : { kind: 'internal', message: words }));
+      failLaunch(
+        stores,
+        about,
+        known ?? (words === '' ? null : { kind: 'internal', message: words }),
+      );
       return;
     }
     case null:
@@ -85,16 +104,12 @@ export function hearLaunch({ state, message, gameId }: LaunchStatus): void {
 }
 
 /** What kept a game from starting is gone: its files were checked, or brought anew. */
-export function forgetLaunchFailure(gameId: number): void {
-  if (useLaunch.getState().failure?.gameId === gameId) useLaunch.setState({ failure: null });
+export function forgetLaunchFailure(stores: Stores, gameId: number): void {
+  const launch = useLaunch.of(stores);
+  if (launch.getState().failure?.gameId === gameId) launch.setState({ failure: null });
 }
 
 /** The player has read that the host said nothing more. */
-export function forgetSilence(): void {
-  useLaunch.setState({ silent: false });
-}
-
-export function resetLaunch(): void {
-  clearTimeout(timer);
-  useLaunch.setState(rest, true);
+export function forgetSilence(stores: Stores): void {
+  useLaunch.of(stores).setState({ silent: false });
 }

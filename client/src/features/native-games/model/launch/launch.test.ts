@@ -1,12 +1,14 @@
+import { NativeLaunchState } from '@gamebox/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveLocalSetting } from '../../../../bridge/local-setting.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
 import { useGames } from '../games/game-store.ts';
-import { resetLaunch, useLaunch } from './launch-store.ts';
+import { hearLaunch, useLaunch } from './launch-store.ts';
 import type { LaunchGate, Launcher } from './launch.ts';
 import { createLauncher } from './launch.ts';
+import { stores } from '../../../../test/stores.ts';
 
 let launchGame: Launcher;
 let host: ReturnType<typeof fakeHost>;
@@ -18,9 +20,8 @@ beforeEach(() => {
   host.on('getGameState', () => sampleState(5));
   host.on('executeGame', () => ({ pid: 1 }));
   host.on('startGame', () => ({ pid: 1 }));
-  useGames.setState({ games: new Map([[5, sampleState(5)]]), listed: false });
-  resetLaunch();
-  launchGame = createLauncher({ gates: [yes], player: () => undefined });
+  useGames.of(stores).setState({ games: new Map([[5, sampleState(5)]]), listed: false });
+  launchGame = createLauncher(stores, { gates: [yes], player: () => undefined });
   vi.spyOn(toast, 'warning');
   vi.spyOn(toast, 'show');
   vi.spyOn(toast, 'error');
@@ -28,7 +29,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  resetLaunch();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -38,7 +38,7 @@ describe('what the host gets', () => {
     await saveLocalSetting({ resolution: '1600_900' }).catch(() => undefined);
     await expect(launchGame(5, { resolution: '1600_900' })).resolves.toBe(true);
     expect(host.asked('executeGame')).toEqual([{ gameId: 5, resolution: '1600_900' }]);
-    expect(useLaunch.getState()).toMatchObject({ phase: 'pending', gameId: 5 });
+    expect(useLaunch.of(stores).getState()).toMatchObject({ phase: 'pending', gameId: 5 });
   });
 
   test('with account and server, the start for them', async () => {
@@ -50,10 +50,10 @@ describe('what the host gets', () => {
   });
 
   test('who plays, where that is known', async () => {
-    launchGame = createLauncher({ gates: [yes], player: () => 77 });
+    launchGame = createLauncher(stores, { gates: [yes], player: () => 77 });
     await launchGame(5, { resolution: '1600_900' });
     expect(host.asked('executeGame')).toEqual([{ gameId: 5, resolution: '1600_900', userId: 77 }]);
-    resetLaunch();
+    hearLaunch(stores, { state: NativeLaunchState.success });
     await launchGame(5, { account: 'hero_1', serverId: 12 });
     expect(host.asked('startGame')).toMatchObject([{ account: 'hero_1', userId: 77 }]);
   });
@@ -90,7 +90,7 @@ describe('what holds it up', () => {
         return answer();
       };
     };
-    launchGame = createLauncher({
+    launchGame = createLauncher(stores, {
       gates: [gate('login', yes), gate('real name', no), gate('playable', yes)],
       player: () => undefined,
     });
@@ -101,7 +101,7 @@ describe('what holds it up', () => {
 
   test('a game that is not installed', async () => {
     host.on('getGameState', () => null);
-    useGames.setState({ games: new Map(), listed: false });
+    useGames.of(stores).setState({ games: new Map(), listed: false });
     await expect(launchGame(5)).resolves.toBe(false);
     expect(toast.warning).toHaveBeenCalledWith('游戏还没有安装，请先下载');
   });
@@ -109,7 +109,7 @@ describe('what holds it up', () => {
   test('a plain browser, before anything is asked', async () => {
     vi.unstubAllGlobals();
     const gate = vi.fn<LaunchGate>(yes);
-    launchGame = createLauncher({ gates: [gate], player: () => undefined });
+    launchGame = createLauncher(stores, { gates: [gate], player: () => undefined });
     await expect(launchGame(5)).resolves.toBe(false);
     expect(gate).not.toHaveBeenCalled();
     expect(toast.show).toHaveBeenCalledWith('请在游戏盒子客户端中使用');
@@ -130,6 +130,6 @@ describe('what holds it up', () => {
     });
     await expect(launchGame(5)).resolves.toBe(false);
     expect(toast.error).toHaveBeenCalledExactlyOnceWith('游戏启动失败，请稍后再试');
-    expect(useLaunch.getState().failure).toEqual({ gameId: 5, reason });
+    expect(useLaunch.of(stores).getState().failure).toEqual({ gameId: 5, reason });
   });
 });

@@ -9,6 +9,7 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import { isPlayable, useGames } from '../games/game-store.ts';
 import { refreshGame } from '../games/host-games.ts';
 import { beginLaunch, failLaunch, useLaunch } from './launch-store.ts';
+import type { Stores } from '../../../../shared/lib/stores.ts';
 
 /** One condition of a launch: asks the player for what is missing; false ends it. */
 export type LaunchGate = () => Promise<boolean>;
@@ -37,10 +38,10 @@ export interface LaunchOptions {
 
 const defaultResolution: Resolution = '1280_800';
 
-export function createLauncher({ gates, player }: LaunchRules): Launcher {
+export function createLauncher(stores: Stores, { gates, player }: LaunchRules): Launcher {
   let underWay = false;
   return async (gameId, options = {}) => {
-    if (underWay || useLaunch.getState().phase === 'pending') return false;
+    if (underWay || useLaunch.of(stores).getState().phase === 'pending') return false;
     if (!hasHost()) {
       toast.show(CLIENT_MESSAGES.noHost);
       return false;
@@ -48,7 +49,9 @@ export function createLauncher({ gates, player }: LaunchRules): Launcher {
     underWay = true;
     try {
       for (const pass of gates) if (!(await pass())) return false;
-      return (await requireInstalled(gameId)) && (await start(gameId, player(), options));
+      return (
+        (await requireInstalled(stores, gameId)) && (await start(stores, gameId, player(), options))
+      );
     } finally {
       underWay = false;
     }
@@ -56,20 +59,21 @@ export function createLauncher({ gates, player }: LaunchRules): Launcher {
 }
 
 /** Tells the player where the game is not installed. */
-async function requireInstalled(gameId: number): Promise<boolean> {
-  const known = () => isPlayable(useGames.getState().games.get(gameId));
-  if (!known()) await refreshGame(gameId);
+async function requireInstalled(stores: Stores, gameId: number): Promise<boolean> {
+  const known = () => isPlayable(useGames.of(stores).getState().games.get(gameId));
+  if (!known()) await refreshGame(stores, gameId);
   if (known()) return true;
   toast.warning('游戏还没有安装，请先下载');
   return false;
 }
 
 async function start(
+  stores: Stores,
   gameId: number,
   userId: number | undefined,
   options: LaunchOptions,
 ): Promise<boolean> {
-  beginLaunch(gameId);
+  beginLaunch(stores, gameId);
   try {
     const resolution = resolutionOf(options.resolution ?? localSetting().resolution);
     const { account, serverId } = options;
@@ -82,7 +86,7 @@ async function start(
     }
     return true;
   } catch (error) {
-    failLaunch(gameId, toHostFailure(error));
+    failLaunch(stores, gameId, toHostFailure(error));
     return false;
   }
 }

@@ -4,8 +4,9 @@ import { broken, fakeApi, refused } from '../../../../test/fake-api.ts';
 import { fakeHost } from '../../../../test/fake-host.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
 import { testHttp } from '../../../../test/test-http.tsx';
-import { acceptGame, useGames } from '../games/game-store.ts';
+import { acceptGame } from '../games/game-store.ts';
 import { reportPlayRegularly } from './play-records.ts';
+import { stores } from '../../../../test/stores.ts';
 
 const record = (last: number, seconds: number) => ({
   playId: `00000000-0000-4000-8000-00000000000${last}`,
@@ -25,7 +26,6 @@ beforeEach(() => {
   api = fakeApi();
   host = fakeHost();
   host.on('confirmPlayRecords', () => null);
-  useGames.setState({ games: new Map(), listed: false });
 });
 
 afterEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => {
 test('records go to the platform each minute, and what arrived is confirmed', async () => {
   host.on('listPlayRecords', () => [record(1, 60), record(2, 30)]);
   api.on(reportPlay, ({ body }) => (body['seconds'] === 30 ? broken() : true));
-  stop = reportPlayRegularly(testHttp(), 7);
+  stop = reportPlayRegularly(stores, testHttp(), 7);
   await vi.advanceTimersByTimeAsync(0);
   expect(api.asked(reportPlay)[0]?.body).toEqual(record(1, 60));
   expect(host.asked('confirmPlayRecords')).toEqual([
@@ -55,7 +55,7 @@ test('more records than a host takes at once are confirmed in parts', async () =
   }));
   host.on('listPlayRecords', () => all);
   api.on(reportPlay, () => true);
-  stop = reportPlayRegularly(testHttp(), 7);
+  stop = reportPlayRegularly(stores, testHttp(), 7);
   await vi.advanceTimersByTimeAsync(0);
   const confirmed = host.asked('confirmPlayRecords').map((data) => {
     const { records } = BRIDGE_ACTIONS.confirmPlayRecords.data.parse(data);
@@ -71,7 +71,7 @@ test('play of another who was logged in here waits for them', async () => {
     { ...record(3, 60), userId: null },
   ]);
   api.on(reportPlay, true);
-  stop = reportPlayRegularly(testHttp(), 7);
+  stop = reportPlayRegularly(stores, testHttp(), 7);
   await vi.advanceTimersByTimeAsync(0);
   expect(api.asked(reportPlay).map(({ body }) => body)).toEqual([record(1, 60), record(3, 60)]);
 });
@@ -85,7 +85,7 @@ test.each([
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   host.on('listPlayRecords', () => [record(1, 60)]);
   api.on(reportPlay, () => answer);
-  stop = reportPlayRegularly(testHttp(), 7);
+  stop = reportPlayRegularly(stores, testHttp(), 7);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(api.asked(reportPlay)).toHaveLength(times);
   expect(host.asked('confirmPlayRecords')).toEqual([]);
@@ -93,17 +93,17 @@ test.each([
 
 test('a game that ends is reported at once', async () => {
   host.on('listPlayRecords', () => []);
-  stop = reportPlayRegularly(testHttp(), 7);
+  stop = reportPlayRegularly(stores, testHttp(), 7);
   await vi.advanceTimersByTimeAsync(0);
-  acceptGame(5, sampleState(5, { running: true }));
-  acceptGame(5, sampleState(5, { running: false }));
+  acceptGame(stores, 5, sampleState(5, { running: true }));
+  acceptGame(stores, 5, sampleState(5, { running: false }));
   await vi.advanceTimersByTimeAsync(0);
   expect(host.asked('listPlayRecords')).toHaveLength(2);
   expect(host.asked('confirmPlayRecords')).toEqual([]);
 });
 
 test('a host without records is asked once', async () => {
-  stop = reportPlayRegularly(testHttp(), 7);
+  stop = reportPlayRegularly(stores, testHttp(), 7);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(host.asked('listPlayRecords')).toHaveLength(1);
 });

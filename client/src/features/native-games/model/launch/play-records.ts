@@ -7,9 +7,12 @@ import { businessCode } from '@gamebox/web/request-error.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { logError } from '@gamebox/web/log-error.ts';
 import { useGames } from '../games/game-store.ts';
+import type { Stores } from '../../../../shared/lib/stores.ts';
+import { perApplication } from '../../../../shared/lib/stores.ts';
 
 const intervalMs = 60_000;
-let underWay = false;
+/** A report is under way. */
+const reportOf = perApplication(() => ({ underWay: false }));
 
 /** Refusals that say nothing of the record: the next time may be better. */
 const passing: ReadonlySet<number> = new Set([
@@ -26,12 +29,14 @@ const passing: ReadonlySet<number> = new Set([
  * keeps no records.
  */
 async function reportPlayRecords(
+  stores: Stores,
   http: HttpClient,
   userId: number,
   refused: Set<string>,
 ): Promise<boolean> {
-  if (underWay) return true;
-  underWay = true;
+  const report = reportOf(stores);
+  if (report.underWay) return true;
+  report.underWay = true;
   try {
     const confirmed: { playId: string; seconds: number }[] = [];
     for (const { userId: player, ...record } of await callHost('listPlayRecords', null)) {
@@ -49,7 +54,7 @@ async function reportPlayRecords(
   } catch (error) {
     return !isUnsupported(error);
   } finally {
-    underWay = false;
+    report.underWay = false;
   }
 }
 
@@ -75,14 +80,14 @@ async function sendRecord(
  * Reports this user's play each minute and whenever a game has ended. Answers its end. What the
  * platform refuses for good (another's game, a play of two days) is asked again by the next run.
  */
-export function reportPlayRegularly(http: HttpClient, userId: number): () => void {
+export function reportPlayRegularly(stores: Stores, http: HttpClient, userId: number): () => void {
   if (!hasHost()) return () => undefined;
   const refused = new Set<string>();
   const report = async () => {
-    if (!(await reportPlayRecords(http, userId, refused))) stop();
+    if (!(await reportPlayRecords(stores, http, userId, refused))) stop();
   };
   const timer = setInterval(() => void report(), intervalMs);
-  const forget = useGames.subscribe(({ games }, before) => {
+  const forget = useGames.of(stores).subscribe(({ games }, before) => {
     for (const [gameId, state] of games) {
       const ran = before.games.get(gameId)?.running === true;
       if (ran && state?.running !== true) void report();

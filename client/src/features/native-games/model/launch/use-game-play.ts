@@ -14,6 +14,7 @@ import { usePlanning } from '../jobs/plan-prompt.ts';
 import { isPlayable } from '../games/game-store.ts';
 import { playStateOf } from './play-state.ts';
 import { useGameState } from '../games/use-game-state.ts';
+import { useStores } from '../../../../shared/lib/stores.ts';
 
 export interface PlayableGame {
   gameId: number;
@@ -50,6 +51,7 @@ export function useGamePlay(
   options: LaunchOptions & { fresh?: boolean } = {},
 ): GamePlay {
   const { gameId, sizeBytes } = game;
+  const stores = useStores();
   const native = useGameState(gameId, options.fresh);
   const launch = useLaunch();
   const launchGame = useLauncher();
@@ -65,10 +67,10 @@ export function useGamePlay(
     download: () => findPackage(),
     update: () => findPackage(),
     retry: () => findPackage(),
-    pause: () => withJobs((jobs) => jobs.pauseDownload(gameId)),
-    resume: () => withJobs((jobs) => jobs.resumeDownload(gameId)),
-    repair: () => withJobs((jobs) => jobs.verifyGame(gameId)),
-    uninstall: () => withJobs((jobs) => jobs.uninstallGame(gameId)),
+    pause: () => withJobs((jobs) => jobs.pauseDownload(stores, gameId)),
+    resume: () => withJobs((jobs) => jobs.resumeDownload(stores, gameId)),
+    repair: () => withJobs((jobs) => jobs.verifyGame(stores, gameId)),
+    uninstall: () => withJobs((jobs) => jobs.uninstallGame(stores, gameId)),
     start: () => launchGame(gameId, options),
   };
   return {
@@ -80,7 +82,9 @@ export function useGamePlay(
     start: isPlayable(native) && native?.running !== true ? () => void run.start() : undefined,
     chooseFolder: () => void findPackage(true),
     verify: installed ? () => void run.repair() : undefined,
-    openFolder: installed ? () => void withJobs((jobs) => jobs.openGameFolder(gameId)) : undefined,
+    openFolder: installed
+      ? () => void withJobs((jobs) => jobs.openGameFolder(stores, gameId))
+      : undefined,
   };
 }
 
@@ -97,6 +101,7 @@ async function withJobs(act: (jobs: typeof JobActions) => Promise<boolean>): Pro
 /** Downloads the game, once its package is known. */
 function usePackageOf(game: PlayableGame): (ask?: boolean) => Promise<boolean> {
   const client = useQueryClient();
+  const stores = useStores();
   return async (ask) => {
     const { gameId, name, coverPicture } = game;
     try {
@@ -108,7 +113,7 @@ function usePackageOf(game: PlayableGame): (ask?: boolean) => Promise<boolean> {
           : '/');
       if (packageUrl) {
         const game = { gameId, name, coverPicture, packageUrl };
-        return await withJobs((jobs) => jobs.startDownload(game, ask));
+        return await withJobs((jobs) => jobs.startDownload(stores, game, ask));
       }
       toast.show('这个游戏的安装包还没有发布');
     } catch {
