@@ -151,6 +151,9 @@ export const ERRORS = {
   OPERATOR_LAST_ADMIN: { code: 1_002_003_002, msg: '至少保留一个启用的超级管理员' },
   MACHINE_TOKEN_NOT_FOUND: { code: 1_002_003_003, msg: '程序令牌不存在' },
 
+  VERSION_TOO_EARLY: { code: 1_002_004_000, msg: '新版本的开始时间必须晚于现在' },
+  VERSION_TIME_TAKEN: { code: 1_002_004_001, msg: '该时间已有一个版本开始' },
+
   PROBLEM_REPORT_NOT_FOUND: { code: 1_014_002_000, msg: '问题反馈不存在' },
   PROBLEM_REPORT_REQUEST_USED: { code: 1_014_002_001, msg: '该反馈已提交，请勿重复提交' },
   PROBLEM_REPORT_LIMIT: { code: 1_014_002_002, msg: '反馈次数过多，请稍后再试' },

@@ -67,7 +67,7 @@ export function createModules(deps: ModulesDeps): Modules {
   const lottery = lotteryModules(deps, ground, { ...welfare, ...shop });
   const { rewards } = welfare;
   const promotion = promotionModules(deps, ground, { ...inviting, rewards });
-  const privilege = privilegeModules(deps, ground, { ...welfare, ...shop });
+  const privilege = privilegeModules(deps, ground, { ...welfare, ...shop, audit });
   const payments = paymentModules(deps, ground, {
     identities: accounts.players.identities,
     coupons: welfare.coupons,
@@ -87,6 +87,8 @@ export function createModules(deps: ModulesDeps): Modules {
       ...games.adminImplementations,
       ...shop.adminImplementations,
       ...payments.adminImplementations,
+      ...privilege.adminImplementations,
+      ...promotion.adminImplementations,
       ...playerDesk(deps, ground, { sessions: accounts.players.sessions, audit }),
       ...services.adminImplementations,
     ],

@@ -9,6 +9,8 @@ import type { CouponService } from './modules/coupon/service.ts';
 import { paymentAdminRoutes } from './modules/payment/admin-routes.ts';
 import { createBillRepository } from './modules/payment/bill-repository.ts';
 import { checkPayments } from './modules/payment/check-payments.ts';
+import { createCurrencyDesk } from './modules/payment/currency-desk.ts';
+import { createCurrencyRepository } from './modules/payment/currency-repository.ts';
 import { createPaymentDesk } from './modules/payment/desk.ts';
 import { actUponTaken, receiveNotice, removeNoticeTexts } from './modules/payment/inbox.ts';
 import type { PaymentDeps } from './modules/payment/deps.ts';
@@ -68,8 +70,13 @@ export function paymentModules(
   const bills = createBillRepository(own.db);
   const totals = createTotalRepository(own.db);
   const desk = createPaymentDesk({ ...deps, bills, totals, users, audit });
+  const currencies = createCurrencyDesk({
+    ...own,
+    repository: createCurrencyRepository(own.db),
+    audit,
+  });
   return {
-    adminImplementations: paymentAdminRoutes(desk),
+    adminImplementations: paymentAdminRoutes(desk, currencies),
     implementations: paymentRoutes(createPaymentService(deps)),
     webhooks: [notifyRoutes((provider, raw) => receiveNotice(deps, provider, raw))],
     jobs: {

@@ -1,5 +1,6 @@
 import type { Vault } from './data-key/vault.ts';
 import type { Ground } from './ground-modules.ts';
+import type { AdminImplementation } from './http/implement-admin.ts';
 import type { Implementation } from './http/implement.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import type { ModuleDeps } from './module-deps.ts';
@@ -15,7 +16,7 @@ import { createMarkRepository } from './modules/promotion/mark-repository.ts';
 import { createPersonMarks } from './modules/promotion/person-marks.ts';
 import type { PersonMarks } from './modules/promotion/person-marks.ts';
 import { createPromotionRepository } from './modules/promotion/repository.ts';
-import { promotionRoutes } from './modules/promotion/routes.ts';
+import { promotionAdminRoutes, promotionRoutes } from './modules/promotion/routes.ts';
 import { createPromotionService } from './modules/promotion/service.ts';
 import type { RewardService } from './modules/reward/service.ts';
 
@@ -41,6 +42,7 @@ export function inviteModules({
 }
 
 interface PromotionModules {
+  readonly adminImplementations: readonly AdminImplementation[];
   readonly implementations: readonly Implementation[];
   readonly jobs: Jobs;
   /** Hears of what is paid and refunded. */
@@ -76,6 +78,7 @@ export function promotionModules(
     now,
   });
   return {
+    adminImplementations: promotionAdminRoutes(invites),
     implementations: promotionRoutes(promotion, invites),
     jobs: promotionJobs(effective, invites, log),
     commissions: createCommissionService({ repository, invitations, ledger, now }),

@@ -1,6 +1,8 @@
 import type { AdminCall } from './admin-call.ts';
 import { checkAuditLog, pageAuditLog } from './audit-log.ts';
+import { createGameCurrencyRate, pageGameCurrencyRates } from './game-currency.ts';
 import { takeGameExchanges } from './game-exchange.ts';
+import { pageInviteRefusals } from './invite-refusal.ts';
 import { createMachineToken, pageMachineTokens, revokeMachineToken } from './machine-token.ts';
 import {
   createOperator,
@@ -32,6 +34,7 @@ import {
   unblockPlayer,
 } from './player.ts';
 import { pagePointsOrdersToSend, readPointsOrder, sendPointsOrder } from './points-order.ts';
+import { createPrivilegeVersion, pagePrivilegeVersions } from './privilege-version.ts';
 import { handleProblemReport, pageProblemReports, readProblemReport } from './problem-report.ts';
 import { registerRelease } from './release.ts';
 import { readSecurityEvents } from './security-event.ts';
@@ -75,4 +78,9 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   unblockPlayer,
   takeGameExchanges,
   readSecurityEvents,
+  pageInviteRefusals,
+  pagePrivilegeVersions,
+  createPrivilegeVersion,
+  pageGameCurrencyRates,
+  createGameCurrencyRate,
 ];

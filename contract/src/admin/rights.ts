@@ -4,6 +4,7 @@ export const OPERATOR_RIGHTS = [
   'token.manage',
   'audit.read',
   'release.register',
+  'content.manage',
   'report.handle',
   'order.send',
   'payment.read',
@@ -22,7 +23,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
   /** Nothing of a player but what they ordered. */
   view: ['payment.read'],
-  content: ['release.register'],
+  content: ['release.register', 'content.manage'],
   support: ['report.handle', 'order.send', 'payment.read', 'player.read', 'player.block'],
   finance: ['audit.read', 'payment.read', 'payment.refund', 'payment.reconcile', 'player.read'],
   admin: OPERATOR_RIGHTS,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  ERRORS,
   getGame,
   getPaymentOptions,
   getPointsLotteryDetails,
@@ -21,14 +22,32 @@ import {
   pageNews,
   pagePointsGoods,
 } from '@gamebox/contract';
+import type { MemberLevel } from '@gamebox/contract';
+import {
+  createGameCurrencyRate,
+  createPrivilegeVersion,
+  pageAuditLog,
+  pageGameCurrencyRates,
+  pagePrivilegeVersions,
+} from '@gamebox/contract/admin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enterOperator } from '../../test/enter-operator.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
 import { DAY_MS, chinaDayStart } from '../china/time.ts';
 
 const PAGE = join(import.meta.dirname, '../../../docs/content.md');
 const GAME = 100_001;
+const nothingFor = (memberLevel: MemberLevel) => ({
+  memberLevel,
+  bonusPercent: 0,
+  signPoints: 0,
+  signRubies: 0,
+  extraDraws: 0,
+  monthlyRubies: 0,
+});
+const GOODS = { name: '福利币', description: '', rubies: 1 };
 
 let platform: TestPlatform;
 let ranTime: number;
@@ -46,7 +65,18 @@ beforeAll(async () => {
     // The platform's own sessions have no such setting.
     await sql`reset time zone`.execute(session);
   });
-  ranTime = Date.now();
+  // What is set by a call begins a moment after it, or by the time of the examples' ends.
+  const asked = Date.now();
+  const operator = await enterOperator(platform, 'content');
+  platform.clock.set(asked);
+  ranTime = asked + 1;
+  const later = chinaDayStart(asked) + 30 * DAY_MS;
+  for (const [, url = '', body = ''] of page.matchAll(/^```http\nPOST (\S+)\n\n(.*?)^```$/gms)) {
+    const payload = body.replace('TIME', String(ranTime)).replace('LATER', String(later));
+    const headers = { authorization: `Bearer ${operator}`, 'content-type': 'application/json' };
+    const answer = await platform.app.inject({ method: 'POST', url, headers, payload });
+    if (answer.json<{ code: number }>().code !== 0) throw new Error(`${url}: ${answer.body}`);
+  }
 });
 afterAll(() => platform.close());
 
@@ -146,7 +176,6 @@ describe('what has versions', () => {
     expect(await lookAfter(1)).toMatchObject({
       streaks: [[3, 30]],
       tasks: [['畅玩 1 小时', 60, 40]],
-      currencies: [['元宝', 12]],
       goods: [['福利币 100', 80, 150]],
       lottery: [20, '机械键盘', '50 积分'],
     });
@@ -166,5 +195,77 @@ describe('what has versions', () => {
       lottery: null,
       packs: [['新手礼包', 1]],
     });
+  });
+});
+
+describe('a version that an operator sets by a call', () => {
+  const soon = () => platform.clock.now() + 60_000;
+  const rateFrom = (fromTime: number, token: string, gameId = GAME) =>
+    platform.call(createGameCurrencyRate, {
+      token,
+      body: { gameId, fromTime, name: '元宝', perHundred: 20 },
+    });
+  const levelsFrom = (fromTime: number, token: string) =>
+    platform.call(createPrivilegeVersion, {
+      token,
+      body: { fromTime, benefits: [nothingFor(0)], offers: [], goods: [] },
+    });
+
+  test.each([
+    ['a rate of a game', rateFrom, 'game-currency.create'],
+    ['member levels', levelsFrom, 'privilege.create'],
+  ] as const)('%s: begins later, once, and is written down', async (_, from, action) => {
+    const token = await enterOperator(platform, 'content');
+    const fromTime = soon();
+    expect((await from(fromTime, token)).code).toBe(0);
+    expect((await from(fromTime, token)).code).toBe(ERRORS.VERSION_TIME_TAKEN.code);
+    const early = await from(platform.clock.now(), token);
+    expect(early.code).toBe(ERRORS.VERSION_TOO_EARLY.code);
+    const finance = await enterOperator(platform, 'finance');
+    expect((await from(soon(), finance)).code).toBe(ERRORS.FORBIDDEN.code);
+    const audit = await platform.call(pageAuditLog, { token: finance });
+    expect(audit.data?.list.find((entry) => entry.action === action)).toMatchObject({
+      actor: expect.stringMatching(/^operator \d+ entered-/),
+      after: expect.stringContaining(`"fromTime":${String(fromTime)}`),
+    });
+  });
+
+  test('is listed, and names a game that is', async () => {
+    const token = await enterOperator(platform, 'content');
+    const query = { pageSize: 100 };
+    const rates = await platform.call(pageGameCurrencyRates, { token, query });
+    expect(rates.data?.list.map(({ gameName, perHundred }) => [gameName, perHundred])).toEqual([
+      ['示例', 20],
+      ['示例', 0],
+      ['示例', 10],
+    ]);
+    const versions = await platform.call(pagePrivilegeVersions, { token, query });
+    expect(versions.data?.total).toBe(3);
+    expect(versions.data?.list[2]).toMatchObject({
+      fromTime: ranTime,
+      benefits: [{ memberLevel: 0 }, { memberLevel: 1, bonusPercent: 3 }, { memberLevel: 2 }],
+      offers: [{ priceFen: 1500 }, { priceFen: 14_800 }, { memberLevel: 2, months: 1 }],
+      goods: [{ name: '福利币 200', rewards: [{ type: 0, value: 200, coupon: null }] }],
+    });
+    const none = await rateFrom(soon(), token, 999_999);
+    expect(none.code).toBe(ERRORS.GAME_NOT_FOUND.code);
+  });
+
+  test.each([
+    ['a level twice', { benefits: [0, 0] }],
+    ['a level that is sold and gives nothing', { benefits: [0], offers: [1] }],
+    ['a reward that is neither a value nor a range', { benefits: [0], rewards: [{ type: 0 }] }],
+    ['a coupon that is not said', { benefits: [0], rewards: [{ type: 4, value: 1 }] }],
+  ] as const)('is refused with %s', async (_, given) => {
+    const token = await enterOperator(platform, 'content');
+    const { benefits, offers = [], rewards } = { offers: undefined, rewards: undefined, ...given };
+    const body = {
+      fromTime: soon(),
+      benefits: benefits.map(nothingFor),
+      offers: offers.map((memberLevel) => ({ memberLevel, months: 1, priceFen: 100, rubies: 0 })),
+      goods: rewards === undefined ? [] : [{ ...GOODS, rewards: [...rewards] }],
+    };
+    const { code } = await platform.call(createPrivilegeVersion, { token, body });
+    expect(code).toBe(ERRORS.BAD_REQUEST.code);
   });
 });

@@ -128,7 +128,7 @@ describe('logging in', () => {
       operatorId,
       name,
       roles: ['content'],
-      rights: ['release.register'],
+      rights: ['release.register', 'content.manage'],
     });
     expect((await platform.call(logoutOperator, { token })).data).toBe(true);
     expect(await isIn(token)).toBe(false);

@@ -1,7 +1,9 @@
 import {
   comparePaymentBill,
+  createGameCurrencyRate,
   findPaymentOrders,
   getOperatedPaymentOrder,
+  pageGameCurrencyRates,
   pageOperatedPaymentOrders,
   pagePaymentDifferences,
   pagePaymentRefunds,
@@ -13,9 +15,13 @@ import {
 } from '@gamebox/contract/admin';
 import { implementAdmin } from '../../http/implement-admin.ts';
 import type { AdminImplementation } from '../../http/implement-admin.ts';
+import type { CurrencyDesk } from './currency-desk.ts';
 import type { PaymentDesk } from './desk.ts';
 
-export function paymentAdminRoutes(desk: PaymentDesk): readonly AdminImplementation[] {
+export function paymentAdminRoutes(
+  desk: PaymentDesk,
+  currencies: CurrencyDesk,
+): readonly AdminImplementation[] {
   return [
     implementAdmin(pageOperatedPaymentOrders, ({ query }) => desk.page(query)),
     implementAdmin(findPaymentOrders, ({ caller, body }) => desk.find(caller.actor, body)),
@@ -31,6 +37,10 @@ export function paymentAdminRoutes(desk: PaymentDesk): readonly AdminImplementat
     implementAdmin(takeGameExchanges, ({ caller, body }) => desk.take(caller.actor, body)),
     implementAdmin(resolvePaymentDifference, ({ caller, body }) =>
       desk.resolve(caller.actor, body),
+    ),
+    implementAdmin(pageGameCurrencyRates, ({ query }) => currencies.page(query)),
+    implementAdmin(createGameCurrencyRate, ({ caller, body }) =>
+      currencies.create(caller.actor, body),
     ),
   ];
 }

@@ -1,7 +1,11 @@
 import { exchangeRubies, getPrivilege, listRubyGoods, pageMemberTerms } from '@gamebox/contract';
+import { createPrivilegeVersion, pagePrivilegeVersions } from '@gamebox/contract/admin';
+import { implementAdmin } from '../../http/implement-admin.ts';
+import type { AdminImplementation } from '../../http/implement-admin.ts';
 import { implementForUser } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
 import type { PrivilegeService } from './service.ts';
+import type { VersionDesk } from './version-desk.ts';
 
 export function privilegeRoutes(privilege: PrivilegeService): readonly Implementation[] {
   return [
@@ -14,5 +18,14 @@ export function privilegeRoutes(privilege: PrivilegeService): readonly Implement
       const { rewards } = await privilege.exchange(session.userId, body);
       return { rewards };
     }),
+  ];
+}
+
+export function privilegeAdminRoutes(versions: VersionDesk): readonly AdminImplementation[] {
+  return [
+    implementAdmin(pagePrivilegeVersions, ({ query }) => versions.page(query)),
+    implementAdmin(createPrivilegeVersion, ({ caller, body }) =>
+      versions.create(caller.actor, body),
+    ),
   ];
 }

@@ -1,6 +1,10 @@
+import type { CallResult } from '@gamebox/contract';
+import type { pageInviteRefusals } from '@gamebox/contract/admin';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { pageOf } from '../../db/page-of.ts';
 import type { InvitationTable, MarkKind } from '../../db/schema-promotion.ts';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -29,6 +33,8 @@ interface DuePage {
   readonly afterId: number;
   readonly limit: number;
 }
+
+export type RefusalSearch = z.output<(typeof pageInviteRefusals)['query']>;
 
 export interface InvitationRepository {
   readonly findCode: (userId: number) => Promise<string | undefined>;
@@ -61,6 +67,8 @@ export interface InvitationRepository {
     refusal: { readonly userId: number; readonly givenCode: string; readonly reason: string },
     now: number,
   ) => Promise<void>;
+  /** The latest first, of one player or of all. */
+  readonly pageRefusals: (search: RefusalSearch) => Promise<CallResult<typeof pageInviteRefusals>>;
   readonly removeRefusalsBefore: (time: number) => Promise<void>;
 }
 
@@ -147,6 +155,22 @@ export function createInvitationRepository(db: Database): InvitationRepository {
         .insertInto('invitationRefusal')
         .values({ ...refusal, time: now })
         .execute();
+    },
+    pageRefusals: ({ userId, ...paging }) => {
+      const refusals = db
+        .selectFrom('invitationRefusal as refusal')
+        .leftJoin('promoter', 'promoter.code', 'refusal.givenCode')
+        .select([
+          'invitationRefusalId as refusalId',
+          'refusal.userId',
+          'givenCode',
+          'promoter.userId as inviterId',
+          'reason',
+          'time',
+        ])
+        .orderBy('invitationRefusalId', 'desc')
+        .$if(userId !== undefined, (query) => query.where('refusal.userId', '=', userId ?? 0));
+      return pageOf(refusals, paging);
     },
     removeRefusalsBefore: async (time) => {
       await db.deleteFrom('invitationRefusal').where('time', '<', time).execute();

@@ -38,6 +38,7 @@ export interface InviteService {
   ) => Promise<InviteRefusal | null>;
   /** Until when the player may still be bound; null: too late, or bound. */
   readonly bindUntil: (userId: number) => Promise<number | null>;
+  readonly pageRefusals: InvitationRepository['pageRefusals'];
   readonly removeOldRefusals: () => Promise<void>;
 }
 
@@ -71,6 +72,7 @@ export function createInviteService(deps: InviteDeps): InviteService {
       const until = (await repository.registerTime(userId)) + BIND_MS;
       return until > now() ? until : null;
     },
+    pageRefusals: repository.pageRefusals,
     removeOldRefusals: () => repository.removeRefusalsBefore(now() - KEEP_REFUSALS_MS),
   };
 }

@@ -19,12 +19,14 @@ import {
   sendSmsCode,
   verifyIdentity,
 } from '@gamebox/contract';
+import { pageInviteRefusals } from '@gamebox/contract/admin';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkCharacter } from '../../china/id-card.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { createLedgerRepository } from '../ledger/repository.ts';
 import { createLedgerService } from '../ledger/service.ts';
+import { enterOperator } from '../../../test/enter-operator.ts';
 import { insertGame } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
@@ -189,6 +191,14 @@ test('refused, told and written down, and the login stands: unknown, blocked, se
     'INVITE_LOOP',
     'INVITE_TOO_LATE',
   ]);
+  const support = await enterOperator(platform, 'support');
+  const query = { userId: late.userId };
+  const read = (token: string) => platform.call(pageInviteRefusals, { token, query });
+  const { reason, givenCode, inviterId } = (await read(support)).data?.list[0] ?? {};
+  expect([reason, givenCode, inviterId]).toEqual(['INVITE_TOO_LATE', code, inviter.userId]);
+  const every = await platform.call(pageInviteRefusals, { token: support });
+  expect(every.data?.total).toBeGreaterThan(4);
+  expect((await read(await enterOperator(platform, 'content'))).code).toBe(403);
   platform.clock.advance(181 * DAY_MS);
   await platform.jobs['removeOldInviteRefusals']?.();
   expect(await platform.db.selectFrom('invitationRefusal').selectAll().execute()).toEqual([]);

@@ -1,4 +1,7 @@
 import { bindInviter, getInviter, getPromotion, pageGains, pageInvited } from '@gamebox/contract';
+import { pageInviteRefusals } from '@gamebox/contract/admin';
+import { implementAdmin } from '../../http/implement-admin.ts';
+import type { AdminImplementation } from '../../http/implement-admin.ts';
 import { implement, implementForUser } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
 import type { InviteService } from './invite-service.ts';
@@ -25,4 +28,10 @@ export function promotionRoutes(
     ),
     implement(getInviter, ({ query }) => promotion.inviter(query.code), strict),
   ];
+}
+
+export function promotionAdminRoutes(
+  invites: Pick<InviteService, 'pageRefusals'>,
+): readonly AdminImplementation[] {
+  return [implementAdmin(pageInviteRefusals, ({ query }) => invites.pageRefusals(query))];
 }

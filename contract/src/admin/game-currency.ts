@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { id, page, paging, queryId, time } from '../fields.ts';
+import { defineAdminCall } from './admin-call.ts';
+
+const rate = z.object({
+  gameId: id,
+  /** Later than now; no other rate of the game begins at it. */
+  fromTime: time,
+  /** As the game calls it: 元宝. */
+  name: z.string().trim().min(1).max(16),
+  /** What 100 platform coins buy; 0: nothing any more. */
+  perHundred: z.int().min(0).max(1_000_000),
+});
+export type NewGameCurrencyRate = z.output<typeof rate>;
+
+export const pageGameCurrencyRates = defineAdminCall({
+  method: 'GET',
+  path: '/api/admin-api/game-currency/page',
+  right: 'content.manage',
+  summary:
+    'At which rates games sold, sell and will sell their own currency, what begins last first',
+  query: paging.extend({ gameId: queryId.optional() }),
+  result: page(rate.extend({ gameCurrencyId: id, gameName: z.string() })),
+});
+
+export const createGameCurrencyRate = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/game-currency/create',
+  right: 'content.manage',
+  summary:
+    'What 100 platform coins buy in a game from a time on; orders that were made keep theirs',
+  body: rate,
+  result: z.object({ gameCurrencyId: id }),
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { memberLevel } from '../enums.ts';
+import { fen, id, page, paging, time } from '../fields.ts';
+import { defineAdminCall } from './admin-call.ts';
+import { rewardRule } from './reward-rule.ts';
+
+const count = z.int().min(0).max(1_000_000);
+
+const benefits = z.object({
+  memberLevel,
+  bonusPercent: z.int().min(0).max(100),
+  signPoints: count,
+  signRubies: count,
+  extraDraws: count,
+  monthlyRubies: count,
+});
+
+const offer = z.object({
+  memberLevel: memberLevel.exclude(['common']),
+  months: z.int().min(1).max(36),
+  priceFen: fen.min(1).max(100_000_000),
+  /** With the payment. */
+  rubies: count,
+});
+
+const rubyGoods = z.object({
+  name: z.string().trim().min(1).max(64),
+  description: z.string().max(500),
+  rubies: count.min(1),
+  rewards: z.array(rewardRule).min(1).max(20),
+});
+
+/** All that holds from then on; a level that is left out gives nothing and is not sold. */
+const content = z.object({
+  /** Later than now; no other version begins at it. */
+  fromTime: time,
+  benefits: z.array(benefits).min(1).max(3),
+  offers: z.array(offer).max(100),
+  /** As they are listed. */
+  goods: z.array(rubyGoods).max(100),
+});
+export type NewPrivilegeVersion = z.output<typeof content>;
+
+const privilegeVersion = content.extend({
+  privilegeVersionId: id,
+  offers: z.array(offer.extend({ offerId: id, memberLevel })),
+  goods: z.array(rubyGoods.extend({ goodsId: id })),
+});
+export type PrivilegeVersion = z.output<typeof privilegeVersion>;
+
+export const pagePrivilegeVersions = defineAdminCall({
+  method: 'GET',
+  path: '/api/admin-api/privilege-version/page',
+  right: 'content.manage',
+  summary: 'What member levels gave, give and will give and cost, what begins last first',
+  query: paging,
+  result: page(privilegeVersion),
+});
+
+export const createPrivilegeVersion = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/privilege-version/create',
+  right: 'content.manage',
+  summary: 'What member levels give and cost from a time on; terms that were bought keep theirs',
+  body: content
+    .refine(({ benefits: levels }) => isDistinct(levels.map((level) => level.memberLevel)), {
+      path: ['benefits'],
+      error: 'each level once',
+    })
+    .refine(({ offers }) => isDistinct(offers.map((one) => [one.memberLevel, one.months].join())), {
+      path: ['offers'],
+      error: 'each level and months once',
+    })
+    .refine(
+      ({ offers, benefits: levels }) => {
+        const known = new Set<number>(levels.map((level) => level.memberLevel));
+        return offers.every((one) => known.has(one.memberLevel));
+      },
+      { path: ['offers'], error: 'what is sold gives something: its level is among the benefits' },
+    ),
+  result: z.object({ privilegeVersionId: id }),
+});
+
+function isDistinct(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
+}
