@@ -1,10 +1,13 @@
 import {
   CALLS,
+  OrderType,
+  createPaymentOrder,
   getSiteConfig,
   getPointsLotteryTotal,
   listSessions,
   loginByPhone,
   pageGames,
+  quotePaymentOrder,
   sendLoginSmsCode,
 } from '@gamebox/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,6 +23,24 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
+const twice = (...names: string[]) => [names, names];
+interface DocumentedOrder {
+  title: string;
+  properties: {
+    type: { enum: number[] };
+    content: { required: string[]; properties: Record<string, unknown> };
+  };
+}
+interface Documented {
+  paths: Record<
+    string,
+    {
+      post: {
+        requestBody: { content: { 'application/json': { schema: { oneOf?: DocumentedOrder[] } } } };
+      };
+    }
+  >;
+}
 const nested = (depth: number) => `{"phone":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 const json = { 'content-type': 'application/json' };
 
@@ -208,6 +229,29 @@ test('OpenAPI lists every call', async () => {
   expect(listed.toSorted((a, b) => a.localeCompare(b))).toEqual(
     CALLS.map(({ call }) => `${call.method} ${call.path}`).toSorted((a, b) => a.localeCompare(b)),
   );
+});
+
+test('OpenAPI says what an order of each type takes', async () => {
+  const { paths } = (await platform.app.inject({ url: '/openapi.json' })).json<Documented>();
+  for (const { path } of [createPaymentOrder, quotePaymentOrder]) {
+    const body = paths[path]?.post.requestBody.content['application/json'].schema.oneOf ?? [];
+    expect(
+      body.map(({ title, properties: { type, content } }) => [
+        title,
+        type.enum,
+        content.required,
+        Object.keys(content.properties),
+      ]),
+    ).toEqual([
+      ['recharge', [OrderType.recharge], ...twice('gameId', 'serverId', 'account', 'rechargeFen')],
+      ['privilege', [OrderType.privilege], ...twice('offerId')],
+      [
+        'game exchange',
+        [OrderType.gameExchange],
+        ...twice('gameId', 'serverId', 'account', 'coins'),
+      ],
+    ]);
+  }
 });
 
 test('health and metrics', async () => {

@@ -1,4 +1,5 @@
 import type { Call, CallResult } from '@gamebox/contract';
+import type { z } from 'zod';
 import { BusinessError } from '../business-error.ts';
 import type { CallInput, UserCallInput } from './call-input.ts';
 
@@ -16,13 +17,12 @@ export interface Implementation {
   readonly rate: RateClass;
   /** Bytes of a body; the usual limit where it is left out. */
   readonly bodyLimit?: number;
+  /** The body as the API's document says it, where a part of it is read only by the handler. */
+  readonly documentedBody?: z.ZodType;
   readonly handle: (input: CallInput<Call>) => unknown;
 }
 
-interface Options {
-  readonly rate?: RateClass;
-  readonly bodyLimit?: number;
-}
+type Options = Partial<Pick<Implementation, 'rate' | 'bodyLimit' | 'documentedBody'>>;
 
 /** Answers a call with its handler's result; a BusinessError is a refusal, any other a crash. */
 export function implement<C extends Call>(
@@ -30,12 +30,7 @@ export function implement<C extends Call>(
   handle: (input: CallInput<C>) => Answer<C>,
   options: Options = {},
 ): Implementation {
-  return {
-    call,
-    rate: options.rate ?? 'normal',
-    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-    handle,
-  };
+  return { call, rate: 'normal', ...options, handle };
 }
 
 /** The same for a call that needs a login: the handler always gets a session. */

@@ -1,6 +1,14 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Said in the document instead of the schema that the body must pass. */
+    readonly documentedBody?: z.ZodType;
+  }
+}
 
 /** Collects the routes registered after it; their schemas are the contract's own. */
 export async function openapi(app: FastifyInstance): Promise<void> {
@@ -18,7 +26,11 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (document) => {
+      const body = document.route.config?.documentedBody;
+      const schema = body === undefined ? document.schema : { ...document.schema, body };
+      return jsonSchemaTransform({ ...document, schema });
+    },
   });
 }
 

@@ -46,7 +46,7 @@ export function registerCall(
     method: call.method,
     url: fastifyPath(call.path),
     schema: routeSchema(implementation),
-    config: options.limits[implementation.rate] ?? {},
+    config: { ...options.limits[implementation.rate], ...documented(implementation) },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     // Before the body is read: who is not logged in is told nothing else.
     preParsing: async (request) => {
@@ -74,6 +74,11 @@ export function registerCall(
 /** `/a/{id}` as Fastify writes it: `/a/:id`. */
 export function fastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** For the document alone (`openapi.ts`). */
+function documented({ documentedBody }: Implementation) {
+  return documentedBody === undefined ? {} : { documentedBody };
 }
 
 function routeSchema({ call }: Implementation) {

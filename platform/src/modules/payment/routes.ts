@@ -11,6 +11,7 @@ import {
 } from '@gamebox/contract';
 import { implementForUser } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
+import { documentedCreate, documentedQuote } from './documented-bodies.ts';
 import type { PaymentService } from './service.ts';
 
 export function paymentRoutes(payments: PaymentService): readonly Implementation[] {
@@ -19,11 +20,15 @@ export function paymentRoutes(payments: PaymentService): readonly Implementation
       payments.options(session.userId, query.type),
     ),
     implementForUser(listGameCurrencies, () => payments.gameCurrencies()),
-    implementForUser(quotePaymentOrder, ({ session, body }) =>
-      payments.quote(session.userId, body),
+    implementForUser(
+      quotePaymentOrder,
+      ({ session, body }) => payments.quote(session.userId, body),
+      { documentedBody: documentedQuote },
     ),
-    implementForUser(createPaymentOrder, ({ session, body }) =>
-      payments.create(session.userId, body),
+    implementForUser(
+      createPaymentOrder,
+      ({ session, body }) => payments.create(session.userId, body),
+      { documentedBody: documentedCreate },
     ),
     implementForUser(getPaymentOrder, ({ session, query }) =>
       payments.get(session.userId, query.orderId),
