@@ -61,6 +61,13 @@ test('packs placed for a release that never came are taken back', async () => {
   expect(await staging.resume()).toEqual(chunks);
 });
 
+test('a damaged list of placed packs costs the work under way, and no more', async () => {
+  await placePacks(store, staging, chunks);
+  await writeFile(staging.placed, '[{"id"');
+  await takeBackPacks(store, staging, () => false);
+  expect(await staging.resume()).toEqual([]);
+});
+
 test('packs of a release that came stay where they are', async () => {
   const [first] = await placePacks(store, staging, chunks);
   await takeBackPacks(store, staging, (id) => id === first?.id);

@@ -29,12 +29,20 @@ export async function takeBackPacks(
   staging: Staging,
   isReleased: (pack: string) => boolean,
 ): Promise<void> {
-  const text = await readFile(staging.placed, 'utf8').catch(() => '[]');
-  const packs = releasePack.array().parse(JSON.parse(text));
+  const packs = await readPlaced(staging);
   if (packs.some(({ id }) => isReleased(id))) {
     await staging.clear();
     return;
   }
   for (const [i, { id }] of packs.entries())
     if (existsSync(store.pack(id))) await rename(store.pack(id), staging.packPath(i));
+}
+
+/** None where the list is damaged: they are written anew, and `gc` removes those placed. */
+async function readPlaced({ placed }: Staging): Promise<ReleasePack[]> {
+  try {
+    return releasePack.array().parse(JSON.parse(await readFile(placed, 'utf8')));
+  } catch {
+    return [];
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GameStore } from './layout.ts';
 
@@ -12,13 +12,36 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** By a link, which appears with its content: who sees it can tell whose it is. */
 async function take(path: string): Promise<boolean> {
+  const own = `${path}.${process.pid}`;
+  await writeFile(own, String(process.pid));
   try {
-    await writeFile(path, String(process.pid), { flag: 'wx' });
+    await link(own, path);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+/**
+ * Removes the lock of a process that is gone; an error where it is not. One at a time, under a lock
+ * of its own: else one removes what another has just taken.
+ */
+async function removeStale(path: string, { folder }: GameStore): Promise<void> {
+  const judging = `${path}.stale`;
+  if (!(await take(judging)))
+    throw new Error(`another process is writing to ${folder} (else remove ${judging})`);
+  try {
+    const holder = Number(await readFile(path, 'utf8').catch(() => ''));
+    if (holder > 0 && isAlive(holder))
+      throw new Error(`process ${holder} is writing to ${folder} (else remove ${path})`);
+    await rm(path, { force: true });
+  } finally {
+    await rm(judging, { force: true });
   }
 }
 
@@ -27,10 +50,7 @@ export async function withLock<T>(store: GameStore, work: () => Promise<T>): Pro
   await mkdir(store.work, { recursive: true });
   const path = join(store.work, 'lock');
   if (!(await take(path))) {
-    const holder = Number(await readFile(path, 'utf8').catch(() => ''));
-    if (holder > 0 && isAlive(holder))
-      throw new Error(`process ${holder} is writing to ${store.folder} (else remove ${path})`);
-    await rm(path, { force: true });
+    await removeStale(path, store);
     if (!(await take(path))) throw new Error(`another process is writing to ${store.folder}`);
   }
   try {
