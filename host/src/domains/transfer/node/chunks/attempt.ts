@@ -13,6 +13,8 @@ export class Attempt implements RangeSink {
   readonly #limiter: Limiter;
   readonly #abort = new AbortController();
   readonly #startedAt = performance.now();
+  /** Ends the wait for the limit. */
+  #letGo: (() => void) | null = null;
   #heldMs = 0;
   #heldAt: number | null = null;
   #bytes = 0;
@@ -47,8 +49,10 @@ export class Attempt implements RangeSink {
     return this.#waitMs ?? this.activeMs;
   }
 
+  /** At a small limit its wait would take as long as a piece does. */
   stop(): void {
     this.#abort.abort();
+    this.#letGo?.();
   }
 
   leave(): void {
@@ -71,8 +75,16 @@ export class Attempt implements RangeSink {
     this.#waitMs ??= this.activeMs;
     this.#bytes += piece.length;
     const sunk = this.#sink.write(piece);
-    const allowed = this.#limiter.take(piece.length);
+    const allowed = this.#untilStopped(this.#limiter.take(piece.length));
     return sunk === undefined || allowed === undefined ? (sunk ?? allowed) : both(sunk, allowed);
+  }
+
+  #untilStopped(allowed: Promise<void> | undefined): Promise<void> | undefined {
+    if (allowed === undefined || this.signal.aborted) return undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#letGo = resolve;
+    void allowed.then(resolve);
+    return promise;
   }
 
   /** In parts small enough to flow evenly. */
