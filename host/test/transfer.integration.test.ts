@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asRun, copiesFrom } from './transfer-plan.ts';
@@ -39,6 +39,16 @@ test('a link in the staging folder is not followed', async () => {
   await expect(openTransfer().run(task())).rejects.toMatchObject({
     failure: { kind: 'folder-not-writable' },
   });
+});
+
+test('a link in the place of the staging folder is taken away, and what is behind it stays', async () => {
+  const { folder, plan, staging, task } = await transferWorld();
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(join(folder, 'elsewhere'));
+  await symlink(join(folder, 'elsewhere'), staging);
+  await openTransfer().run(task());
+  await expectExact(staging, plan);
+  expect(await readdir(join(folder, 'elsewhere'))).toEqual([]);
 });
 
 test('local chunks are copied; those that are not what they should be are told', async () => {

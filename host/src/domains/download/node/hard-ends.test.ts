@@ -207,6 +207,29 @@ test('the list of installed games is restored from what stands beside it', async
   }
 });
 
+test('what stands in the place of the jobs is put aside, and the next job is kept', async () => {
+  const world = await installed({ a: '1' });
+  const jobs = join(world.home, 'jobs');
+  for (const [index, put] of [
+    () => symlink('jobs', jobs),
+    () => symlink('nowhere', jobs),
+    () => writeFile(jobs, 'mine'),
+  ].entries()) {
+    await world.games.close();
+    await rm(jobs, { recursive: true, force: true });
+    await put();
+    await world.restart();
+    expect(await world.store.loadAll()).toEqual([]);
+    expect((await readdir(world.home)).filter((name) => name.startsWith('jobs.bad-'))).toHaveLength(
+      index + 1,
+    );
+  }
+  await beginUpdate(world);
+  await (await world.engine.nth(1)).stage({ a: '2' });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
+});
+
 test('what stands in the place of a kept release keeps no game from going', async () => {
   const world = await installed({ a: '1' });
   const path = world.registry.releaseFile(1);

@@ -1,7 +1,7 @@
-import { readdir, rm } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
@@ -10,6 +10,7 @@ import { jobCommit, jobRecord } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 
 const GONE = '.gone-';
+const NO_FOLDER = new Set(['ENOTDIR', 'ELOOP', 'ENOENT']);
 const heldQueue = z.object({ held: z.boolean() });
 const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent: 0 };
 
@@ -61,7 +62,7 @@ export class JobStore {
    * a drive that is read-only for one, is told and waits for the next start.
    */
   async loadAll(): Promise<JobRecord[]> {
-    const names = (await ifPresent(() => readdir(this.#root))) ?? [];
+    const names = await this.#names();
     const records: JobRecord[] = [];
     for (const name of names.filter((one) => /^\d+$/.test(one))) {
       const record = await this.#load(Number(name));
@@ -72,6 +73,20 @@ export class JobStore {
     for (const name of names.filter((one) => one.startsWith(GONE)))
       await this.#orTell(name, () => this.#sweep(join(this.#root, name), used));
     return records;
+  }
+
+  /** A file or a dead link in the folder's place is put aside: no job could be kept. */
+  async #names(): Promise<string[]> {
+    try {
+      return await readdir(this.#root);
+    } catch (error) {
+      if ((await ifPresent(() => lstat(this.#root))) === null) return [];
+      if (!NO_FOLDER.has(errorCode(error) ?? '')) throw error;
+      const aside = `${this.#root}.bad-${Date.now()}`;
+      await renameFile(this.#root, aside);
+      this.#onBackup(aside, error);
+      return [];
+    }
   }
 
   async #orTell(name: string, work: () => Promise<void>): Promise<void> {

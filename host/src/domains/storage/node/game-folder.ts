@@ -131,6 +131,12 @@ async function putAside(path: string): Promise<void> {
   }
 }
 
+/** Takes away a link where a folder of the host's own is to be; what is behind it stays. */
+export async function removeLink(path: string): Promise<void> {
+  const found = await ifPresent(() => lstat(path));
+  if (found?.isSymbolicLink() === true) await unlink(path);
+}
+
 /** Quietly leaves a folder that isn't empty. */
 export async function removeFolderIfEmpty(path: string): Promise<void> {
   try {

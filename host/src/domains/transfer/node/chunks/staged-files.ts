@@ -3,11 +3,11 @@ import { constants, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../../failure/core/host-error.ts';
-import { errorCode, writeError } from '../../../failure/node/system-error.ts';
+import { errorCode, writeError, writing } from '../../../failure/node/system-error.ts';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { markOf } from '../../../storage/node/file-mark.ts';
 import { syncFolder } from '../../../storage/node/sync-folder.ts';
-import { GameFolder } from '../../../storage/node/game-folder.ts';
+import { GameFolder, removeLink } from '../../../storage/node/game-folder.ts';
 import type { TransferFile } from '../../core/transfer.ts';
 import { throwIfStopped } from '../../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
@@ -54,6 +54,7 @@ export class StagedFiles {
   /** Makes what is missing. Answers how each file stands there now, at its size. */
   async prepare(signal: StopSignal): Promise<PreparedFile[]> {
     const prepared: PreparedFile[] = [];
+    await writing(this.#folder.root, () => removeLink(this.#folder.root));
     await inParallel(AT_ONCE, this.#files.keys(), async (index) => {
       throwIfStopped(signal);
       prepared[index] = await this.#coded(index, () => this.#prepare(index));
