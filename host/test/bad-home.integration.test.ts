@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -42,9 +42,10 @@ test('a full disk and folders in the place of files stop neither the start nor a
     await mkdir(join(home, name, 'in-the-way'), { recursive: true });
   }
   const full = failing(home, [
-    // The mark of the uninstallation; afterwards there is room for the list.
-    { op: 'write', path: String.raw`installed\.json`, code: 'ENOSPC', times: 1 },
     { op: 'write', path: String.raw`(settings|play|known-releases|access)\.json`, code: 'ENOSPC' },
+    // No room for another file; what is there can be written over.
+    { op: 'write', path: String.raw`installed\.json\.`, code: 'ENOSPC' },
+
     { op: 'write.*', path: String.raw`/lock`, code: 'ENOSPC' },
   ]);
   const host = await HostProcess.start({ home, env: { ...env, ...full } });
@@ -66,6 +67,7 @@ test('a full disk and folders in the place of files stop neither the start nor a
   const removed = stateOf(await page.call('uninstallGame', { gameId: 1 }));
   expect(removed.download_state).toBe(DownloadState.none);
   await expect(access(join(home, 'games', 'game-1'))).rejects.toThrow('ENOENT');
+  expect(await readFile(join(home, 'installed.json'), 'utf8')).toMatch(/^\[\]\s+$/);
   expect(await host.end()).toBe(0);
 });
 
@@ -97,18 +99,19 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('files that a scanner holds for a moment are renamed all the same', async () => {
+test('files that a scanner holds are renamed all the same, and who logs out of a full disk is out', async () => {
   const { home, env } = await homeWithGame();
   await writeFile(join(home, 'play.json'), '{torn');
-  const held = failing(
-    home,
-    ['settings', 'installed', 'play', 'job'].map((name, index) => ({
+  const held = failing(home, [
+    ...['settings', 'installed', 'play', 'job'].map((name, index) => ({
       op: 'rename',
       path: String.raw`/${name}\.(bad-1\.)?json$`,
       code: index % 2 === 0 ? 'EPERM' : 'EBUSY',
       times: 2,
     })),
-  );
+    // Full after three writes at the start and that of the first change.
+    { op: 'write', path: String.raw`/settings\.json\.`, code: 'ENOSPC', skip: 4 },
+  ]);
   const host = await HostProcess.start({ home, env: { ...env, ...held } });
   const page = await host.connect();
   expect(resultOf(await page.call('setLocalSetting', { token: 't' }))).toMatchObject({
@@ -120,6 +123,9 @@ test('files that a scanner holds for a moment are renamed all the same', async (
   await page.message(({ data }) => JSON.stringify(data).includes('"checkedFiles"'));
   const state = stateOf(await page.call('getGameState', { gameId: 1, download: false }));
   expect(state).toMatchObject({ name: 'renamed', download_state: DownloadState.installed });
+  expect(await page.call('setLocalSetting', { token: 'another' })).toMatchObject({ code: -3 });
+  expect(resultOf(await page.call('setLocalSetting', { token: '' }))).toMatchObject({ token: '' });
+  expect(await readFile(join(home, 'settings.json'), 'utf8')).toContain('"token": ""');
 });
 
 test('a host whose starter was killed ends, and the next one has the home', async () => {

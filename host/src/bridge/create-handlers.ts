@@ -39,10 +39,12 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     getLocalSetting: () => settings.get(),
     setLocalSetting: async (change) => {
       const { token } = settings.get();
-      const changed = await settings.change(change);
-      // Logged out, or the session was refused: its account can't be switched to any more.
-      if (change.token === '') await accounts.drop(token);
-      return changed;
+      try {
+        return await settings.change(change);
+      } finally {
+        // Logged out, or the session was refused: its account can't be switched to any more.
+        if (change.token === '') await accounts.drop(token);
+      }
     },
     downloadGame: (data) => games.download(data),
     getCapabilities: (_data, { capabilities }) => ({ ...capabilities, ...desktopCapabilities() }),

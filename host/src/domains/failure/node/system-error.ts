@@ -28,10 +28,15 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 export function writeError(error: unknown, path: string): Error {
   if (error instanceof HostError || error instanceof StoppedError) return error;
   const code = errorCode(error);
-  if (code !== null && FULL.has(code)) return new HostError(failures.diskFull(0, 0), error);
+  if (isDiskFull(error)) return new HostError(failures.diskFull(0, 0), error);
   if (code !== null && NOT_WRITABLE.has(code))
     return new HostError(failures.folderNotWritable(path), error);
   return new HostError(failures.internal(), error);
+}
+
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof HostError) return error.failure.kind === 'disk-full';
+  return FULL.has(errorCode(error) ?? '');
 }
 
 /** Runs `work`; what it throws comes out as `writeError`. */

@@ -138,7 +138,8 @@ export class InstalledRegistry {
     const before = this.get(gameId);
     this.#remember(gameId, game);
     try {
-      await this.#file.save(this.list());
+      // A game that is gone from a full disk must be gone from the list as well.
+      await (game === null ? this.#file.saveOver(this.list()) : this.#file.save(this.list()));
     } catch (error) {
       if (this.get(gameId) === game) this.#remember(gameId, before);
       throw error;

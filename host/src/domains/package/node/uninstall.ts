@@ -1,5 +1,5 @@
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import { writeError, writing } from '../../failure/node/system-error.ts';
+import { isDiskFull, writeError, writing } from '../../failure/node/system-error.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 import { GameFolder, removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
@@ -98,6 +98,6 @@ async function markRemoving(registry: InstalledRegistry, game: InstalledGame): P
   try {
     await registry.put({ ...game, removing: true, unremoved: null });
   } catch (error) {
-    if (!(error instanceof HostError) || error.failure.kind !== 'disk-full') throw error;
+    if (!isDiskFull(error)) throw error;
   }
 }

@@ -97,7 +97,8 @@ export class AccountStore {
   /** One at a time: a change that can't be written must not take another one with it. */
   async #apply(change: Change): Promise<void> {
     const next = change(this.#accounts);
-    await this.#file.save(next);
+    // A session that is over must not stay, on a full disk either.
+    await this.#file.saveOver(next);
     this.#accounts = next;
   }
 }

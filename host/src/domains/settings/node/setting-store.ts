@@ -61,10 +61,25 @@ export class SettingStore {
   async #apply(change: BridgeInput<'setLocalSetting'>): Promise<LocalSetting> {
     const next = { ...this.#setting, ...withoutUndefined(change) };
     next.installDir = chosenFolder(next.installDir);
-    await this.#file.save(next);
-    this.#setting = next;
-    for (const listener of this.#listeners) listener(next);
-    return next;
+    if (change.token === '') await this.#saveLogout(next);
+    else await this.#file.save(next);
+    return this.#hold(next);
+  }
+
+  /** Who logs out is logged out here, though the disk may know better. */
+  async #saveLogout(next: LocalSetting): Promise<void> {
+    try {
+      await this.#file.saveOver(next);
+    } catch (error) {
+      this.#hold({ ...this.#setting, token: '' });
+      throw error;
+    }
+  }
+
+  #hold(setting: LocalSetting): LocalSetting {
+    this.#setting = setting;
+    for (const listener of this.#listeners) listener(setting);
+    return setting;
   }
 
   onChange(listener: (setting: LocalSetting) => void): () => void {

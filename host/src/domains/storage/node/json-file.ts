@@ -1,10 +1,10 @@
 import { copyFile, link, lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { ifPresent, isDiskFull, writing } from '../../failure/node/system-error.ts';
 import type { Parsed } from '../core/salvage-rows.ts';
 import { makeFolder } from './make-folder.ts';
 import { readPlainFile } from './read-plain-file.ts';
-import { renameFile, replaceFile } from './replace-file.ts';
+import { overwriteFile, renameFile, replaceFile } from './replace-file.ts';
 import { syncFolder } from './sync-folder.ts';
 
 export interface JsonFileOptions<T> {
@@ -49,22 +49,37 @@ export class JsonFile<T> {
 
   /** Writes in the order of the calls; resolves when not even a power cut takes this value back. */
   save(value: T): Promise<void> {
-    const { path } = this.#options;
-    const text = `${JSON.stringify(value, null, 1)}\n`;
-    const write = this.#writes.then(() =>
-      writing(path, async () => {
-        await makeFolder(dirname(path));
-        await replaceFile(path, text);
-        await syncFolder(dirname(path));
-      }),
-    );
-    this.#writes = write.catch(() => undefined);
-    return write;
+    return this.#write((text) => this.#replace(text), value);
+  }
+
+  /** As `save`, for what must not stay on a full disk: written over the old value if it is no longer. */
+  saveOver(value: T): Promise<void> {
+    const write = async (text: string): Promise<void> => {
+      try {
+        await this.#replace(text);
+      } catch (error) {
+        if (!isDiskFull(error) || !(await overwriteFile(this.path, text))) throw error;
+      }
+    };
+    return this.#write(write, value);
   }
 
   /** Resolves when every write asked for so far has ended, well or not. */
   written(): Promise<void> {
     return this.#writes;
+  }
+
+  #write(write: (text: string) => Promise<void>, value: T): Promise<void> {
+    const text = `${JSON.stringify(value, null, 1)}\n`;
+    const written = this.#writes.then(() => writing(this.path, () => write(text)));
+    this.#writes = written.catch(() => undefined);
+    return written;
+  }
+
+  async #replace(text: string): Promise<void> {
+    await makeFolder(dirname(this.path));
+    await replaceFile(this.path, text);
+    await syncFolder(dirname(this.path));
   }
 
   /** The usable part takes the place of what is kept aside; until it does, the file stays. */

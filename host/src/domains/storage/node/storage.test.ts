@@ -9,6 +9,7 @@ import { salvageRows } from '../core/salvage-rows.ts';
 import { SettingStore } from '../../settings/node/setting-store.ts';
 import { HomeInUseError, lockHome } from './home-lock.ts';
 import { JsonFile } from './json-file.ts';
+import { overwriteFile } from './replace-file.ts';
 
 const quiet = { onBackup: (_backup: string) => undefined, onUnsaved: () => undefined };
 
@@ -73,6 +74,15 @@ describe('a JSON file', () => {
   });
 });
 
+test('a file is written over where the new content is no longer, and stays readable', async () => {
+  const path = join(await temporaryFolder(), 'n.json');
+  await writeFile(path, '["long", "text"]');
+  expect(await overwriteFile(path, '[]\n')).toBe(true);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual([]);
+  expect(await overwriteFile(path, `["longer than it was"]`)).toBe(false);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual([]);
+});
+
 describe('the setting store', () => {
   const open = (home: string) => SettingStore.open({ home, ...quiet });
 
@@ -119,6 +129,19 @@ describe('the setting store', () => {
     await store.change({ channel_id: 'kept' });
     expect(store.get()).toEqual({ ...before, channel_id: 'kept' });
     expect(heard).toEqual([before.token]);
+  });
+
+  test('lets nobody stay who logs out, though it can not be written', async () => {
+    const home = await temporaryFolder();
+    const store = await open(home);
+    await store.change({ token: 't' });
+    const path = join(home, 'settings.json');
+    await rm(path);
+    await mkdir(join(path, 'in-the-way'), { recursive: true });
+    await expect(store.change({ token: '' })).rejects.toMatchObject({
+      failure: { kind: 'folder-not-writable' },
+    });
+    expect(store.get().token).toBe('');
   });
 
   test.runIf(process.platform === 'linux')('takes no folder that games can not go to', async () => {
