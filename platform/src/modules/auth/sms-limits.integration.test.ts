@@ -29,14 +29,23 @@ const codeOf = (mobile: string) =>
   platform.simulators.sms.inbox().find((sent) => sent.mobile === mobile)?.code ?? '';
 const wrongCode = (mobile: string) => (codeOf(mobile) === '0000' ? '1111' : '0000');
 
-/** Four wrong codes for each of some mobiles, from an address of its own for each; their answers. */
+/**
+ * Four wrong codes for each of some mobiles, from an address of its own for each; their answers.
+ * All mobiles at once, and each one's codes in turn: who waits long for a mobile is told to come later.
+ */
 async function guess(count: number, addressOf: (mobile: number) => string): Promise<number[]> {
-  const mobiles = Array.from({ length: Math.ceil(count / 4) }, (_, place) => place);
+  const mobiles = Array.from({ length: count / 4 }, (_, place) => place);
   for (const place of mobiles) await send(mobileOf(place), `198.51.100.${String(place)}`);
-  const tries = mobiles.flatMap((place) => Array.from({ length: 4 }, () => place)).slice(0, count);
-  return Promise.all(
-    tries.map((place) => enter(mobileOf(place), addressOf(place), wrongCode(mobileOf(place)))),
-  );
+  const answers: number[] = [];
+  for (let round = 0; round < 4; round++)
+    answers.push(
+      ...(await Promise.all(
+        mobiles.map((place) =>
+          enter(mobileOf(place), addressOf(place), wrongCode(mobileOf(place))),
+        ),
+      )),
+    );
+  return answers;
 }
 
 const WRONG = ERRORS.SMS_CODE_WRONG.code;

@@ -49,6 +49,13 @@ describe('trying a folder', () => {
     expect(await readdir(root)).toEqual(['kept']);
   });
 
+  test('removes what a host that was killed in a trial left', async () => {
+    const root = await temporaryFolder();
+    await writeFile(join(root, '.gamebox-0b6e.trial'), 'trial');
+    await Promise.all([tryFolder(root), tryFolder(root)]);
+    expect(await readdir(root)).toEqual([]);
+  });
+
   test('refuses what can not be written, and what takes too long', async () => {
     const root = await temporaryFolder();
     await writeFile(join(root, 'file'), '');

@@ -1,4 +1,5 @@
-import { mkdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, win32, posix } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
@@ -6,6 +7,7 @@ import { syncFolder } from './sync-folder.ts';
 
 /** A drive that does not answer (a network's, a dying disk) must not hold up the player. */
 const TRIAL_MS = 5000;
+const PROBE = /^\.gamebox-[-\da-f]+\.trial$/;
 
 /**
  * Makes a folder and those above it; answers the ones that are new, the uppermost first. One step
@@ -80,11 +82,18 @@ export async function tryFolder(
 
 async function writeAndRemove(path: string): Promise<void> {
   const made = await makeFolder(path);
-  const probe = join(path, `.gamebox-${process.pid}.trial`);
+  const probe = join(path, `.gamebox-${randomUUID()}.trial`);
   try {
     await writing(path, () => writeFile(probe, 'trial', { flag: 'wx' }));
+    await removeProbes(path);
   } finally {
     await rm(probe, { force: true });
     for (const step of made.toReversed()) await rmdir(step).catch(() => undefined);
   }
+}
+
+/** Those of hosts that were killed in a trial too. */
+async function removeProbes(path: string): Promise<void> {
+  for (const name of await readdir(path))
+    if (PROBE.test(name)) await rm(join(path, name), { force: true });
 }
