@@ -1,9 +1,8 @@
-import { createHash, createPublicKey, sign } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
-import { joinReleaseEnvelope, RELEASE_SIGNATURE_CONTEXT } from '@gamebox/contract';
 import type { ReleasePointer } from '@gamebox/contract';
 import { onTestFinished } from 'vitest';
 import { generateKey, publish, readPrivateKey } from '@gamebox/publisher';
@@ -14,6 +13,7 @@ import type {
   EngineTask,
   StagedRelease,
 } from '../src/domains/download/core/engine.ts';
+import { signRelease } from './sign-release.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const GAME = 7;
@@ -121,16 +121,7 @@ export class EngineWorld {
   ): Promise<void> {
     const payload = (change.payload ?? ((text) => zstdCompressSync(text)))(manifest);
     const key = await readPrivateKey(change.keyPath ?? this.#keyPath);
-    const raw = createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32);
-    const keyId = createHash('sha256').update(raw).digest('hex').slice(0, 16);
-    const signed = Buffer.concat([Buffer.from(RELEASE_SIGNATURE_CONTEXT), payload]);
-    const signature = sign(null, signed, key).toString('base64');
-    const header = {
-      format: 'gamebox-release-1' as const,
-      encoding: 'zstd' as const,
-      signatures: [{ keyId, signature }],
-    };
-    const joined = joinReleaseEnvelope(header, payload);
+    const joined = signRelease(payload, key);
     const bytes = change.file?.(joined) ?? joined;
     await writeTree(join(this.#store, String(GAME), 'stable'), {
       'releases/900.release': Buffer.from(bytes),

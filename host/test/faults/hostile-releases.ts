@@ -1,17 +1,11 @@
-import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import {
-  canonicalJson,
-  joinReleaseEnvelope,
-  RELEASE_SIGNATURE_CONTEXT,
-  releaseManifest,
-  splitReleaseEnvelope,
-} from '@gamebox/contract/host';
+import { canonicalJson, releaseManifest, splitReleaseEnvelope } from '@gamebox/contract/host';
 import type { HostFailureKind, ReleaseManifest } from '@gamebox/contract/host';
 import { readPrivateKey } from '@gamebox/publisher';
+import { signRelease } from '../sign-release.ts';
 import type { GameStore } from './game-store.ts';
 import type { Random } from './random.ts';
 
@@ -51,7 +45,7 @@ export async function hostileReleases(store: GameStore, random: Random): Promise
   const bytes = await readFile(join(store.folder, '1/stable/releases/2.release'));
   const good = manifestOf(bytes);
   const signed = (json: unknown): Uint8Array =>
-    envelope(zstdCompressSync(canonicalJson(json)), key);
+    signRelease(zstdCompressSync(canonicalJson(json)), key);
   const changed = (change: Partial<Record<keyof ReleaseManifest, unknown>>): Uint8Array =>
     signed({ ...good, ...change });
   const [first] = good.files;
@@ -59,7 +53,7 @@ export async function hostileReleases(store: GameStore, random: Random): Promise
     {
       name: 'signed by another',
       kind: 'signature-invalid',
-      release: envelope(payloadOf(bytes), generateKeyPairSync('ed25519').privateKey),
+      release: signRelease(payloadOf(bytes), generateKeyPairSync('ed25519').privateKey),
     },
     { name: 'a bit of the payload', kind: 'signature-invalid', release: flipped(bytes, random) },
     {
@@ -71,13 +65,20 @@ export async function hostileReleases(store: GameStore, random: Random): Promise
     { name: 'expired', kind: 'release-expired', release: changed({ createdAt: 1, expiresAt: 2 }) },
     { name: 'another game', kind: 'release-of-other-game', release: changed({ gameId: 2 }) },
     { name: 'another channel', kind: 'manifest-invalid', release: changed({ channel: 'beta' }) },
-    { name: 'no JSON', kind: 'manifest-invalid', release: envelope(zstdCompressSync('{no'), key) },
+    {
+      name: 'no JSON',
+      kind: 'manifest-invalid',
+      release: signRelease(zstdCompressSync('{no'), key),
+    },
     { name: 'a number', kind: 'manifest-invalid', release: signed(7) },
-    { name: 'not zstd', kind: 'manifest-invalid', release: envelope(random.bytes(5000), key) },
+    { name: 'not zstd', kind: 'manifest-invalid', release: signRelease(random.bytes(5000), key) },
     {
       name: 'a bomb',
       kind: 'size-absurd',
-      release: envelope(zstdCompressSync(Buffer.alloc(BOMB_BYTES, 32).fill('{"a":"', 0, 6)), key),
+      release: signRelease(
+        zstdCompressSync(Buffer.alloc(BOMB_BYTES, 32).fill('{"a":"', 0, 6)),
+        key,
+      ),
     },
     {
       name: 'an absurd file',
@@ -138,20 +139,6 @@ function payloadOf(bytes: Uint8Array): Uint8Array {
   const parts = splitReleaseEnvelope(bytes);
   if (parts === null) throw new Error('no release');
   return parts.payload;
-}
-
-function envelope(payload: Uint8Array, key: KeyObject): Uint8Array {
-  const raw = createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32);
-  const signature = sign(
-    null,
-    Buffer.concat([Buffer.from(RELEASE_SIGNATURE_CONTEXT), payload]),
-    key,
-  );
-  const signatures = [{ keyId: sha256(raw).slice(0, 16), signature: signature.toString('base64') }];
-  return joinReleaseEnvelope(
-    { format: 'gamebox-release-1', encoding: 'zstd', signatures },
-    payload,
-  );
 }
 
 function flipped(bytes: Uint8Array, random: Random): Uint8Array {

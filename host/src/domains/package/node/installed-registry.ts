@@ -15,6 +15,8 @@ import { renameFile } from '../../storage/node/replace-file.ts';
 const NO_SOURCES: RestoreSources = { keys: [], installDir: null };
 
 type OnBackup = (backup: string, reason: unknown) => void;
+/** What becomes of a game; null where it goes. */
+type Making = (game: InstalledGame | null) => InstalledGame | null;
 
 /**
  * The installed games (`installed.json`), what each consists of (`installed/ID.json`), and the
@@ -28,6 +30,7 @@ export class InstalledRegistry {
 
   readonly #sources: RestoreSources;
   #isDamaged = false;
+  #changes: Promise<void> = Promise.resolve();
 
   private constructor(home: string, onBackup: OnBackup, sources: RestoreSources) {
     this.#home = home;
@@ -104,13 +107,13 @@ export class InstalledRegistry {
     const moved = this.get(game.gameId)?.folder !== game.folder;
     const listed = files ?? (moved ? await this.files(game.gameId) : null);
     if (listed !== null) await this.saveFiles(game.gameId, listed, game);
-    await this.#set(game.gameId, game);
+    await this.#set(game.gameId, () => game);
   }
 
   /** Changes part of what is there; nothing where the game has gone meanwhile. */
   async change(gameId: number, change: Partial<InstalledGame>): Promise<void> {
-    const game = this.get(gameId);
-    if (game !== null) await this.#set(gameId, { ...game, ...change });
+    if (this.get(gameId) === null) return;
+    await this.#set(gameId, (game) => (game === null ? null : { ...game, ...change }));
   }
 
   /** This release is there: an update to it, or to an older one, is none. */
@@ -128,20 +131,28 @@ export class InstalledRegistry {
   }
 
   async remove(gameId: number): Promise<void> {
-    await this.#set(gameId, null);
+    await this.#set(gameId, () => null);
     await rm(this.#path(gameId, 'json'), { recursive: true, force: true });
     await rm(this.releaseFile(gameId), { recursive: true, force: true });
   }
 
-  /** What could not be written down does not hold. */
-  async #set(gameId: number, game: InstalledGame | null): Promise<void> {
+  /** One after the other, since what could not be written down does not hold. */
+  #set(gameId: number, made: Making): Promise<void> {
+    const change = this.#make(this.#changes, gameId, made);
+    this.#changes = change.catch(() => undefined);
+    return change;
+  }
+
+  async #make(earlier: Promise<void>, gameId: number, made: Making): Promise<void> {
+    await earlier;
     const before = this.get(gameId);
+    const game = made(before);
     this.#remember(gameId, game);
     try {
       // A game that is gone from a full disk must be gone from the list as well.
       await (game === null ? this.#file.saveOver(this.list()) : this.#file.save(this.list()));
     } catch (error) {
-      if (this.get(gameId) === game) this.#remember(gameId, before);
+      this.#remember(gameId, before);
       throw error;
     }
   }

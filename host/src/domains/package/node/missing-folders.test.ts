@@ -1,31 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { installedGameAt } from '../../../../test/installed-game-at.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import type { InstalledGame } from '../core/installed-game.ts';
 import { MissingFolders } from './missing-folders.ts';
-
-const at = (gameId: number, folder: string): InstalledGame => ({
-  gameId,
-  name: '',
-  coverPrcture: '',
-  packageUrl: '',
-  release: 1,
-  version: '1',
-  sizeBytes: 0,
-  folder,
-  installedAt: 0,
-  launch: {},
-  playerFiles: [],
-  update: null,
-  removing: false,
-  unremoved: null,
-});
 
 test('a drive that is not there and a folder that is gone are told apart, and told once', async () => {
   const root = await temporaryFolder();
   const folder = (drive: string, gameId: number) => join(root, drive, `game-${gameId}`);
-  const games = [at(1, folder('c', 1)), at(2, folder('c', 2)), at(3, folder('usb', 3))];
+  const games = [
+    installedGameAt(1, folder('c', 1)),
+    installedGameAt(2, folder('c', 2)),
+    installedGameAt(3, folder('usb', 3)),
+  ];
   await mkdir(folder('c', 1), { recursive: true });
   const changed: number[] = [];
   const missing = new MissingFolders({
@@ -44,7 +31,9 @@ test('a drive that is not there and a folder that is gone are told apart, and to
 
 test('a drive that never answers holds nothing up, and is asked once for all its games', async () => {
   const asked: string[] = [];
-  const games = Array.from({ length: 300 }, (_, index) => at(index + 1, `/net/game-${index + 1}`));
+  const games = Array.from({ length: 300 }, (_, index) =>
+    installedGameAt(index + 1, `/net/game-${index + 1}`),
+  );
   const missing = new MissingFolders({
     registry: { list: () => games },
     onChange: () => undefined,

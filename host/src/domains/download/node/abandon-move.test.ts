@@ -1,0 +1,74 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { installedGameAt } from '../../../../test/installed-game-at.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { abandonMove } from './abandon-move.ts';
+
+type Place = 'from' | 'to' | 'copy';
+
+interface Left {
+  readonly there: readonly Place[];
+  readonly registered: 'from' | 'to';
+  readonly byCopy: boolean;
+}
+
+/** What of a decided move is left: the folders that are there, and the one the registry names. */
+async function abandon({ there, registered, byCopy }: Left) {
+  const root = await temporaryFolder();
+  const places = { from: join(root, 'from'), to: join(root, 'to'), copy: join(root, 'copy') };
+  for (const place of there) await mkdir(places[place]);
+  const registry = await InstalledRegistry.open(root, () => undefined);
+  await registry.put(installedGameAt(1, places[registered]));
+  // Nothing has to be written of a game that is where the registry says: the disk may be full.
+  if (registered === 'to') {
+    await rm(join(root, 'installed.json'));
+    await mkdir(join(root, 'installed.json'));
+  }
+  const { from, to, copy } = places;
+  const commit = { kind: 'move' as const, from, to, copy: byCopy ? copy : null, placedAt: null };
+  const other = await abandonMove(registry, 1, commit);
+  const name = (path: string | undefined | null) => path?.slice(root.length + 1) ?? null;
+  return { other: name(other), registered: name(registry.get(1)?.folder) };
+}
+
+test.each<[string, Left, { other: Place | null; registered: Place }]>([
+  [
+    'the copy still stands',
+    { there: ['from', 'copy', 'to'], registered: 'from', byCopy: true },
+    { other: null, registered: 'from' },
+  ],
+  [
+    'the copy is in place',
+    { there: ['from', 'to'], registered: 'from', byCopy: true },
+    { other: 'to', registered: 'from' },
+  ],
+  [
+    'the old folder was to go',
+    { there: ['from', 'to'], registered: 'to', byCopy: true },
+    { other: 'from', registered: 'to' },
+  ],
+  [
+    'the folder was renamed',
+    { there: ['to'], registered: 'from', byCopy: false },
+    { other: null, registered: 'to' },
+  ],
+  [
+    'the folder was renamed and that is noted',
+    { there: ['to'], registered: 'to', byCopy: false },
+    { other: null, registered: 'to' },
+  ],
+  [
+    'somebody else’s folder stands at the goal',
+    { there: ['from', 'to'], registered: 'from', byCopy: false },
+    { other: null, registered: 'from' },
+  ],
+  [
+    'no drive is there',
+    { there: [], registered: 'from', byCopy: false },
+    { other: null, registered: 'from' },
+  ],
+])('a move is given up where %s', async (_, left, expected) => {
+  expect(await abandon(left)).toEqual(expected);
+});

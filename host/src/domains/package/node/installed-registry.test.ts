@@ -1,0 +1,87 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { rmdirSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
+import { canonicalJson } from '@gamebox/contract/host';
+import { expect, test } from 'vitest';
+import { pinOf } from '@gamebox/publisher';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { installedGameAt } from '../../../../test/installed-game-at.ts';
+import { manifestOf } from '../../../../test/release-trees.ts';
+import { signRelease } from '../../../../test/sign-release.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { InstalledRegistry } from './installed-registry.ts';
+
+const open = (home: string) => InstalledRegistry.open(home, () => undefined);
+
+/** A home whose list is lost, with the folders of games 1 and 2. */
+async function withoutList() {
+  const home = await temporaryFolder();
+  const folder = (gameId: number): string => join(home, `game-${gameId}`);
+  for (const path of [join(home, 'installed'), folder(1), folder(2)]) await mkdir(path);
+  const beside = (name: string) => join(home, 'installed', name);
+  return { home, folder, beside };
+}
+
+test('a record under another game’s number restores neither of them', async () => {
+  const { home, folder, beside } = await withoutList();
+  const record = { files: [], game: installedGameAt(2, folder(2)) };
+  await writeFile(beside('1.json'), JSON.stringify(record));
+  expect((await open(home)).list()).toEqual([]);
+  await rm(beside('1.json'));
+  await writeFile(beside('2.json'), JSON.stringify(record));
+  expect((await open(home)).list()).toEqual([record.game]);
+});
+
+test('a record whose folder is gone restores nothing: its uninstallation was all but done', async () => {
+  const { home, folder, beside } = await withoutList();
+  await rm(folder(1), { recursive: true });
+  const record = { files: [], game: installedGameAt(1, folder(1)) };
+  await writeFile(beside('1.json'), JSON.stringify(record));
+  expect((await open(home)).list()).toEqual([]);
+});
+
+test('a signed release restores its own game, and no other', async () => {
+  const { home, beside } = await withoutList();
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const text = canonicalJson(manifestOf({ 'bin/game': ['run'] }, { gameId: 1 }));
+  const release = signRelease(zstdCompressSync(text), privateKey);
+  const sources = { keys: [pinOf(publicKey)], installDir: home };
+  const restored = async () => {
+    const registry = await InstalledRegistry.open(home, () => undefined, sources);
+    return registry.list().map(({ gameId }) => gameId);
+  };
+  await writeFile(beside('2.release'), release);
+  expect(await restored()).toEqual([]);
+  await writeFile(beside('1.release'), release);
+  expect(await restored()).toEqual([1]);
+});
+
+/** A registry with game 1, whose list can't be written: nothing can be renamed over a folder. */
+async function unwritable() {
+  const { home, folder } = await withoutList();
+  const registry = await open(home);
+  await registry.put(installedGameAt(1, folder(1)));
+  const list = join(home, 'installed.json');
+  await rm(list);
+  await mkdir(list);
+  return { registry, list, version: () => registry.get(1)?.version };
+}
+
+test('what could not be written down does not hold', async () => {
+  const { registry, version } = await unwritable();
+  const both = [registry.change(1, { version: '2' }), registry.remove(1)];
+  for (const failure of await Promise.all(both.map(failureOf)))
+    expect(failure).toMatchObject({ kind: 'folder-not-writable' });
+  expect(version()).toBe('1');
+});
+
+test('a change that was written down holds, although one before it was not', async () => {
+  const { registry, list, version } = await unwritable();
+  const lost = registry.change(1, { version: '2' }).catch(() => rmdirSync(list));
+  await registry.change(1, { version: '3' });
+  await lost;
+  expect(version()).toBe('3');
+  expect(JSON.parse(await readFile(list, 'utf8'))).toEqual(registry.list());
+});
