@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { EnginePlayer, first, never, second } from './engine-player.ts';
@@ -18,6 +18,18 @@ test('an update that stands staged is finished without a network', async () => {
   player.world.isOffline = true;
   const staged = await player.install();
   expect(staged.facts.release).toBe(2);
+  expect(await player.differences(second)).toEqual([]);
+});
+
+test('what is staged stays where the game was changed meanwhile and more has to be made', async () => {
+  await player.world.publish(first);
+  await player.install();
+  await player.world.publish(second);
+  const { placed } = await player.engine.run(player.world.task(), player.heard, never);
+  await writeFile(join(player.world.gameFolder, 'data/copy.pak'), 'of the player');
+  player.world.isOffline = true;
+  const staged = await player.install();
+  expect(staged.placed).toEqual([...placed, 'data/copy.pak'].toSorted());
   expect(await player.differences(second)).toEqual([]);
 });
 

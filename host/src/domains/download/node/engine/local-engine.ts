@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { GamePath, ReleaseDelta } from '@gamebox/contract/host';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { releaseFacts } from '../../../package/core/release-check.ts';
 import { planRelease } from '../../../package/core/release-plan.ts';
-import type { ReleasePlan } from '../../../package/core/release-plan.ts';
 import type { InstalledTree } from '../../../package/core/release-table.ts';
 import { ReleaseClient } from '../../../package/node/release-client.ts';
 import type { ReleaseClientOptions } from '../../../package/node/release-client.ts';
@@ -151,7 +149,8 @@ export class LocalEngine implements Engine {
       marks = await transferPlan(this.#openTransfer(), {
         next,
         plan,
-        identity: identityOf(chosen, plan),
+        // With other files to make than before, each place of a chunk is looked at.
+        identity: chosen.opened.sha256,
         hosts: chosen.hosts,
         staging: task.staging,
         journal: folder.journal,
@@ -229,16 +228,6 @@ export class LocalEngine implements Engine {
     }
     return this.#transfer;
   }
-}
-
-/**
- * A journal counts chunks of one release and the files they go to: with other files to make, a
- * chunk that it calls done may be missing in one of them.
- */
-function identityOf({ opened }: ChosenRelease, { files }: ReleasePlan): string {
-  const hash = createHash('sha256').update(opened.sha256);
-  for (const { path } of files) hash.update(`\n${path}`);
-  return hash.digest('hex');
 }
 
 function damagedFiles({ release, whole }: InstalledTree): GamePath[] {
