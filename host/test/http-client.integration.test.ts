@@ -97,6 +97,20 @@ test('a redirection is followed on the same connection, one in a circle is answe
   expect(requests.length).toBe(2 + 6);
 });
 
+test('a redirection to anything but HTTP is an answer, and one of many words trouble', async () => {
+  const { get, requests } = await world((socket, request) => {
+    const port = socket.localPort;
+    const [to, bytes] = request.startsWith('GET /other') ? ['ftp', 0] : ['http', 100_000];
+    socket.write(
+      `HTTP/1.1 302 Found\r\nlocation: ${to}://127.0.0.1:${port}/\r\ncontent-length: ${bytes}\r\n\r\n`,
+    );
+    socket.write('x'.repeat(bytes));
+  });
+  expect(await get('/other')).toEqual({ status: 302, heads: 1, body: '' });
+  await expect(get('/words')).rejects.toBeInstanceOf(ConnectionError);
+  expect(requests.length).toBe(2);
+});
+
 test('a kept connection that the server has closed costs nothing', async () => {
   const { get, sockets } = await world((socket, _, connection) => {
     if (connection === 1 && socket.bytesWritten > 0) socket.destroy();
@@ -107,16 +121,18 @@ test('a kept connection that the server has closed costs nothing', async () => {
   expect(sockets.length).toBe(2);
 });
 
-test.each<[string, string]>([
-  ['no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n'],
-  ['a head without end', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(20_000)}`],
-  ['an upgrade', 'HTTP/1.1 101 Switching\r\n\r\n'],
-  ['half a head', 'HTTP/1.1 200 OK\r\ncontent-'],
-  ['half a body', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'],
-  ['half a piece', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n8\r\nhalf'],
-])('an answer with %s is trouble', async (_, text) => {
+test.each<[string, boolean, string]>([
+  ['no HTTP', true, 'SSH-2.0-OpenSSH\r\n\r\n'],
+  ['a head without end', true, `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(20_000)}`],
+  ['an upgrade', true, 'HTTP/1.1 101 Switching\r\n\r\n'],
+  ['half a head', false, 'HTTP/1.1 200 OK\r\ncontent-'],
+  ['half a body', false, 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'],
+  ['half a piece', false, 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n8\r\nhalf'],
+])('an answer with %s is trouble (of another kind of server: %s)', async (_, foreign, text) => {
   const { get } = await world((socket) => socket.end(text));
-  await expect(get('/')).rejects.toBeInstanceOf(ConnectionError);
+  const error = await get('/').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ConnectionError);
+  expect(error).toMatchObject({ foreign });
 });
 
 test('silence is trouble, but not while the sink holds', async () => {

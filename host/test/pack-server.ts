@@ -12,6 +12,8 @@ export type Fault =
   | { kind: 'truncate'; after: number }
   | { kind: 'stall'; after: number }
   | { kind: 'reset'; after?: number }
+  /** No length said, and so many bytes more than were asked for, or fewer. */
+  | { kind: 'unmeasured'; excess: number }
   /** The whole file with 200. */
   | { kind: 'ignore-range' }
   /** Every byte wrong. */
@@ -120,8 +122,12 @@ export class PackServer {
       const etag = this.etag(path);
       const whole = asked === null || (ifRange !== null && ifRange !== etag);
       const given = whole || fault?.kind === 'ignore-range' ? null : asked;
-      response.writeHead(given === null ? 200 : 206, headersOf(content.size, given, etag));
-      const body = given ?? { offset: 0, length: content.size };
+      const headers = headersOf(content.size, given, etag);
+      const { 'content-length': _, ...unmeasured } = headers;
+      const excess = fault?.kind === 'unmeasured' ? fault.excess : 0;
+      response.writeHead(given === null ? 200 : 206, excess === 0 ? headers : unmeasured);
+      const { offset, length } = given ?? { offset: 0, length: content.size };
+      const body = { offset, length: length + excess };
       await this.#sendBody(path, content, body, { fault, request, response });
     }
   }

@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path';
 import { gamePath } from '@gamebox/contract/host';
 import { DiskSlots } from '../src/domains/transfer/node/chunks/disk-slots.ts';
 import { JournalFile } from '../src/domains/transfer/node/chunks/journal-file.ts';
-import { doneRecord } from '../src/domains/transfer/node/chunks/journal-records.ts';
-import { StagedFiles } from '../src/domains/transfer/node/chunks/staged-files.ts';
-import { copyTree } from '../src/domains/package/node/copy-tree.ts';
+import {
+  begunRecord,
+  doneRecord,
+  headerRecord,
+} from '../src/domains/transfer/node/chunks/journal-records.ts';
+import { bringChanges, copyTree } from '../src/domains/package/node/copy-tree.ts';
 import { InstalledRegistry } from '../src/domains/package/node/installed-registry.ts';
 import { placeMoved } from '../src/domains/package/node/move-game.ts';
 import { applySwitch } from '../src/domains/package/node/switch-version.ts';
@@ -21,7 +24,7 @@ const home = join(root, 'home');
 const { signal } = new AbortController();
 
 /** Kept on the disk with all its folders. */
-async function put(path: string, content: string): Promise<void> {
+async function put(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
   await sync(path);
@@ -92,6 +95,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await put(join(root, 'from/new/deep/b'), '1');
     await put(join(root, 'marker'), '1');
     await copyTree(join(root, 'from'), join(root, 'to'), signal, () => undefined);
+    await bringChanges(join(root, 'from'), join(root, 'brought'));
     await sync(root);
   },
   journal: async () => {
@@ -102,8 +106,15 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await journal.close();
   },
   checkpoint: async () => {
-    const { task } = makePlan({ sizes: { a: 1 } });
+    const { task, files } = makePlan({ sizes: { a: 1, b: 9 } });
     const journal = join(root, 'journal');
+    // What an earlier run wrote of `b`, and was killed before it had synced it.
+    const begun = begunRecord([{ first: 1, count: 1 }]);
+    await put(journal, Buffer.concat([headerRecord(task.identity, 2), begun]));
+    await mkdir(staging, { recursive: true });
+    const handle = await open(join(staging, 'b'), 'w');
+    await handle.write(files[1]?.content ?? Buffer.alloc(0), 0, 9, 0);
+    await handle.close();
     const slots = await DiskSlots.open({ ...task, staging, journal, signal });
     for (const folder of [staging, dirname(staging), root]) await sync(folder);
     slots.begin([0]);
@@ -112,13 +123,19 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await slots.checkpoint();
   },
   staged: async () => {
-    const mode = 'file' as const;
-    const files = ['a', 'new/deep/b'].map((path) => ({ path, size: 1, mode }));
-    const staged = new StagedFiles(staging, files);
-    await staged.prepare(signal);
-    await staged.sync(files.keys());
-    await staged.syncFolders();
-    await staged.close();
+    const { task, files } = makePlan({ sizes: { a: 1, 'new/deep/b': 9 } });
+    const slots = await DiskSlots.open({
+      ...task,
+      staging,
+      journal: join(root, 'journal'),
+      signal,
+    });
+    for (const [file, { content }] of files.entries()) {
+      const extents = [{ file, offset: 0, start: 0, length: content.length }];
+      await slots.write(content, extents, [file]);
+    }
+    await slots.finish();
+    await slots.close();
   },
 };
 

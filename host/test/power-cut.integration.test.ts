@@ -15,13 +15,17 @@ const CHILD = join(import.meta.dirname, 'power-cut-child.ts');
 const PRELOAD = join(import.meta.dirname, 'faults/inject/preload.ts');
 
 const JOURNAL = Buffer.concat([headerRecord('ab', 9), doneRecord([{ first: 1, count: 2 }])]);
-const { task } = makePlan({ sizes: { a: 1 } });
-const CHUNK = [{ first: 0, count: 1 }];
+const { task, files } = makePlan({ sizes: { a: 1, b: 9 } });
+const FOUND = String(files[1]?.content);
 const CHECKPOINT = Buffer.concat([
-  headerRecord(task.identity, 1),
-  begunRecord(CHUNK),
-  doneRecord(CHUNK),
+  headerRecord(task.identity, 2),
+  begunRecord([{ first: 1, count: 1 }]),
+  begunRecord([{ first: 0, count: 1 }]),
+  doneRecord([{ first: 0, count: 2 }]),
 ]);
+const STAGED = makePlan({ sizes: { a: 1, 'new/deep/b': 9 } }).files.map(
+  ({ path, content }): [string, string] => [`games/.game.staging/${path}`, String(content)],
+);
 
 /** Does the work in a process of its own, whose power fails as soon as it has ended. */
 async function afterPowerCut(work: string): Promise<Record<string, string>> {
@@ -57,11 +61,18 @@ test.each<[string, Record<string, string>]>([
   ['release', { 'home/installed/1.release': 'release' }],
   ['switch', { 'games/game/a': '2', 'games/game/new/deep/b': '2', 'games/game/mine': 'mine' }],
   ['journal', { journal: String(JOURNAL) }],
-  ['checkpoint', { journal: String(CHECKPOINT), 'games/.game.staging/a': '1' }],
+  [
+    'checkpoint',
+    {
+      journal: String(CHECKPOINT),
+      'games/.game.staging/a': '1',
+      'games/.game.staging/b': FOUND,
+    },
+  ],
   ['uninstall', { 'games/game/mine': 'mine' }],
   ['move', { 'elsewhere/game/a': '1' }],
-  ['copy', { 'to/a': '1', 'to/new/deep/b': '1' }],
-  ['staged', { 'games/.game.staging/a': '\0', 'games/.game.staging/new/deep/b': '\0' }],
+  ['copy', { 'to/a': '1', 'to/new/deep/b': '1', 'brought/a': '1', 'brought/new/deep/b': '1' }],
+  ['staged', Object.fromEntries(STAGED)],
 ])('%s outlives a power cut', async (work, wanted) => {
   const tree = await afterPowerCut(work);
   expect(tree).toMatchObject(wanted);

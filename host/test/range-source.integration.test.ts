@@ -69,7 +69,9 @@ const faults: (Fault | null)[] = [
   { kind: 'reset' },
   { kind: 'status', status: 503 },
   { kind: 'ignore-range' },
+  { kind: 'unmeasured', excess: -5000 },
   { kind: 'stall', after: 10_000 },
+  { kind: 'unmeasured', excess: 10 },
   null,
 ];
 

@@ -19,5 +19,9 @@ export function silences(): (port: number | undefined) => void {
   };
   subscribe(CHANNEL, onSocket);
   onTestFinished(() => void unsubscribe(CHANNEL, onSocket));
-  return (port) => void sockets.find(({ localPort }) => localPort === port)?.emit('timeout');
+  return (port) => {
+    const socket = sockets.find(({ localPort }) => localPort === port);
+    // Without a limit it would wait for ever.
+    if ((socket?.timeout ?? 0) > 0) socket?.emit('timeout');
+  };
 }

@@ -35,7 +35,6 @@ export class ChunkCheck {
 
   /** Whether these bytes are the chunk. */
   isRight(chunk: number, bytes: Uint8Array, start: number, length: number): boolean {
-    if (length !== this.length(chunk)) return false;
     const digest: Buffer = hash('sha256', bytes.subarray(start, start + length), 'buffer');
     return this.#matches(chunk, digest, 0);
   }
@@ -52,10 +51,7 @@ export class ChunkCheck {
       spans[index * 2 + 1] = length;
     }
     const digests = await hasher.digests({ memory, spans });
-    return chunks.map(
-      ({ chunk, length }, index) =>
-        length === this.length(chunk) && this.#matches(chunk, digests, index * DIGEST_BYTES),
-    );
+    return chunks.map(({ chunk }, index) => this.#matches(chunk, digests, index * DIGEST_BYTES));
   }
 
   #matches(chunk: number, digests: Uint8Array, start: number): boolean {

@@ -36,7 +36,6 @@ export class DiskSlots implements SlotStore {
   #written: number[] = [];
   #dirty = new Set<number>();
   #checkpoints: Promise<void> = Promise.resolve();
-  #journalError: Error | null = null;
   #isRecovered = false;
 
   private constructor(task: SlotsTask, files: StagedFiles, journal: JournalFile) {
@@ -69,9 +68,8 @@ export class DiskSlots implements SlotStore {
   }
 
   begin(chunks: readonly number[]): void {
-    this.#journal.append(begunRecord(spansOfChunks(chunks))).catch((error: Error) => {
-      this.#journalError ??= error;
-    });
+    // Where it fails, every record after it does.
+    this.#journal.append(begunRecord(spansOfChunks(chunks))).catch(() => undefined);
   }
 
   async write(
@@ -115,7 +113,7 @@ export class DiskSlots implements SlotStore {
 
   async close(): Promise<void> {
     await this.#checkpoints.catch(() => undefined);
-    if (this.#isRecovered && this.#written.length === 0) await this.#closeJournal();
+    if (this.#isRecovered) await this.#closeJournal();
     await this.#files.close();
     await this.#journal.close();
   }
@@ -159,7 +157,6 @@ export class DiskSlots implements SlotStore {
     this.#dirty = new Set();
     await this.#files.sync(dirty);
     await writing(this.#task.journal, async () => {
-      if (this.#journalError !== null) throw this.#journalError;
       await this.#journal.append(doneRecord(spansOfChunks(written)));
       await this.#journal.sync();
     });

@@ -6,7 +6,6 @@ import type { FileMark } from '../../../storage/core/file-mark.ts';
  * endian), then the payload, whose first byte is the kind. Numbers are 4 bytes, little endian.
  */
 const HEAD_BYTES = 8;
-const MAX_PAYLOAD_BYTES = 16 * 2 ** 20;
 const MARK_BYTES = 24;
 const FORMAT = 'gamebox-transfer-1';
 const KIND = { header: 1, begun: 2, done: 3, closed: 4 } as const;
@@ -111,7 +110,7 @@ function payloadAt(bytes: Buffer, at: number): Buffer | null {
   if (at + HEAD_BYTES > bytes.length) return null;
   const length = bytes.readUInt32LE(at);
   const end = at + HEAD_BYTES + length;
-  if (length === 0 || length > MAX_PAYLOAD_BYTES || end > bytes.length) return null;
+  if (length === 0 || end > bytes.length) return null;
   const payload = bytes.subarray(at + HEAD_BYTES, end);
   return crc32(payload) === bytes.readUInt32LE(at + 4) ? payload : null;
 }

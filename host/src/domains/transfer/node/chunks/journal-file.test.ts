@@ -1,0 +1,31 @@
+import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
+import { JournalFile } from './journal-file.ts';
+import { doneRecord } from './journal-records.ts';
+
+const DONE = [{ first: 1, count: 2 }];
+
+test('what stands behind the records that are believed never counts again', async () => {
+  const path = join(await temporaryFolder(), 'journal');
+  const { journal } = await JournalFile.open(path, 'aa', 9);
+  await journal.append(doneRecord(DONE));
+  await journal.close();
+  expect((await stat(path)).mode & 0o077).toBe(0);
+  // Its header is as long: the records of the other release would follow it.
+  for (let run = 0; run < 2; run += 1) {
+    const { journal: other, facts } = await JournalFile.open(path, 'bb', 9);
+    expect(facts.done).toEqual([]);
+    await other.close();
+  }
+});
+
+test('a link in its place is not written through', async () => {
+  const folder = await temporaryFolder();
+  const [path, mine] = [join(folder, 'journal'), join(folder, 'mine')];
+  await writeFile(mine, 'mine');
+  await symlink(mine, path);
+  await expect(JournalFile.open(path, 'aa', 9)).rejects.toMatchObject({ code: 'ELOOP' });
+  expect(await readFile(mine, 'utf8')).toBe('mine');
+});

@@ -1,0 +1,43 @@
+import { lstat, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { failureOf } from '../../../../../test/failure-of.ts';
+import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
+import { StagedFiles } from './staged-files.ts';
+
+const SIZE = 4;
+
+async function staged() {
+  const root = await temporaryFolder();
+  const [path, mine] = [join(root, 'a'), join(root, 'mine')];
+  await writeFile(mine, 'mine');
+  const files = new StagedFiles(root, [{ path: 'a', size: SIZE, mode: 'file' }]);
+  onTestFinished(() => files.close());
+  const { signal } = new AbortController();
+  const write = () => files.write(0, Buffer.from('new!'), 0, SIZE, 0);
+  return { path, mine, prepare: () => files.prepare(signal), write, mark: () => files.mark(0) };
+}
+
+test('a link that stands in a file’s place goes, and what is behind it stays', async () => {
+  const { path, mine, prepare, write } = await staged();
+  await symlink(mine, path);
+  await prepare();
+  await write();
+  expect((await lstat(path)).isFile()).toBe(true);
+  expect(await readFile(path, 'utf8')).toBe('new!');
+  expect(await readFile(mine, 'utf8')).toBe('mine');
+});
+
+test.each<[string, (path: string, mine: string) => Promise<unknown>]>([
+  ['a link', (path, mine) => rm(path).then(() => symlink(mine, path))],
+  ['another file', (path, mine) => rename(mine, path)],
+  ['nothing', (path) => rm(path)],
+])('%s in a prepared file’s place is told, and never written to', async (_, replace) => {
+  const { path, mine, prepare, write, mark } = await staged();
+  await prepare();
+  await replace(path, mine);
+  const told = { kind: 'file-changed', path };
+  for (const work of [write, mark]) expect(await failureOf(work())).toMatchObject(told);
+  const left = await readFile(path, 'utf8').catch(() => 'mine');
+  expect(left).toBe('mine');
+});
