@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ProblemList } from '../src/domains/storage/node/problem-list.ts';
 import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
 import type { ShellEvents, ShellWindow } from '../src/shells/shell.ts';
@@ -146,6 +146,16 @@ describe('the socket', () => {
     expect((await good.call('listGames')).code).toBe(0);
   });
 
+  test('is for so many pages at once, and for another when one has gone', async () => {
+    const { url, origin } = await open();
+    const cookie = await cookieFor(url);
+    const pages = Array.from({ length: 64 }, () => PageClient.connect(origin, cookie));
+    const [first] = await Promise.all(pages);
+    expect(await upgradeStatus(origin, { cookie, origin })).toBe(403);
+    first?.socket.close();
+    await vi.waitFor(async () => expect(await upgradeStatus(origin, { cookie, origin })).toBe(101));
+  });
+
   test('says that the window is the browser’s own, where the player asks for it', async () => {
     const { url, origin } = await open();
     await (await PageClient.connect(origin, await cookieFor(url))).call('listGames');
@@ -181,7 +191,8 @@ describe('the platform behind', () => {
       request.on('end', () => {
         heard.push({ url: request.url, cookie: request.headers.cookie, body });
         const type = request.url?.endsWith('.html') === true ? 'text/html' : 'application/json';
-        response.setHeader('x-from', 'platform').setHeader('content-type', type).end('{"code":0}');
+        const headers = { 'x-from': 'platform', 'content-type': type, 'set-cookie': 'session=1' };
+        response.writeHead(200, headers).end('{"code":0}');
       });
     });
     await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeFiles } from './game-folder.ts';
 import { Operator } from './operator.ts';
@@ -54,6 +54,20 @@ test('a run killed before the pointer is no holding back: the next run shows the
   const { status, stdout } = await operator.publish('1.1', ...LAUNCH);
   expect([status, stdout]).toEqual([0, 'nothing changed: it is release 2 already\n']);
   expect((await operator.pointer()).release).toBe(2);
+});
+
+test('of a run killed before its release, another folder’s run leaves no pack', async () => {
+  const intent = operator.path('store/7/.work/point-stable');
+  await mkdir(intent);
+  await writeFiles(operator.path('game'), { 'data/lost': 'of no release' });
+  expect((await operator.publish('1.1', ...LAUNCH)).status).toBe(1);
+  const packs = () => readdir(operator.path('store/7/packs'));
+  expect(await packs()).toHaveLength(2);
+  await rmdir(intent);
+  await writeFiles(operator.path('game'), { 'data/lost': 'of release 2' });
+  expect((await operator.publish('1.1', ...LAUNCH)).status).toBe(0);
+  const named = (await operator.manifest(2)).packs.map(({ id }) => `${id}.pack`);
+  expect((await packs()).sort()).toEqual(named.sort());
 });
 
 test('gc keeps what is held back where nothing was ever shown', async () => {

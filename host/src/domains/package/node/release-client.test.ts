@@ -1,15 +1,24 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
+import type { ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
 import { expect, onTestFinished, test } from 'vitest';
 import { ReleaseClient } from './release-client.ts';
 
-async function pointerOf(answer: (socket: Socket) => void, stallMs: number) {
+/** A client before a server that answers each request by hand. */
+async function world(answer: (socket: Socket, path: string) => void, stallMs: number) {
+  const asked: string[] = [];
   const server = createServer((socket) => {
-    socket.on('error', () => undefined).once('data', () => answer(socket));
+    socket
+      .on('error', () => undefined)
+      .on('data', (request) => {
+        const [, path = ''] = String(request).split(' ');
+        asked.push(path);
+        answer(socket, path);
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const retry = { baseMs: 1, capMs: 1, retryAfterCapMs: 1, tries: 1 };
+  const retry = { baseMs: 1, capMs: 1, retryAfterCapMs: 1, tries: 2 };
   const client = new ReleaseClient({ stallMs, connectMs: 5000, retry });
   onTestFinished(async () => {
     await client.close();
@@ -17,8 +26,14 @@ async function pointerOf(answer: (socket: Socket) => void, stallMs: number) {
   });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const { signal } = new AbortController();
-  return client.pointer(`http://127.0.0.1:${port}/1/stable/latest.json`, signal);
+  return { client, asked, origin: `http://127.0.0.1:${port}` };
+}
+
+const { signal } = new AbortController();
+
+async function pointerOf(answer: (socket: Socket) => void, stallMs: number) {
+  const { client, origin } = await world(answer, stallMs);
+  return client.pointer(`${origin}/1/stable/latest.json`, signal, 1);
 }
 
 const HEAD = 'HTTP/1.1 200 OK\r\n\r\n';
@@ -50,4 +65,78 @@ test('a server that sends anything but HTTP is named at once', async () => {
   await expect(pointerOf(answer, 5000)).rejects.toMatchObject({
     failure: { kind: 'server', status: 0 },
   });
+});
+
+function answered(socket: Socket, body: string, status = '200 OK'): void {
+  socket.write(`HTTP/1.1 ${status}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+}
+
+test('an answer that says it is too long is not waited for', async () => {
+  const answer = (socket: Socket): void =>
+    void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n');
+  await expect(pointerOf(answer, 600_000)).rejects.toMatchObject({
+    failure: { kind: 'size-absurd' },
+  });
+});
+
+test.each([
+  ['404 Not Found', 404, 1],
+  ['503 Busy', 503, 2],
+])('an answer with %s is no pointer', async (line, status, tries) => {
+  const { client, origin, asked } = await world((socket) => answered(socket, 'no', line), 600_000);
+  await expect(client.pointer(`${origin}/1/stable/latest.json`, signal)).rejects.toMatchObject({
+    failure: { kind: 'server', status },
+  });
+  expect(asked).toHaveLength(tries);
+});
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+test('a release file is taken from the host that has the one that was named', async () => {
+  const { client, origin } = await world(
+    (socket, path) => answered(socket, path.startsWith('/mirror') ? 'named' : 'other'),
+    600_000,
+  );
+  const pointer = (sha256: string): ReleasePointer => ({
+    format: 1,
+    release: 2,
+    version: '2',
+    path: 'releases/2.release',
+    size: 5,
+    sha256,
+    mirrors: [`${origin}/mirror/`],
+  });
+  const fileOf = async (named: string): Promise<string> => {
+    const from = `${origin}/1/stable/latest.json`;
+    return String(await client.releaseFile(from, pointer(hashOf(named)), signal));
+  };
+  expect(await fileOf('named')).toBe('named');
+  // The signature judges what none of them has.
+  expect(await fileOf('neither')).toBe('other');
+});
+
+const delta = (id: string, size: number): ReleaseDeltaEntry => ({
+  from: 1,
+  index: { id, size },
+  pack: { id, size },
+});
+
+test('the index of a delta is taken from the host that has it right', async () => {
+  const { client, origin, asked } = await world(
+    (socket, path) => answered(socket, path.startsWith('/right') ? 'right' : 'wrong'),
+    600_000,
+  );
+  const hosts = [`${origin}/wrong/`, `${origin}/right/`];
+  const entry = delta(hashOf('right'), 5);
+  expect(String(await client.delta(hosts, entry, signal))).toBe('right');
+  expect(asked).toHaveLength(2);
+  expect(await client.delta(hosts.slice(0, 1), entry, signal)).toBeNull();
+});
+
+test('the index of a delta that never ends is done without', async () => {
+  const { client, origin } = await world((socket) => {
+    socket.write(HEAD);
+    forever(socket, Buffer.alloc(16 * 1024), 1);
+  }, 100);
+  expect(await client.delta([`${origin}/`], delta(hashOf(''), 2 ** 40), signal)).toBeNull();
 });

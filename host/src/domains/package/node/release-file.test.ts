@@ -1,6 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { symlink, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
+import { canonicalJson } from '@gamebox/contract/host';
+import { pinOf } from '@gamebox/publisher';
 import { expect, test } from 'vitest';
-import { openDelta } from './release-file.ts';
+import { manifestOf } from '../../../../test/release-trees.ts';
+import { signRelease } from '../../../../test/sign-release.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { openDelta, readKeptRelease } from './release-file.ts';
 
 test('a delta’s index counts only where its hash is the one that was signed', () => {
   const run = {
@@ -15,4 +23,24 @@ test('a delta’s index counts only where its hash is the one that was signed', 
   expect(openDelta(bytes, id)).toEqual(delta);
   expect(openDelta(bytes, 'a'.repeat(64))).toBeNull();
   expect(openDelta(Buffer.concat([bytes, Buffer.from(' ')]), id)).toBeNull();
+});
+
+test.runIf(process.platform !== 'win32')('no release is kept behind a link', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const text = canonicalJson(manifestOf({ 'bin/game': ['run'] }));
+  const folder = await temporaryFolder();
+  const [path, alias] = [join(folder, '7.release'), join(folder, 'alias')];
+  await writeFile(path, signRelease(zstdCompressSync(text), privateKey));
+  await symlink(path, alias);
+  const keys = [pinOf(publicKey)];
+  expect((await readKeptRelease(path, keys))?.table.head.gameId).toBe(7);
+  expect(await readKeptRelease(alias, keys)).toBeNull();
+});
+
+test('a kept release of absurd size is not read', async () => {
+  const path = join(await temporaryFolder(), '7.release');
+  await writeFile(path, '');
+  // More than Node reads of a file.
+  await truncate(path, 2 ** 32);
+  expect(await readKeptRelease(path, [])).toBeNull();
 });

@@ -60,7 +60,6 @@ export async function openRelease(
 }
 
 async function readTable(bytes: Uint8Array, keys: readonly string[]): Promise<ReleaseTable> {
-  if (bytes.length > RELEASE_FILE_MAX_BYTES) throw new HostError(failures.sizeAbsurd());
   const envelope = splitReleaseEnvelope(bytes);
   if (envelope === null) throw new HostError(failures.manifestInvalid('no release file'));
   if (!isSignedBy(envelope.payload, envelope.header.signatures, keys))

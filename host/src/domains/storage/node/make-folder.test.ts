@@ -16,6 +16,12 @@ describe('making a folder', () => {
     expect(await makeFolder(path)).toEqual([]);
   });
 
+  test.runIf(process.platform !== 'win32')('gives what it makes the rights asked for', async () => {
+    const root = await temporaryFolder();
+    for (const path of await makeFolder(join(root, 'a', 'b'), 0o700))
+      expect((await stat(path)).mode & 0o777).toBe(0o700);
+  });
+
   test('ends in a coded failure where a file is in the way', async () => {
     const root = await temporaryFolder();
     await writeFile(join(root, 'file'), '');
