@@ -95,7 +95,8 @@ function writing(faults: Faults, op: string, path: string, args: unknown[]): Ope
   const start = typeof offset === 'number' ? offset : 0;
   const bytes = typeof length === 'number' ? length : buffer.byteLength - start;
   const at = typeof position === 'number' ? position : null;
-  if (at !== null) faults.unsynced?.wrote(path, at, bytes);
+  // Without a place it goes on where the file ends.
+  faults.unsynced?.wrote(path, at ?? native.statSync(path).size, bytes);
   const half = (): void => {
     const fd = native.openSync(path, 'r+');
     native.writeSync(fd, buffer, start, Math.floor(bytes / 2), at ?? native.fstatSync(fd).size);

@@ -1,10 +1,10 @@
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree } from '../../../../test/temporary-folder.ts';
+import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { JobStore } from './job-store.ts';
@@ -87,12 +87,22 @@ test('where a decided switch fails, nothing stops it, and the next try finishes 
   expect(await texts(world.folder(1))).toEqual({ a: '2' });
 });
 
-test('an uninstallation that was begun is finished at the next start', async () => {
+test('an uninstallation that was cut off is finished at the next start', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1', 'b/c': '1' });
-  await world.registry.change(1, { removing: true });
-  await rm(join(world.folder(1), 'a'));
+  const kept = join(await temporaryFolder(), 'kept');
+  const spy = vi.spyOn(GameFolder.prototype, 'remove');
+  onTestFinished(() => spy.mockRestore());
+  spy.mockImplementationOnce(async function (this: GameFolder, path: string) {
+    await rm(this.path(path));
+    // What a kill at this moment leaves on the disk.
+    await cp(world.home, kept, { recursive: true });
+  });
+  await world.games.uninstall(1);
   await world.games.close();
+  await rm(world.home, { recursive: true });
+  await cp(kept, world.home, { recursive: true });
+  expect(Object.keys(await texts(world.folder(1)))).toEqual(['b/c']);
   await world.restart();
   expect(world.games.state(1)).toBeNull();
   expect(await readdir(join(world.home, 'games'))).toEqual([]);

@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { readLog, withoutSecrets } from './export-log.ts';
+import { exportLog, readLog, withoutSecrets } from './export-log.ts';
 import { createLogger } from './logger.ts';
 import { RotatingFile } from './rotating-file.ts';
 
@@ -14,6 +14,7 @@ describe('the log', () => {
     log.close();
     const names = await readdir(join(folder, 'x'));
     expect(names.sort()).toEqual(['a.log', 'a.log.1', 'a.log.2']);
+    expect((await stat(join(folder, 'x/a.log'))).mode & 0o077).toBe(0);
     const texts = await Promise.all(names.map((name) => readFile(join(folder, 'x', name), 'utf8')));
     for (const text of texts) expect(text.length).toBeLessThan(1200);
     expect(texts.join('')).toContain('line 199 ');
@@ -58,6 +59,20 @@ describe('the log', () => {
     expect(text).toMatch(/^Gamebox 1\.2\.3, .*\n/);
     expect(text).toMatch(/newer\n\*\*\*  last\n\n$/);
     expect(text).not.toContain('older');
+  });
+
+  test('is exported for the player alone', async () => {
+    const home = await temporaryFolder();
+    await mkdir(join(home, 'logs'));
+    await writeFile(join(home, 'logs', 'host.log'), 'my-token hello\n');
+    vi.stubEnv('HOME', home);
+    vi.stubEnv('USERPROFILE', home);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const wanted = { home, version: '1.2.3', secrets: ['my-token'], now: new Date(0) };
+    const path = await exportLog(wanted);
+    expect(path).toBe(join(home, 'gamebox-log-19700101T000000.txt'));
+    expect(await readFile(path, 'utf8')).toContain('*** hello');
+    expect((await stat(path)).mode & 0o077).toBe(0);
   });
 
   test('is exported without what looks like a secret', () => {

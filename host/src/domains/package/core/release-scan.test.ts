@@ -76,6 +76,31 @@ function scanTakes(text: string): boolean {
   }
 }
 
+test.each<[string, (release: ReleaseManifest) => object]>([
+  ['a raw chunk of another length', ({ chunks }) => ({ chunks: changed(chunks, { 4: 3 }) })],
+  ['a frame no shorter', ({ chunks }) => ({ chunks: changed(chunks, { 5: 'zstd' }) })],
+  ['a chunk twice', ({ chunks }) => ({ chunks: changed(chunks, { 0: chunks[1]?.[0] }) })],
+  [
+    'a pack twice',
+    ({ packs, chunks }) => ({ packs: [...packs, ...packs], chunks: changed(chunks, { 2: 1 }) }),
+  ],
+  [
+    'a chunk that is not listed',
+    ({ files: [first, ...rest] }) => ({ files: [{ ...first, chunks: [0, 1, 0, 3] }, ...rest] }),
+  ],
+  ['a delta from itself', ({ deltas: [delta] }) => ({ deltas: [{ ...delta, from: 3 }] })],
+  ['an end before its beginning', () => ({ expiresAt: 1 })],
+])('neither the scan nor the schema takes %s', (_, change) => {
+  const text = canonicalJson({ ...good, ...change(good) });
+  expect([scanTakes(text), schemaTakes(text)]).toEqual([false, false]);
+});
+
+/** With values of the first one replaced by their index. */
+function changed(chunks: ReleaseManifest['chunks'], values: object): unknown[] {
+  const [first, ...rest] = chunks;
+  return [Object.assign([...(first ?? [])], values), ...rest];
+}
+
 describe('the scan takes what the schema takes, and nothing else', () => {
   const text = canonicalJson(good);
 

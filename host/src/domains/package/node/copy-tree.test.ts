@@ -1,5 +1,7 @@
-import { mkdir, open, readFile, utimes, writeFile } from 'node:fs/promises';
+import fs, { rmSync, writeFileSync } from 'node:fs';
+import { mkdir, open, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -69,6 +71,22 @@ test('a folder in the place of a new file stays until the file is whole', async 
   expect(await readFile(join(to, 'place'), 'utf8')).toBe('file');
 });
 
+test.each([
+  ['older by what a stick rounds away and of another size', 'longer', -1.5, 'longer'],
+  ['older by more', 'longer', -2.5, 'mine'],
+  ['of the same size and time', 'him!', 0, 'mine'],
+  ['of the same size and later', 'him!', 0.5, 'him!'],
+])('a file that is %s than its copy', async (_, text, seconds, kept) => {
+  const root = await temporaryFolder();
+  const [from, to] = [join(root, 'from'), join(root, 'to')];
+  await put(join(from, 'slot'), text);
+  await put(join(to, 'slot'), 'mine');
+  await utimes(join(from, 'slot'), 1000 + seconds, 1000 + seconds);
+  await utimes(join(to, 'slot'), 1000, 1000);
+  await bringChanges(from, to);
+  expect(await readFile(join(to, 'slot'), 'utf8')).toBe(kept);
+});
+
 test('a copy has no file under its own name before it is whole', async () => {
   const { from, to } = await savedAnew();
   let seen: string[] = [];
@@ -87,4 +105,54 @@ test('what a kill left of a half file is swept, and is never copied', async () =
   expect(Object.keys(await readTree(to))).toEqual(['saves/slot']);
   await copyTree(from, to, signal, () => undefined);
   expect(Object.keys(await readTree(to))).toEqual(['saves/slot']);
+});
+
+test('what changes and goes while it is copied is copied again and taken away', async () => {
+  const { from, to } = await savedAnew();
+  for (const name of ['changed', 'gone']) await put(join(from, name), name);
+  let pieces = 0;
+  const onBytes = (): void => {
+    pieces += 1;
+    if (pieces !== 3) return;
+    rmSync(join(from, 'gone'));
+    writeFileSync(join(from, 'changed'), 'in the meantime');
+  };
+  await copyTree(from, to, signal, onBytes);
+  const texts = Object.entries(await readTree(to)).map(([path, bytes]) => [path, String(bytes)]);
+  expect(Object.fromEntries(texts)).toEqual({
+    changed: 'in the meantime',
+    'saves/slot': 'the new save',
+  });
+});
+
+test.each(['link', 'file'])(
+  'a folder that was a %s when it was copied is brought as one, and nothing through a link',
+  async (kind) => {
+    const { from, to } = await savedAnew();
+    const elsewhere = await temporaryFolder();
+    if (kind === 'link') await symlink(elsewhere, join(to, 'place'));
+    else await put(join(to, 'place'), 'file');
+    await put(join(from, 'place/inside'), 'folder');
+    await bringChanges(from, to);
+    expect(await readFile(join(to, 'place/inside'), 'utf8')).toBe('folder');
+    expect(await readTree(elsewhere)).toEqual({});
+  },
+);
+
+test('a link that comes in the way of a copy at the last moment is not written through', async () => {
+  const { from, to } = await savedAnew();
+  const mine = join(await temporaryFolder(), 'mine');
+  await put(mine, 'mine');
+  const { rm } = fs.promises;
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  vi.spyOn(fs.promises, 'rm').mockImplementation(async (path, options) => {
+    await rm(path, options);
+    if (String(path).endsWith('.partial')) await symlink(mine, path).catch(() => undefined);
+  });
+  syncBuiltinESMExports();
+  expect(await failureOf(bringChanges(from, to))).toMatchObject({ kind: 'folder-not-writable' });
+  expect(await readFile(mine, 'utf8')).toBe('mine');
 });

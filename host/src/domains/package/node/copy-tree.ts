@@ -170,6 +170,7 @@ async function folderPresent(path: string): Promise<boolean> {
 const ROUNDED_MS = 2000;
 
 function isNewer(found: Stats, there: Stats): boolean {
+  if (found.isDirectory()) return !there.isDirectory();
   if (!found.isFile()) return false;
   if (!there.isFile()) return true;
   const later = found.mtimeMs - there.mtimeMs;

@@ -85,3 +85,13 @@ test('a change that was written down holds, although one before it was not', asy
   expect(version()).toBe('3');
   expect(JSON.parse(await readFile(list, 'utf8'))).toEqual(registry.list());
 });
+
+test('a release is kept in the place of whatever stands there', async () => {
+  const { home, beside } = await withoutList();
+  const registry = await open(home);
+  for (const name of ['1.release', '1.release.new'])
+    await mkdir(join(beside(name), 'inside'), { recursive: true });
+  await writeFile(join(home, 'release'), 'release');
+  await registry.keepRelease(1, join(home, 'release'));
+  expect(await readFile(registry.releaseFile(1), 'utf8')).toBe('release');
+});

@@ -16,8 +16,7 @@ export async function checkTarget(from: string, target: string): Promise<void> {
   if (found?.isDirectory() !== true) throw new HostError(failures.fileChanged(from));
   const source = await realOf(from);
   const goal = await realOf(target);
-  if (isInside(goal, source) || isInside(source, goal))
-    throw new HostError(failures.folderTaken(target));
+  if (isInside(goal, source)) throw new HostError(failures.folderTaken(target));
   await writing(target, async () => {
     const parent = dirname(target);
     await makeFolder(parent);

@@ -1,6 +1,8 @@
+import fs from 'node:fs';
 import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { FileMark } from '../../storage/core/file-mark.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
@@ -67,6 +69,35 @@ test.runIf(process.platform === 'linux')(
     });
   },
 );
+
+/** Undoes what a test has put in the place of Node's own functions. */
+function restoreFunctions(): void {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+}
+
+test('a folder in the game’s that another disk is mounted at is told', async () => {
+  const { change, check } = await update();
+  const path = join(change.folder, 'bin');
+  const { lstat } = fs.promises;
+  onTestFinished(restoreFunctions);
+  vi.spyOn(fs.promises, 'lstat').mockImplementation(async (asked: fs.PathLike) =>
+    Object.assign(await lstat(asked), asked === path ? { dev: -1 } : {}),
+  );
+  syncBuiltinESMExports();
+  await expect(check()).rejects.toMatchObject({ failure: { kind: 'folder-linked', path } });
+});
+
+test('a disk without room for the release file is told', async () => {
+  const { check } = await update();
+  const { statfs } = fs.promises;
+  onTestFinished(restoreFunctions);
+  vi.spyOn(fs.promises, 'statfs').mockImplementation(async (asked: fs.PathLike) =>
+    Object.assign(await statfs(asked), { bavail: 0 }),
+  );
+  syncBuiltinESMExports();
+  await expect(check()).rejects.toMatchObject({ failure: { kind: 'disk-full', freeBytes: 0 } });
+});
 
 test('staged files that are gone, written to or replaced are named', async () => {
   const { change } = await update();

@@ -10,8 +10,6 @@ export async function syncGameFolders(folder: GameFolder, paths: readonly string
   for (const path of paths)
     for (let at = dirname(folder.path(path)); at.length > folder.root.length; at = dirname(at))
       touched.add(at);
-  // Last the one above, which is not there either where the game's drive is away.
-  touched.add(dirname(folder.root));
   for (const path of touched) await ifPresent(() => syncIfThere(path));
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, truncate, writeFile } from 'node:fs/promises';
+import { open, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson } from '@gamebox/contract/host';
 import { describe, expect, test } from 'vitest';
@@ -90,4 +90,16 @@ describe.each([1, 2, 4])('with %i threads', (threads) => {
     stop.abort();
     await expect(verified).rejects.toMatchObject({ name: 'StoppedError' });
   });
+});
+
+test.skipIf(process.platform === 'win32')('what is behind a link is not the game’s', async () => {
+  const release = zeros();
+  const folder = await lay();
+  const [path, elsewhere] = [join(folder, 'short'), join(folder, 'elsewhere')];
+  await writeFile(elsewhere, Buffer.alloc(3 * CHUNK));
+  await rm(path);
+  await symlink(elsewhere, path);
+  const all = { release, files: [1], threads: 1, signal: never };
+  expect((await verifyFiles({ ...all, locate: () => elsewhere })).damaged[1]).toBe(0);
+  expect((await verifyFiles({ ...all, locate: () => path })).damaged[1]).toBe(1);
 });
