@@ -1,6 +1,6 @@
-import { chmod, readFile, rm } from 'node:fs/promises';
+import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract';
 import { failureOf } from './failure-of.ts';
 import { GameWorld } from './game-world.ts';
@@ -35,8 +35,13 @@ describe('a launch', () => {
   test('reports pending, then success once the program is alive with its arguments', async () => {
     const world = await installed(ENDLESS);
     const { launcher, plays } = world.domains;
+    const switching = vi.spyOn(world.games, 'isSwitching').mockReturnValue(true);
+    expect(await failureOf(launcher.launch(request))).toMatchObject({ kind: 'unavailable' });
+    switching.mockRestore();
+    expect(world.launches.splice(0).map(({ state }) => state)).toEqual([0, 2]);
     const { pid } = await launcher.launch(request);
     expect(process.kill(pid, 0)).toBe(true);
+    expect((await stat(join(world.home, 'logs/game-1.log'))).mode & 0o077).toBe(0);
     expect(world.launches).toEqual([
       { state: 0, message: null, gameId: 1 },
       { state: 1, message: null, gameId: 1 },

@@ -70,6 +70,27 @@ test('of a run killed before its release, another folder’s run leaves no pack'
   expect((await packs()).sort()).toEqual(named.sort());
 });
 
+test('nothing writes beside a publisher that lives, and one that was killed is in nobody’s way', async () => {
+  const lock = operator.path('store/7/.work/lock');
+  await writeFile(lock, String(process.ppid));
+  const stderr: unknown = expect.stringContaining(`process ${process.ppid} is writing to`);
+  const refused = { status: 1, stderr };
+  expect(await operator.publish('1.1', ...LAUNCH)).toMatchObject(refused);
+  expect(await operator.run('gc', 'store', '--keep', '1')).toMatchObject(refused);
+  expect((await operator.pointer()).release).toBe(1);
+  // No process has this number.
+  await writeFile(lock, String(2 ** 22 + 1));
+  expect((await operator.publish('1.1', ...LAUNCH)).status).toBe(0);
+  expect(existsSync(lock)).toBe(false);
+});
+
+test('gc leaves alone what no publisher made', async () => {
+  const mine = operator.path('store/7/packs/notes.pack');
+  await writeFile(mine, 'mine');
+  expect((await operator.run('gc', 'store', '--keep', '1')).status).toBe(0);
+  expect(existsSync(mine)).toBe(true);
+});
+
 test('gc keeps what is held back where nothing was ever shown', async () => {
   const beta = [...LAUNCH, '--channel', 'beta', '--hold'];
   await operator.publish('1.0', ...beta);

@@ -17,6 +17,8 @@ beforeEach(async () => {
     'store/7/packs/a.pack': '0123456789',
     'store/7/stable/latest.json': '{}',
     'store/7/.work/lock': '1',
+    'store/7/stream:a': 'read as another file by Windows',
+    'store/7/back\\slash': 'and so is this',
   });
   server = await serveStore(join(root, 'store'), 0);
   const address = server.address();
@@ -64,6 +66,8 @@ test.each([
   '/%zz',
   '/7//packs/a.pack',
   '/none',
+  '/7/stream:a',
+  '/7/back%5cslash',
 ])('%s is not served', async (path) => {
   expect((await fetch(`${base}${path}`)).status).toBe(404);
 });

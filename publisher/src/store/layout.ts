@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 
-const WORK = '.work';
-
 /**
  * Where things are in a store:
  *
@@ -21,7 +19,7 @@ export class GameStore {
     this.folder = join(store, String(gameId));
     this.packs = join(this.folder, 'packs');
     this.deltas = join(this.folder, 'deltas');
-    this.work = join(this.folder, WORK);
+    this.work = join(this.folder, '.work');
   }
 
   pack(id: string): string {
@@ -47,9 +45,4 @@ export class GameStore {
 
 export function releaseFileName(release: number): string {
   return `${release}.release`;
-}
-
-/** What stands in a served address's way. */
-export function isWorkPath(segments: readonly string[]): boolean {
-  return segments.includes(WORK);
 }

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
-import { isWorkPath } from '../store/layout.ts';
 
 /** The file that an address means, or null where it means none of the store's. */
 function fileOf(folder: string, url: string): string | null {
@@ -14,7 +13,7 @@ function fileOf(folder: string, url: string): string | null {
   }
   const segments = path.split('/').slice(1);
   const odd = segments.some((segment) => segment === '' || segment.startsWith('.'));
-  if (odd || isWorkPath(segments) || /[\\\0:]/.test(path)) return null;
+  if (odd || /[\\\0:]/.test(path)) return null;
   return join(folder, segments.join(sep));
 }
 

@@ -125,6 +125,7 @@ test('a move that was not decided begins anew at the next start', async () => {
   });
   await world.games.move(1, join(world.home, 'there'));
   await world.idle();
+  expect(await readdir(join(world.home, 'there'))).toEqual([]);
   await world.games.close();
   await cp(kept, world.home, { recursive: true });
   vi.restoreAllMocks();
@@ -158,4 +159,33 @@ test('what the player saves between a decided move and the restart is not lost',
   expect(String(after['saves/new/one'])).toBe('new');
   expect(after['data/a.pak']).toEqual(before['data/a.pak']);
   expect(await readdir(join(world.home, 'games'))).toEqual([]);
+});
+
+test('a file that changed since it was placed is not taken for placed after a move', async () => {
+  const world = await installed(false);
+  await writeFile(join(world.folder(1), 'data/a.pak'), 'b'.repeat(100_000));
+  await world.games.move(1, join(world.home, 'there'));
+  await world.idle();
+  const files = (await world.registry.files(1))?.files ?? [];
+  const asPlaced = async (path: string): Promise<boolean> => {
+    const { mtimeMs } = await stat(join(world.home, 'there/game-1', path));
+    return files.some(([file, , time]) => file === path && time === mtimeMs);
+  };
+  expect([await asPlaced('bin/game'), await asPlaced('data/a.pak')]).toEqual([true, false]);
+});
+
+test('a move that is cancelled at its last byte is not decided', async () => {
+  const world = await installed(false);
+  const files = world.registry.files.bind(world.registry);
+  let cancelled: Promise<unknown> = Promise.resolve();
+  vi.spyOn(world.registry, 'files').mockImplementationOnce((gameId) => {
+    cancelled = world.games.cancel(1);
+    return files(gameId);
+  });
+  await world.games.move(1, join(world.home, 'there'));
+  await world.idle();
+  await cancelled;
+  const installPath = world.folder(1);
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath });
+  expect(await readdir(join(world.home, 'there'))).toEqual([]);
 });

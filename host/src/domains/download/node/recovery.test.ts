@@ -109,6 +109,18 @@ test('an uninstallation that was cut off is finished at the next start', async (
   expect(await readdir(join(world.home, 'installed'))).toEqual([]);
 });
 
+test('a job of a game that is being removed goes with it at the next start', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, { a: '1' });
+  await world.games.download(world.request(1));
+  await world.games.pause(1);
+  await world.registry.change(1, { removing: true });
+  await world.games.close();
+  await world.restart();
+  expect(world.games.state(1)).toBeNull();
+  expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+});
+
 test('a job that was given up in the middle is gone with its files at the next start', async () => {
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));

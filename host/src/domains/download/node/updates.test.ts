@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { gameGlob } from '@gamebox/contract/host';
 import { expect, test } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { readTree } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 
 const NEXT = {
@@ -153,4 +155,14 @@ test('a repair of a whole game keeps its release anew: the one that was kept may
   await (await world.engine.nth(2)).stage({}, { files: files ?? [] });
   await world.idle();
   expect(await readFile(kept, 'utf8')).toBe('release 1');
+});
+
+test('what a release now calls the player’s own stays, though it placed it once', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, { a: '1', 'saves/first': '1', old: '1' });
+  world.engine.facts = { ...NEXT, playerFiles: [gameGlob.parse('saves/**')] };
+  await world.games.download(world.request(1));
+  await (await world.engine.nth(2)).stage({ a: '2' });
+  await world.idle();
+  expect(Object.keys(await readTree(world.folder(1)))).toEqual(['a', 'saves/first']);
 });

@@ -1,5 +1,8 @@
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { GameFolder } from './game-folder.ts';
 
 const folder = new GameFolder('/games/game-1');
@@ -24,4 +27,40 @@ test.each([
   expect(() => folder.path(path)).toThrow(
     expect.objectContaining({ failure: expect.objectContaining({ kind: 'manifest-invalid' }) }),
   );
+});
+
+/** A game's folder with a link `sub` to another folder, in which a file `a` is. */
+async function linked() {
+  const [root, elsewhere] = [await temporaryFolder(), await temporaryFolder()];
+  await writeFile(join(elsewhere, 'a'), 'mine');
+  const link = join(root, 'sub');
+  await symlink(elsewhere, link);
+  return { game: new GameFolder(root), link, elsewhere };
+}
+
+test('a link above a file is told and never followed', async () => {
+  const { game, link, elsewhere } = await linked();
+  const told = { kind: 'folder-not-writable', path: link };
+  expect(await failureOf(game.prepareParent('sub/a'))).toMatchObject(told);
+  expect(await failureOf(game.stat('sub/a'))).toMatchObject(told);
+  expect(await failureOf(game.remove('sub/a'))).toMatchObject(told);
+  expect(await game.linkAbove('sub/a')).toBe(link);
+  expect(await readdir(elsewhere)).toEqual(['a']);
+});
+
+test('a folder that was looked at is looked at again once it was taken away', async () => {
+  const { game, link, elsewhere } = await linked();
+  await rm(link);
+  await game.prepareParent('sub/a');
+  await game.removeEmptyFolders(['sub/a']);
+  await symlink(elsewhere, link);
+  expect(await failureOf(game.remove('sub/a'))).toMatchObject({ path: link });
+  expect(await readdir(elsewhere)).toEqual(['a']);
+});
+
+test('a folder in a file’s place is no file to remove', async () => {
+  const root = await temporaryFolder();
+  await mkdir(join(root, 'a'));
+  await new GameFolder(root).remove('a');
+  expect(await readdir(root)).toEqual(['a']);
 });

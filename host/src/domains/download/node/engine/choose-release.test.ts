@@ -1,0 +1,55 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
+import { canonicalJson } from '@gamebox/contract/host';
+import type { ReleaseManifest } from '@gamebox/contract/host';
+import { pinOf } from '@gamebox/publisher';
+import { expect, onTestFinished, test } from 'vitest';
+import { failureOf } from '../../../../../test/failure-of.ts';
+import { manifestOf } from '../../../../../test/release-trees.ts';
+import { signRelease } from '../../../../../test/sign-release.ts';
+import { PATIENT } from '../../../../../test/silence.ts';
+import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
+import { ReleaseClient } from '../../../package/node/release-client.ts';
+import { openRelease } from '../../../package/node/release-file.ts';
+import { chooseRelease } from './choose-release.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const keys = [pinOf(publicKey)];
+
+function opened(change: Partial<ReleaseManifest>) {
+  const manifest = manifestOf({ game: ['run'] }, { gameId: 1, release: 2, ...change });
+  return openRelease(signRelease(zstdCompressSync(canonicalJson(manifest)), privateKey), keys);
+}
+
+/** Without a network, what an earlier run had begun is all there is. */
+async function choose(underWay: Partial<ReleaseManifest>) {
+  const root = await temporaryFolder();
+  const retry = { baseMs: 1, capMs: 1, retryAfterCapMs: 1, tries: 1 };
+  const client = new ReleaseClient({ ...PATIENT, retry });
+  onTestFinished(() => client.close());
+  const task = {
+    gameId: 1,
+    kind: 'install' as const,
+    packageUrl: 'http://127.0.0.1:1/1/stable/latest.json',
+    work: join(root, 'work'),
+    staging: join(root, 'staging'),
+    installed: null,
+    knownRelease: 2,
+  };
+  const known = { installed: await opened({ release: 2 }), underWay: await opened(underWay) };
+  const { signal } = new AbortController();
+  return chooseRelease({ client, keys, now: () => 1 }, task, known, signal);
+}
+
+test('a release that was begun is gone on with where no other can be had', async () => {
+  expect((await choose({ release: 3 })).opened.table.head.release).toBe(3);
+});
+
+test.each([
+  ['of another game', { gameId: 2 }],
+  ['of another channel', { channel: 'beta' }],
+  ['older than the installed one', { release: 1 }],
+])('a release %s is never gone on with', async (_, change) => {
+  expect(await failureOf(choose(change))).toMatchObject({ kind: 'network' });
+});
