@@ -36,7 +36,10 @@ async function removeStale(path: string, { folder }: GameStore): Promise<void> {
   if (!(await take(judging)))
     throw new Error(`another process is writing to ${folder} (else remove ${judging})`);
   try {
-    const holder = Number(await readFile(path, 'utf8').catch(() => ''));
+    const text = await readFile(path, 'utf8').catch(() => null);
+    // It was removed already: what may stand there in a moment is no stale one.
+    if (text === null) return;
+    const holder = Number(text);
     if (holder > 0 && isAlive(holder))
       throw new Error(`process ${holder} is writing to ${folder} (else remove ${path})`);
     await rm(path, { force: true });
