@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rmdir, stat, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeFiles } from './game-folder.ts';
 import { Operator } from './operator.ts';
@@ -114,6 +114,7 @@ test('an older release is shown only where that is said to be meant', async () =
 test('keygen makes the folder of the key', async () => {
   expect((await operator.run('keygen', 'new/folder/key.pem')).status).toBe(0);
   expect(existsSync(operator.path('new/folder/key.pem.pub'))).toBe(true);
+  expect((await stat(operator.path('new/folder'))).mode & 0o077).toBe(0);
 });
 
 describe('mirrors', () => {

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -52,6 +52,18 @@ test('a flipped bit ends what is kept', async () => {
 test('a missing pack ends what is kept', async () => {
   await rm(staging.packPath(1));
   expect(await staging.resume()).toEqual(chunks.slice(0, 2));
+});
+
+test('a line that does not follow ends what is kept', async () => {
+  await staging.record(chunks.slice(-1));
+  expect(await staging.resume()).toEqual(chunks);
+});
+
+test('packs of which some were placed when the publisher was killed are taken back', async () => {
+  const [, second] = await placePacks(store, staging, chunks);
+  await rename(store.pack(second?.id ?? ''), staging.packPath(1));
+  await takeBackPacks(store, staging, () => false);
+  expect(await staging.resume()).toEqual(chunks);
 });
 
 test('packs placed for a release that never came are taken back', async () => {
