@@ -125,3 +125,18 @@ test('a game that the other disk has no room for stays where it is', async () =>
   });
   expect(await readdir(join(world.home, 'there'))).toEqual([]);
 });
+
+test('an update that is paused at the last look before its switch is not decided', async () => {
+  const world = await installed();
+  await world.games.download(world.request(1));
+  let paused: Promise<unknown> = Promise.resolve();
+  vi.spyOn(world.running, 'has').mockImplementationOnce(() => {
+    paused = world.games.pause(1);
+    return false;
+  });
+  await (await world.engine.nth(2)).stage({ a: '2' });
+  await world.idle();
+  await paused;
+  expect(world.games.state(1)).toMatchObject({ download_state: 2, version: '1' });
+  expect(world.games.isSwitching(1)).toBe(false);
+});
