@@ -63,7 +63,10 @@ async function launched(secondsLeft: number, minor = true) {
   await page.call('setLocalSetting', { token: 'CHILD' });
   await page.call('downloadGame', game.request());
   await page.installed();
-  resultOf(await page.call('executeGame', { gameId: 1, resolution: '1280_800', userId: 7 }));
+  const executed = page.call('executeGame', { gameId: 1, resolution: '1280_800', userId: 7 });
+  // Another account logs in before the game counts as begun.
+  await page.call('setLocalSetting', { token: 'PARENT' });
+  resultOf(await executed);
   const pid = Number(await vi.waitFor(() => readFile(join(folder, 'pid.txt'), 'utf8')));
   const isAlive = () => {
     try {
@@ -94,6 +97,7 @@ test('a minor’s game ends with the window closed, by the next host too, and ca
   platform.secondsLeft = 1;
   const next = await restart();
   await vi.waitFor(() => expect(platform.asked).toHaveLength(2));
+  expect(platform.asked[1]?.token).toBe('Bearer CHILD');
   platform.secondsLeft = 0;
   await vi.waitFor(() => expect(isAlive()).toBe(false), { timeout: 10_000 });
   expect((await readFile(join(folder, 'save.txt'), 'utf8')).trim()).toBe('saved');

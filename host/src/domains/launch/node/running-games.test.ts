@@ -40,7 +40,7 @@ async function host(home: string, processes: FakeProcesses) {
   const recorder = await PlayRecorder.open(home, fail, fail);
   const heard: string[] = [];
   const limits: PlayLimits = {
-    begin: ({ userId }, token) => heard.push(`${userId} begins by ${token}`),
+    begin: async ({ userId }, token) => void heard.push(`${userId} begins by ${token}`),
     goOn: ({ userId }) => heard.push(`${userId} goes on`),
     forget: () => heard.push('over'),
   };

@@ -14,8 +14,8 @@ const POLL_MS = 2000;
 
 /** Who sees to it that a game is played no longer than its player may. */
 export interface PlayLimits {
-  /** By this session of its player. */
-  begin(play: LimitedPlay, token: string): void;
+  /** By this session of its player. Resolves when the next host knows of it. */
+  begin(play: LimitedPlay, token: string): Promise<void>;
   goOn(play: LimitedPlay): void;
   forget(playId: string): void;
 }
@@ -64,9 +64,9 @@ export class RunningGames {
     const playId = recorder.begin(playing);
     const running = this.#enter({ ...playing, playId });
     if (!isChild) this.#watch(running, gameId);
-    limits.begin({ playId, gameId, userId }, token);
+    const limited = limits.begin({ playId, gameId, userId }, token);
     onChange(gameId);
-    await recorder.saved();
+    await Promise.all([recorder.saved(), limited]);
   }
 
   /** The process has ended: the game with it, unless it ended well and only started the game. */

@@ -91,9 +91,13 @@ export class LimitKeeper {
     return userOf(current) === null ? current : '';
   }
 
-  /** A game has begun, by a session that `sessionOf` told. */
-  begin(play: Play, token: string): void {
+  /**
+   * A game has begun, by a session that `sessionOf` told. Resolves when the next host knows of it, or
+   * it could not be written.
+   */
+  begin(play: Play, token: string): Promise<void> {
     this.#watch({ ...play, token, state: UNASKED });
+    return this.#save();
   }
 
   /**
