@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inBatches } from './batches.ts';
 
-/** Batches, one at once, that end when they are told to. */
-function heldBatches(keyOf?: (item: string) => unknown) {
+/** Batches that end when they are told to. */
+function heldRuns() {
   const begun: { readonly items: readonly string[]; readonly end: (error?: Error) => void }[] = [];
   const run = (items: readonly string[]): Promise<readonly string[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
@@ -12,6 +12,12 @@ function heldBatches(keyOf?: (item: string) => unknown) {
     begun.push({ items, end });
     return promise;
   };
+  return { begun, run };
+}
+
+/** The same, one at once. */
+function heldBatches(keyOf?: (item: string) => unknown) {
+  const { begun, run } = heldRuns();
   const ask = inBatches({ run, mostItems: 3, mostRunning: 1, ...(keyOf && { keyOf }) });
   return { ask, begun };
 }
@@ -31,6 +37,27 @@ test('does together what is asked in one turn, and while the most are under way'
   await nextTurn();
   begun[2]?.end();
   expect(await Promise.all(others)).toEqual(['c done', 'd done', 'e done', 'f done']);
+});
+
+test('begins beside another only with enough, and with few where none is under way', async () => {
+  const { begun, run } = heldRuns();
+  const ask = inBatches({ run, mostItems: 3, mostRunning: 2, fewestBeside: 2 });
+  const answers = [ask('a')];
+  await nextTurn();
+  answers.push(ask('b'));
+  await nextTurn();
+  expect(begun.map(({ items }) => items)).toEqual([['a']]);
+  answers.push(ask('c'));
+  await nextTurn();
+  expect(begun.map(({ items }) => items)).toEqual([['a'], ['b', 'c']]);
+  answers.push(ask('d'));
+  begun[0]?.end();
+  await nextTurn();
+  expect(begun).toHaveLength(2);
+  begun[1]?.end();
+  await nextTurn();
+  begun[2]?.end();
+  expect(await Promise.all(answers)).toEqual(['a done', 'b done', 'c done', 'd done']);
 });
 
 test('keeps items of one key apart, in their order', async () => {

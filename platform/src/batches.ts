@@ -4,9 +4,17 @@ export interface BatchOptions<Item, Result> {
   readonly mostItems: number;
   /** Batches under way at once. */
   readonly mostRunning: number;
+  /**
+   * Where a batch is under way, another begins beside it only with so many items; 1 unless said. A
+   * batch that waits a little is larger, and one of many costs little more than one of few.
+   */
+  readonly fewestBeside?: number;
   /** Items of one key never share a batch: the later one waits for another. */
   readonly keyOf?: (item: Item) => unknown;
 }
+
+/** What many requests look up at once, each a row or a few of them. */
+export const LOOKED_UP = { mostItems: 64, mostRunning: 4, fewestBeside: 8 } as const;
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -25,10 +33,13 @@ export function inBatches<Item, Result>(
   const waiting = new Set<Waiting<Item, Result>>();
   let running = 0;
   let starting: NodeJS.Immediate | null = null;
+  const mayStart = (): boolean => {
+    const fewest = running === 0 ? 1 : (options.fewestBeside ?? 1);
+    return waiting.size >= fewest && running < options.mostRunning;
+  };
   const start = (): void => {
     starting = null;
-    while (waiting.size > 0 && running < options.mostRunning)
-      void runBatch(takeBatch(waiting, options));
+    while (mayStart()) void runBatch(takeBatch(waiting, options));
   };
   const runBatch = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
     running += 1;

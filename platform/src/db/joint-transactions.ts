@@ -10,6 +10,8 @@ import type { Tx } from './transaction.ts';
 const MOST_TOGETHER = 16;
 /** So that one is computed here while the database is at the other. */
 const MOST_TRANSACTIONS = 2;
+/** Who waits for so many waits no longer than for the transaction under way. */
+const FEWEST_BESIDE = 8;
 /** The connection broke, too little memory or disk, a shutdown or a statement that took too long. */
 const TROUBLE_OF_ALL = /^(08|53|57)/;
 
@@ -45,6 +47,7 @@ export function inJointTransactions<Asked extends OfUser, Answer>(
     },
     mostItems: MOST_TOGETHER,
     mostRunning: MOST_TRANSACTIONS,
+    fewestBeside: FEWEST_BESIDE,
     keyOf: ({ userId }) => userId,
   });
   return async (asked) => (await join(asked))();

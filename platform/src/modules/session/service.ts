@@ -1,6 +1,6 @@
 import { clientEnd } from '@gamebox/contract';
 import type { CallResult, LoginSession, getSessionEnd } from '@gamebox/contract';
-import { inBatches } from '../../batches.ts';
+import { LOOKED_UP, inBatches } from '../../batches.ts';
 import { BusinessError } from '../../business-error.ts';
 import type { CallerSession, ClientInfo } from '../../caller.ts';
 import { DAY_MS, chinaClock } from '../../china/time.ts';
@@ -20,8 +20,6 @@ import { hashToken, makeToken } from './token.ts';
 const SESSION_MS = 30 * DAY_MS;
 /** How often a session in use is written to: not at every request, but on each new day. */
 const TOUCH_EVERY_MS = 10 * 60_000;
-/** Sessions looked up by one statement. */
-const MOST_ASKED = 64;
 const KEEP_DEAD_MS = 30 * DAY_MS;
 
 export interface OpenedSession {
@@ -84,8 +82,7 @@ export function createSessionService({
       const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
       return tokenHashes.map((hash) => byHash.get(hash.toString('hex')));
     },
-    mostItems: MOST_ASKED,
-    mostRunning: Infinity,
+    ...LOOKED_UP,
   });
   return {
     open: async (userId, client, way) => {

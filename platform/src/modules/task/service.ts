@@ -1,6 +1,6 @@
 import { TaskState, TaskType } from '@gamebox/contract';
 import type { Reward, Task, TaskPeriod } from '@gamebox/contract';
-import { inBatches } from '../../batches.ts';
+import { LOOKED_UP, inBatches } from '../../batches.ts';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
 import { inJointTransactions } from '../../db/joint-transactions.ts';
@@ -18,8 +18,6 @@ import type { Period } from './period.ts';
 import type { TaskRepository, TaskVersion } from './repository.ts';
 
 const SHOWN_WINNERS = 20;
-/** Looked up by one statement. */
-const MOST_TOGETHER = 64;
 
 export interface TaskService {
   readonly list: (userId: number, period: TaskPeriod | undefined) => Promise<Task[]>;
@@ -118,8 +116,7 @@ function standingFinder(deps: TaskDeps): FindStanding {
       const standing = await listStanding(deps, taskIds);
       return taskIds.map((taskId) => standing.find(({ version }) => version.taskId === taskId));
     },
-    mostItems: MOST_TOGETHER,
-    mostRunning: Infinity,
+    ...LOOKED_UP,
   });
 }
 
