@@ -23,7 +23,7 @@ interface Given {
 /** Lotteries, whose prizes are rewards and orders. */
 export function lotteryModules(
   { db, log, now }: ModuleDeps,
-  { ledger, activity, members }: Ground,
+  { ledger, members }: Ground,
   { rewards, orders, stock }: Given,
 ): { readonly implementations: readonly Implementation[]; readonly jobs: Jobs } {
   const rounds = createRounds({ repository: createRoundRepository(db), stock, now });
@@ -34,8 +34,6 @@ export function lotteryModules(
     repository,
     records,
     rounds,
-    ledger,
-    activity,
     members,
     stock,
     rewards,

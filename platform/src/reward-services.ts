@@ -20,6 +20,6 @@ export function rewardServices(
     now,
   });
   const repository = createRewardRepository(db);
-  const rewards = createRewardService({ repository, activity, coupons, redPackets, now });
+  const rewards = createRewardService({ repository, activity, ledger, coupons, redPackets, now });
   return { rewards, coupons, redPackets };
 }

@@ -44,10 +44,8 @@ export function welfareModules(
   const signs = createSignService({
     db,
     repository: createSignRepository(db),
-    activity,
     rewards,
     members,
-    ledger,
     now,
   });
   const tasks = createTaskService({

@@ -34,34 +34,21 @@ export async function insertPlayers(
   return tokens.map((token, nth) => ({ userId: Number(ids[nth]), token }));
 }
 
-/** As a posting would: a movement for each, from a house account. */
 async function givePoints(client: pg.Client, ids: readonly string[], now: number): Promise<void> {
-  await client.query('begin');
+  const ofAll = <T>(value: T) => ids.map(() => value);
   await client.query(
-    `insert into ledger_account (house, unit) values ('bench', 'points') on conflict do nothing`,
+    `select count(*) from ledger_post($1::text[], $2::text[], $3::text[], $4::int8[], $5::int4[],
+       $6::int8[], $7::text[], $8::text[], $9::int8[])`,
+    [
+      ids.map((id) => `bench:${id}`),
+      ofAll('bench'),
+      ofAll(''),
+      ofAll(now),
+      ids.flatMap((_, nth) => [nth + 1, nth + 1]),
+      ids.flatMap((id) => [id, null]),
+      ofAll([null, 'bench']).flat(),
+      ofAll(['points', 'points']).flat(),
+      ofAll([POINTS, -POINTS]).flat(),
+    ],
   );
-  await client.query(
-    `insert into ledger_account (user_id, unit, balance)
-     select user_id, 'points', 0 from unnest($1::int8[]) user_id`,
-    [ids],
-  );
-  await client.query(
-    `insert into ledger_movement (business_key, kind, note, content_hash, time)
-     select 'bench:' || user_id, 'bench', '', '', $2::int8 from unnest($1::int8[]) user_id`,
-    [ids, now],
-  );
-  await client.query(
-    `insert into ledger_entry (movement_id, account_id, amount, time)
-     select movement_id, account_id, given.amount, time
-     from unnest($1::int8[]) player
-     join ledger_movement movement on movement.business_key = 'bench:' || player
-     cross join lateral (
-       select account_id, $2::int8 as amount from ledger_account
-         where user_id = player and unit = 'points'
-       union all
-       select account_id, -$2::int8 from ledger_account where house = 'bench' and unit = 'points'
-     ) given`,
-    [ids, POINTS],
-  );
-  await client.query('commit');
 }

@@ -3,7 +3,7 @@ import type { Unit } from '../modules/ledger/units.ts';
 import type { Tx } from './transaction.ts';
 
 /*
- * Every lock of the platform but those that functions of the database take (migration 0109): the
+ * Every lock of the platform but those that functions of the database take (migration 0117): the
  * users, by id, in `reward_give`, and accounts, by id, in `ledger_post`. Each is held
  * until its transaction ends. A transaction takes them in this order, from the top down, and skips
  * what it does not need; so no two can wait for each other:

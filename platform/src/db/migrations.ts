@@ -58,6 +58,8 @@ import { up as failedPayments } from './migrations/0112-failed-payments.ts';
 import { up as versionGuards } from './migrations/0113-version-guards.ts';
 import { up as partitionsForOthers } from './migrations/0114-partitions-for-others.ts';
 import { up as paymentSearches } from './migrations/0115-payment-searches.ts';
+import { up as entriesByStatement } from './migrations/0116-entries-by-statement.ts';
+import { up as postingsInColumns } from './migrations/0117-postings-in-columns.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -120,4 +122,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0113-version-guards': { up: versionGuards },
   '0114-partitions-for-others': { up: partitionsForOthers },
   '0115-payment-searches': { up: paymentSearches },
+  '0116-entries-by-statement': { up: entriesByStatement },
+  '0117-postings-in-columns': { up: postingsInColumns },
 };

@@ -5,7 +5,7 @@ import { insertGame } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { ActivityKind } from './kinds.ts';
+import type { ProgressKind } from './kinds.ts';
 import { createActivityRepository } from './repository.ts';
 import { createActivityService } from './service.ts';
 import type { ActivityService } from './service.ts';
@@ -29,17 +29,16 @@ const append = (fact: Omit<Parameters<ActivityService['append']>[1], 'userId'>) 
   inTransaction(platform.db, (tx) => activity.append(tx, { userId, ...fact }));
 
 test('a login counts once a day of use, by a new session or an open one', async () => {
-  const day = async () => activity.progress(userId, 'login', 'day');
-  expect(await day()).toEqual({ times: 1, amount: 1 });
+  const logins = async () => activity.timesOf({ userId, kind: 'login', subject: '' }, '2026-06-17');
+  expect(await logins()).toBe(1);
   const token = await platform.login();
-  expect(await day()).toEqual({ times: 1, amount: 1 });
+  expect(await logins()).toBe(1);
   at('2026-06-17T23:59:00');
   await platform.call(getUserDetail, { token });
   at('2026-06-18T00:00:00');
-  expect(await day()).toEqual({ times: 0, amount: 0 });
+  expect(await logins()).toBe(1);
   await Promise.all([1, 2, 3].map(() => platform.call(getUserDetail, { token })));
-  expect(await day()).toEqual({ times: 1, amount: 1 });
-  expect(await activity.progress(userId, 'login', 'week')).toEqual({ times: 2, amount: 2 });
+  expect(await logins()).toBe(2);
 });
 
 test('counts by days, weeks from Monday and months, all in China', async () => {
@@ -70,7 +69,7 @@ test('a download counts once for each game and day', async () => {
 test('a real name that passes and what is played are recorded once', async () => {
   const token = await platform.loginVerified('13800000002');
   const player = (await platform.call(getUserDetail, { token })).data?.userId ?? 0;
-  const ever = (kind: ActivityKind) => activity.progress(player, kind, 'ever');
+  const ever = (kind: ProgressKind) => activity.progress(player, kind, 'ever');
   expect(await ever('verify')).toEqual({ times: 1, amount: 1 });
   platform.clock.advance(600_000);
   const playId = randomUUID();

@@ -16,6 +16,17 @@ export type ActivityKind =
   | 'exchange'
   | 'draw'
   | 'points';
+/** What something asks how far a player is in: a task, a ranking, an invitation. */
+export const PROGRESS_KINDS = [
+  'verify',
+  'play',
+  'download',
+  'sign',
+  'topUp',
+  'invite',
+  'points',
+] as const satisfies readonly ActivityKind[];
+export type ProgressKind = (typeof PROGRESS_KINDS)[number];
 /** What progress is kept by. Weeks begin on Monday. */
 export type Span = 'day' | 'week' | 'month' | 'ever';
 

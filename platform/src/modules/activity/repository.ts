@@ -3,7 +3,8 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { ActivitySchema } from '../../db/schema-activity.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { ActivityKind, Best, Span } from './kinds.ts';
+import { PROGRESS_KINDS } from './kinds.ts';
+import type { ActivityKind, Best, ProgressKind, Span } from './kinds.ts';
 
 export interface SpanStart {
   readonly span: Span;
@@ -17,12 +18,12 @@ export interface Progress {
 
 export interface ProgressOf extends SpanStart {
   readonly userId: number;
-  readonly kind: ActivityKind;
+  readonly kind: ProgressKind;
 }
 
 export interface ActivityRepository {
   /**
-   * Records facts and their progress in the day, week, month and ever. False where none counted: what
+   * Records facts, and the progress of what is asked for in the day, week, month and ever. False where none counted: what
    * counts once a day and was recorded already is not written again.
    */
   readonly add: (
@@ -32,9 +33,9 @@ export interface ActivityRepository {
   /** In the order it is asked for. */
   readonly progress: (asked: readonly ProgressOf[]) => Promise<readonly Progress[]>;
   /** By an index of what is ranked, which is found where kind and span stand in the statement. */
-  readonly best: (kind: ActivityKind, span: SpanStart, limit: number) => Promise<readonly Best[]>;
+  readonly best: (kind: ProgressKind, span: SpanStart, limit: number) => Promise<readonly Best[]>;
   readonly countAbove: (
-    kind: ActivityKind,
+    kind: ProgressKind,
     span: SpanStart,
     above: { readonly amount: number; readonly limit: number },
   ) => Promise<number>;
@@ -103,7 +104,7 @@ export function createActivityRepository(db: Database): ActivityRepository {
 }
 
 const add: ActivityRepository['add'] = async (tx, facts) => {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ count: number }>`
     with fact as (
       insert into activity (user_id, kind, subject, amount, time, china_day)
       select * from unnest(
@@ -115,16 +116,20 @@ const add: ActivityRepository['add'] = async (tx, facts) => {
         ${facts.map(({ chinaDay }) => chinaDay)}::date[])
       on conflict do nothing
       returning user_id, kind, amount, china_day::timestamp as china_day
+    ),
+    counted as (
+      insert into activity_progress as kept (user_id, kind, span, begin_day, times, amount)
+      select user_id, kind, span, begin_day, count(*), sum(amount)
+      from fact, lateral (values
+        ('day', china_day::date),
+        ('week', date_trunc('week', china_day)::date),
+        ('month', date_trunc('month', china_day)::date),
+        ('ever', '1970-01-01')) spans (span, begin_day)
+      where kind = any(${PROGRESS_KINDS}::text[])
+      group by user_id, kind, span, begin_day
+      on conflict (user_id, kind, span, begin_day) do update set
+        times = kept.times + excluded.times, amount = kept.amount + excluded.amount
     )
-    insert into activity_progress as kept (user_id, kind, span, begin_day, times, amount)
-    select user_id, kind, span, begin_day, count(*), sum(amount)
-    from fact, lateral (values
-      ('day', china_day::date),
-      ('week', date_trunc('week', china_day)::date),
-      ('month', date_trunc('month', china_day)::date),
-      ('ever', '1970-01-01')) spans (span, begin_day)
-    group by user_id, kind, span, begin_day
-    on conflict (user_id, kind, span, begin_day) do update set
-      times = kept.times + excluded.times, amount = kept.amount + excluded.amount`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+    select count(*) from fact`.execute(tx);
+  return rows.some(({ count }) => count > 0);
 };

@@ -1,7 +1,7 @@
-import { inBatches } from '../../batches.ts';
+import { LOOKED_UP, inBatches } from '../../batches.ts';
 import { chinaClock, chinaMonthStart, chinaWeekStart } from '../../china/time.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { ActivityKind, Best, Span } from './kinds.ts';
+import type { ActivityKind, Best, ProgressKind, Span } from './kinds.ts';
 import type { ActivityRepository, Progress } from './repository.ts';
 
 export interface Fact {
@@ -18,20 +18,20 @@ export interface Fact {
 export interface ActivityService {
   /**
    * Records what a player did, in the transaction of the fact itself, and its progress in the day,
-   * week, month and ever. False where it counts once a day and was there already: nothing is
+   * week, month and ever, where it is of a `ProgressKind`. False where it counts once a day and was there already: nothing is
    * recorded.
    */
   readonly append: (tx: Tx, fact: Fact) => Promise<boolean>;
   /** The same of several facts, in one statement. */
   readonly appendAll: (tx: Tx, facts: readonly Fact[]) => Promise<void>;
   /** How often and how much in the span that runs now. */
-  readonly progress: (userId: number, kind: ActivityKind, span: Span) => Promise<Progress>;
+  readonly progress: (userId: number, kind: ProgressKind, span: Span) => Promise<Progress>;
   /** How often, of one subject, from a day in China on. */
   /** The first `limit` of the span that runs now by amount; who is disabled is left out. */
-  readonly best: (kind: ActivityKind, span: Span, limit: number) => Promise<readonly Best[]>;
+  readonly best: (kind: ProgressKind, span: Span, limit: number) => Promise<readonly Best[]>;
   /** How many have more than this amount in the span that runs now, counted to `limit`. */
   readonly countAbove: (
-    kind: ActivityKind,
+    kind: ProgressKind,
     span: Span,
     above: { readonly amount: number; readonly limit: number },
   ) => Promise<number>;
@@ -41,18 +41,11 @@ export interface ActivityService {
   ) => Promise<number>;
 }
 
-/** Looked up by one statement. */
-const MOST_TOGETHER = 64;
-
 export function createActivityService(
   repository: ActivityRepository,
   now: () => number,
 ): ActivityService {
-  const progress = inBatches({
-    run: repository.progress,
-    mostItems: MOST_TOGETHER,
-    mostRunning: Infinity,
-  });
+  const progress = inBatches({ run: repository.progress, ...LOOKED_UP });
   return {
     append: (tx, fact) => repository.add(tx, [rowOf(fact, now())]),
     appendAll: async (tx, facts) => {

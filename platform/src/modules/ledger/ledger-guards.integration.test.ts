@@ -27,6 +27,29 @@ afterAll(() => database.drop());
 const post = (posting: Posting): Promise<Posted> =>
   inTransaction(database.db, (tx) => ledger.post(tx, posting));
 
+/** An entry with its other side, of a movement that has others; right but for what is given. */
+function entriesOf({
+  into = 'ledger_entry',
+  movement = 'movement_id',
+  account = 'account_id',
+  userId = 'user_id',
+  unit = 'unit',
+  amount = '7',
+  other = `-(${amount})`,
+  after = `balance + (${amount})`,
+  time = 'moved.time',
+}: Readonly<Record<string, string>>): string {
+  return `
+    insert into ${into} (movement_id, account_id, user_id, unit, amount, balance_after, time)
+    select ${movement}, side.account_id, side.user_id, ${unit}, side.amount, side.after, ${time}
+    from (select movement_id, time from ledger_movement order by movement_id limit 1) moved,
+      (select * from ledger_account where user_id is not null
+        order by account_id desc limit 1) own,
+      lateral (values (${account}, ${userId}, ${amount}, ${after}),
+        ((select account_id from ledger_account where house = 'raw'), null, ${other}, null)
+      ) side (account_id, user_id, amount, after)`;
+}
+
 describe('the database itself refuses', () => {
   test.each([
     [
@@ -49,14 +72,6 @@ describe('the database itself refuses', () => {
     ['an emptied table', 'truncate ledger_entry'],
     ['an emptied partition', 'truncate ledger_entry_rest'],
     [
-      'one side alone',
-      'insert into ledger_entry (movement_id, account_id, amount, time) select entry.movement_id, account.account_id, 7, entry.time from ledger_entry entry join ledger_account account on account.user_id <> entry.user_id limit 1',
-    ],
-    [
-      'an entry of no movement',
-      'insert into ledger_entry (movement_id, account_id, amount, time) select 999999, account_id, 7, 1 from ledger_account where user_id is not null limit 1',
-    ],
-    [
       'a movement of no entries',
       "insert into ledger_movement (business_key, kind, note, content_hash, time) values ('bare', 'x', '', '', 1)",
     ],
@@ -64,23 +79,44 @@ describe('the database itself refuses', () => {
       'a key twice',
       "insert into ledger_movement (business_key, kind, note, content_hash, time) select business_key, 'x', '', '', 1 from ledger_movement",
     ],
-    [
-      'less than nothing',
-      'insert into ledger_entry (movement_id, account_id, amount, time) select 999999, account_id, -balance - 1, 1 from ledger_account where user_id is not null limit 1',
-    ],
   ])('%s', async (_, statement) => {
+    await expect(change(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });
+  });
+
+  test.each([
+    ['that do not add up to 0', { other: '-6' }, 'add up'],
+    ['of no movement', { movement: '999999' }, 'without its movement'],
+    ['of a movement at another time', { time: '1' }, 'without its movement'],
+    ['that say another balance', { after: 'balance' }, 'another owner, unit or balance'],
+    ['that say another player', { userId: 'user_id - 1' }, 'another owner, unit or balance'],
+    ['that say another unit', { unit: "'ruby'" }, 'another owner, unit or balance'],
+    ['of no account', { account: '-1::int8' }, 'another owner, unit or balance'],
+    ['of less than there is', { amount: '-balance - 1', after: '-1' }, 'balance_after'],
+    ['in their partition alone', { into: 'ledger_entry_rest', other: '-6' }, 'add up'],
+  ])('entries %s', async (_, given, words) => {
+    await expect(change(entriesOf(given))).rejects.toThrow(words);
+  });
+
+  test('nothing of entries that are right', async () => {
+    const then = "do $$ begin raise exception 'undone'; end $$";
+    await expect(change(`${entriesOf({})}; ${then}`)).rejects.toThrow('undone');
+  });
+
+  /** With the rights that the owner took from itself, and can take back. */
+  async function change(statement: string): Promise<void> {
     const userId = await addPlayer(database.db);
     await post(gift(userId, 3, `raw:${String(userId)}`));
-    const change = inTransaction(database.db, async (tx) => {
-      // The owner took these rights from itself, and can take them back.
+    await inTransaction(database.db, async (tx) => {
       await sql`
         grant update, delete, truncate
           on ledger_account, ledger_movement, ledger_entry, ledger_entry_rest
           to current_user`.execute(tx);
+      await sql`
+        insert into ledger_account (house, unit) values ('raw', 'points')
+          on conflict do nothing`.execute(tx);
       await sql.raw(statement).execute(tx);
     });
-    await expect(change).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });
-  });
+  }
 });
 
 test('the role that owns the tables has no right to change what was written', async () => {
@@ -127,6 +163,13 @@ test('entries lie in the partition of their month in China, once it was added', 
     select distinct tableoid::regclass::text as place from ledger_entry
     where user_id = ${userId}`.execute(database.db);
   expect(rows).toEqual([{ place: 'ledger_entry_2027_02' }]);
+  await expect(
+    sql`
+      insert into ledger_entry_2027_02
+        (movement_id, account_id, user_id, unit, amount, balance_after, time)
+      select movement_id, -1, user_id, unit, amount, 0, time from ledger_entry
+      where user_id = ${userId}`.execute(database.db),
+  ).rejects.toThrow('add up');
   const emptied = inTransaction(database.db, async (tx) => {
     await sql`grant truncate on ledger_entry_2027_02 to current_user`.execute(tx);
     await sql`truncate ledger_entry_2027_02`.execute(tx);

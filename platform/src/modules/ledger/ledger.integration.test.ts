@@ -31,11 +31,6 @@ describe('a posting', () => {
     const userId = await addPlayer(database.db);
     const first = await post({ ...gift(userId, 30, `first:${String(userId)}`), note: '签到' });
     expect(first).toMatchObject({ repeated: false, time: NOW });
-    expect(first.entries.find((entry) => entry.userId === userId)).toMatchObject({
-      unit: 'points',
-      amount: 30,
-      balanceAfter: 30,
-    });
     await post(gift(userId, 12, `second:${String(userId)}`));
     const again = await post({ ...gift(userId, 30, `first:${String(userId)}`), note: '签到' });
     expect(again).toEqual({ ...first, repeated: true });
@@ -45,6 +40,8 @@ describe('a posting', () => {
     expect(page.list).toEqual([
       expect.objectContaining({ kind: 'gift', note: '', amount: 12, balanceAfter: 42 }),
     ]);
+    const before = await ledger.page({ userId, unit: 'points', pageNo: 2, pageSize: 1 });
+    expect(before.list).toEqual([expect.objectContaining({ amount: 30, balanceAfter: 30 })]);
   });
 
   test('with a key that said something else is refused', async () => {
@@ -53,6 +50,31 @@ describe('a posting', () => {
     await expect(post(gift(userId, 31, `once:${String(userId)}`))).rejects.toMatchObject({
       key: 'LEDGER_KEY_USED',
     });
+  });
+
+  test('is passed over among others where it was made, and counts what the others moved', async () => {
+    const one = await addPlayer(database.db);
+    const other = await addPlayer(database.db);
+    const key = (nth: number) => `several:${String(one)}:${String(nth)}`;
+    await post(gift(one, 30, key(1)));
+    const several = [
+      gift(one, 30, key(1)),
+      gift(one, -20, key(2)),
+      gift(other, 5, key(3)),
+      gift(one, 4, key(4)),
+    ];
+    const posted = await inTransaction(database.db, (tx) => ledger.postAll(tx, several));
+    expect(posted.map(({ repeated }) => repeated)).toEqual([true, false, false, false]);
+    const page = await ledger.page({ userId: one, unit: 'points', pageNo: 1, pageSize: 9 });
+    expect(page.list.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
+      [4, 14],
+      [-20, 10],
+      [30, 30],
+    ]);
+    const late = [gift(other, -6, key(5)), gift(other, 9, key(6))];
+    await expect(
+      inTransaction(database.db, (tx) => ledger.postAll(tx, late)),
+    ).rejects.toMatchObject({ words: '余额不足：积分' });
   });
 
   test('takes no more than there is, and says of what', async () => {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
-import { z } from 'zod';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { LedgerEntryTable } from '../../db/schema-ledger.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { UNITS } from './units.ts';
 import type { Unit } from './units.ts';
@@ -24,19 +22,13 @@ export interface NewMovement {
 export interface PostedRow {
   readonly movementId: number;
   readonly time: number;
-  readonly repeated: boolean;
-  /** By their account's id. */
-  readonly entries: readonly EntryRow[];
+  /** `used`: the key has other content. */
+  readonly outcome: 'posted' | 'repeated' | 'used';
 }
 
 export interface Overdrawn {
   readonly overdrawn: Unit;
 }
-
-export type EntryRow = Pick<
-  Selectable<LedgerEntryTable>,
-  'accountId' | 'userId' | 'unit' | 'amount' | 'balanceAfter'
->;
 
 export interface LogRow {
   readonly movementId: number;
@@ -55,7 +47,7 @@ export interface LedgerRepository {
   readonly post: (
     tx: Tx,
     postings: readonly NewMovement[],
-  ) => Promise<readonly (PostedRow | { readonly refused: 'used' })[] | Overdrawn>;
+  ) => Promise<readonly PostedRow[] | Overdrawn>;
   readonly balances: (
     userId: number,
     tx?: Tx,
@@ -67,32 +59,6 @@ export interface LedgerRepository {
     paging: { readonly offset: number; readonly limit: number },
   ) => Promise<{ readonly total: number; readonly list: readonly LogRow[] }>;
 }
-
-/** The key has other content. */
-const refusedRow = z.object({ refused: z.literal('used') });
-const postedRow = z.object({
-  movementId: z.number(),
-  time: z.number(),
-  repeated: z.boolean(),
-  entries: z.array(
-    z
-      .object({
-        account_id: z.number(),
-        user_id: z.number().nullable(),
-        unit: z.enum(UNITS),
-        amount: z.number(),
-        balance_after: z.number().nullable(),
-      })
-      .transform(
-        ({ account_id: accountId, user_id: userId, balance_after: balanceAfter, ...entry }) => ({
-          ...entry,
-          accountId,
-          userId,
-          balanceAfter,
-        }),
-      ),
-  ),
-});
 
 export function createLedgerRepository(db: Database): LedgerRepository {
   return {
@@ -121,17 +87,47 @@ export function createLedgerRepository(db: Database): LedgerRepository {
   };
 }
 
-const post: LedgerRepository['post'] = async (tx, postings) => {
+const post: LedgerRepository['post'] = (tx, postings) =>
+  unlessOverdrawn(async () => {
+    const { rows } = await sql<PostedRow>`
+      select movement_id, posted_time as time, outcome
+      from ledger_post(${columnsOf(postings)})`.execute(tx);
+    return rows;
+  });
+
+/** As functions of the database take them: columns of the postings, then those of their entries. */
+export function columnsOf(postings: readonly NewMovement[]): RawBuilder<unknown> {
+  const entries = postings.flatMap((posting, nth) =>
+    posting.entries.map((entry) => ({
+      place: nth + 1,
+      ...ownerOf(entry),
+      unit: entry.unit,
+      amount: entry.amount,
+    })),
+  );
+  return sql`${postings.map(({ businessKey }) => businessKey)}::text[],
+    ${postings.map(({ kind }) => kind)}::text[], ${postings.map(({ note }) => note)}::text[],
+    ${postings.map(({ time }) => time)}::int8[], ${entries.map(({ place }) => place)}::int4[],
+    ${entries.map(({ userId }) => userId)}::int8[], ${entries.map(({ house }) => house)}::text[],
+    ${entries.map(({ unit }) => unit)}::text[], ${entries.map(({ amount }) => amount)}::int8[]`;
+}
+
+function ownerOf(account: Account) {
+  return 'userId' in account
+    ? { userId: account.userId, house: null }
+    : { userId: null, house: account.house };
+}
+
+/** What `write` answers, or of what a player has too little; then nothing was written. */
+export async function unlessOverdrawn<T>(write: () => Promise<T>): Promise<T | Overdrawn> {
   try {
-    const { rows } = await sql<{ answer: unknown }>`
-      select ledger_post(${JSON.stringify(postings)}) as answer`.execute(tx);
-    return rows.map(({ answer }) => z.union([refusedRow, postedRow]).parse(answer));
+    return await write();
   } catch (error) {
     const overdrawn = overdrawnUnit(error);
     if (overdrawn === undefined) throw error;
     return { overdrawn };
   }
-};
+}
 
 /** The unit of which a player has too little, where the database refused an entry for that. */
 function overdrawnUnit(error: unknown): Unit | undefined {

@@ -1,11 +1,12 @@
 import { BusinessError } from '../../business-error.ts';
 import { onlyOf } from '../../only-of.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { Account, EntryRow, LedgerRepository, LogRow, NewMovement } from './repository.ts';
+import type { Account, LedgerRepository, LogRow, NewMovement, Overdrawn } from './repository.ts';
 import { UNITS, UNIT_NAMES } from './units.ts';
 import type { Unit } from './units.ts';
 
-export type { NewMovement } from './repository.ts';
+export { columnsOf, unlessOverdrawn } from './repository.ts';
+export type { NewMovement, Overdrawn } from './repository.ts';
 
 /** What one account gains (above 0) or gives (below 0). */
 export type Entry = Account & { readonly amount: number };
@@ -24,7 +25,6 @@ export interface Posting {
 export interface Posted {
   readonly movementId: number;
   readonly time: number;
-  readonly entries: readonly EntryRow[];
   /** The same had been posted before; nothing moved this time. */
   readonly repeated: boolean;
 }
@@ -92,16 +92,21 @@ async function postAll(
 ): Promise<readonly Posted[]> {
   if (postings.length === 0) return [];
   const movements = postings.map((posting) => movementOf(posting, time));
-  const answer = await repository.post(tx, movements);
-  if ('overdrawn' in answer)
-    throw new BusinessError('LEDGER_INSUFFICIENT', UNIT_NAMES[answer.overdrawn]);
-  return answer.map((posted) => {
-    if ('refused' in posted) throw new BusinessError('LEDGER_KEY_USED');
-    return posted;
+  const answer = refuseOverdrawn(await repository.post(tx, movements));
+  return answer.map(({ movementId, time: postedTime, outcome }) => {
+    if (outcome === 'used') throw new BusinessError('LEDGER_KEY_USED');
+    return { movementId, time: postedTime, repeated: outcome === 'repeated' };
   });
 }
 
-/** For `ledger_post` of the database. Throws RangeError where it is none. */
+/** Throws LEDGER_INSUFFICIENT. */
+export function refuseOverdrawn<T extends object>(answer: T | Overdrawn): T {
+  if ('overdrawn' in answer)
+    throw new BusinessError('LEDGER_INSUFFICIENT', UNIT_NAMES[answer.overdrawn]);
+  return answer;
+}
+
+/** As the repository takes it. Throws RangeError where it is none. */
 export function movementOf(
   { businessKey, kind, entries, note = '' }: Posting,
   time: number,

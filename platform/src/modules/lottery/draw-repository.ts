@@ -42,9 +42,7 @@ export interface DrawRepository {
 export function createDrawRepository(db: Database): DrawRepository {
   return {
     start,
-    add: async (tx, draws) => {
-      if (draws.length > 0) await tx.insertInto('lotteryDraw').values(draws).execute();
-    },
+    add,
     setAddress: async (tx, drawId, addressId) => {
       await tx.updateTable('lotteryDraw').set({ addressId }).where('drawId', '=', drawId).execute();
     },
@@ -102,4 +100,19 @@ const start: DrawRepository['start'] = async (tx, starting) => {
     ) with ordinality asked (user_id, request_id, setting_id, round_id, time, place)
     order by place`.execute(tx);
   return rows;
+};
+
+/** By columns: one text, which is prepared once, for any number of draws. */
+const add: DrawRepository['add'] = async (tx, draws) => {
+  const column = <K extends keyof NewDraw>(name: K) => draws.map((draw) => draw[name]);
+  await sql`
+    insert into lottery_draw (draw_id, user_id, request_id, setting_id, round_id, nonce,
+      client_seed, roll, rolled_prize_id, prize_id, cost, points, rewards, order_id, time)
+    select * from unnest(${column('drawId')}::int8[], ${column('userId')}::int8[],
+      ${column('requestId')}::uuid[], ${column('settingId')}::int8[],
+      ${column('roundId')}::int8[], ${column('nonce')}::int4[], ${column('clientSeed')}::text[],
+      ${column('roll')}::int8[], ${column('rolledPrizeId')}::int8[],
+      ${column('prizeId')}::int8[], ${column('cost')}::int8[], ${column('points')}::int8[],
+      ${column('rewards')}::jsonb[], ${column('orderId')}::int8[],
+      ${column('time')}::int8[])`.execute(tx);
 };

@@ -3,8 +3,8 @@ import type { LotteryRecord } from '@gamebox/contract';
 import { prizeAt, rollOf, totalWeightOf } from '@gamebox/contract/lottery';
 import { BusinessError } from '../../business-error.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { ActivityService, Fact } from '../activity/service.ts';
-import type { LedgerService, Posting } from '../ledger/service.ts';
+import type { Fact } from '../activity/service.ts';
+import type { Posting } from '../ledger/service.ts';
 import type { MemberService } from '../privilege/member-service.ts';
 import type { DrawRepository, NewDraw, Start } from './draw-repository.ts';
 import { givePrizes } from './give-prizes.ts';
@@ -18,8 +18,6 @@ const CLIENT_SEED_BYTES = 16;
 export interface DrawDeps extends PrizeDeps {
   readonly repository: DrawRepository;
   readonly records: RecordRepository;
-  readonly ledger: Pick<LedgerService, 'postAll'>;
-  readonly activity: Pick<ActivityService, 'appendAll'>;
   readonly members: Pick<MemberService, 'benefitsOf'>;
   readonly now: () => number;
 }
@@ -58,12 +56,12 @@ export async function drawAll(
     if ('rolled' in begun) rolls.push({ ...begun, place });
     else answers[place] = begun;
   }
-  await deps.ledger.postAll(tx, rolls.flatMap(paymentOf));
-  const given = await givePrizes(deps, tx, rolls);
+  if (rolls.length === 0) return answers;
   const time = deps.now();
+  const facts = rolls.map((roll) => factOf(roll, time));
+  const given = await givePrizes(deps, tx, rolls, { postings: rolls.flatMap(paymentOf), facts });
   const draws = rolls.map((roll, nth) => Object.assign({}, roll, given[nth], { time }));
   await deps.repository.add(tx, draws.map(rowOf));
-  await deps.activity.appendAll(tx, draws.map(factOf));
   for (const draw of draws) answers[draw.place] = recordOf(draw);
   return answers;
 }
@@ -143,7 +141,7 @@ function rowOf({ round, rolled, prize, ...draw }: Draw): NewDraw & { readonly dr
   };
 }
 
-function factOf({ userId, round, time }: Draw): Fact {
+function factOf({ userId, round }: Roll, time: number): Fact {
   return { userId, kind: 'draw', subject: String(round.settingId), time };
 }
 

@@ -1,7 +1,7 @@
 import type { Reward } from '@gamebox/contract';
 import type { Tx } from '../../db/transaction.ts';
 import type { OrderService } from '../order/service.ts';
-import type { Grant, RewardService } from '../reward/service.ts';
+import type { Cause, Grant, RewardService } from '../reward/service.ts';
 import type { StockService } from '../stock/service.ts';
 import type { PrizeRow } from './round-repository.ts';
 import type { Round } from './rounds.ts';
@@ -35,7 +35,7 @@ export interface Given {
 type Won = Roll & { readonly prize: PrizeRow };
 
 /**
- * Takes and gives the prizes of rolls, and answers in their order. Accounts are locked here after
+ * Takes and gives the prizes of rolls, and writes their cause; answers in their order. Accounts are locked here after
  * the stock, against the order of locks: who waits for a player's accounts holds, or waits for, that
  * player's own lock, which this transaction has.
  */
@@ -43,10 +43,11 @@ export async function givePrizes(
   deps: PrizeDeps,
   tx: Tx,
   rolls: readonly Roll[],
+  cause: Cause,
 ): Promise<readonly Given[]> {
   const late = await takeStocks(deps, tx, rolls);
   const won = rolls.map((roll): Won => ({ ...roll, prize: prizeOf(roll, late) }));
-  const granted = await grantAll(deps, tx, won);
+  const granted = await grantAll(deps, tx, won, cause);
   const given: Given[] = [];
   for (const one of won) {
     const { points, rewards } = granted.get(one.drawId) ?? { points: 0, rewards: [] };
@@ -79,9 +80,9 @@ function prizeOf({ drawId, round, rolled }: Roll, late: ReadonlySet<number>): Pr
   return substitute;
 }
 
-async function grantAll({ rewards }: PrizeDeps, tx: Tx, won: readonly Won[]) {
+async function grantAll({ rewards }: PrizeDeps, tx: Tx, won: readonly Won[], cause: Cause) {
   const winners = won.filter(({ prize }) => prize.points > 0 || prize.rules.length > 0);
-  const granted = await rewards.grantAll(tx, winners.map(grantOf));
+  const granted = await rewards.grantAll(tx, winners.map(grantOf), cause);
   return new Map(winners.map(({ drawId }, nth) => [drawId, granted[nth]]));
 }
 

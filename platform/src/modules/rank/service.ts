@@ -8,7 +8,7 @@ import {
   parseChinaDay,
 } from '../../china/time.ts';
 import { maskNickname } from '../../china/masking.ts';
-import type { ActivityKind, Best, Span } from '../activity/kinds.ts';
+import type { Best, ProgressKind, Span } from '../activity/kinds.ts';
 import type { ActivityService } from '../activity/service.ts';
 
 export interface RankService {
@@ -24,7 +24,7 @@ interface RankDeps {
   readonly now: () => number;
 }
 
-const KINDS: Readonly<Record<RankingType, ActivityKind>> = {
+const KINDS: Readonly<Record<RankingType, ProgressKind>> = {
   [RankingType.points]: 'points',
   [RankingType.play]: 'play',
   [RankingType.invited]: 'invite',
@@ -52,7 +52,7 @@ export function createRankService({ activity, now }: RankDeps): RankService {
 async function placeOf(
   activity: RankDeps['activity'],
   userId: number,
-  kind: ActivityKind,
+  kind: ProgressKind,
   span: Span,
 ): Promise<Ranking['mine']> {
   const { amount: value } = await activity.progress(userId, kind, span);

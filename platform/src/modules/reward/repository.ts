@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { RewardSchema } from '../../db/schema-rewards.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { NewMovement } from '../ledger/service.ts';
+import { columnsOf, unlessOverdrawn } from '../ledger/service.ts';
+import type { NewMovement, Overdrawn } from '../ledger/service.ts';
 import type { RewardRule } from './rules.ts';
 
 export type GrantRow = Selectable<RewardSchema['rewardGrant']>;
@@ -20,28 +20,32 @@ export interface ShownGrant extends ItemRow {
   readonly time: number;
 }
 
-/** As `reward_give` of the database takes it. */
 export interface NewGrant extends Omit<GrantRow, 'grantId' | 'movementId'> {
   /** null where nothing of it is counted in the ledger. */
   readonly posting: NewMovement | null;
   readonly items: readonly ItemRow[];
 }
 
-const given = z.union([
-  z.object({ grantId: z.number() }),
-  /** The key was granted before; nothing is given. */
-  z.object({ known: z.number() }),
-  /** The posting's key has other content. */
-  z.object({ refused: z.literal('used') }),
-]);
-export type Given = z.output<typeof given>;
+export interface Given {
+  readonly grantId: number;
+  /**
+   * `known`: the key was granted before, and nothing is given. `used`, the only answer then: a
+   * posting's key has other content.
+   */
+  readonly outcome: 'given' | 'known' | 'used';
+}
 
 export interface RewardRepository {
   readonly find: (tx: Tx, businessKey: string) => Promise<GrantRow | undefined>;
   /**
    * With their postings and items, in one statement that locks each user first; an answer for each.
+   * `before` is posted with them, first.
    */
-  readonly give: (tx: Tx, grants: readonly NewGrant[]) => Promise<readonly Given[]>;
+  readonly give: (
+    tx: Tx,
+    grants: readonly NewGrant[],
+    before: readonly NewMovement[],
+  ) => Promise<readonly Given[] | Overdrawn>;
   /** In the order they were given. */
   readonly listItems: (tx: Tx, grantId: number) => Promise<readonly ItemRow[]>;
   /** Which of these keys were granted. */
@@ -58,11 +62,7 @@ export function createRewardRepository(db: Database): RewardRepository {
         .selectAll()
         .where('businessKey', '=', businessKey)
         .executeTakeFirst(),
-    give: async (tx, grants) => {
-      const { rows } = await sql<{ answer: unknown }>`
-        select reward_give(${JSON.stringify(grants)}) as answer`.execute(tx);
-      return rows.map(({ answer }) => given.parse(answer));
-    },
+    give,
     listItems: (tx, grantId) =>
       tx
         .selectFrom('rewardItem')
@@ -92,3 +92,24 @@ export function createRewardRepository(db: Database): RewardRepository {
         .execute(),
   };
 }
+
+const give: RewardRepository['give'] = (tx, grants, before) =>
+  unlessOverdrawn(async () => {
+    const postings = [...before];
+    const places = grants.map(({ posting }) => (posting === null ? null : postings.push(posting)));
+    const items = grants.flatMap((grant, nth) =>
+      grant.items.map((item) => ({ ...item, grant: nth + 1 })),
+    );
+    const { rows } = await sql<Given>`
+      select grant_id, outcome from reward_give(
+        ${grants.map(({ businessKey }) => businessKey)}::text[],
+        ${grants.map(({ userId }) => userId)}::int8[],
+        ${grants.map(({ source }) => source)}::text[],
+        ${grants.map(({ title }) => title)}::text[],
+        ${grants.map(({ points }) => points)}::int8[],
+        ${grants.map(({ time }) => time)}::int8[], ${places}::int4[],
+        ${items.map(({ grant }) => grant)}::int4[], ${items.map(({ place }) => place)}::int4[],
+        ${items.map(({ rule }) => JSON.stringify(rule))}::text[],
+        ${items.map(({ value }) => value)}::int8[], ${columnsOf(postings)})`.execute(tx);
+    return rows;
+  });

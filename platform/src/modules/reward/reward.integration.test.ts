@@ -40,7 +40,7 @@ function createServices({ db }: TestDatabase) {
   });
   const activity = createActivityService(createActivityRepository(db), now);
   const repository = createRewardRepository(db);
-  const rewards = createRewardService({ repository, activity, coupons, redPackets, now });
+  const rewards = createRewardService({ repository, activity, ledger, coupons, redPackets, now });
   return { ledger, coupons, redPackets, rewards };
 }
 

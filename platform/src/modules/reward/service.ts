@@ -6,8 +6,8 @@ import { maskNickname } from '../../china/masking.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { ActivityService, Fact } from '../activity/service.ts';
 import type { CouponService } from '../coupon/service.ts';
-import { movementOf } from '../ledger/service.ts';
-import type { Entry } from '../ledger/service.ts';
+import { movementOf, refuseOverdrawn } from '../ledger/service.ts';
+import type { Entry, LedgerService, Posting } from '../ledger/service.ts';
 import type { Unit } from '../ledger/units.ts';
 import type { RedPacketService } from '../red-packet/service.ts';
 import type { Given, GrantRow, ItemRow, NewGrant, RewardRepository } from './repository.ts';
@@ -32,6 +32,11 @@ export interface Granted {
   readonly rewards: Reward[];
 }
 
+export interface Cause {
+  readonly postings: readonly Posting[];
+  readonly facts: readonly Fact[];
+}
+
 export interface RewardService {
   /**
    * Draws and gives, in the caller's transaction; the only giver. Asked again with the same key it
@@ -39,8 +44,16 @@ export interface RewardService {
    * user: a caller that locks more locks the user first.
    */
   readonly grant: (tx: Tx, grant: Grant) => Promise<Granted>;
-  /** The same to several players whom the caller has locked; what each was given, in their order. */
-  readonly grantAll: (tx: Tx, grants: readonly Grant[]) => Promise<readonly Granted[]>;
+  /**
+   * The same to several players whom the caller has locked; what each was given, in their order.
+   * Postings and facts of the same cause are written by the same statements, postings first; they
+   * throw as `ledger.post` does.
+   */
+  readonly grantAll: (
+    tx: Tx,
+    grants: readonly Grant[],
+    cause?: Cause,
+  ) => Promise<readonly Granted[]>;
   /** What was given for this; undefined: nothing yet. */
   readonly find: (tx: Tx, businessKey: string) => Promise<Granted | undefined>;
   /** Which of these keys were granted. */
@@ -55,6 +68,7 @@ export interface RewardService {
 export interface RewardDeps {
   readonly repository: RewardRepository;
   readonly activity: Pick<ActivityService, 'appendAll'>;
+  readonly ledger: Pick<LedgerService, 'postAll'>;
   readonly coupons: Pick<CouponService, 'issue'>;
   readonly redPackets: Pick<RedPacketService, 'issue' | 'listIds'>;
   readonly now: () => number;
@@ -68,7 +82,7 @@ export function createRewardService(deps: RewardDeps): RewardService {
   };
   return {
     grant: async (tx, grant) => onlyOf(await giveAll(deps, tx, [grant])),
-    grantAll: (tx, grants) => giveAll(deps, tx, grants),
+    grantAll: (tx, grants, cause) => giveAll(deps, tx, grants, cause),
     find,
     listGranted: async (keys) => new Set(await repository.listGranted(keys)),
     listLatest: async (source, limit) => {
@@ -91,25 +105,39 @@ async function giveAll(
   deps: RewardDeps,
   tx: Tx,
   grants: readonly Grant[],
+  { postings, facts }: Cause = { postings: [], facts: [] },
 ): Promise<readonly Granted[]> {
-  if (grants.length === 0) return [];
   const time = deps.now();
   const drawn = grants.map((grant) => ({ ...grant, items: drawItems(grant) }));
-  const answers = await deps.repository.give(
-    tx,
-    drawn.map((grant) => rowOf(grant, time)),
-  );
-  await deps.activity.appendAll(tx, pointsFacts(drawn, answers));
+  const answers = await write(deps, tx, drawn, { postings, time });
+  await deps.activity.appendAll(tx, [...pointsFacts(drawn, answers), ...facts]);
   const granted: Granted[] = [];
   for (const [place, grant] of drawn.entries())
     granted.push(await finish(deps, tx, { ...grant, time }, answers[place]));
   return granted;
 }
 
+async function write(
+  { repository, ledger }: RewardDeps,
+  tx: Tx,
+  grants: readonly DrawnGrant[],
+  { postings, time }: { readonly postings: readonly Posting[]; readonly time: number },
+): Promise<readonly Given[]> {
+  if (grants.length === 0) {
+    await ledger.postAll(tx, postings);
+    return [];
+  }
+  const rows = grants.map((grant) => rowOf(grant, time));
+  const before = postings.map((posting) => movementOf(posting, time));
+  const answers = refuseOverdrawn(await repository.give(tx, rows, before));
+  if (answers.some(({ outcome }) => outcome === 'used')) throw new BusinessError('LEDGER_KEY_USED');
+  return answers;
+}
+
 /** Points that were given now, not before. */
 function pointsFacts(grants: readonly Grant[], answers: readonly Given[]): readonly Fact[] {
   return grants.flatMap(({ userId, source, points }, place) =>
-    points > 0 && 'grantId' in (answers[place] ?? {})
+    points > 0 && answers[place]?.outcome === 'given'
       ? [{ userId, kind: 'points', subject: source, amount: points }]
       : [],
   );
@@ -140,13 +168,14 @@ async function finish(
   given: Given | undefined,
 ): Promise<Granted> {
   const { businessKey, points, items } = grant;
-  if (given === undefined || 'refused' in given) throw new BusinessError('LEDGER_KEY_USED');
-  if ('known' in given) {
+  if (given === undefined) throw new Error('Each grant has an answer');
+  const { grantId } = given;
+  if (given.outcome === 'known') {
     const known = await deps.repository.find(tx, businessKey);
-    return describeGrant(deps, tx, { grantId: given.known, points: known?.points ?? 0 });
+    return describeGrant(deps, tx, { grantId, points: known?.points ?? 0 });
   }
   const { userId, time, title } = grant;
-  const packets = await issueApart(deps, tx, { ...given, userId, time, title }, items);
+  const packets = await issueApart(deps, tx, { grantId, userId, time, title }, items);
   return { points, rewards: items.map((item) => describeItem(item, packets.get(item.place))) };
 }
 

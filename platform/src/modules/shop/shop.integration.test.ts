@@ -126,10 +126,8 @@ test('an exchange takes points and stock once, however often it is asked for', a
     expect(refused.code).toBe(ERRORS.ORDER_REQUEST_USED.code);
   }
   const activity = createActivityService(createActivityRepository(platform.db), platform.clock.now);
-  expect(await activity.progress(player.userId, 'exchange', 'day')).toEqual({
-    times: 1,
-    amount: 20,
-  });
+  const exchanged = { userId: player.userId, kind: 'exchange', subject: String(goodsId) } as const;
+  expect(await activity.timesOf(exchanged, '1970-01-01')).toBe(1);
   // The same id of another player is another request.
   const other = await enter();
   expect((await exchange(other, goodsId, wish)).data?.orderId).not.toBe(order?.orderId);

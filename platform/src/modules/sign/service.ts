@@ -1,11 +1,11 @@
 import type { CallResult, getSignTaskInfo, sign } from '@gamebox/contract';
+import { LOOKED_UP, inBatches } from '../../batches.ts';
 import { BusinessError } from '../../business-error.ts';
 import { DAY_MS, chinaClock, chinaDayStart, chinaMonthStart } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
 import { inJointTransactions } from '../../db/joint-transactions.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { ActivityService } from '../activity/service.ts';
-import type { LedgerService, Posting } from '../ledger/service.ts';
+import type { Posting } from '../ledger/service.ts';
 import type { MemberService, Membership } from '../privilege/member-service.ts';
 import { describeRule } from '../reward/rules.ts';
 import type { Grant, RewardService } from '../reward/service.ts';
@@ -24,15 +24,20 @@ export interface SignService {
 export interface SignDeps {
   readonly db: Database;
   readonly repository: SignRepository;
-  readonly activity: Pick<ActivityService, 'appendAll'>;
   readonly rewards: Pick<RewardService, 'grantAll'>;
   readonly members: Pick<MemberService, 'current' | 'benefitsOfAll'>;
-  readonly ledger: Pick<LedgerService, 'postAll'>;
   readonly now: () => number;
 }
 
 export function createSignService(deps: SignDeps): SignService {
   const { db, repository, now } = deps;
+  const findRules = inBatches({
+    run: async (times: readonly number[]) => {
+      const rules = await repository.listRules(Math.max(...times));
+      return times.map((time) => rules.filter(({ beginTime }) => beginTime <= time));
+    },
+    ...LOOKED_UP,
+  });
   const signTogether = inJointTransactions(db, (tx, signings: readonly Signing[]) =>
     signIn(deps, tx, signings),
   );
@@ -43,7 +48,7 @@ export function createSignService(deps: SignDeps): SignService {
     },
     sign: async (userId) => {
       const time = now();
-      const rule = versionAt(await repository.listRules(time), chinaDayStart(time));
+      const rule = versionAt(await findRules(time), chinaDayStart(time));
       return signTogether({ userId, time, rule });
     },
     info: (userId) => info(deps, userId),
@@ -63,7 +68,7 @@ async function signIn(
   tx: Tx,
   signings: readonly Signing[],
 ): Promise<readonly (Signed | BusinessError)[]> {
-  const { repository, activity, rewards, members, ledger } = deps;
+  const { repository, rewards, members } = deps;
   const userIds = signings.map(({ userId }) => userId);
   const streaks = await repository.streaksOf(
     tx,
@@ -78,17 +83,16 @@ async function signIn(
     days.map(({ userId, chinaDay, streak, time }) => ({ userId, chinaDay, streak, time })),
   );
   const signed = days.filter(({ userId }) => isNew.has(userId));
-  await activity.appendAll(
-    tx,
-    signed.map(({ userId }) => ({ userId, kind: 'sign' })),
-  );
   const benefits = await members.benefitsOfAll(tx, userIds);
   const gifts = signed.map((day) => giftOf(day, benefits.get(day.userId)));
   const granted = await rewards.grantAll(
     tx,
     gifts.map(({ grant }) => grant),
+    {
+      postings: gifts.flatMap(rubiesOf),
+      facts: signed.map(({ userId }) => ({ userId, kind: 'sign' })),
+    },
   );
-  await ledger.postAll(tx, gifts.flatMap(rubiesOf));
   const answers = new Map(
     gifts.map(({ grant: { userId }, streak, rubies }, nth) => [
       userId,
