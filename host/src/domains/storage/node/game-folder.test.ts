@@ -58,6 +58,13 @@ test('a folder that was looked at is looked at again once it was taken away', as
   expect(await readdir(elsewhere)).toEqual(['a']);
 });
 
+test('files of one folder make it at the same time', async () => {
+  const game = new GameFolder(await temporaryFolder());
+  const paths = Array.from({ length: 8 }, (_, index) => `sub/deep/${index}`);
+  const made = await Promise.all(paths.map((path) => game.prepareParent(path)));
+  expect(made).toEqual(paths.map((path) => game.path(path)));
+});
+
 test('a folder in a file’s place is no file to remove', async () => {
   const root = await temporaryFolder();
   await mkdir(join(root, 'a'));
