@@ -1,3 +1,4 @@
+import { NotificationType } from '@gamebox/contract';
 import type { CallBody, CallResult } from '@gamebox/contract';
 import type {
   PaymentDifference,
@@ -21,8 +22,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
 import type { UserService } from '../user/service.ts';
 import { recordRefund } from './ask-refund.ts';
+import type { NewMessage } from '../message/service.ts';
 import type { BillRepository } from './bill-repository.ts';
 import type { PaymentDeps } from './deps.ts';
+import type { TakenExchange } from './game-exchange-repository.ts';
 import { providerOf } from './methods.ts';
 import { runTask } from './outbox.ts';
 import { compareNow } from './reconcile.ts';
@@ -172,7 +175,7 @@ async function refund(
 }
 
 async function take(
-  { db, exchanges, audit, now }: PaymentDeskDeps,
+  { db, exchanges, messages, audit, now }: PaymentDeskDeps,
   actor: Actor,
   { gameId, requestId, limit }: z.output<(typeof takeGameExchanges)['body']>,
 ): Promise<CallResult<typeof takeGameExchanges>> {
@@ -183,12 +186,14 @@ async function take(
     await exchanges.take(tx, { gameId, requestId, limit, time: now() });
     const rows = await exchanges.listTaken(tx, gameId, requestId);
     const orders = rows.map(({ orderId }) => orderId);
-    if (orders.length > 0)
+    if (orders.length > 0) {
+      await messages.add(tx, rows.map(tellTaken));
       await audit.append(tx, actor, {
         action: 'exchange.take',
         subject: `game ${String(gameId)}`,
         after: { orders },
       });
+    }
     return rows;
   });
   const list = taken.map(({ orderId, serverId, account, currency, amount, createTime }) => ({
@@ -200,4 +205,17 @@ async function take(
     createTime,
   }));
   return { list };
+}
+
+function tellTaken(taken: TakenExchange): NewMessage {
+  const { orderId, userId, gameId, serverId, amount, currency, details } = taken;
+  return {
+    userId,
+    sourceKey: `game-exchange:${String(orderId)}:taken`,
+    type: NotificationType.myGame,
+    title: `${String(amount)} ${currency}已到账`,
+    text: `游戏已领取：${details.map(({ value }) => value).join(' ')}。`,
+    gameId,
+    serverId,
+  };
 }

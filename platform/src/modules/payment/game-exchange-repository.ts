@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { GameExchangeTable } from '../../db/schema-payment.ts';
+import type { GameExchangeTable, PaymentOrderTable } from '../../db/schema-payment.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-export type GameExchangeRow = Selectable<GameExchangeTable>;
+/** With whose order it is, and what that is for. */
+export type TakenExchange = Selectable<GameExchangeTable> &
+  Pick<Selectable<PaymentOrderTable>, 'userId' | 'details'>;
 
 export interface GameCurrency {
   readonly name: string;
@@ -41,7 +43,7 @@ export interface GameExchangeRepository {
     tx: Tx,
     gameId: number,
     requestId: string,
-  ) => Promise<readonly GameExchangeRow[]>;
+  ) => Promise<readonly TakenExchange[]>;
   /** Hands those that wait to a request, the oldest first; the game's exchanges are locked. */
   readonly take: (
     tx: Tx,
@@ -101,10 +103,12 @@ export function createGameExchangeRepository(): GameExchangeRepository {
     listTaken: (tx, gameId, requestId) =>
       tx
         .selectFrom('gameExchange')
-        .selectAll()
+        .innerJoin('paymentOrder', 'paymentOrder.orderId', 'gameExchange.orderId')
+        .selectAll('gameExchange')
+        .select(['paymentOrder.userId', 'paymentOrder.details'])
         .where('gameId', '=', gameId)
         .where('takeRequest', '=', requestId)
-        .orderBy('orderId')
+        .orderBy('gameExchange.orderId')
         .execute(),
     take: async (tx, { gameId, requestId, limit, time }) => {
       await tx

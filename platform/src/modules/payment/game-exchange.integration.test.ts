@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
   ERRORS,
+  NotificationType,
   OrderType,
   PaymentMethod,
   PaymentOrderState,
   getPaymentOrder,
   getUserDetail,
   listGameCurrencies,
+  pageMessages,
   pagePaymentOrders,
 } from '@gamebox/contract';
 import { refundPaymentOrder, takeGameExchanges } from '@gamebox/contract/admin';
@@ -154,10 +156,26 @@ test('a game’s currency is listed as it is sold now, with the bounds of an ord
 });
 
 test('an exchange waits for the game until its server takes it', async () => {
-  const { token, exchange, take } = await enterGame();
+  const { token, gameId: entered, exchange, take } = await enterGame();
   const made = (await exchange(1000)).data;
   expect(made?.gameDelivery).toBe('waiting');
-  await take(randomUUID());
+  const told = async () =>
+    (await platform.call(pageMessages, { token })).data?.list.filter(
+      ({ type }) => type === NotificationType.myGame,
+    );
+  expect(await told()).toEqual([]);
+  const requestId = randomUUID();
+  await take(requestId);
+  await take(requestId);
+  expect(await told()).toMatchObject([
+    {
+      type: NotificationType.myGame,
+      title: '100 元宝已到账',
+      text: expect.stringMatching(/^游戏已领取：云中城 .+ .+。$/),
+      gameId: entered,
+      serverId: expect.any(Number),
+    },
+  ]);
   const query = { orderId: made?.orderId ?? 0 };
   expect((await platform.call(getPaymentOrder, { token, query })).data?.gameDelivery).toBe('taken');
   await exchange(500);
