@@ -75,6 +75,10 @@ export const ERRORS = {
     msg: '邀请人或其邀请的其他账号在这台设备上登录过，不能绑定',
   },
   INVITE_SAME_PERSON: { code: 1_004_013_007, msg: '与邀请人或其邀请的其他账号为同一人，不能绑定' },
+  INVITE_DEVICE_UNKNOWN: {
+    code: 1_004_013_008,
+    msg: '无法识别您的设备，请在游戏盒子里重新登录后再填写邀请码',
+  },
   PRIVILEGE_OFFER_NOT_FOUND: { code: 1_004_015_000, msg: '该套餐已更新，请刷新后重新选择' },
   PRIVILEGE_HIGHER_LEVEL: { code: 1_004_015_001, msg: '更高等级的会员还在有效期内，到期后再开通' },
   PRIVILEGE_TERM_LIMIT: { code: 1_004_015_002, msg: '会员最多可以续到三年以后，请过些天再续' },

@@ -12,7 +12,7 @@ export type Ask = <C extends Call>(
 export type App = Awaited<ReturnType<typeof assemble>>['app'];
 
 /** What a call answers; null where it was refused, as an ordinary day has it (no chest yet). */
-export function asker(app: App, token: string): Ask {
+export function asker(app: App, token: string, clientId = ''): Ask {
   return async (call, { body, query } = {}) => {
     const given: Record<string, string> = {};
     for (const [name, value] of Object.entries(query ?? {})) given[name] = String(value);
@@ -21,7 +21,10 @@ export function asker(app: App, token: string): Ask {
       url: call.path,
       query: given,
       ...(call.method === 'GET' ? {} : { payload: body ?? {} }),
-      headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(clientId === '' ? {} : { 'client-id': clientId }),
+      },
     });
     return answer.json<Envelope<CallResult<typeof call>>>().data;
   };
@@ -32,12 +35,12 @@ export async function logIn(
   app: App,
   { sms }: Pick<Simulators, 'sms'>,
   mobile: string,
-  inviteCode?: string,
+  invited?: { readonly inviteCode: string; readonly clientId: string },
 ): Promise<string> {
-  const ask = asker(app, '');
+  const ask = asker(app, '', invited?.clientId);
   await ask(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
   const code = sms.inbox().find((sent) => sent.mobile === mobile)?.code ?? '';
-  const invite = inviteCode === undefined ? {} : { inviteCode };
+  const invite = invited === undefined ? {} : { inviteCode: invited.inviteCode };
   const session = await ask(loginByPhone, { body: { phone: mobile, code, ...invite } });
   if (session === null) throw new Error('A demo player could not log in');
   return session.accessToken;

@@ -59,9 +59,12 @@ export function createFriends(): Friends {
   return {
     live: async ({ app, simulators, ask, day, time, rewardInvitations }) => {
       for (const friend of FRIENDS.filter(({ onDay }) => onDay === day)) {
-        const code = (await ask(getPromotion))?.code;
+        const inviteCode = (await ask(getPromotion))?.code ?? '';
         const place = String(FRIENDS.indexOf(friend) + 1);
-        const token = await logIn(app, simulators, `1390013900${place}`, code);
+        const token = await logIn(app, simulators, `1390013900${place}`, {
+          inviteCode,
+          clientId: `demo-friend-${place}`,
+        });
         const own = asker(app, token);
         await own(updateProfile, { body: { nickname: friend.nickname } });
         if (friend.name !== null) await verify(own, friend.name, `1101051990020100${place}`);

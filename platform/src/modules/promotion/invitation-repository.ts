@@ -45,6 +45,8 @@ export interface InvitationRepository {
   readonly registerTime: (userId: number) => Promise<number>;
   readonly isEnabled: (tx: Tx, userId: number) => Promise<boolean>;
   readonly find: (tx: Tx, invitedId: number) => Promise<InvitationRow | undefined>;
+  /** Whether any device is known that the account logged in on. */
+  readonly hasDevice: (tx: Tx, userId: number) => Promise<boolean>;
   readonly add: (
     tx: Tx,
     invitation: Pick<InvitationRow, 'invitedId' | 'inviterId' | 'time'>,
@@ -127,6 +129,15 @@ export function createInvitationRepository(db: Database): InvitationRepository {
     },
     find: (tx, invitedId) =>
       tx.selectFrom('invitation').selectAll().where('invitedId', '=', invitedId).executeTakeFirst(),
+    hasDevice: async (tx, userId) => {
+      const devices = tx
+        .selectFrom('personMark')
+        .select('kind')
+        .where('userId', '=', userId)
+        .where('kind', '=', 'device')
+        .limit(1);
+      return (await devices.executeTakeFirst()) !== undefined;
+    },
     add: async (tx, invitation) => {
       await tx.insertInto('invitation').values(invitation).execute();
     },

@@ -132,6 +132,9 @@ async function bind(
   if (inviterId === invitedId) throw new BusinessError('INVITE_SELF');
   if (!inTime) throw new BusinessError('INVITE_TOO_LATE');
   if (inviterId > invitedId) throw new BusinessError('INVITE_LOOP');
+  // Without one the shared device would have nothing to be found by.
+  if (!(await repository.hasDevice(tx, invitedId)))
+    throw new BusinessError('INVITE_DEVICE_UNKNOWN');
   const shared = await repository.sharedMarks(tx, { invitedId, inviterId }, [
     'device',
     'mobile',

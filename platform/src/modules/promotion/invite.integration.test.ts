@@ -53,13 +53,15 @@ interface Player {
 
 interface Arrival {
   readonly inviteCode?: string;
-  readonly device?: string;
+  /** One of their own where it is left out; null: none is named. */
+  readonly device?: string | null;
   readonly mobile?: string;
 }
 
 /** A player who logs in, a new one unless the mobile is known. */
-async function arrive({ inviteCode, device, mobile }: Arrival = {}): Promise<Player> {
+async function arrive({ inviteCode, mobile, ...from }: Arrival = {}): Promise<Player> {
   players += 1;
+  const { device = `pc-of-player-${String(players)}` } = from;
   const phone = mobile ?? `1390000${String(players).padStart(4, '0')}`;
   platform.clock.advance(60_000);
   await platform.call(sendLoginSmsCode, { body: { mobile: phone, scene: SmsScene.login } });
@@ -69,7 +71,7 @@ async function arrive({ inviteCode, device, mobile }: Arrival = {}): Promise<Pla
       code: codeOf(phone),
       ...(inviteCode === undefined ? {} : { inviteCode }),
     },
-    ...(device === undefined ? {} : { headers: { 'client-id': device } }),
+    ...(device === null ? {} : { headers: { 'client-id': device } }),
   });
   if (data === null) throw new Error(msg);
   const { accessToken: token, userId = 0, inviteRefusal } = data;
@@ -151,7 +153,8 @@ test('a code binds at the first login, by typing or by the whole link, and is ne
 test('a login by WeChat binds too', async () => {
   const inviteCode = await inviteCodeOf(await arrive());
   const code = platform.simulators.wechatLogin.authorize('sim-linchuan') ?? '';
-  const { data } = await platform.call(loginByCode, { body: { code, inviteCode } });
+  const headers = { 'client-id': 'pc-of-wechat' };
+  const { data } = await platform.call(loginByCode, { body: { code, inviteCode }, headers });
   expect(data?.inviteRefusal).toBeNull();
   expect((await promotion(data?.accessToken ?? '')).inviter).not.toBeNull();
 });
@@ -211,10 +214,15 @@ test('refused: the inviter’s device, and that of another who was invited', asy
   expect((await arrive({ inviteCode, device: 'pc-of-inviter' })).refusal).toBe(words);
   expect((await arrive({ inviteCode, device: 'pc-two' })).refusal).toBeUndefined();
   expect((await arrive({ inviteCode, device: 'pc-two' })).refusal).toBe(words);
-  // A device nobody named says nothing.
-  expect((await arrive({ inviteCode })).refusal).toBeUndefined();
-  expect((await arrive({ inviteCode })).refusal).toBeUndefined();
-  expect(await invitedOf(inviter)).toHaveLength(3);
+  expect(await invitedOf(inviter)).toHaveLength(1);
+});
+
+test('refused: an account of which no device is known, until one is', async () => {
+  const inviteCode = await inviteCodeOf(await arrive());
+  const nameless = await arrive({ inviteCode, device: null });
+  expect(nameless.refusal).toBe('无法识别您的设备，请在游戏盒子里重新登录后再填写邀请码');
+  expect(await bind(nameless, inviteCode)).toBe(nameless.refusal);
+  expect((await arrive({ inviteCode, mobile: nameless.mobile })).refusal).toBeUndefined();
 });
 
 test('a device stays known when its session was ended and removed', async () => {
