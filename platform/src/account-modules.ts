@@ -111,7 +111,7 @@ export function accountModules(
     now,
   });
   const addresses = createAddressCountRepository(db);
-  const refusals = createLoginRefusals({ db, addresses, events, log, now });
+  const refusals = createLoginRefusals({ db, addresses, events, users, log, now });
   const smsCodes = createSmsCodeService({
     db,
     repository: createSmsCodeRepository(db),
@@ -132,6 +132,7 @@ export function accountModules(
   const wechat = createWechatService({
     repository: createLoginTicketRepository(db),
     wechat: ports.wechatLogin,
+    refusals,
     users,
     sessions,
     now,

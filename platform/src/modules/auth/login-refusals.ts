@@ -2,42 +2,55 @@ import type { FastifyBaseLogger } from 'fastify';
 import { addressBlocks } from '../../address-blocks.ts';
 import { BusinessError } from '../../business-error.ts';
 import type { ClientInfo } from '../../caller.ts';
+import { maskMobile } from '../../china/masking.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { SecurityEventService } from '../security-event/service.ts';
+import type { UserService } from '../user/service.ts';
 import type { AddressCountRepository } from './address-count-repository.ts';
 
 /** Of one address in an hour: more of them say nothing new, and would only fill the log. */
 const REFUSALS_OF_ADDRESS = 30;
 
+/** Whose account it would be, where there is one. */
+type LoginName = { readonly mobile: string } | { readonly wechatId: string };
+
 export interface LoginRefusals {
-  /** Logs in; where that is refused, the mobile's account keeps who tried, from where, and why. */
-  readonly watch: <T>(mobile: string, client: ClientInfo, login: () => Promise<T>) => Promise<T>;
+  /** Logs in; where that is refused, the account keeps who tried, from where, and why. */
+  readonly watch: <T>(name: LoginName, client: ClientInfo, login: () => Promise<T>) => Promise<T>;
 }
 
 interface LoginRefusalDeps {
   readonly db: Database;
   readonly addresses: Pick<AddressCountRepository, 'add'>;
-  readonly events: Pick<SecurityEventService, 'appendRefusedLogin'>;
+  readonly events: Pick<SecurityEventService, 'append'>;
+  readonly users: Pick<UserService, 'idOfMobile' | 'idOfWechat'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly now: () => number;
 }
 
 export function createLoginRefusals(deps: LoginRefusalDeps): LoginRefusals {
-  const { db, addresses, events, log, now } = deps;
-  const write = (mobile: string, client: ClientInfo, reason: string) =>
-    inTransaction(db, async (tx) => {
+  const { db, addresses, events, users, log, now } = deps;
+  const write = async (name: LoginName, client: ClientInfo, reason: string) => {
+    const isMobile = 'mobile' in name;
+    const userId = await (isMobile
+      ? users.idOfMobile(name.mobile)
+      : users.idOfWechat(name.wechatId));
+    await inTransaction(db, async (tx) => {
       const blocks = addressBlocks(client.address);
-      if (await addresses.add(tx, 'login refused', blocks, REFUSALS_OF_ADDRESS, now()))
-        await events.appendRefusedLogin(tx, { mobile, reason, client });
+      if (!(await addresses.add(tx, 'login refused', blocks, REFUSALS_OF_ADDRESS, now()))) return;
+      if (userId === null) return;
+      const subject = isMobile ? maskMobile(name.mobile) : '';
+      await events.append(tx, { userId, kind: 'login-refused', outcome: reason, subject, client });
     });
+  };
   return {
-    watch: async (mobile, client, login) => {
+    watch: async (name, client, login) => {
       try {
         return await login();
       } catch (error) {
         if (error instanceof BusinessError && error.key !== 'TOO_MANY_REQUESTS')
-          await write(mobile, client, error.key).catch((err: unknown) =>
+          await write(name, client, error.key).catch((err: unknown) =>
             log.error({ err }, 'a refused login can’t be written down'),
           );
         throw error;

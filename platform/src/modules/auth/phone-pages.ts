@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ClientInfo } from '../../caller.ts';
+import { clientSystemOf } from '../../http/client-system.ts';
 import { html, sendHtmlPage } from '../../http/html-page.ts';
 import { CALLBACK_PATH, SCAN_PATH } from '../../ports/wechat-login/port.ts';
 import type { PhoneOutcome, WechatService } from './wechat-service.ts';
@@ -29,11 +31,17 @@ export function phonePages(wechat: WechatService) {
     app.get(CALLBACK_PATH, hide, async (request, reply) => {
       const query = callbackQuery.safeParse(request.query);
       const outcome = query.success
-        ? await wechat.answer(query.data.state, query.data.code ?? null)
+        ? await wechat.answer(query.data.state, query.data.code ?? null, phoneOf(request))
         : 'expired';
       return sendHtmlPage(reply, page(outcome));
     });
   };
+}
+
+/** Who answers is at the phone; what shows the code is the other side's. */
+function phoneOf({ ip, headers }: FastifyRequest): ClientInfo {
+  const system = clientSystemOf(headers['user-agent'] ?? '');
+  return { clientId: '', boxVersion: '', address: ip, system };
 }
 
 function page(outcome: PhoneOutcome) {

@@ -46,7 +46,7 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
       loginByPhone,
       async ({ body, client }) => {
         const { phone: mobile, code } = body;
-        const userId = await refusals.watch(mobile, client, async () => {
+        const userId = await refusals.watch({ mobile }, client, async () => {
           await smsCodes.consume({ mobile, scene: SmsScene.login, code, address: client.address });
           return users.enterByMobile(mobile, body.plat ?? DEFAULT_PLAT);
         });

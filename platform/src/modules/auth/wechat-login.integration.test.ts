@@ -128,3 +128,28 @@ test('logs in with the code of an authorization', async () => {
   expect(user.data?.nickname).toBe('林川');
   expect((await platform.call(loginByCode, { body: { code } })).msg).toBe('二维码已失效');
 });
+
+test('of a disabled account a login is refused, and written down with who tried', async () => {
+  const authorize = () => platform.simulators.wechatLogin.authorize('sim-linchuan') ?? '';
+  const headers = { 'client-id': 'abcd-9f23' };
+  const enter = (code: string) => platform.call(loginByCode, { body: { code }, headers });
+  const { userId = 0 } = (await enter(authorize())).data ?? {};
+  await platform.db.updateTable('userAccount').set({ enabled: false }).execute();
+  expect((await enter(authorize())).msg).toBe('账号已被停用');
+  // Whose code this would be nobody knows.
+  expect((await enter('made-up')).msg).toBe('二维码已失效');
+  const { token, ticket } = await startQr();
+  expect(await confirm(ticket, 'sim-linchuan')).toContain('账号已被停用');
+  expect((await poll(token))?.status).toBe(3);
+  const events = await platform.db
+    .selectFrom('securityEvent')
+    .select(['userId', 'outcome', 'clientId', 'address'])
+    .where('kind', '=', 'login-refused')
+    .orderBy('eventId')
+    .execute();
+  const refused = { userId, outcome: 'USER_DISABLED', address: '127.0.0.1' };
+  expect(events).toEqual([
+    { ...refused, clientId: 'abcd-9f23' },
+    { ...refused, clientId: '' },
+  ]);
+});

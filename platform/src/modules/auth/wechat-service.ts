@@ -7,6 +7,7 @@ import type { WechatLogin, WechatUser } from '../../ports/wechat-login/port.ts';
 import type { OpenedSession, SessionService } from '../session/service.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 import type { UserService } from '../user/service.ts';
+import type { LoginRefusals } from './login-refusals.ts';
 import type { LoginTicketRepository } from './login-ticket-repository.ts';
 
 /** What the phone is told after it scanned or answered. */
@@ -35,7 +36,7 @@ export interface WechatService {
   /** The phone opened the QR: where WeChat asks for consent, or null where the QR is over. */
   readonly scan: (scene: string) => Promise<string | null>;
   /** The phone came back from WeChat, with a code where the user agreed. */
-  readonly answer: (scene: string, code: string | null) => Promise<PhoneOutcome>;
+  readonly answer: (scene: string, code: string | null, phone: ClientInfo) => Promise<PhoneOutcome>;
   readonly loginByCode: (code: string, client: ClientInfo) => Promise<OpenedSession>;
   /** The newest first; for the simulated phone, which has no camera to see them with. */
   readonly listOpenQrs: () => Promise<readonly OpenQr[]>;
@@ -45,6 +46,7 @@ export interface WechatService {
 export interface WechatDeps {
   readonly repository: LoginTicketRepository;
   readonly wechat: WechatLogin;
+  readonly refusals: LoginRefusals;
   readonly users: UserService;
   readonly sessions: SessionService;
   readonly now: () => number;
@@ -56,7 +58,7 @@ const LISTED_QRS = 20;
 const ENDED: QrLoginStatus = { status: QrStatus.ended, token: null, userId: null };
 
 export function createWechatService(deps: WechatDeps): WechatService {
-  const { repository, wechat, users, sessions, now } = deps;
+  const { repository, wechat, sessions, now } = deps;
   return {
     startQr: async (plat) => {
       const token = makeToken();
@@ -90,10 +92,10 @@ export function createWechatService(deps: WechatDeps): WechatService {
       const moved = await repository.move(scene, OPEN, { status: QrStatus.scanned }, now());
       return moved ? wechat.consentUrl(scene) : null;
     },
-    answer: (scene, code) => answer(deps, scene, code),
+    answer: (scene, code, phone) => answer(deps, { scene, code, phone }),
     loginByCode: async (code, client) => {
       const user = await exchange(wechat, code);
-      return sessions.open(await users.enterByWechat(user, DEFAULT_PLAT), client, 'wechat');
+      return sessions.open(await enter(deps, user, DEFAULT_PLAT, client), client, 'wechat');
     },
     listOpenQrs: () => listOpenQrs(deps),
     removeExpired: () => repository.removeExpired(now()),
@@ -119,17 +121,23 @@ function qrTextOf(wechat: WechatLogin, scene: string): string {
   }
 }
 
+interface PhoneAnswer {
+  readonly scene: string;
+  readonly code: string | null;
+  readonly phone: ClientInfo;
+}
+
 async function answer(
-  { repository, wechat, users, now }: WechatDeps,
-  scene: string,
-  code: string | null,
+  deps: WechatDeps,
+  { scene, code, phone }: PhoneAnswer,
 ): Promise<PhoneOutcome> {
+  const { repository, wechat, now } = deps;
   const ticket = await repository.findByScene(scene);
   if (ticket === undefined || ticket.expireTime <= now()) return 'expired';
   const end = () => repository.move(scene, OPEN, { status: QrStatus.ended }, now());
   if (code === null) return (await end()) ? 'refused' : 'expired';
   try {
-    const userId = await users.enterByWechat(await exchange(wechat, code), ticket.plat);
+    const userId = await enter(deps, await exchange(wechat, code), ticket.plat, phone);
     const to = { status: QrStatus.confirmed, userId };
     return (await repository.move(scene, OPEN, to, now())) ? 'confirmed' : 'expired';
   } catch (error) {
@@ -138,6 +146,15 @@ async function answer(
     await end();
     return error.key === 'USER_DISABLED' ? 'disabled' : 'expired';
   }
+}
+
+function enter(
+  { refusals, users }: WechatDeps,
+  user: WechatUser,
+  plat: number,
+  client: ClientInfo,
+): Promise<number> {
+  return refusals.watch({ wechatId: user.wechatId }, client, () => users.enterByWechat(user, plat));
 }
 
 async function exchange(wechat: WechatLogin, code: string): Promise<WechatUser> {

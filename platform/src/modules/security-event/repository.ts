@@ -7,12 +7,6 @@ import type { Tx } from '../../db/transaction.ts';
 
 export interface SecurityEventRepository {
   readonly add: (tx: Tx, event: Insertable<SecurityEventTable>) => Promise<void>;
-  /** With the account of a mobile; nothing where there is none. */
-  readonly addOfMobile: (
-    tx: Tx,
-    mobile: string,
-    event: Omit<Insertable<SecurityEventTable>, 'userId'>,
-  ) => Promise<void>;
   readonly page: (
     userId: number,
     kinds: readonly SecurityEventKind[] | null,
@@ -26,18 +20,6 @@ export function createSecurityEventRepository(db: Database): SecurityEventReposi
   return {
     add: async (tx, event) => {
       await tx.insertInto('securityEvent').values(event).execute();
-    },
-    addOfMobile: async (tx, mobile, event) => {
-      const player = await tx
-        .selectFrom('registeredPlayer')
-        .select('userId')
-        .where('mobile', '=', mobile)
-        .executeTakeFirst();
-      if (player !== undefined)
-        await tx
-          .insertInto('securityEvent')
-          .values({ ...event, userId: player.userId })
-          .execute();
     },
     page: async (userId, kinds, { offset, limit }) => {
       const found = db

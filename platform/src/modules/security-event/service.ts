@@ -1,6 +1,5 @@
 import type { SecurityEvent, SecurityEventGroup, SecurityEventKind } from '@gamebox/contract';
 import type { ClientInfo } from '../../caller.ts';
-import { maskMobile } from '../../china/masking.ts';
 import { DAY_MS } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -38,11 +37,6 @@ interface Paging {
 export interface SecurityEventService {
   /** In the transaction of what happened. */
   readonly append: (tx: Tx, event: NewSecurityEvent) => Promise<void>;
-  /** Where the mobile is an account's. */
-  readonly appendRefusedLogin: (
-    tx: Tx,
-    refused: { readonly mobile: string; readonly reason: string; readonly client: ClientInfo },
-  ) => Promise<void>;
   readonly page: (
     userId: number,
     paging: Paging & { readonly group?: SecurityEventGroup | undefined },
@@ -76,15 +70,6 @@ export function createSecurityEventService(deps: SecurityEventDeps): SecurityEve
     });
   return {
     append,
-    appendRefusedLogin: (tx, { mobile, reason, client }) =>
-      repository.addOfMobile(tx, mobile, {
-        kind: 'login-refused',
-        outcome: reason,
-        subject: maskMobile(mobile),
-        amountFen: null,
-        time: now(),
-        ...client,
-      }),
     page,
     read: async (actor, { userId, ...paging }) => {
       await inTransaction(db, (tx) =>

@@ -21,6 +21,7 @@ export interface UserService {
   readonly enterByWechat: (wechat: WechatUser, plat: number) => Promise<number>;
   /** null: nobody has it now. */
   readonly idOfMobile: (mobile: string) => Promise<number | null>;
+  readonly idOfWechat: (wechatId: string) => Promise<number | null>;
   readonly registerTime: (userId: number) => Promise<number>;
   /** In force now. */
   readonly memberLevel: (userId: number) => Promise<MemberLevel>;
@@ -43,6 +44,7 @@ export function createUserService(deps: UserDeps): UserService {
   const { repository, identities, playTime, ledger, members, now } = deps;
   return {
     idOfMobile: async (mobile) => (await repository.findBy('mobile', mobile))?.userId ?? null,
+    idOfWechat: async (wechatId) => (await repository.findBy('wechatId', wechatId))?.userId ?? null,
     enterByMobile: async (mobile, plat) =>
       idOfEnabled(
         await enter(deps, 'mobile', {
