@@ -141,7 +141,8 @@ async function compare(
     paid_back as (
       select refund.refund_no, paid.order_no, refund.refund_fen as amount_fen, refund.done_time
       from payment_refund refund join payment_order paid using (order_id)
-      where paid.method = ${method}
+      -- Here a failed one was not paid back, whatever the provider has done since.
+      where paid.method = ${method} and refund.state <> 'failed'
     ),
     differing as (
       select 'payment' as what, order_no, null as refund_no, ours.amount_fen as ours_fen,

@@ -7,7 +7,9 @@ import {
   getPaymentOrder,
 } from '@gamebox/contract';
 import {
+  comparePaymentBill,
   getOperatedPaymentOrder,
+  pagePaymentDifferences,
   pagePaymentRefunds,
   refundPaymentOrder,
   retryPaymentRefund,
@@ -18,6 +20,7 @@ import { enterPayer, recharge } from '../../../test/payer.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
+import { DAY_MS, chinaClock } from '../../china/time.ts';
 import { NOTIFY_PATHS, PROVIDER_TIMEOUT_MS } from '../../ports/payment/port.ts';
 import type { PaymentProvider, RefundRequest, RefundState } from '../../ports/payment/port.ts';
 import { MERCHANT, writeNotification } from '../../ports/payment/simulator/notification.ts';
@@ -61,10 +64,10 @@ async function payBy(provider: PaymentProvider) {
     refund,
     retry: (refundId: number) =>
       platform.call(retryPaymentRefund, { token: finance, body: { refundId } }),
-    read: async () => {
+    read: async (token = finance) => {
       const query = { orderId };
       const { data: order } = await platform.call(getOperatedPaymentOrder, {
-        token: finance,
+        token,
         query,
       });
       return order?.refunds.at(-1);
@@ -275,4 +278,27 @@ test('a payment of another amount is shown to operators, and paid back when one 
     .groupBy('accountId')
     .execute();
   expect(house.map(({ sum }) => Number(sum))).toEqual([0, 0]);
+});
+
+test('one that failed here and is on the provider’s bill is a difference until it is done', async () => {
+  const { phone, orderNo, refund, tell: told, read } = await payBy('wechat');
+  const { refundId, refundNo } = await refund();
+  const { day } = chinaClock(platform.clock.now());
+  await told(refundNo, 'failed');
+  expect(await read()).toMatchObject({ state: 'failed' });
+  platform.clock.advance(DAY_MS);
+  expect(phone.find(orderNo)?.refunds).toMatchObject([{ refundNo, state: 'done' }]);
+  const token = await enterOperator(platform, 'finance');
+  const differences = async () => {
+    const body = { provider: 'wechat' as const, day };
+    await platform.call(comparePaymentBill, { token, body });
+    const { data } = await platform.call(pagePaymentDifferences, { token });
+    return data?.list
+      .filter((one) => one.orderNo === orderNo)
+      .map(({ what, kind, refundNo: no, theirsFen }) => [what, kind, no, theirsFen]);
+  };
+  expect(await differences()).toEqual([['refund', 'theirsOnly', refundNo, FEN]]);
+  await platform.call(retryPaymentRefund, { token, body: { refundId } });
+  expect(await read(token)).toMatchObject({ state: 'done' });
+  expect(await differences()).toEqual([]);
 });
