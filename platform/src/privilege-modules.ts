@@ -7,6 +7,8 @@ import type { AuditService } from './modules/audit/service.ts';
 import type { OrderKind } from './modules/payment/order-kind.ts';
 import { createRubyExchangeRepository } from './modules/privilege/ruby-exchange-repository.ts';
 import { privilegeJobs } from './modules/privilege/jobs.ts';
+import { createLateTermDesk } from './modules/privilege/late-term-desk.ts';
+import { createLateTermRepository } from './modules/privilege/late-term-repository.ts';
 import { createOfferRepository } from './modules/privilege/offer-repository.ts';
 import { privilegeOrderKind } from './modules/privilege/order-kind.ts';
 import { privilegeAdminRoutes, privilegeRoutes } from './modules/privilege/routes.ts';
@@ -42,8 +44,14 @@ export function privilegeModules(
   const exchanges = createRubyExchangeRepository();
   const deps = { db, terms, offers, exchanges, ledger, members, messages, rewards, shop, now };
   const versions = createVersionDesk({ db, repository: createVersionRepository(db), audit, now });
+  const lateTerms = createLateTermDesk({
+    db,
+    repository: createLateTermRepository(db),
+    audit,
+    now,
+  });
   return {
-    adminImplementations: privilegeAdminRoutes(versions),
+    adminImplementations: privilegeAdminRoutes(versions, lateTerms),
     implementations: privilegeRoutes(createPrivilegeService(deps)),
     jobs: privilegeJobs(deps, log),
     orderKind: privilegeOrderKind(deps),

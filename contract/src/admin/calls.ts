@@ -3,6 +3,7 @@ import { checkAuditLog, pageAuditLog } from './audit-log.ts';
 import { createGameCurrencyRate, pageGameCurrencyRates } from './game-currency.ts';
 import { takeGameExchanges } from './game-exchange.ts';
 import { pageInviteRefusals } from './invite-refusal.ts';
+import { pageLateTerms, resolveLateTerm } from './late-term.ts';
 import { createMachineToken, pageMachineTokens, revokeMachineToken } from './machine-token.ts';
 import {
   createOperator,
@@ -81,6 +82,8 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   pageInviteRefusals,
   pagePrivilegeVersions,
   createPrivilegeVersion,
+  pageLateTerms,
+  resolveLateTerm,
   pageGameCurrencyRates,
   createGameCurrencyRate,
 ];

@@ -4,6 +4,7 @@ export * from './calls.ts';
 export * from './game-currency.ts';
 export * from './game-exchange.ts';
 export * from './invite-refusal.ts';
+export * from './late-term.ts';
 export * from './machine-token.ts';
 export * from './operator.ts';
 export * from './payment.ts';

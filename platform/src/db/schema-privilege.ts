@@ -83,6 +83,18 @@ interface PrivilegeExchangeTable {
   time: Time;
 }
 
+interface PrivilegeTermResolutionTable {
+  termId: number;
+  note: string;
+  resolveTime: Time;
+}
+
+/** Held terms that begin behind nothing, with what was said of them: migration 0118. */
+type LateTermView = Pick<
+  PrivilegeTermTable,
+  'termId' | 'userId' | 'orderId' | 'level' | 'createTime' | 'beginTime' | 'endTime'
+> & { readonly note: string; readonly resolveTime: Time | null };
+
 export interface PrivilegeSchema {
   privilegeVersion: PrivilegeVersionTable;
   privilegeBenefit: PrivilegeBenefitTable;
@@ -90,6 +102,8 @@ export interface PrivilegeSchema {
   privilegeTerm: PrivilegeTermTable;
   /** Those that are neither empty nor turned into another: migration 0111. */
   heldTerm: PrivilegeTermTable;
+  privilegeTermResolution: PrivilegeTermResolutionTable;
+  lateTerm: LateTermView;
   privilegeTakeBack: PrivilegeTakeBackTable;
   privilegeGoods: PrivilegeGoodsTable;
   privilegeExchange: PrivilegeExchangeTable;

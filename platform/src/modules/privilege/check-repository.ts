@@ -34,9 +34,7 @@ export async function listPrivilegeFaults(db: Database): Promise<readonly string
       where term.end_time > taker.create_time
     union all
     select format('term %s of user %s begins behind nothing', term_id, user_id)
-      from held_term term
-      where begin_time > create_time and not exists (select from privilege_term before
-        where before.user_id = term.user_id and before.end_time = term.begin_time)
+      from late_term where resolve_time is null
     union all
     select format('exchange %s cost %s rubies and %s were paid', exchange_id, rubies,
         coalesce(-amount, 0))

@@ -1,9 +1,15 @@
 import { exchangeRubies, getPrivilege, listRubyGoods, pageMemberTerms } from '@gamebox/contract';
-import { createPrivilegeVersion, pagePrivilegeVersions } from '@gamebox/contract/admin';
+import {
+  createPrivilegeVersion,
+  pageLateTerms,
+  pagePrivilegeVersions,
+  resolveLateTerm,
+} from '@gamebox/contract/admin';
 import { implementAdmin } from '../../http/implement-admin.ts';
 import type { AdminImplementation } from '../../http/implement-admin.ts';
 import { implementForUser } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
+import type { LateTermDesk } from './late-term-desk.ts';
 import type { PrivilegeService } from './service.ts';
 import type { VersionDesk } from './version-desk.ts';
 
@@ -21,11 +27,16 @@ export function privilegeRoutes(privilege: PrivilegeService): readonly Implement
   ];
 }
 
-export function privilegeAdminRoutes(versions: VersionDesk): readonly AdminImplementation[] {
+export function privilegeAdminRoutes(
+  versions: VersionDesk,
+  lateTerms: LateTermDesk,
+): readonly AdminImplementation[] {
   return [
     implementAdmin(pagePrivilegeVersions, ({ query }) => versions.page(query)),
     implementAdmin(createPrivilegeVersion, ({ caller, body }) =>
       versions.create(caller.actor, body),
     ),
+    implementAdmin(pageLateTerms, ({ query }) => lateTerms.page(query)),
+    implementAdmin(resolveLateTerm, ({ caller, body }) => lateTerms.resolve(caller.actor, body)),
   ];
 }
