@@ -61,6 +61,7 @@ import { up as paymentSearches } from './migrations/0115-payment-searches.ts';
 import { up as entriesByStatement } from './migrations/0116-entries-by-statement.ts';
 import { up as postingsInColumns } from './migrations/0117-postings-in-columns.ts';
 import { up as lateTerms } from './migrations/0118-late-terms.ts';
+import { up as signStreaks } from './migrations/0119-sign-streaks.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -126,4 +127,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0116-entries-by-statement': { up: entriesByStatement },
   '0117-postings-in-columns': { up: postingsInColumns },
   '0118-late-terms': { up: lateTerms },
+  '0119-sign-streaks': { up: signStreaks },
 };

@@ -69,6 +69,14 @@ test.each([
   await expect(addOffer([], [fine, tier])).rejects.toMatchObject(CHECK);
 });
 
+test.each(['{}', '{"days": 0}', '{"days": "7"}'])('a streak is so many days: %s', async (days) => {
+  const gift = `'${days}'::jsonb || '{"points": 1, "rewards": []}'`;
+  await expect(
+    send(`insert into sign_rule (begin_time, days, streaks)
+      values (77, ${WEEK}, jsonb_build_array(${gift}))`),
+  ).rejects.toMatchObject(CHECK);
+});
+
 const NOTHING = `'[]'`;
 const WEEK = `(select jsonb_agg('{"points": 0, "rewards": []}'::jsonb) from generate_series(1, 7))`;
 const GOODS = `insert into stock (stock_id, remaining) values (1, 1);
