@@ -5,6 +5,7 @@
 export { checkOnline } from './api/online-record.ts';
 export type { OnlineCheck } from './api/online-record.ts';
 export { getUserDetail } from './api/user.ts';
+export type { UserDetail } from './api/user.ts';
 export * from './bridge/account.ts';
 export * from './bridge/actions.ts';
 export * from './bridge/application.ts';

@@ -14,8 +14,9 @@ import { systemProcesses } from './domains/process/node/system-processes.ts';
 import { LibraryBook } from './domains/library/node/library-book.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import type { PlayInfo } from './domains/package/core/game-service.ts';
-import { openLimits } from './domains/play-limit/node/open-limits.ts';
+import { openLimits, openPlayWords } from './domains/play-limit/node/open-limits.ts';
 import type { LimitKeeper } from './domains/play-limit/node/limit-keeper.ts';
+import type { PlayWords } from './domains/play-limit/node/play-words.ts';
 import { gameFolderIn } from './domains/storage/node/game-folder.ts';
 import { InstalledRegistry } from './domains/package/node/installed-registry.ts';
 import { KnownReleases } from './domains/package/node/known-releases.ts';
@@ -44,6 +45,7 @@ export interface HostDomains {
   readonly plays: PlayRecorder;
   readonly book: LibraryBook;
   readonly limits: LimitKeeper;
+  readonly words: PlayWords;
   close(): Promise<void>;
 }
 
@@ -68,8 +70,7 @@ export async function openDomains(
   });
   const plays = await PlayRecorder.open(home, onBackup, problems.notWritten);
   const book = await LibraryBook.open(home, onBackup, problems.notWritten);
-  // Each of these four asks another one, but none before all are made.
-  const limits = await openLimits({
+  const platform = {
     home,
     platformUrl: options.platformUrl,
     log,
@@ -77,6 +78,12 @@ export async function openDomains(
     onUnsaved: problems.notWritten,
     setting: () => settings.get(),
     accounts,
+  };
+  const words = await openPlayWords(platform);
+  // Each of these four asks another one, but none before all are made.
+  const limits = await openLimits({
+    ...platform,
+    words,
     book,
     tellPages: (limit) => post('playLimit', limit),
     notify: (title, body) => notify(title, body, log),
@@ -142,11 +149,13 @@ export async function openDomains(
     plays,
     book,
     limits,
+    words,
     close: async () => {
       bandwidth.close();
       await games.close();
       running.close();
       await limits.close();
+      await words.close();
       await plays.close();
     },
   };

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { createLogger } from '../src/domains/log/node/logger.ts';
-import type { Answer } from '../src/domains/play-limit/core/play-limit.ts';
-import { SessionOverError } from '../src/domains/play-limit/node/ask-platform.ts';
+import type { Answer, PlayLimitState } from '../src/domains/play-limit/core/play-limit.ts';
 import { LimitKeeper } from '../src/domains/play-limit/node/limit-keeper.ts';
 import type { LimitClock } from '../src/domains/play-limit/node/limit-keeper.ts';
+import { SessionOverError } from '../src/domains/play-limit/node/platform-call.ts';
 
 export const MINUTE_MS = 60_000;
 export const AWAY = 'away' as const;
@@ -51,6 +51,8 @@ export class LimitWorld {
   /** What each session is answered. */
   readonly sessions = new Map<string, Answer | typeof AWAY>();
   readonly kept = new Map<number, string>();
+  /** What each session was told before it launched. */
+  readonly said = new Map<string, PlayLimitState['word']>();
   readonly asked: { at: number; token: string; seconds: number }[] = [];
   readonly heard: string[] = [];
   readonly backups: string[] = [];
@@ -77,6 +79,7 @@ export class LimitWorld {
         if (answer === AWAY) throw new Error('no network');
         return answer;
       },
+      lastWord: (token) => this.said.get(token) ?? null,
       token: () => this.token,
       tokenOf: (userId) => this.kept.get(userId) ?? null,
       userOf: (token) => [...this.kept].find(([, kept]) => kept === token)?.[0] ?? null,

@@ -2,6 +2,7 @@ import { checkOnline, getUserDetail } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { broken } from '../test/fake-api.ts';
 import { fakeHost } from '../test/fake-host.ts';
 import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
 import { sampleState } from '../test/sample-states.ts';
@@ -83,16 +84,49 @@ describe('a launch', () => {
     expect(starts(host)).toBe(0);
   });
 
-  test('out of reach nothing starts, and what is known says why', async () => {
+  async function outOfReach(words: unknown) {
     const host = installed('H');
+    if (words !== undefined) host.on('checkPlayable', () => words);
     const user = openApp('/detail?gameId=5');
     await screen.findByText('掌灯人');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
     act(() => void window.dispatchEvent(new Event('offline')));
     await screen.findByText(/^网络已断开，恢复/);
     await play(user);
-    expect(await screen.findByText(/^网络已断开，无法确认现在能否游戏/)).toBeTruthy();
+    return host;
+  }
+
+  test('out of reach it goes by what the host was told last', async () => {
+    const host = await outOfReach({ playable: true, reason: '', userId: sampleUser().userId });
+    await waitFor(() => expect(starts(host)).toBe(1));
+    expect(host.asked('checkPlayable')).toHaveLength(1);
+    expect(host.asked('executeGame')).toMatchObject([{ userId: sampleUser().userId }]);
+  });
+
+  test.each([
+    [
+      'a host’s no',
+      { playable: false, reason: '网络断开已超过 7 天', userId: 1 },
+      /^网络断开已超过 7 天/,
+    ],
+    ['a host that doesn’t know', undefined, /^网络已断开，无法确认现在能否游戏/],
+    ['an answer that can’t be read', { playable: 'yes' }, /^网络已断开，无法确认现在能否游戏/],
+  ])('out of reach nothing starts by %s, and why is said', async (_, words, told) => {
+    const host = await outOfReach(words);
+    expect(await screen.findByText(told)).toBeTruthy();
     expect(screen.queryByText('请求失败')).toBeNull();
+    expect(starts(host)).toBe(0);
+  });
+
+  test('a platform that answers is not asked for behind its back', async () => {
+    const host = installed('H');
+    host.on('checkPlayable', () => ({ playable: true, reason: '', userId: 1 }));
+    api.on(checkOnline, () => broken(500));
+    const user = openApp('/detail?gameId=5');
+    await screen.findByText('掌灯人');
+    await play(user);
+    expect(await screen.findByText('系统异常')).toBeTruthy();
+    expect(host.asked('checkPlayable')).toEqual([]);
     expect(starts(host)).toBe(0);
   });
 

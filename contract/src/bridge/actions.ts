@@ -18,6 +18,7 @@ import {
 } from './game-state.ts';
 import { historyEntry } from './history.ts';
 import { executeGameData, launchResult, startGameData } from './launch.ts';
+import { playPermission } from './play-limit.ts';
 import { hostProblem } from './problem.ts';
 import { localSetting, localSettingChange } from './setting.ts';
 
@@ -85,6 +86,8 @@ export const BRIDGE_ACTIONS = {
   /** Hashes every file and downloads the bad ones again; reported by `gameState`. */
   verifyGame: { data: verifyGameData, result: gameState },
   uninstallGame: { data: gameIdData, result: gameState },
+  /** Asked where the page can't reach the platform: the host goes by what it was told last. */
+  checkPlayable: { data: nothing, result: playPermission },
   stopGame: { data: gameIdData, result: nothing },
   openGameFolder: { data: gameIdData, result: nothing },
   /** The system's folder dialog; null where the player gave up. */

@@ -13,3 +13,13 @@ export const playLimit = z.object({
   reason: known(z.string(), ''),
 });
 export type PlayLimit = z.infer<typeof playLimit>;
+
+/** Whether the player of the setting's session may start a game now, by the platform or its last word. */
+export const playPermission = z.object({
+  playable: z.boolean(),
+  /** Why not; Chinese, empty where playable. */
+  reason: known(z.string(), ''),
+  /** Whose play it would be; null where the host was never told. */
+  userId: known(z.int().positive().nullable(), null),
+});
+export type PlayPermission = z.infer<typeof playPermission>;

@@ -7,6 +7,7 @@ import type { GameService } from '../domains/package/core/game-service.ts';
 import { driveSpace } from '../domains/storage/node/disk-space.ts';
 import { listDrives } from '../domains/package/node/list-drives.ts';
 import type { AccountStore } from '../domains/settings/node/account-store.ts';
+import type { PlayWords } from '../domains/play-limit/node/play-words.ts';
 import type { SettingStore } from '../domains/settings/node/setting-store.ts';
 import { chosenFolder } from '../domains/storage/node/make-folder.ts';
 import { isWebAddress } from '../domains/window/core/open-command.ts';
@@ -26,6 +27,7 @@ export interface BridgeServices {
   readonly launcher: GameLauncher;
   readonly plays: PlayRecorder;
   readonly book: LibraryBook;
+  readonly words: PlayWords;
   readonly problems: ProblemList;
   /** Writes the logs to a file; answers its path. */
   readonly exportLog: () => Promise<string>;
@@ -34,7 +36,7 @@ export interface BridgeServices {
 }
 
 export function createHandlers(services: BridgeServices): BridgeHandlers {
-  const { settings, accounts, games, launcher, plays, book } = services;
+  const { settings, accounts, games, launcher, plays, book, words } = services;
   return {
     getLocalSetting: () => settings.get(),
     setLocalSetting: async (change) => {
@@ -79,6 +81,7 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     cancelDownload: ({ gameId }) => games.cancel(gameId),
     verifyGame: ({ gameId, queue }) => games.verify(gameId, queue),
     uninstallGame: ({ gameId }) => games.uninstall(gameId),
+    checkPlayable: () => words.permission(settings.get().token),
     stopGame: async ({ gameId }) => {
       await launcher.stop(gameId);
       return null;
@@ -106,7 +109,12 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
       return null;
     },
     listAccounts: () => accounts.list(),
-    keepAccount: (account) => accounts.keep(account),
+    keepAccount: async (account) => {
+      const kept = await accounts.keep(account);
+      // The page has just heard of this player: now the platform can be asked as well.
+      void words.learn(account.token);
+      return kept;
+    },
     switchAccount: ({ userId }) => {
       const token = accounts.tokenOf(userId);
       return token === null ? null : settings.change({ token });

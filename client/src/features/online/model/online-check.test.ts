@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '@gamebox/web/request-error.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
+import { broken, fakeApi, refused, silent } from '../../../test/fake-api.ts';
 import { InStores, testHttp } from '../../../test/test-http.tsx';
 import {
   checkPlayable,
@@ -21,6 +21,7 @@ let end: () => void = () => undefined;
 
 const allowed: OnlineCheck = { playable: true, remainingSeconds: -1, reason: '' };
 const forbidden: OnlineCheck = { playable: false, remainingSeconds: 0, reason: '不在可游戏时段' };
+const never = () => Promise.reject(new Error('the platform was in reach'));
 const sent = () => api.asked(checkOnline).map(({ body }) => body);
 const refusal = () => useOnline.of(stores).getState().refusal;
 
@@ -86,16 +87,16 @@ test('a lost report is nothing', async () => {
 });
 
 test('a launch only asks, and a refusal is shown every time', async () => {
-  await expect(checkPlayable(stores, http)).resolves.toBe(true);
+  await expect(checkPlayable(stores, http, never)).resolves.toBe(true);
   expect(sent()).toEqual([{ seconds: 0 }]);
   api.on(checkOnline, forbidden);
   for (let launch = 0; launch < 2; launch += 1) {
-    await expect(checkPlayable(stores, http)).resolves.toBe(false);
+    await expect(checkPlayable(stores, http, never)).resolves.toBe(false);
     expect(refusal()).toBe('不在可游戏时段');
     dismissRefusal(stores);
   }
   api.on(checkOnline, () => broken());
-  await expect(checkPlayable(stores, http)).rejects.toThrow('系统异常');
+  await expect(checkPlayable(stores, http, never)).rejects.toThrow('系统异常');
 });
 
 test.each([
@@ -107,7 +108,7 @@ test.each([
 ])('a server that does not know the call allows no launch: %s', async (_, answer) => {
   const told = vi.spyOn(toast, 'error');
   api.on(checkOnline, answer);
-  await expect(checkPlayable(stores, http)).rejects.toBeInstanceOf(RequestError);
+  await expect(checkPlayable(stores, http, never)).rejects.toBeInstanceOf(RequestError);
   expect(told).toHaveBeenCalledWith('暂时无法确认现在能否游戏，请稍后再试');
 });
 
@@ -119,8 +120,19 @@ test.each([
 ])('an answer that can’t be read allows no launch: %s', async (_, answer) => {
   const told = vi.spyOn(toast, 'error');
   api.on(checkOnline, () => answer);
-  await expect(checkPlayable(stores, http)).rejects.toThrow('请求失败');
+  await expect(checkPlayable(stores, http, never)).rejects.toThrow('请求失败');
   expect(told).toHaveBeenCalledWith('暂时无法确认现在能否游戏，请稍后再试');
+});
+
+test.each([
+  ['a gateway', () => broken(502)],
+  ['silence', () => silent()],
+])('%s is no answer: what is known out of reach decides', async (_, answer) => {
+  vi.useRealTimers();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  api.on(checkOnline, answer);
+  await expect(checkPlayable(stores, http, () => Promise.resolve(true))).resolves.toBe(true);
+  expect(refusal()).toBeNull();
 });
 
 test.each([

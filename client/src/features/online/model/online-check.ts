@@ -1,4 +1,4 @@
-import type { OnlineCheck } from '@gamebox/contract';
+import type { OnlineCheck, PlayPermission } from '@gamebox/contract';
 import { ONLINE_CHECK_INTERVAL_MS, ONLINE_CHECK_SECONDS, checkOnline } from '@gamebox/contract';
 import {
   RequestError,
@@ -7,6 +7,7 @@ import {
   isUnreached,
 } from '@gamebox/web/request-error.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
+import { callHost } from '../../../bridge/call-host.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import type { Stores } from '../../../shared/lib/stores.ts';
 import { defineStore } from '../../../shared/lib/stores.ts';
@@ -24,29 +25,55 @@ export const useOnline = defineStore<OnlineState>(() => rest);
 
 const defaultReason = '现在不能游戏';
 const unsure = '暂时无法确认现在能否游戏，请稍后再试';
+/** A launch doesn't wait for a network that swallows what it is given. */
+const LAUNCH_PATIENCE_MS = 6000;
 /** Nothing is launched on a guess. */
-export const UNREACHED = '网络已断开，无法确认现在能否游戏，恢复后再试';
+const UNREACHED = '网络已断开，无法确认现在能否游戏，恢复后再试';
 
 /**
  * Asks whether play is allowed now, before a launch; a refusal opens its dialog. Rejects where there
  * is no answer, or none that tells whether play is allowed, and says so: then nothing is launched.
+ * Out of reach `outOfReach` decides.
  */
-export async function checkPlayable(stores: Stores, http: HttpClient): Promise<boolean> {
+export async function checkPlayable(
+  stores: Stores,
+  http: HttpClient,
+  outOfReach: () => Promise<boolean>,
+): Promise<boolean> {
   try {
-    const answer = await http.request(checkOnline, { body: { seconds: 0 }, quiet: true });
+    const signal = AbortSignal.timeout(LAUNCH_PATIENCE_MS);
+    const answer = await http.request(checkOnline, { body: { seconds: 0 }, quiet: true, signal });
     useOnline.of(stores).setState({
       last: answer,
       refusal: answer.playable ? null : answer.reason || defaultReason,
     });
     return answer.playable;
   } catch (error) {
+    if (isOutOfReach(error)) return outOfReach();
     if (error instanceof RequestError) toast.error(wordsOf(error));
     throw error;
   }
 }
 
+/** No answer, in time or at all; what was answered is none of it. */
+function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return false;
+  const { kind } = error.failure;
+  return isUnreached(error) || kind === 'timeout' || kind === 'aborted';
+}
+
+/**
+ * What the host was told last, with the platform out of reach for this page; why not is said. Null
+ * where nothing may be launched.
+ */
+export async function checkLastWord(): Promise<PlayPermission | null> {
+  const permission = await callHost('checkPlayable', null).catch(() => null);
+  if (permission?.playable === true) return permission;
+  toast.error(permission?.reason || UNREACHED);
+  return null;
+}
+
 function wordsOf(error: RequestError): string {
-  if (isUnreached(error)) return UNREACHED;
   return isMalformed(error) || isUnknownCall(error) ? unsure : error.message;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MINOR_WARNING_MINUTES, ONLINE_CHECK_INTERVAL_MS } from '@gamebox/contract/host';
 
 /** One moment by two clocks, in milliseconds. */
-const moment = z.object({
+export const moment = z.object({
   /** Of the machine's clock: nobody sets it, but it may stand still while the machine sleeps. */
   machine: z.number(),
   /** Of the wall clock, which a player may set. */
@@ -66,7 +66,7 @@ const FIRST_WORD_RETRY_MS = 10_000;
 const LONGEST_WAIT_MS = 15_000;
 
 /** The longer by either clock: neither one that stood still nor one set back gives time. */
-function elapsedMs(from: Moment, to: Moment): number {
+export function elapsedMs(from: Moment, to: Moment): number {
   return Math.max(0, to.machine - from.machine, to.wall - from.wall);
 }
 

@@ -1,32 +1,19 @@
-import { request as requestPlain } from 'node:http';
-import type { RequestOptions } from 'node:http';
-import { request as requestSecure } from 'node:https';
-import { text } from 'node:stream/consumers';
 import {
   Channel,
   checkOnline,
-  envelope,
-  ERRORS,
   getUserDetail,
   IdentityVerify,
   ONLINE_CHECK_SECONDS,
 } from '@gamebox/contract/host';
-import type { LocalSetting, OnlineCheck } from '@gamebox/contract/host';
-import type { z } from 'zod';
+import type { OnlineCheck, UserDetail } from '@gamebox/contract/host';
 import { TIME_OVER } from '../core/play-limit.ts';
 import type { Answer } from '../core/play-limit.ts';
+import type { HeardWord, PlayWord } from '../core/play-word.ts';
+import { send } from './platform-call.ts';
+import type { PlatformOptions } from './platform-call.ts';
 
-/** Ends a game's wait for its last word, should the network swallow the question. */
-const LONGEST_MS = 5000;
-
-export interface PlatformOptions {
-  readonly platformUrl: string;
-  readonly version: string;
-  readonly setting: () => LocalSetting;
-}
-
-/** The session is over: it has nothing more to say. */
-export class SessionOverError extends Error {}
+const UNVERIFIED = '请先完成实名认证，再进行游戏';
+const REFUSED = '现在不能游戏';
 
 /**
  * Asks the platform whether the player of a session may play on, and tells it of seconds played.
@@ -38,8 +25,7 @@ export async function askPlatform(
   seconds: number,
 ): Promise<Answer> {
   const body = { seconds: Math.min(ONLINE_CHECK_SECONDS, Math.max(0, Math.floor(seconds))) };
-  const { method, path, result } = checkOnline;
-  const check = await send(options, token, { method, path, body, result });
+  const check = await askCheck(options, token, body);
   if (check.playable) {
     const { remainingSeconds } = check;
     return remainingSeconds < 0
@@ -51,8 +37,42 @@ export async function askPlatform(
     : { kind: 'free' };
 }
 
+/** What the platform says of a session's player before a launch; rejects as `askPlatform`. */
+export async function askPlayer(
+  options: PlatformOptions,
+  token: string,
+): Promise<Pick<HeardWord, 'userId' | 'word'>> {
+  const check = await askCheck(options, token, { seconds: 0 });
+  const user = await askUser(options, token);
+  return { userId: user.userId, word: wordOf(check, user) };
+}
+
+/** What doesn't go together is unclear, and what is unclear refuses. */
+function wordOf(check: OnlineCheck, user: UserDetail): PlayWord {
+  const isVerified = user.identityVerify === IdentityVerify.verified;
+  if (!isVerified) return { kind: 'refused', reason: reasonOf(check, UNVERIFIED) };
+  const { playable, remainingSeconds } = check;
+  if (playable && remainingSeconds >= 0)
+    return { kind: 'minor', remainingMs: remainingSeconds * 1000, reason: '' };
+  if (playable && user.minor !== true) return { kind: 'adult' };
+  if (!playable && user.minor === false)
+    return { kind: 'refused', reason: reasonOf(check, REFUSED) };
+  return { kind: 'minor', remainingMs: null, reason: reasonOf(check) };
+}
+
+function askCheck(options: PlatformOptions, token: string, body: { seconds: number }) {
+  const { method, path, result } = checkOnline;
+  return send(options, token, { method, path, body, result });
+}
+
 /** Who is not verified is kept from launching, but no game that runs is taken from them. */
 async function isMinor(options: PlatformOptions, token: string): Promise<boolean> {
+  const user = await askUser(options, token);
+  // An adult whose real name has passed is never refused: another's server may not say `minor`.
+  return user.minor ?? user.identityVerify === IdentityVerify.verified;
+}
+
+function askUser(options: PlatformOptions, token: string) {
   const { plat_id: plat, channel, channel_id: channelId } = options.setting();
   const query = new URLSearchParams({
     ...(plat === '' ? {} : { plat, platId: plat }),
@@ -61,57 +81,9 @@ async function isMinor(options: PlatformOptions, token: string): Promise<boolean
   });
   const { method, result } = getUserDetail;
   const path = `${getUserDetail.path}?${query.toString()}`;
-  const user = await send(options, token, { method, path, result });
-  // An adult whose real name has passed is never refused: another's server may not say `minor`.
-  return user.minor ?? user.identityVerify === IdentityVerify.verified;
+  return send(options, token, { method, path, result });
 }
 
-function reasonOf({ reason }: OnlineCheck): string {
-  return reason === null || reason === undefined || reason === '' ? TIME_OVER : reason;
-}
-
-interface Request<R extends z.ZodType> {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: object;
-  readonly result: R;
-}
-
-async function send<R extends z.ZodType>(
-  { platformUrl, version, setting }: PlatformOptions,
-  token: string,
-  { method, path, body, result }: Request<R>,
-): Promise<z.output<R>> {
-  const { client_id: clientId, plat_id: plat } = setting();
-  const payload = body === undefined ? null : JSON.stringify(body);
-  const answer = await exchange(platformUrl + path, payload, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'client-id': clientId,
-      'box-version': version,
-      platform: plat,
-      'client-type': 'box',
-      ...(payload === null ? {} : { 'content-type': 'application/json' }),
-    },
-  });
-  const { code, data } = envelope.parse(JSON.parse(answer));
-  if (code === ERRORS.UNAUTHORIZED.code) throw new SessionOverError();
-  if (code !== 0) throw new Error(`the platform answered ${code}`);
-  return result.parse(data);
-}
-
-/** By Node's own client: `fetch` takes megabytes in a host that hardly asks. */
-async function exchange(url: string, payload: string | null, options: RequestOptions) {
-  const start = url.startsWith('https:') ? requestSecure : requestPlain;
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const request = start(url, { ...options, agent: false, signal: AbortSignal.timeout(LONGEST_MS) });
-  request.once('response', (response) => {
-    const { statusCode = 0 } = response;
-    if (statusCode !== 200) reject(new Error(`the platform answered HTTP ${statusCode}`));
-    text(response).then(resolve, reject);
-  });
-  request.once('error', reject);
-  request.end(payload ?? undefined);
-  return promise;
+function reasonOf({ reason }: OnlineCheck, otherwise: string = TIME_OVER): string {
+  return reason === null || reason === undefined || reason === '' ? otherwise : reason;
 }

@@ -68,6 +68,19 @@ test('without a network the last word holds, also where the clock is set back', 
   expect(there.ended).toEqual([20]);
 });
 
+test('a game launched by the last word ends with the time that was left then', async () => {
+  const there = await world();
+  const keeper = await there.host();
+  there.sessions.set('CHILD', AWAY);
+  const at = there.time.now();
+  there.said.set('CHILD', { kind: 'limited', remainingMs: 20 * MINUTE_MS, at });
+  await there.time.pass(10 * MINUTE_MS);
+  await begin(keeper, play);
+  await there.time.pass(11 * MINUTE_MS);
+  expect(there.heard).toEqual(['10: 600 s left', '15: 300 s left', `20: ${TIME_OVER}`]);
+  expect(there.ended).toContain(20);
+});
+
 test('without any word a game goes on, and is asked about until there is one', async () => {
   const there = await world();
   const keeper = await there.host();

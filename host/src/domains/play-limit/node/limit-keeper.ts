@@ -5,7 +5,7 @@ import { salvageRows } from '../../storage/core/salvage-rows.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { hear, nextStep, playLimitState, UNASKED } from '../core/play-limit.ts';
 import type { Answer, Moment, PlayLimitState } from '../core/play-limit.ts';
-import { SessionOverError } from './ask-platform.ts';
+import { SessionOverError } from './platform-call.ts';
 
 /** A run of a game, and the account it belongs to until it ends, whoever logs in meanwhile. */
 const limitedPlay = z.object({
@@ -29,6 +29,8 @@ export interface LimitKeeperOptions {
   readonly clock: LimitClock;
   /** Rejects with `SessionOverError`, or in any other way where there is no answer. */
   readonly ask: (token: string, seconds: number) => Promise<Answer>;
+  /** What the platform said of a session before its launch. */
+  readonly lastWord: (token: string) => PlayLimitState['word'];
   /** The session of the setting. */
   readonly token: () => string;
   /** A session that this machine keeps of an account, or null. */
@@ -96,7 +98,8 @@ export class LimitKeeper {
    * it could not be written.
    */
   begin(play: Play, token: string): Promise<void> {
-    this.#watch({ ...play, token, state: UNASKED });
+    const word = this.#options.lastWord(token);
+    this.#watch({ ...play, token, state: { ...UNASKED, word } });
     return this.#save();
   }
 

@@ -4,9 +4,19 @@ import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { AccountStore } from '../../settings/node/account-store.ts';
 import { endWords, warningWords } from '../core/limit-words.ts';
-import { askPlatform } from './ask-platform.ts';
+import { askPlatform, askPlayer } from './ask-platform.ts';
+import type { Moment } from '../core/play-limit.ts';
 import { LimitKeeper } from './limit-keeper.ts';
 import type { LimitKeeperOptions } from './limit-keeper.ts';
+import type { PlatformOptions } from './platform-call.ts';
+import { PlayWords } from './play-words.ts';
+import type { PlayWordsOptions } from './play-words.ts';
+
+export interface WordDeps extends Omit<PlayWordsOptions, 'now' | 'ask' | 'tokens'> {
+  readonly platformUrl: string;
+  readonly setting: () => LocalSetting;
+  readonly accounts: Pick<AccountStore, 'tokens'>;
+}
 
 export interface LimitDeps extends Pick<
   LimitKeeperOptions,
@@ -16,6 +26,7 @@ export interface LimitDeps extends Pick<
   readonly log: Logger;
   readonly setting: () => LocalSetting;
   readonly accounts: Pick<AccountStore, 'tokenOf' | 'userOf'>;
+  readonly words: Pick<PlayWords, 'heard' | 'limitOf'>;
   readonly book: Pick<LibraryBook, 'note'>;
   /** To every page that is there. */
   readonly tellPages: (limit: PlayLimit) => void;
@@ -33,21 +44,44 @@ function machineMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
+function now(): Moment {
+  return { machine: machineMs(), wall: Date.now() };
+}
+
+function platformOf({ platformUrl, setting }: Pick<LimitDeps, 'platformUrl' | 'setting'>) {
+  return { platformUrl, version: packageJson.version, setting } satisfies PlatformOptions;
+}
+
+/** What the real platform says of who may launch, by the real clocks. */
+export function openPlayWords(deps: WordDeps): Promise<PlayWords> {
+  const platform = platformOf(deps);
+  return PlayWords.open({
+    ...deps,
+    now,
+    ask: (token) => askPlayer(platform, token),
+    tokens: () => [deps.setting().token, ...deps.accounts.tokens()],
+  });
+}
+
 /** Keeps the limits of minors' play by the real platform and clocks, and tells of them. */
 export function openLimits(deps: LimitDeps): Promise<LimitKeeper> {
-  const { setting, accounts, book, game, tellPages, notify } = deps;
-  const { platformUrl } = deps;
-  const platform = { platformUrl, version: packageJson.version, setting };
+  const { setting, accounts, words, book, game, tellPages, notify } = deps;
+  const platform = platformOf(deps);
   return LimitKeeper.open({
     ...deps,
     clock: {
-      now: () => ({ machine: machineMs(), wall: Date.now() }),
+      now,
       schedule: (ms, run) => {
         const timer = setTimeout(run, ms).unref();
         return () => clearTimeout(timer);
       },
     },
-    ask: (token, seconds) => askPlatform(platform, token, seconds),
+    ask: async (token, seconds) => {
+      const answer = await askPlatform(platform, token, seconds);
+      words.heard(token, answer);
+      return answer;
+    },
+    lastWord: (token) => words.limitOf(token),
     token: () => setting().token,
     tokenOf: (userId) => accounts.tokenOf(userId),
     userOf: (token) => accounts.userOf(token),

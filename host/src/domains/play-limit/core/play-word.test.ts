@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { permissionByWord, permissionNow, wordToKeep } from './play-word.ts';
+import type { HeardWord, PlayWord } from './play-word.ts';
+import type { Moment } from './play-limit.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const START: Moment = { machine: 5_000_000, wall: 1_750_000_000_000 };
+const later = (machineMs: number, wallMs = machineMs): Moment => ({
+  machine: START.machine + machineMs,
+  wall: START.wall + wallMs,
+});
+const heard = (word: PlayWord): HeardWord => ({ userId: 7, session: 'S', at: START, word });
+const adult: PlayWord = { kind: 'adult' };
+const minor = (remainingMs: number | null, reason = '未成年人仅可在…'): PlayWord => ({
+  kind: 'minor',
+  remainingMs,
+  reason,
+});
+const unverified: PlayWord = { kind: 'refused', reason: '请先完成实名认证' };
+
+test.each([
+  ['an adult', adult, later(0), true],
+  ['an adult, a week later', adult, later(7 * DAY_MS), true],
+  ['an adult, more than a week later', adult, later(7 * DAY_MS + 1), false],
+  ['an adult, with the machine off for more than a week', adult, later(-DAY_MS, 8 * DAY_MS), false],
+  ['an adult, with the wall clock set back', adult, later(MINUTE_MS, -6 * MINUTE_MS), false],
+  ['an adult, with the clock set right by a little', adult, later(MINUTE_MS, -MINUTE_MS), true],
+  ['a minor within their time', minor(30 * MINUTE_MS), later(29 * MINUTE_MS), true],
+  ['a minor after it', minor(30 * MINUTE_MS), later(30 * MINUTE_MS), false],
+  ['a minor who set the clock back', minor(30 * MINUTE_MS), later(31 * MINUTE_MS, 0), false],
+  ['a minor whose machine slept', minor(30 * MINUTE_MS), later(0, 31 * MINUTE_MS), false],
+  ['a minor outside the hours', minor(null), later(0), false],
+  ['who is not verified', unverified, later(0), false],
+])('out of reach, %s', (_, word, now, playable) => {
+  const permission = permissionByWord(heard(word), now);
+  expect(permission).toMatchObject({ playable, userId: 7 });
+  expect(permission.reason === '').toBe(playable);
+});
+
+test('without any word nobody plays', () => {
+  expect(permissionByWord(null, later(0))).toMatchObject({ playable: false, userId: null });
+});
+
+test('what the platform says now is told in its words', () => {
+  expect(permissionNow(heard(adult))).toEqual({ playable: true, reason: '', userId: 7 });
+  expect(permissionNow(heard(minor(1)))).toEqual({ playable: true, reason: '', userId: 7 });
+  expect(permissionNow(heard(minor(null, '时间到了')))).toMatchObject({ reason: '时间到了' });
+  expect(permissionNow(heard(unverified))).toMatchObject({ playable: false });
+});
+
+describe('what the next host is left', () => {
+  test('of a minor no time', () => {
+    const kept = wordToKeep(heard(minor(30 * MINUTE_MS, '')));
+    const permission = permissionByWord(kept, later(0));
+    expect(permission).toMatchObject({ playable: false });
+    expect(permission.reason).toContain('未成年人');
+  });
+
+  test.each([adult, unverified, minor(null)])('of others the word itself: $kind', (word) => {
+    expect(wordToKeep(heard(word))).toEqual(heard(word));
+  });
+});

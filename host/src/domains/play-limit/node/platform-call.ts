@@ -1,0 +1,103 @@
+import { request as requestPlain } from 'node:http';
+import type { RequestOptions } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { envelope, ERRORS } from '@gamebox/contract/host';
+import type { LocalSetting } from '@gamebox/contract/host';
+import type { z } from 'zod';
+import { errorCode } from '../../failure/node/system-error.ts';
+
+/** Ends a game's wait for its last word, should the network swallow the question. */
+const LONGEST_MS = 5000;
+
+export interface PlatformOptions {
+  readonly platformUrl: string;
+  readonly version: string;
+  readonly setting: () => LocalSetting;
+}
+
+/** The session is over: it has nothing more to say. */
+export class SessionOverError extends Error {}
+
+/** The platform refused the session's player as such. */
+export class DeniedError extends Error {}
+
+/** Nothing came from the platform itself: what it said last may hold. */
+export class UnreachedError extends Error {}
+
+/** Answers of something between. */
+const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+/** A certificate that is none, or bytes that are no HTTP, are not among them: someone answered. */
+const UNREACHED_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+]);
+
+interface Request<R extends z.ZodType> {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  readonly result: R;
+}
+
+/** Rejects with one of the errors above, or another where the answer can't be read. */
+export async function send<R extends z.ZodType>(
+  { platformUrl, version, setting }: PlatformOptions,
+  token: string,
+  { method, path, body, result }: Request<R>,
+): Promise<z.output<R>> {
+  const { client_id: clientId, plat_id: plat } = setting();
+  const payload = body === undefined ? null : JSON.stringify(body);
+  const answer = await exchange(platformUrl + path, payload, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'client-id': clientId,
+      'box-version': version,
+      platform: plat,
+      'client-type': 'box',
+      ...(payload === null ? {} : { 'content-type': 'application/json' }),
+    },
+  });
+  const { code, data } = envelope.parse(JSON.parse(answer));
+  if (code === ERRORS.UNAUTHORIZED.code) throw new SessionOverError();
+  if (code === ERRORS.FORBIDDEN.code) throw new DeniedError(`the platform answered ${code}`);
+  if (code !== 0) throw new Error(`the platform answered ${code}`);
+  return result.parse(data);
+}
+
+/** By Node's own client: `fetch` takes megabytes in a host that hardly asks. */
+async function exchange(url: string, payload: string | null, options: RequestOptions) {
+  const start = url.startsWith('https:') ? requestSecure : requestPlain;
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const late = AbortSignal.timeout(LONGEST_MS);
+  const request = start(url, { ...options, agent: false, signal: late });
+  const fail = (error: unknown): void =>
+    reject(
+      late.aborted || UNREACHED_CODES.has(errorCode(error) ?? '')
+        ? new UnreachedError('the platform is out of reach', { cause: error })
+        : error,
+    );
+  request.once('response', (response) => {
+    const { statusCode = 0 } = response;
+    if (statusCode !== 200) reject(statusError(statusCode));
+    text(response).then(resolve, fail);
+  });
+  request.once('error', fail);
+  request.end(payload ?? undefined);
+  return promise;
+}
+
+function statusError(status: number): Error {
+  const words = `the platform answered HTTP ${status}`;
+  if (status === ERRORS.UNAUTHORIZED.code) return new SessionOverError(words);
+  if (status === ERRORS.FORBIDDEN.code) return new DeniedError(words);
+  return GATEWAY_STATUSES.has(status) ? new UnreachedError(words) : new Error(words);
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { PlayPermission } from '@gamebox/contract/host';
+import type { Logger } from '../../log/node/logger.ts';
+import { JsonFile } from '../../storage/node/json-file.ts';
+import type { Answer, Moment, PlayLimitState } from '../core/play-limit.ts';
+import { heardWord, permissionByWord, permissionNow, wordToKeep } from '../core/play-word.ts';
+import type { HeardWord, PlayWord } from '../core/play-word.ts';
+import { DeniedError, SessionOverError, UnreachedError } from './platform-call.ts';
+
+const stored = z.array(heardWord);
+
+export interface PlayWordsOptions {
+  readonly home: string;
+  readonly now: () => Moment;
+  /** Rejects with the errors of `platform-call.ts`. */
+  readonly ask: (token: string) => Promise<Pick<HeardWord, 'userId' | 'word'>>;
+  /** The sessions of this machine: of another nothing is kept. */
+  readonly tokens: () => readonly string[];
+  readonly log: Logger;
+  readonly onBackup: (backup: string, reason: unknown) => void;
+  readonly onUnsaved: (path: string, error: unknown) => void;
+}
+
+const refuse = (reason: string): PlayPermission => ({ playable: false, reason, userId: null });
+
+/**
+ * The platform's last word on who may play, of each session of this machine, heard by the host
+ * itself and kept in `play-words.json`: launches go by it while the platform is out of reach.
+ */
+export class PlayWords {
+  readonly #options: PlayWordsOptions;
+  readonly #file: JsonFile<HeardWord[]>;
+  #words: readonly HeardWord[];
+
+  private constructor(
+    options: PlayWordsOptions,
+    file: JsonFile<HeardWord[]>,
+    words: readonly HeardWord[],
+  ) {
+    this.#options = options;
+    this.#file = file;
+    this.#words = words;
+  }
+
+  static async open(options: PlayWordsOptions): Promise<PlayWords> {
+    const file = new JsonFile<HeardWord[]>({
+      path: join(options.home, 'play-words.json'),
+      parse: (json) => ({ value: stored.parse(json), salvaged: false }),
+      fallback: () => [],
+      onBackup: options.onBackup,
+    });
+    return new PlayWords(options, file, await file.load());
+  }
+
+  /** Asks the platform, and out of reach its last word. Whatever is unclear refuses. */
+  async permission(token: string): Promise<PlayPermission> {
+    if (token === '') return refuse('请先登录');
+    try {
+      return permissionNow(await this.#ask(token));
+    } catch (error) {
+      this.#options.log.debug({ err: error }, 'the platform said nothing of a launch');
+      if (error instanceof UnreachedError)
+        return permissionByWord(this.#of(token), this.#options.now());
+      if (error instanceof SessionOverError) return refuse('登录已失效，请重新登录');
+      return refuse('暂时无法确认现在能否游戏，请稍后再试');
+    }
+  }
+
+  /** Asks while the platform can be reached; never rejects. */
+  async learn(token: string): Promise<void> {
+    try {
+      await this.#ask(token);
+    } catch (error) {
+      this.#options.log.debug({ err: error }, 'the platform said nothing of a player');
+    }
+  }
+
+  /** What the platform said of a game that runs; of an unlimited player it says nothing new. */
+  heard(token: string, answer: Answer): void {
+    const known = this.#of(token);
+    if (known === null || answer.kind === 'free') return;
+    const word: PlayWord =
+      answer.kind === 'limited'
+        ? { kind: 'minor', remainingMs: answer.remainingMs, reason: '' }
+        : { kind: 'minor', remainingMs: null, reason: answer.reason };
+    this.#keep({ ...known, at: this.#options.now(), word });
+  }
+
+  /** For the limit of a game that is launched by the last word. */
+  limitOf(token: string): PlayLimitState['word'] {
+    const known = this.#of(token);
+    if (known?.word.kind !== 'minor' || known.word.remainingMs === null) return null;
+    return { kind: 'limited', remainingMs: known.word.remainingMs, at: known.at };
+  }
+
+  async close(): Promise<void> {
+    await this.#file.written();
+  }
+
+  async #ask(token: string): Promise<HeardWord> {
+    const at = this.#options.now();
+    try {
+      const heard = { ...(await this.#options.ask(token)), session: digest(token), at };
+      this.#keep(heard);
+      return heard;
+    } catch (error) {
+      if (error instanceof SessionOverError || error instanceof DeniedError) this.#drop(token);
+      throw error;
+    }
+  }
+
+  #of(token: string): HeardWord | null {
+    const session = digest(token);
+    return this.#words.find((each) => each.session === session) ?? null;
+  }
+
+  #keep(heard: HeardWord): void {
+    this.#save([heard, ...this.#words.filter(({ session }) => session !== heard.session)]);
+  }
+
+  #drop(token: string): void {
+    const session = digest(token);
+    if (this.#of(token) !== null)
+      this.#save(this.#words.filter((each) => each.session !== session));
+  }
+
+  #save(words: readonly HeardWord[]): void {
+    const sessions = new Set(this.#options.tokens().map(digest));
+    this.#words = words.filter(({ session }) => sessions.has(session));
+    this.#file
+      .save(this.#words.map(wordToKeep))
+      .catch((error: unknown) => this.#options.onUnsaved(this.#file.path, error));
+  }
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
