@@ -10,8 +10,9 @@ import { MethodChoice } from '../../features/payment/components/method-choice.ts
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { BalanceQuestion } from './balance-question.tsx';
 import styles from './checkout.module.css';
+import type { MissingStep } from './missing-step.ts';
 import { PayButton } from './pay-button.tsx';
-import { PayTotal } from './pay-total.tsx';
+import { DuePrice, PayTotal } from './pay-total.tsx';
 import { UnfinishedOrder } from './unfinished-order.tsx';
 import type { Checkout as CheckoutState } from './use-checkout.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -25,8 +26,10 @@ export interface CheckoutProps {
   type: OrderType;
   /** What is bought, as the order's kind wants it; null while something is still to be chosen. */
   content: OrderContent | null;
-  /** What is still to be chosen: 请先选择金额. Said on the button. */
-  missing: string;
+  /** What comes before paying. */
+  missing: MissingStep;
+  /** What was chosen costs, before the platform has said it: `¥50.00`. */
+  price?: string | null | undefined;
   /** Once for each order that is seen to be paid. */
   onPaid?: ((order: PaymentOrder) => void) | undefined;
 }
@@ -35,7 +38,7 @@ export interface CheckoutProps {
  * THE checkout: what will be got, coupon, way to pay, and one button that says the amount; then the
  * order's code, countdown and result in a dialog. An order that still waits is found again.
  */
-export function Checkout({ type, content, missing, onPaid }: CheckoutProps) {
+export function Checkout({ type, content, missing, price = null, onPaid }: CheckoutProps) {
   const user = useUser();
   const checkout = useCheckout(type, content);
   const flow = usePaymentFlow(checkout, onPaid);
@@ -53,7 +56,10 @@ export function Checkout({ type, content, missing, onPaid }: CheckoutProps) {
         }}
       />
       {content === null || quote === undefined ? (
-        <QuotePlaceholder checkout={checkout} asked={content !== null} missing={missing} />
+        <>
+          <QuotePlaceholder checkout={checkout} asked={content !== null} missing={missing.words} />
+          {price !== null && <DuePrice text={price} />}
+        </>
       ) : (
         <>
           <h2 className={styles.title}>支付后得到</h2>

@@ -5,14 +5,15 @@ import { realNamePrompt } from '../../features/identity/model/real-name-prompt.t
 import { useUnfinishedOrder } from '../../features/payment/api/orders.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
+import type { MissingStep } from './missing-step.ts';
 import type { Checkout } from './use-checkout.ts';
 import type { PaymentFlow } from './use-payment-flow.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
 export interface PayButtonProps {
   checkout: Checkout;
-  /** What is still to be chosen; null: nothing. */
-  missing: string | null;
+  /** What comes before paying; null: nothing. */
+  missing: MissingStep | null;
   flow: PaymentFlow;
 }
 
@@ -37,6 +38,7 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
       </div>
     );
   }
+  const variant = waits ? 'secondary' : 'primary';
   const why = obstacle?.words ?? flow.failure;
   return (
     <div className={styles.pay}>
@@ -58,18 +60,25 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
           </span>
         </p>
       )}
-      <Button
-        block
-        size="l"
-        variant={waits ? 'secondary' : 'primary'}
-        loading={flow.busy}
-        disabled={
-          missing !== null || obstacle !== null || stale || quote === undefined || method === null
-        }
-        onClick={flow.press}
-      >
-        {missing ?? (quote === undefined ? '支付' : `支付 ${priceText(unit, quote.amountFen)}`)}
-      </Button>
+      {missing?.action === undefined ? (
+        <Button
+          block
+          size="l"
+          variant={variant}
+          loading={flow.busy}
+          disabled={
+            missing !== null || obstacle !== null || stale || quote === undefined || method === null
+          }
+          onClick={flow.press}
+        >
+          {missing?.words ??
+            (quote === undefined ? '支付' : `支付 ${priceText(unit, quote.amountFen)}`)}
+        </Button>
+      ) : (
+        <Button block size="l" variant={variant} onClick={missing.action.onPress}>
+          {missing.action.label}
+        </Button>
+      )}
     </div>
   );
 }

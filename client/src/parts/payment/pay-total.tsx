@@ -3,6 +3,18 @@ import type { PaymentQuote } from '../../features/payment/api/quote.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
 
+/** What is to pay as far as it follows from the choice alone. */
+export function DuePrice({ text }: { text: string }) {
+  return (
+    <dl className={styles.sum}>
+      <dt>价格</dt>
+      <dd data-figures className={styles.due}>
+        {text}
+      </dd>
+    </dl>
+  );
+}
+
 /** Price, what the coupon takes off, and what is to pay. */
 export function PayTotal({ quote, method }: { quote: PaymentQuote; method: PaymentMethod | null }) {
   const { priceFen, discountFen, amountFen } = quote;

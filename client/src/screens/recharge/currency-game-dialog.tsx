@@ -1,8 +1,7 @@
 import type { GameCurrency } from '@gamebox/contract';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
-import { GameButton } from './game-button.tsx';
+import { CurrencyGames } from './currency-games.tsx';
 import type { GameDialogProps } from './game-dialog.tsx';
-import styles from './game-dialog.module.css';
 
 /** Which of the games that sell their currency. */
 export function CurrencyGameDialog({
@@ -19,18 +18,7 @@ export function CurrencyGameDialog({
       title="选择游戏"
       width={640}
     >
-      <ul className={styles.games} aria-label="可以兑换的游戏">
-        {currencies.map((currency) => (
-          <li key={currency.gameId}>
-            <GameButton
-              name={currency.gameName}
-              coverPicture={currency.coverPicture}
-              note={currency.name}
-              onPress={() => onChoose(currency.gameId, null)}
-            />
-          </li>
-        ))}
-      </ul>
+      <CurrencyGames currencies={currencies} onChoose={onChoose} />
     </Dialog>
   );
 }

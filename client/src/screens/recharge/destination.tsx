@@ -6,8 +6,6 @@ import { Section } from '@gamebox/ui/section.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { RegisterDialog } from '../../features/game-account/components/register-dialog.tsx';
 import { nearestFirst } from '../../features/game/model/nearest-first.ts';
 import styles from './recharge.module.css';
 
@@ -20,12 +18,13 @@ export interface DestinationProps {
   onGame: () => void;
   onServer: (serverId: number) => void;
   onAccount: (account: string) => void;
+  onRegister: () => void;
 }
 
 /** Game, server and account that the order is for. */
 export function Destination(props: DestinationProps) {
-  const { title, game, server, accounts, account, onGame, onServer, onAccount } = props;
-  const [registering, setRegistering] = useState(false);
+  const { title, game, server, accounts, account } = props;
+  const { onGame, onServer, onAccount, onRegister } = props;
   const now = useNow(60_000);
   return (
     <Section title={title}>
@@ -66,8 +65,10 @@ export function Destination(props: DestinationProps) {
         </div>
         <div className={styles.field}>
           <span className={styles.label}>游戏账号</span>
-          <div className={styles.account}>
-            {accounts.length > 0 && (
+          {accounts.length === 0 ? (
+            <span className={styles.note}>还没有账号，注册后充到它名下</span>
+          ) : (
+            <div className={styles.account}>
               <Select
                 label="游戏账号"
                 size="l"
@@ -75,24 +76,13 @@ export function Destination(props: DestinationProps) {
                 value={account}
                 onChange={onAccount}
               />
-            )}
-            <Button
-              icon={<Plus />}
-              variant={accounts.length > 0 ? 'ghost' : 'secondary'}
-              onClick={() => setRegistering(true)}
-            >
-              注册账号
-            </Button>
-          </div>
+              <Button icon={<Plus />} variant="ghost" onClick={onRegister}>
+                注册账号
+              </Button>
+            </div>
+          )}
         </div>
       </div>
-      <RegisterDialog
-        open={registering}
-        onOpenChange={setRegistering}
-        gameId={game.gameId}
-        gameName={game.name}
-        server={server}
-      />
     </Section>
   );
 }

@@ -149,10 +149,13 @@ test('a game without a currency is not exchanged into; another is chosen', async
   expect(await button('支付 1,000 平台币')).toBeTruthy();
 });
 
-test('who played elsewhere chooses a game first', async () => {
+test('who played elsewhere chooses from the games that are there', async () => {
   api.on(getLastRegisterAccount, { ...account, gameId: 1002 });
-  open();
-  expect(await button('选择游戏')).toBeTruthy();
+  const { user, router } = open();
+  const games = within(await screen.findByRole('list', { name: '可以兑换的游戏' }));
+  expect(screen.getByText('用平台币换游戏里的货币，由游戏发到您的账号')).toBeTruthy();
+  await user.click(games.getByRole('button', { name: /灯油/ }));
+  expect(router.state.location.search).toBe('?tab=exchange&gameId=1001');
 });
 
 test('the exchanges stand in their own tab, with what the game took', async () => {

@@ -1,12 +1,15 @@
 import type { GameCurrency } from '@gamebox/contract';
-import { OrderType } from '@gamebox/contract';
+import { OrderType, PaymentMethod } from '@gamebox/contract';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { lazy } from 'react';
 import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
+import { priceText } from '../../shared/domain/payment-method.ts';
 import { CoinsChoice } from './coins-choice.tsx';
 import { coinsFault } from './coins.ts';
+import { CurrencyGames } from './currency-games.tsx';
 import { OrderForm, OrderFormShape } from './order-form.tsx';
+import styles from './recharge.module.css';
 import { useAskedChoice } from './use-recharge-choice.ts';
 
 const CurrencyGameDialog = lazy(async () => ({
@@ -41,6 +44,11 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
       words={words}
       games={currencies.map(({ gameId }) => gameId)}
       renderGames={(dialog) => <CurrencyGameDialog {...dialog} currencies={currencies} />}
+      renderOffer={(onChoose) => (
+        <div className={styles.offer}>
+          <CurrencyGames currencies={currencies} onChoose={onChoose} />
+        </div>
+      )}
       renderAmount={(gameId) => {
         const currency = currencyOf(gameId);
         if (currency !== undefined)
@@ -63,6 +71,7 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
       missing={(gameId) =>
         currencyOf(gameId) === undefined ? '这个游戏没有开放兑换' : '请先选择数量'
       }
+      price={coins === null ? null : priceText(PaymentMethod.platform, coins)}
     />
   );
 }

@@ -9,7 +9,9 @@ import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useGameAccounts } from '../../features/game-account/api/list-accounts.ts';
 import { useGame } from '../../features/game/api/get-game.ts';
+import { RegisterDialog } from '../../features/game-account/components/register-dialog.tsx';
 import { Checkout } from '../../parts/payment/checkout.tsx';
+import type { MissingStep } from '../../parts/payment/missing-step.ts';
 import { Destination } from './destination.tsx';
 import type { GameDialogProps } from './game-dialog.tsx';
 import styles from './recharge.module.css';
@@ -25,12 +27,16 @@ export interface OrderFormProps {
   /** The games that may be chosen; null: all of them. */
   games: readonly number[] | null;
   renderGames: (dialog: GameDialogProps) => ReactNode;
+  /** In the place of a button that asks for a game: a few games to choose from at once. */
+  renderOffer?: ((onChoose: GameDialogProps['onChoose']) => ReactNode) | undefined;
   /** How much, and what it brings; of no game yet for null. */
   renderAmount: (gameId: number | null) => ReactNode;
   /** What is ordered for an account; null while the amount is still to be chosen. */
   contentOf: (account: OrderAccount) => OrderContent | null;
   /** What is missing where there is no content for an account. */
   missing: (gameId: number) => string;
+  /** Of the chosen amount; null: none is. */
+  price: string | null;
 }
 
 export interface OrderAccount {
@@ -48,23 +54,19 @@ export function OrderForm(props: OrderFormProps) {
   const known = typeof likely === 'number' && games?.includes(likely) === false ? null : likely;
   const gameId = asked.gameId ?? known;
   const choose = () => setChoosing(true);
+  const chosen: GameDialogProps['onChoose'] = (game, server) => {
+    setChoosing(false);
+    change({ gameId: game, serverId: server, account: null });
+  };
   return (
     <>
       {gameId === undefined && <OrderFormShape />}
-      {gameId === null && <NoGame {...props} onChoose={choose} />}
+      {gameId === null && <NoGame {...props} onChoose={choose} onChosen={chosen} />}
       {typeof gameId === 'number' && (
         <ForGame {...props} key={gameId} gameId={gameId} onChoose={choose} />
       )}
       {choosing && (
-        <Suspense>
-          {renderGames({
-            onClose: () => setChoosing(false),
-            onChoose: (game, server) => {
-              setChoosing(false);
-              change({ gameId: game, serverId: server, account: null });
-            },
-          })}
-        </Suspense>
+        <Suspense>{renderGames({ onClose: () => setChoosing(false), onChoose: chosen })}</Suspense>
       )}
     </>
   );
@@ -83,16 +85,24 @@ interface WithChoose extends OrderFormProps {
   onChoose: () => void;
 }
 
-function NoGame({ type, words, renderAmount, onChoose }: WithChoose) {
+interface NoGameProps extends WithChoose {
+  onChosen: GameDialogProps['onChoose'];
+}
+
+function NoGame(props: NoGameProps) {
+  const { type, words, price, renderAmount, renderOffer, onChoose, onChosen } = props;
+  const missing = { words: '请先选择游戏', action: { label: '选一个游戏', onPress: onChoose } };
   return (
-    <Columns side={<Checkout type={type} content={null} missing="请先选择游戏" />}>
+    <Columns side={<Checkout type={type} content={null} missing={missing} price={price} />}>
       <Section title={words.title}>
-        <EmptyState
-          compact
-          title="先选一个游戏"
-          hint={words.noGame}
-          action={<Button onClick={onChoose}>选择游戏</Button>}
-        />
+        {renderOffer?.(onChosen) ?? (
+          <EmptyState
+            compact
+            title="先选一个游戏"
+            hint={words.noGame}
+            action={<Button onClick={onChoose}>选择游戏</Button>}
+          />
+        )}
       </Section>
       {renderAmount(null)}
     </Columns>
@@ -135,9 +145,10 @@ interface ChosenProps extends WithChoose {
 }
 
 function Chosen(props: ChosenProps) {
-  const { game, accounts, account, accountServer, settled, type, words, renderAmount, onChoose } =
-    props;
+  const { game, accounts, account, accountServer, settled, type, words, price } = props;
+  const { renderAmount, onChoose } = props;
   const { asked, change } = useAskedChoice();
+  const [registering, setRegistering] = useState(false);
   const now = useNow(60_000);
   const server = serverOf(game, [asked.serverId, accountServer], now);
   // Of an earlier choice's servers the meant one may not be there: another must not be paid for.
@@ -148,11 +159,20 @@ function Chosen(props: ChosenProps) {
       ? props.contentOf({ gameId, serverId: server.serverId, account })
       : null;
   const isClosed = props.games?.includes(gameId) === false;
-  const lacking = isClosed ? null : missingOf(server !== null, account !== null);
-  const missing = lacking ?? props.missing(gameId);
+  const lacking = isClosed
+    ? null
+    : missingOf(server !== null, account !== null, () => setRegistering(true));
+  const missing = lacking ?? { words: props.missing(gameId) };
   return (
     <Columns
-      side={<Checkout type={type} content={content} missing={meant ? missing : '正在查询服务器'} />}
+      side={
+        <Checkout
+          type={type}
+          content={content}
+          missing={meant ? missing : { words: '正在查询服务器' }}
+          price={isClosed ? null : price}
+        />
+      }
     >
       <Destination
         title={words.title}
@@ -163,15 +183,25 @@ function Chosen(props: ChosenProps) {
         onGame={onChoose}
         onServer={(serverId) => change({ gameId, serverId })}
         onAccount={(name) => change({ gameId, account: name })}
+        onRegister={() => setRegistering(true)}
+      />
+      <RegisterDialog
+        open={registering}
+        onOpenChange={setRegistering}
+        gameId={gameId}
+        gameName={game.name}
+        server={server}
       />
       {renderAmount(gameId)}
     </Columns>
   );
 }
 
-function missingOf(server: boolean, account: boolean): string | null {
-  if (!server) return '这个游戏还没有服务器';
-  return account ? null : '请先注册游戏账号';
+function missingOf(server: boolean, account: boolean, register: () => void): MissingStep | null {
+  if (!server) return { words: '这个游戏还没有服务器' };
+  return account
+    ? null
+    : { words: '请先注册游戏账号', action: { label: '注册账号', onPress: register } };
 }
 
 /** The form while it is not known yet what is chosen. */

@@ -146,7 +146,13 @@ test('who is new chooses a server by a few letters, and registers there', async 
   await user.type(dialog.getByRole('searchbox', { name: '搜索游戏或服务器' }), 'qh');
   await user.click(await dialog.findByRole('button', { name: '青河二区' }));
   expect(router.state.location.search).toBe('?gameId=1001&serverId=12');
-  expect(await button('请先注册游戏账号')).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('radio', { name: /¥50返 5%/ }));
+  const summary = within(screen.getByRole('region', { name: '支付' }));
+  expect(summary.getByText('¥50.00')).toBeTruthy();
+  expect(summary.getByText('请先注册游戏账号，这里会显示支付后得到什么')).toBeTruthy();
+  // The next step is in the place of the button that pays, and nowhere else.
+  expect(summary.getByRole('button', { name: '注册账号' })).toBe(await button('注册账号'));
+  expect(api.asked(quotePaymentOrder)).toEqual([]);
   await user.click(await button('注册账号'));
   expect(await screen.findByRole('dialog', { name: '注册游戏账号' })).toBeTruthy();
 });

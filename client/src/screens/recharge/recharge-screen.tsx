@@ -23,13 +23,22 @@ const contents: Readonly<Record<Tab, () => ReactNode>> = {
   exchanges: () => <OrderList key="exchange" type={OrderType.gameExchange} />,
 };
 
+const bonusNote = '1 元充 100 平台币，达到档位再送专区币';
+const exchangeNote = '用平台币换游戏里的货币，由游戏发到您的账号';
+const notes: Readonly<Record<Tab, string>> = {
+  recharge: bonusNote,
+  orders: bonusNote,
+  exchange: exchangeNote,
+  exchanges: exchangeNote,
+};
+
 /** /recharge, with tab and what is chosen in its address. */
 export function RechargeScreen() {
   const navigate = useNavigate();
   const asked = useSearch().get('tab');
   const tab = tabs.find(({ value }) => value === asked)?.value ?? 'recharge';
   return (
-    <Page title="充值返利" note="1 元充 100 平台币，达到档位再送专区币">
+    <Page title="充值返利" note={notes[tab]}>
       <Tabs
         label="充值返利"
         tabs={tabs}

@@ -1,5 +1,6 @@
-import { OrderType } from '@gamebox/contract';
+import { OrderType, PaymentMethod } from '@gamebox/contract';
 import { lazy } from 'react';
+import { priceText } from '../../shared/domain/payment-method.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { OrderForm } from './order-form.tsx';
 import { useAskedChoice } from './use-recharge-choice.ts';
@@ -25,6 +26,7 @@ export function RechargeTab() {
       )}
       contentOf={(account) => (amountFen === null ? null : { ...account, rechargeFen: amountFen })}
       missing={() => '请先选择金额'}
+      price={amountFen === null ? null : priceText(PaymentMethod.balance, amountFen)}
     />
   );
 }

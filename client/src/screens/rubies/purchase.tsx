@@ -59,7 +59,7 @@ export function Purchase({ privilege, children }: { privilege: Privilege; childr
         <Checkout
           type={OrderType.privilege}
           content={content}
-          missing={offer === undefined ? '没有可以开通的套餐' : '现在不能开通'}
+          missing={{ words: offer === undefined ? '没有可以开通的套餐' : '现在不能开通' }}
           onPaid={refresh}
         />
       </div>
