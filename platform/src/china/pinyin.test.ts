@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchedRange, pinyinOf, typedLetters } from './pinyin.ts';
+import { matchedRange, meantPattern, pinyinOf, typedLetters } from './pinyin.ts';
 
 test.each([
   ['青河一区', 'qing he yi qu'],
@@ -24,6 +24,22 @@ test.each([
   ['', null],
 ])('of the keyword %j the letters are %j', (keyword, letters) => {
   expect(typedLetters(keyword)).toBe(letters);
+});
+
+test.each([
+  ['青河·灯市', 'qh', true],
+  ['青河·灯市', 'ds', true],
+  ['青河·灯市', 'heden', true],
+  ['青河·灯市', 'qingheds', false],
+  ['双线1区·听雨', 'qt', true],
+  ['双线1区', 'q', true],
+  ['东夏游', 'xy', false],
+  ['东夏游', 'xiay', true],
+  ['东夏游记谷', 'xyjg', true],
+  ['东夏游记谷', 'xyj', false],
+  ['🎮青河', 'qh', true],
+])('%j is meant by %j: %s', (name, letters, meant) => {
+  expect(new RegExp(meantPattern(letters)).test(pinyinOf(name))).toBe(meant);
 });
 
 describe('the matched part', () => {

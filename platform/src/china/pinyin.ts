@@ -36,6 +36,16 @@ export function typedLetters(keyword: string): string | null {
 }
 
 /**
+ * A regular expression, of JavaScript and PostgreSQL, for what `pinyinOf` says of a name: whether
+ * the letters are its pinyin, or initials that do not stand in it by accident.
+ */
+export function meantPattern(letters: string): string {
+  const all = Array.from(letters);
+  const from = letters.length >= SURE_INITIALS ? '(^| )' : '(^|  |[0-9] )';
+  return `${from} *${all.join('[a-z0-9]* +')}|(^| )${all.join(' *')}`;
+}
+
+/**
  * Which part of the name the keyword is: the text itself, else its pinyin, else its initials.
  * `typed` is what `pinyinOf` says of the name, where that is known: to find it out takes long.
  */

@@ -20,7 +20,7 @@ export type GroupRow = GameRow & { readonly servers: readonly GroupServer[] };
 
 /**
  * Games with the keyword, and of each of the page its servers that hold it, called so as a whole
- * first, then the nearest in time; of a game none of whose servers does, the nearest ones.
+ * first, by accident of its initials last, the nearest in time before others; of a game none of whose servers does, the nearest ones.
  */
 export async function selectServerGroups(
   tx: Tx,
@@ -32,12 +32,12 @@ export async function selectServerGroups(
       ${pageOfGames(filter)},
       ${hitsOfPage(filter)},
       other as materialized (
-        select near.*, false as whole
+        select near.*, false as whole, false as accidental
         from page game, ${nearServers(now, each)} near
         where not exists (select from page_hit where page_hit.game_id = game.game_id)
       ),
       placed as (
-        select *, row_number() over (partition by game_id order by whole desc, ${nearestFirst(now)}) as place
+        select *, row_number() over (partition by game_id order by whole desc, accidental, ${nearestFirst(now)}) as place
         from (select * from page_hit union all select * from other) shown
       )
     select counted.total, page.row, (

@@ -121,9 +121,9 @@ function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknow
     ${hits(keyword, { name: 'hit', now, each: 1, firstSide: true, wanted: sql`true` })},
     matching as materialized (
       select hit.game_id,
-        -- The least of these is the server to show: whole name first, then by its side.
+        -- The least of these is the server to show: whole name first, accidents last, then by its side.
         (min(array[
-          -hit.whole::int, ${sideOf(sql`hit.open_time`, now)},
+          hit.accidental::int - hit.whole::int, ${sideOf(sql`hit.open_time`, now)},
           abs(hit.open_time - ${now}), hit.server_id
         ]))[4] as server_id
       from hit

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { typedLetters } from '../../china/pinyin.ts';
+import { meantPattern, typedLetters } from '../../china/pinyin.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { sidesOf } from './server-sides-repository.ts';
 import type { Side } from './server-sides-repository.ts';
@@ -71,20 +71,42 @@ function holdsText(form: RawBuilder<unknown>, letters: string | null): RawBuilde
     : sql`(${text} or strpos(pinyin_text, ${`\n${letters}`}) > 0)`;
 }
 
-/** 3 a whole name, 2 its beginning, 1 a part: each name stands between two line ends. */
-export function quality(table: string, { form }: Keyword): RawBuilder<number> {
+/**
+ * 5 a whole name, 4 its beginning, 3 a part, each name standing between two line ends; 2 its
+ * pinyin, 1 initials that stand in its midst by accident.
+ */
+export function quality(table: string, keyword: Keyword): RawBuilder<number> {
+  const { form } = keyword;
   const text = sql.ref(`${table}.search_text`);
   return sql`
     case
-      when strpos(${text}, ${`\n${form}\n`}) > 0 then 3
-      when strpos(${text}, ${`\n${form}`}) > 0 then 2
+      when strpos(${text}, ${`\n${form}\n`}) > 0 then 5
+      when strpos(${text}, ${`\n${form}`}) > 0 then 4
+      when strpos(${text}, ${form}) > 0 then 3
+      when ${isMeant(sql.ref(`${table}.pinyin`), keyword)} then 2
       else 1
     end`;
 }
 
+function isMeant(pinyin: RawBuilder<unknown>, { letters }: Keyword): RawBuilder<boolean> {
+  return letters === null ? sql`true` : sql`(coalesce(${pinyin}, '') ~ ${meantPattern(letters)})`;
+}
+
+/** Held by initials in the midst of a name alone: what comes last. */
+function isAccidental(keyword: Keyword): RawBuilder<boolean> {
+  return keyword.letters === null
+    ? sql`false`
+    : sql`(strpos(search_text, ${keyword.form}) = 0 and not ${isMeant(sql`pinyin`, keyword)})`;
+}
+
+/** For `order by`, which takes no constant. */
+function meantFirst(keyword: Keyword): RawBuilder<unknown> {
+  return keyword.letters === null ? sql`` : sql`${isAccidental(keyword)}, `;
+}
+
 /**
- * To stand in a `with`: servers that hold the keyword (server_id, game_id, open_time, whole), under
- * the range's name. Of each game at least those that `range` asks for are among them, and every one
+ * To stand in a `with`: servers that hold the keyword (server_id, game_id, open_time, whole,
+ * accidental), under the range's name. Of each game at least those that `range` asks for are among them, and every one
  * that is called so as a whole; where the keyword is rare, all.
  */
 export function hits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
@@ -107,9 +129,11 @@ export interface HitRange {
   readonly wanted: RawBuilder<unknown>;
 }
 
-function hitsWhere({ form }: Keyword, condition: RawBuilder<boolean>): RawBuilder<unknown> {
+function hitsWhere(keyword: Keyword, condition: RawBuilder<boolean>): RawBuilder<unknown> {
+  const { form } = keyword;
   return sql`
-    select server_id, game_id, open_time, search_text = ${`\n${form}\n`} as whole
+    select server_id, game_id, open_time, search_text = ${`\n${form}\n`} as whole,
+      ${isAccidental(keyword)} as accidental
     from game_server where ${condition}`;
 }
 
@@ -134,10 +158,11 @@ function walkedHits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
       select case when ${isEnough(place)} then '{}' else array(
         select server_id
         from (
-          select server_id, open_time, search_text, pinyin_text from game_server
+          select server_id, open_time, search_text, pinyin_text, pinyin from game_server
           where game_id = game.game_id and ${where} order by ${order} limit ${WALK}
         ) near
-        where ${holdsText(sql`${keyword.form}`, keyword.letters)} order by ${order} limit ${each}
+        where ${holdsText(sql`${keyword.form}`, keyword.letters)}
+        order by ${meantFirst(keyword)}${order} limit ${each}
       ) end as ${sql.ref(side)}
       -- Else it would be worked out anew wherever it is named.
       offset 0

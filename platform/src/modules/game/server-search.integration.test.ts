@@ -1,4 +1,4 @@
-import { searchServers } from '@gamebox/contract';
+import { pageGames, searchServers } from '@gamebox/contract';
 import type { TextRange } from '@gamebox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -103,6 +103,21 @@ describe('a game', () => {
   it('gives a whole name before what is nearer', async () => {
     await insertServer(platform.db, gameId, '双线', 1);
     expect((await find('双线', { each: 1 })).list[0]?.servers[0]?.name).toBe('双线');
+  });
+
+  it('gives what its initials hold by accident last, games and servers alike', async () => {
+    const now = platform.clock.now();
+    const other = await insertGame(platform.db, { name: '线下谷' });
+    await insertServer(platform.db, other, '下一站', now + 50 * HOUR);
+    await insertServer(platform.db, other, '东夏游', now + 49 * HOUR);
+    await platform.jobs['fillPinyin']?.();
+    const { list } = await find('xy');
+    expect(list[0]?.servers.map(({ name }) => name)).toEqual(['下一站', '东夏游']);
+    await insertServer(platform.db, gameId, '东夏游', now + 48 * HOUR);
+    await platform.jobs['fillPinyin']?.();
+    expect((await find('xy')).list.map((game) => game.gameId)).toEqual([other, gameId]);
+    const { data } = await platform.call(pageGames, { query: { keyword: 'xy' } });
+    expect(data?.list.map(({ serverName }) => serverName)).toEqual(['下一站', '东夏游']);
   });
 
   it('that is renamed, or whose servers are, is found by what it is called now', async () => {
