@@ -1,5 +1,5 @@
 import { followSystemTheme } from '@gamebox/ui/lib/theme.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { version } from '../../package.json';
 import { loadCapabilities } from '../bridge/capabilities.ts';
@@ -15,7 +15,9 @@ export function start(root: HTMLElement): void {
   writeStored('version', version);
   followSystemTheme();
   const stores = createStores();
-  createRoot(root).render(<StrictMode>{createApp(stores)}</StrictMode>);
+  const app = <StrictMode>{createApp(stores)}</StrictMode>;
+  // In slices: as a whole the first frame is the longest task of the start.
+  startTransition(() => createRoot(root).render(app));
   void loadCapabilities();
   void loadGames(stores);
   watchSilentJobs(stores);

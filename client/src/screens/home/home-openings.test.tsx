@@ -1,5 +1,5 @@
 import { listServerOpenings } from '@gamebox/contract';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -71,7 +71,8 @@ test('begins with one earlier opening before now, and the buttons lead both ways
   const { user } = opensHourly(-3, 8);
   const row = await screen.findByRole('list', { name: /开启的服务器$/ });
   // Four openings are over: the fourth is in view, the now-mark after it.
-  expect(row.scrollLeft).toBe(3 * COLUMN);
+  await waitFor(() => expect(row.scrollLeft).toBe(3 * COLUMN));
+  fireEvent.scroll(row);
   expect(row.children[4]?.textContent).toContain('现在 ');
   expect(await isDisabled('向左')).toBe(false);
   expect(await isDisabled('向右')).toBe(false);
@@ -94,5 +95,5 @@ test('where all is open it begins at the end, whose words are whole', async () =
   opensHourly(-8, -1);
   const row = await screen.findByRole('list', { name: /开启的服务器$/ });
   expect(row.lastElementChild?.textContent).toContain('今天的服务器都已开启');
-  expect(row.scrollLeft).toBe(row.scrollWidth - row.clientWidth);
+  await waitFor(() => expect(row.scrollLeft).toBe(row.scrollWidth - row.clientWidth));
 });

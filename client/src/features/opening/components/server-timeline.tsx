@@ -50,9 +50,14 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
   );
   const begun = useRef(false);
   useEffect(() => {
-    if (begun.current || row.current === null) return;
-    begun.current = true;
-    beginAt(row.current, nowAt === groups.length ? null : Math.max(0, nowAt - 1));
+    if (begun.current) return undefined;
+    // With the frame that lays the page out anyway: asked for here, that would be a task of its own.
+    const frame = requestAnimationFrame(() => {
+      if (row.current === null) return;
+      begun.current = true;
+      beginAt(row.current, nowAt === groups.length ? null : Math.max(0, nowAt - 1));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [nowAt, groups.length]);
   return (
     <ol ref={setRow} aria-label={label} className={styles.row} onScroll={turner?.measure}>
