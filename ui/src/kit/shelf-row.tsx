@@ -9,8 +9,10 @@ export interface ShelfRowProps<Item> extends Pick<SectionProps, 'title' | 'note'
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
   renderItem: (item: Item, index: number) => ReactNode;
-  /** Width of one item in CSS pixels; on wide screens they grow a little. */
+  /** Width of one item in CSS pixels. */
   itemWidth: number;
+  /** So many items fill a row that is wide enough for them. */
+  fill?: number | undefined;
   /** Instead of the row while there are no items: skeleton, empty or error. */
   placeholder?: ReactNode;
 }
@@ -20,7 +22,7 @@ export interface ShelfRowProps<Item> extends Pick<SectionProps, 'title' | 'note'
  * Shift) and the two buttons move it; the page's own scrolling is never taken away.
  */
 export function ShelfRow<Item>(props: ShelfRowProps<Item>) {
-  const { items, itemKey, renderItem, itemWidth, placeholder, title, note, more } = props;
+  const { items, itemKey, renderItem, itemWidth, fill, placeholder, title, note, more } = props;
   const turner = useRowTurns(items.length, itemWidth);
   const { setRow, measure } = turner;
   return (
@@ -37,7 +39,7 @@ export function ShelfRow<Item>(props: ShelfRowProps<Item>) {
         <ul
           ref={setRow}
           className={styles.row}
-          style={{ gridAutoColumns: `${itemWidth}px` }}
+          style={{ gridAutoColumns: columnWidth(itemWidth, fill) }}
           onScroll={measure}
           onKeyDown={walk}
         >
@@ -50,6 +52,12 @@ export function ShelfRow<Item>(props: ShelfRowProps<Item>) {
       )}
     </Section>
   );
+}
+
+/** The gaps are the row's own, see the CSS. */
+function columnWidth(itemWidth: number, fill: number | undefined): string {
+  if (fill === undefined) return `${itemWidth}px`;
+  return `max(${itemWidth}px, calc((100% - ${fill - 1} * var(--space-16)) / ${fill}))`;
 }
 
 /** Left, right, home and end move the focus among the items. */

@@ -6,6 +6,8 @@ import { Lightbox } from './lightbox.tsx';
 import styles from './picture-gallery.module.css';
 
 const thumbWidth = 256;
+/** Fewer pictures than these leave no gap at the end of a wide row. */
+const mostInRow = 4;
 
 /** A game's pictures in a row; a press shows one large. */
 export function PictureGallery({ name, pictures }: { name: string; pictures: readonly string[] }) {
@@ -17,6 +19,7 @@ export function PictureGallery({ name, pictures }: { name: string; pictures: rea
         items={pictures}
         itemKey={(picture) => picture}
         itemWidth={thumbWidth}
+        fill={Math.min(pictures.length, mostInRow)}
         renderItem={(picture, index) => (
           <button
             type="button"

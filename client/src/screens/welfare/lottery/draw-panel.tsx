@@ -1,4 +1,4 @@
-import { Button } from '@gamebox/ui/button.tsx';
+import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { Checkbox } from '@gamebox/ui/checkbox.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
@@ -78,7 +78,7 @@ export function DrawPanel({ lottery, player, draw }: DrawPanelProps) {
 
 interface ActionProps {
   draw: LotteryDraw;
-  obstacle: string | null;
+  obstacle: Obstacle | null;
   cost: number;
   onPress: () => void;
 }
@@ -98,14 +98,48 @@ function Action({ draw, obstacle, cost, onPress }: ActionProps) {
       </Button>
     );
   }
+  if (obstacle !== null) return <Invitation obstacle={obstacle} />;
   return (
-    <Button block size="l" variant="primary" disabled={obstacle !== null} onClick={onPress}>
-      {obstacle ?? `抽一次 · ${formatCount(cost)} 积分`}
+    <Button block size="l" variant="primary" onClick={onPress}>
+      {`抽一次 · ${formatCount(cost)} 积分`}
     </Button>
   );
 }
 
-function obstacleOf({ drawsLeft, points }: LotteryPlayer, cost: number): string | null {
-  if (drawsLeft === 0) return '今天的次数用完了';
-  return points < cost ? `还差 ${formatCount(cost - points)} 积分` : null;
+/** Why nothing can be drawn now, and what leads on. */
+interface Obstacle {
+  readonly words: string;
+  readonly hint: string;
+  readonly to: string;
+  readonly label: string;
+}
+
+function Invitation({ obstacle }: { obstacle: Obstacle }) {
+  const { words, hint, to, label } = obstacle;
+  return (
+    <div className={styles.invitation}>
+      <b>{words}</b>
+      <p className={styles.hint}>{hint}</p>
+      <ButtonLink block size="l" variant="primary" to={to}>
+        {label}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function obstacleOf({ drawsLeft, points }: LotteryPlayer, cost: number): Obstacle | null {
+  if (drawsLeft === 0)
+    return {
+      words: '今天的次数用完了',
+      hint: '明天 0 点有新的次数，积分还可以换商品',
+      to: '/welfare?tab=shop',
+      label: '去积分商城',
+    };
+  if (points >= cost) return null;
+  return {
+    words: `还差 ${formatCount(cost - points)} 积分`,
+    hint: `抽一次 ${formatCount(cost)} 积分，签到和做任务就能得到`,
+    to: '/welfare',
+    label: '去赚积分',
+  };
 }

@@ -131,11 +131,25 @@ test('who asked not to be asked today draws at once', async () => {
   await waitFor(() => expect(sent()).toHaveLength(2));
 });
 
-test('without enough points, or with no draw left, it says so', async () => {
+test('without enough points it invites to earn them, before the prizes', async () => {
   const player = { drawsLeft: 7, points: 10, roundId: 9, clientSeed: 'mine', nonce: 4 };
   api.on(getLotteryUserBySetting, player);
   open();
-  expect((await button('还差 20 积分')).hasAttribute('disabled')).toBe(true);
+  expect(await screen.findByText('还差 20 积分')).toBeTruthy();
+  const earn = screen.getByRole('link', { name: '去赚积分' });
+  expect(earn.getAttribute('href')).toBe('/welfare');
+  expect(within(screen.getByRole('list', { name: '奖品' })).getAllByRole('listitem')).toHaveLength(
+    3,
+  );
+  expect(screen.queryByRole('button', { name: /^抽一次/ })).toBeNull();
+});
+
+test('with no draw left it leads to what points are for', async () => {
+  const player = { drawsLeft: 0, points: 100, roundId: 9, clientSeed: 'mine', nonce: 4 };
+  api.on(getLotteryUserBySetting, player);
+  open();
+  expect(await screen.findByText('今天的次数用完了')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '去积分商城' })).toBeTruthy();
 });
 
 test('the player’s own seed can be changed', async () => {
