@@ -63,6 +63,18 @@ test('a connection that the platform has just closed costs nobody an answer', as
   expect(asked).toBe(3);
 });
 
+test('a call that changes something is sent once, though its answer is lost', async () => {
+  const asked: (string | undefined)[] = [];
+  const origin = await open((request, response) => {
+    asked.push(request.method);
+    if (request.method === 'POST') request.socket.destroy();
+    else response.end('fine');
+  });
+  expect(await (await fetch(`${origin}/api/1`)).text()).toBe('fine');
+  expect((await fetch(`${origin}/api/2`, { method: 'POST' })).status).toBe(502);
+  expect(asked).toEqual(['GET', 'POST']);
+});
+
 test('an answer that breaks off breaks off for the page as well', async () => {
   const origin = await open((request, response) => {
     response.writeHead(200, { 'content-length': 100 });

@@ -26,6 +26,9 @@ const HOP_BY_HOP = new Set([
   'http2-settings',
 ]);
 
+/** Methods that change nothing on the server, so that a call may be sent twice. */
+const REPEATABLE = new Set(['GET', 'HEAD']);
+
 export interface UpstreamCall {
   readonly method: string;
   /** Path and query, as they came. */
@@ -58,8 +61,8 @@ export class Upstream {
     try {
       return await this.#send(call);
     } catch (error) {
-      // The server had just closed the connection that was kept: nothing has been done yet.
-      if (call.body !== null || !(error instanceof StaleConnectionError)) throw error;
+      // The server may have done what was asked before it closed the connection that was kept.
+      if (!REPEATABLE.has(call.method) || !(error instanceof StaleConnectionError)) throw error;
       return await this.#send(call);
     }
   }
