@@ -6,12 +6,17 @@ const SCALE = 16;
 const ACCOUNTS = 100_000;
 const TELLERS = 10;
 
+interface TpcBLoad {
+  readonly clients: number;
+  readonly seconds: number;
+}
+
 export interface TpcB {
   /** What ran it. */
   readonly by: 'pgbench' | 'the same transaction through pg';
   readonly prepare: () => Promise<void>;
   /** Transactions per second. */
-  readonly run: (load: { readonly clients: number; readonly seconds: number }) => Promise<number>;
+  readonly run: (load: TpcBLoad) => Promise<number>;
 }
 
 /** TPC-B as `pgbench` has it, in a database of its own: by it where the machine has it. */
@@ -25,19 +30,22 @@ function byPgbench(url: string): TpcB {
     prepare: async () => {
       await runCommand('pgbench', ['--initialize', '--quiet', `--scale=${SCALE}`, url]);
     },
-    run: async ({ clients, seconds }) => {
-      const load = [`--client=${clients}`, '--jobs=2', `--time=${seconds}`];
-      const output = await runCommand('pgbench', [
-        ...load,
-        '--protocol=prepared',
-        '--no-vacuum',
-        url,
-      ]);
-      const rate = /tps = ([\d.]+)/.exec(output)?.[1];
-      if (rate === undefined) throw new Error(`pgbench said no rate:\n${output}`);
-      return Number(rate);
-    },
+    run: (load) => runPgbench(url, load, []),
   };
+}
+
+/** Transactions per second. */
+export async function runPgbench(
+  url: string,
+  { clients, seconds }: TpcBLoad,
+  more: readonly string[],
+): Promise<number> {
+  const load = [`--client=${clients}`, '--jobs=2', `--time=${seconds}`];
+  const args = [...load, '--protocol=prepared', '--no-vacuum', ...more, url];
+  const output = await runCommand('pgbench', args);
+  const rate = /tps = ([\d.]+)/.exec(output)?.[1];
+  if (rate === undefined) throw new Error(`pgbench said no rate:\n${output}`);
+  return Number(rate);
 }
 
 function byDriver(url: string): TpcB {

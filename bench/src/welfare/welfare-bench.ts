@@ -7,6 +7,7 @@ import type { Verdict } from '../measure/limit.ts';
 import { runCommand } from '../measure/run-command.ts';
 import { root, withProgram } from '../measure/program.ts';
 import { withTemporaryFolder } from '../measure/temporary-folder.ts';
+import { bareDraws } from './bare-draws.ts';
 import { CHI_SQUARE_LIMIT, chiSquareOf } from './chi-square.ts';
 import { drawOnce } from './draw-load.ts';
 import { openInProcessDraws } from './in-process-draws.ts';
@@ -49,7 +50,7 @@ export async function benchWelfare(): Promise<readonly Verdict[]> {
         DEMO: '0',
       };
       return await withProgram('platform/src/main.ts', env, ({ url }) =>
-        measure(url, { game: cluster.url('game'), tpcB: cluster.url('tpcb') }),
+        measure(url, { game: cluster.url('game'), tpcB: cluster.url('tpcb') }, folder),
       );
     } finally {
       await cluster.stop();
@@ -70,7 +71,7 @@ interface Urls {
   readonly tpcB: string;
 }
 
-async function measure(origin: string, urls: Urls): Promise<readonly Verdict[]> {
+async function measure(origin: string, urls: Urls, folder: string): Promise<readonly Verdict[]> {
   const world = await insertWorld(urls.game, PLAYERS);
   const tpcB = await chooseTpcB(urls.tpcB);
   await tpcB.prepare();
@@ -79,7 +80,10 @@ async function measure(origin: string, urls: Urls): Promise<readonly Verdict[]> 
     name: `TPC-B by ${tpcB.by}`,
     run: (seconds: number) => tpcB.run({ clients: CLIENTS, seconds }),
   };
-  const loads = welfareLoads(origin, world, inProcess);
+  const loads = [
+    ...(await bareDraws(urls.tpcB, folder)),
+    ...welfareLoads(origin, world, inProcess),
+  ];
   const verdicts = await compareInTurns(reference, loads).finally(() => inProcess.close());
   const tokens = world.drawing.map(({ token }) => token);
   const records = await Promise.all(tokens.map((token) => drawOnce(origin, world.scarce, token)));
