@@ -62,6 +62,7 @@ import { up as entriesByStatement } from './migrations/0116-entries-by-statement
 import { up as postingsInColumns } from './migrations/0117-postings-in-columns.ts';
 import { up as lateTerms } from './migrations/0118-late-terms.ts';
 import { up as signStreaks } from './migrations/0119-sign-streaks.ts';
+import { up as keptRows } from './migrations/0120-kept-rows.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -128,4 +129,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0117-postings-in-columns': { up: postingsInColumns },
   '0118-late-terms': { up: lateTerms },
   '0119-sign-streaks': { up: signStreaks },
+  '0120-kept-rows': { up: keptRows },
 };

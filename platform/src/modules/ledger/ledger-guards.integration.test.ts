@@ -174,5 +174,5 @@ test('entries lie in the partition of their month in China, once it was added', 
     await sql`grant truncate on ledger_entry_2027_02 to current_user`.execute(tx);
     await sql`truncate ledger_entry_2027_02`.execute(tx);
   });
-  await expect(emptied).rejects.toThrow('only added');
+  await expect(emptied).rejects.toThrow('stay as they were written');
 });

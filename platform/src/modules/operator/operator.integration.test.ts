@@ -282,9 +282,9 @@ describe('the audit log', () => {
   test('refuses changes, and shows one that was made past that', async () => {
     const { token } = await makeOperator('admin');
     const change = sql`update audit_log set action = 'nothing' where entry_id = 2`;
-    await expect(change.execute(platform.db)).rejects.toThrow('append-only');
-    await expect(sql`delete from audit_log`.execute(platform.db)).rejects.toThrow('append-only');
-    await expect(sql`truncate audit_log`.execute(platform.db)).rejects.toThrow('append-only');
+    await expect(change.execute(platform.db)).rejects.toThrow('stay as they were written');
+    await expect(sql`delete from audit_log`.execute(platform.db)).rejects.toThrow('stay as they were written');
+    await expect(sql`truncate audit_log`.execute(platform.db)).rejects.toThrow('stay as they were written');
     await sql`alter table audit_log disable trigger user`.execute(platform.db);
     await change.execute(platform.db);
     const { data } = await platform.call(checkAuditLog, { token });
