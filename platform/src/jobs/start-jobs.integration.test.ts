@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { startJobs } from './start-jobs.ts';
 import type { JobQueue, Jobs } from './start-jobs.ts';
 
@@ -48,21 +47,6 @@ test('of two processes one runs a job, never both at once', async () => {
   finish();
   await expect.poll(() => running).toBe(0);
   expect([runs, most]).toEqual([1, 1]);
-});
-
-test('what a transaction asks for runs if it commits', async () => {
-  const ran: string[] = [];
-  const job = (name: string): Jobs => ({
-    [name]: { every: 'night', run: async () => void ran.push(name) },
-  });
-  const { ask } = await start({ ...job('undone'), ...job('kept') });
-  const undone = inTransaction(database.db, async (tx) => {
-    await ask('undone', tx);
-    throw new Error('no');
-  });
-  await expect(undone).rejects.toThrow('no');
-  await inTransaction(database.db, (tx) => ask('kept', tx));
-  await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['kept']);
 });
 
 test('a job that fails is logged and runs again', async () => {

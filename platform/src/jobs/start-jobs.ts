@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
-import type { Tx } from '../db/transaction.ts';
 
 /** How often a job runs. Nightly ones run at 04:30 in China, when the fewest play. */
 const TIMES = { minute: '* * * * *', hour: '20 * * * *', night: '30 4 * * *' } as const;
@@ -29,8 +28,8 @@ export interface JobOptions {
 }
 
 export interface JobQueue {
-  /** Runs a job once more, beside its times. With `tx`: only if that commits, and then surely. */
-  readonly ask: (name: string, tx?: Tx) => Promise<void>;
+  /** Runs a job once more, beside its times; for who holds the queue, which no module does. */
+  readonly ask: (name: string) => Promise<void>;
   /** Takes up no more jobs and waits for those at work, 10 s at most. */
   readonly stop: () => Promise<void>;
 }
@@ -57,9 +56,7 @@ export async function startJobs(
   for (const { name } of await boss.getSchedules())
     if (!(name in jobs)) await boss.unschedule(name);
   return {
-    ask: async (name, tx) => {
-      await boss.send(name, null, tx === undefined ? {} : { db: fromKysely(tx.withoutPlugins()) });
-    },
+    ask: async (name) => void (await boss.send(name)),
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   };
 }
