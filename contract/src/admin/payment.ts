@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { detailLine, gotLine } from '../api/payment.ts';
+import { detailLine, gotLine, paymentOrder } from '../api/payment.ts';
 import { OrderType, PaymentOrderState, orderType, paymentMethod } from '../enums.ts';
 import { paymentOrderState } from '../enums.ts';
 import { MAX_PAGE_SIZE } from '../constants.ts';
@@ -10,24 +10,27 @@ export const paymentProvider = z.enum(['alipay', 'wechat']);
 /** A day that is: no 30 February, and not before there was anything to pay. */
 export const chinaDay = z.iso.date().refine((day) => day >= '2000-01-01');
 
-const operatedOrder = z.object({
-  orderId: id,
-  orderNo: z.string(),
-  userId: id,
-  type: orderType,
-  state: paymentOrderState,
-  method: paymentMethod,
-  subject: z.string(),
-  priceFen: fen,
-  discountFen: fen,
-  amountFen: fen,
-  refundedFen: fen,
-  /** The provider's number of the payment; null: paid of a balance, or not paid. */
-  tradeNo: z.string().nullable(),
-  createTime: time,
-  paidTime: time.nullable(),
-  closeTime: time.nullable(),
-});
+const operatedOrder = paymentOrder
+  .pick({
+    orderId: true,
+    orderNo: true,
+    subject: true,
+    priceFen: true,
+    discountFen: true,
+    amountFen: true,
+    refundedFen: true,
+    createTime: true,
+    paidTime: true,
+    closeTime: true,
+  })
+  .extend({
+    userId: id,
+    type: orderType,
+    state: paymentOrderState,
+    method: paymentMethod,
+    /** The provider's number of the payment; null: paid of a balance, or not paid. */
+    tradeNo: z.string().nullable(),
+  });
 
 export type OperatedPaymentOrder = z.output<typeof operatedOrder>;
 

@@ -1,22 +1,25 @@
 import { z } from 'zod';
-import { pointsOrderSource, pointsOrderState } from '../api/order.ts';
-import { id, page, paging, time } from '../fields.ts';
+import { pointsOrder, pointsOrderSource, pointsOrderState } from '../api/order.ts';
+import { id, page, paging } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
 
-const sentOrder = z.object({
-  orderId: id,
-  userId: id,
-  source: pointsOrderSource,
-  goodsName: z.string(),
-  quantity: z.int().positive(),
-  state: pointsOrderState,
-  createTime: time,
-  sendTime: time.nullable(),
-  carrier: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
-  /** Without one it can't be sent yet: the winner has not chosen. */
-  hasAddress: z.boolean(),
-});
+const sentOrder = pointsOrder
+  .pick({
+    orderId: true,
+    goodsName: true,
+    quantity: true,
+    createTime: true,
+    sendTime: true,
+    carrier: true,
+    trackingNumber: true,
+  })
+  .extend({
+    userId: id,
+    source: pointsOrderSource,
+    state: pointsOrderState,
+    /** Without one it can't be sent yet: the winner has not chosen. */
+    hasAddress: z.boolean(),
+  });
 
 export const pagePointsOrdersToSend = defineAdminCall({
   method: 'GET',

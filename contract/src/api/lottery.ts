@@ -130,23 +130,25 @@ export const getPointsLotteryDetails = defineCall({
   access: 'open',
   summary: 'The lottery that runs now, with its round, prizes and odds',
   query: z.object({ settingId: queryId.optional() }),
-  result: z.object({
-    settingId: id,
-    name: z.string(),
-    /** Points a draw costs. */
-    cost: z.int().nonnegative(),
-    drawsPerDay: z.int().positive(),
-    seedHash: z.string(),
-    prizes: z.array(lotteryPrize),
-    versionId: id,
-    roundId: id,
-    /** The day in China. */
-    day: z.iso.date(),
-    beginTime: time,
-    endTime: time,
-    tableHash: hash,
-    totalWeight: z.int().positive(),
-  }),
+  result: lotteryRound
+    .pick({
+      settingId: true,
+      roundId: true,
+      day: true,
+      beginTime: true,
+      endTime: true,
+      tableHash: true,
+    })
+    .extend({
+      name: z.string(),
+      /** Points a draw costs. */
+      cost: z.int().nonnegative(),
+      drawsPerDay: z.int().positive(),
+      seedHash: z.string(),
+      prizes: z.array(lotteryPrize),
+      versionId: id,
+      totalWeight: z.int().positive(),
+    }),
 });
 
 export const checkLotteryAddress = defineCall({

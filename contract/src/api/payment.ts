@@ -172,17 +172,20 @@ export const quotePaymentOrder = defineCall({
   access: 'login',
   summary: 'What an order would cost and give; nothing is stored',
   body: z.object({ type: orderType, content: orderContent, couponId: id.nullable() }),
-  result: z.object({
-    subject: z.string(),
-    details: z.array(detailLine),
-    priceFen: fen,
-    discountFen: fen,
-    amountFen: fen,
-    gets: z.array(gotLine),
-    methods: z.array(known(paymentMethod)),
-    /** Valid now for this order, the one that takes off most first. */
-    usableCoupons: z.array(coupon),
-  }),
+  result: paymentOrder
+    .pick({
+      subject: true,
+      details: true,
+      priceFen: true,
+      discountFen: true,
+      amountFen: true,
+      gets: true,
+    })
+    .extend({
+      methods: z.array(known(paymentMethod)),
+      /** Valid now for this order, the one that takes off most first. */
+      usableCoupons: z.array(coupon),
+    }),
 });
 
 export const createPaymentOrder = defineCall({
