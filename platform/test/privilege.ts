@@ -5,10 +5,21 @@ import {
   PaymentMethod,
   createPaymentOrder,
   getPrivilege,
+  getUserDetail,
+  pageMemberTerms,
   quotePaymentOrder,
 } from '@gamebox/contract';
-import type { CallBody, CallResult, Envelope, PaymentOrder } from '@gamebox/contract';
+import type {
+  CallBody,
+  CallResult,
+  Envelope,
+  MemberTerm,
+  PaymentOrder,
+  UserDetail,
+} from '@gamebox/contract';
 import type { Database } from '../src/db/database.ts';
+import { enterPayer } from './payer.ts';
+import type { Payer } from './payer.ts';
 import type { TestPlatform } from './test-platform.ts';
 import { ruleOf } from './welfare.ts';
 
@@ -108,4 +119,24 @@ export async function buyTerm(
   const method = PaymentMethod.balance;
   const body = { requestId: randomUUID(), type, content, couponId: null, method, amountFen };
   return platform.call(createPaymentOrder, { token, body: { ...body, ...more } });
+}
+
+/** A player with money who enters at a moment (epoch ms); later than any before. */
+export async function enterMemberAt(platform: TestPlatform, time: number): Promise<Payer> {
+  platform.clock.set(time);
+  return enterPayer(platform, { balances: { fen: 1_000_000 } });
+}
+
+export async function memberDetail(
+  { call }: Call,
+  token: string,
+): Promise<
+  Partial<UserDetail> & { readonly rubies?: number | undefined; readonly fen?: number | undefined }
+> {
+  const { data } = await call(getUserDetail, { token });
+  return { ...data, rubies: data?.balances?.rubies, fen: data?.balances?.balance };
+}
+
+export async function termsOf({ call }: Call, token: string): Promise<readonly MemberTerm[]> {
+  return (await call(pageMemberTerms, { token, query: { pageSize: 20 } })).data?.list ?? [];
 }

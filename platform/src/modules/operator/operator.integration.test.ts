@@ -20,7 +20,7 @@ import {
 import type { AdminCall, OperatorRole } from '@gamebox/contract/admin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ORDINARY_NOON, createTestPlatform } from '../../../test/test-platform.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { codeAt, makeTotpSecret } from './totp.ts';
 
@@ -283,8 +283,6 @@ describe('the audit log', () => {
     const { token } = await makeOperator('admin');
     const change = sql`update audit_log set action = 'nothing' where entry_id = 2`;
     await expect(change.execute(platform.db)).rejects.toThrow('stay as they were written');
-    await expect(sql`delete from audit_log`.execute(platform.db)).rejects.toThrow('stay as they were written');
-    await expect(sql`truncate audit_log`.execute(platform.db)).rejects.toThrow('stay as they were written');
     await sql`alter table audit_log disable trigger user`.execute(platform.db);
     await change.execute(platform.db);
     const { data } = await platform.call(checkAuditLog, { token });
@@ -298,19 +296,4 @@ test('operators have an OpenAPI document of their own, and players’ has nothin
   const paths = ADMIN_CALLS.map(({ path }) => path).toSorted();
   expect(Object.keys((await read('/admin-openapi.json')).paths).toSorted()).toEqual(paths);
   expect(JSON.stringify(await read('/openapi.json'))).not.toMatch(/admin-api|operator/i);
-});
-
-test('with the clock of a demo a code is checked by the real time, which its app goes by', async () => {
-  const real = ORDINARY_NOON + 86_400_000;
-  const demo = await createTestPlatform({ realNow: () => real });
-  const secret = makeTotpSecret();
-  const operator = { name: 'demo', password: PASSWORD, roles: ['view' as const] };
-  await demo.operators.create(COMMAND, operator, secret);
-  const enter = (at: number) =>
-    demo.call(loginOperator, {
-      body: { name: 'demo', password: PASSWORD, totp: codeAt(secret, at) },
-    });
-  expect((await enter(demo.clock.now())).data).toBeNull();
-  expect((await enter(real)).data).toMatchObject({ accessToken: expect.any(String) });
-  await demo.close();
 });

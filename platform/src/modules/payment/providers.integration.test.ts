@@ -15,11 +15,12 @@ import {
   pageCoupons,
   pageMessages,
 } from '@gamebox/contract';
-import type { CallBody, PaymentOrder, createPaymentOrder } from '@gamebox/contract';
+import type { PaymentOrder } from '@gamebox/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterPayer, recharge } from '../../../test/payer.ts';
 import type { Payer } from '../../../test/payer.ts';
+import { noticesAbout, orderByQr, runPaymentJobs } from '../../../test/qr-orders.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger, giveTo, ruleOf } from '../../../test/welfare.ts';
@@ -39,31 +40,14 @@ afterEach(async () => {
 });
 afterAll(() => platform.close());
 
-async function order(
-  payer: Payer,
-  rechargeFen: number,
-  given: Partial<CallBody<typeof createPaymentOrder>> = {},
-): Promise<PaymentOrder> {
-  const { data, msg } = await recharge(platform, payer, rechargeFen, { method: alipay, ...given });
-  if (data === null) throw new Error(msg);
-  return data;
-}
+const order = (payer: Payer, rechargeFen: number, given?: Parameters<typeof orderByQr>[3]) =>
+  orderByQr(platform, payer, rechargeFen, given);
 const read = async ({ token }: Payer, { orderId }: PaymentOrder) =>
   (await platform.call(getPaymentOrder, { token, query: { orderId } })).data;
 const coinsOf = async ({ token }: Payer) =>
   (await platform.call(getUserDetail, { token })).data?.balances?.platformCoins;
-const messagesOf = async ({ token }: Payer) =>
-  (await platform.call(pageMessages, { token })).data?.list.map(({ title }) => title) ?? [];
-const noticesOf = (orderNo: string) =>
-  platform.db
-    .selectFrom('paymentNotice')
-    .select(['state', 'refusal'])
-    .where('body', 'like', `%${orderNo}%`)
-    .execute();
-const runJobs = async () => {
-  await platform.jobs['actUponPaymentNotices']?.();
-  await platform.jobs['askPaymentProviders']?.();
-};
+const noticesOf = (orderNo: string) => noticesAbout(platform.db, orderNo);
+const runJobs = () => runPaymentJobs(platform);
 
 test.each(['alipay', 'wechat'] as const)('%s: a code, a payment, the coins', async (provider) => {
   const phone = platform.simulators.payments[provider];
@@ -265,7 +249,8 @@ test('money for a closed order goes back, once, and its player is told', async (
   expect(await read(payer, made)).toMatchObject({ state: closed });
   expect(await coinsOf(payer)).toBe(0);
   expect(phone.find(made.orderNo)?.refunds).toMatchObject([{ refundFen: 1000, state: 'done' }]);
-  const titles = await messagesOf(payer);
+  const { data: told } = await platform.call(pageMessages, { token: payer.token });
+  const titles = told?.list.map(({ title }) => title);
   expect(titles).toContain('“云中城 充值”的订单已关闭，付款将原路退回');
   expect(titles).toContain('“云中城 充值”已退款');
   expect(titles).toHaveLength(4);
@@ -305,12 +290,11 @@ test('a player has five orders that wait at most', async () => {
 
 test('an order that waits counts for a minor’s cap until it is closed', async () => {
   const payer = await enterPayer(platform, { age: 12 });
-  const method = alipay;
   const orders = [];
   for (let made = 0; made < 4; made += 1) orders.push(await order(payer, 5000));
-  const above = await recharge(platform, payer, 100, { method });
+  const above = await recharge(platform, payer, 100, { method: alipay });
   expect(above.code).toBe(ERRORS.TOP_UP_MONTH_LIMIT.code);
   const body = { orderId: orders[0]?.orderId ?? 0 };
   await platform.call(closePaymentOrder, { token: payer.token, body });
-  expect((await recharge(platform, payer, 5000, { method })).code).toBe(0);
+  expect((await recharge(platform, payer, 5000, { method: alipay })).code).toBe(0);
 });

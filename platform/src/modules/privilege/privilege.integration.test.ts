@@ -3,15 +3,9 @@ import {
   MemberLevel,
   OrderType,
   PaymentMethod,
-  PaymentOrderState,
   createPaymentOrder,
-  exchangeRubies,
   getLotteryUserBySetting,
-  getPaymentOrder,
   getPrivilege,
-  getUserDetail,
-  listRubyGoods,
-  pageMemberTerms,
   pageMessages,
   pagePointsGoods,
   quotePaymentOrder,
@@ -22,16 +16,18 @@ import { insertGoods } from '../../../test/insert-goods.ts';
 import { draw, insertLottery } from '../../../test/lottery.ts';
 import { enterPayer } from '../../../test/payer.ts';
 import type { Payer } from '../../../test/payer.ts';
-import { buyTerm, insertPrivilegeVersion, offerOf, seePrivilege } from '../../../test/privilege.ts';
+import {
+  buyTerm,
+  enterMemberAt,
+  insertPrivilegeVersion,
+  memberDetail,
+  offerOf,
+  seePrivilege,
+  termsOf,
+} from '../../../test/privilege.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { groundModules } from '../../ground-modules.ts';
-import { createLogger } from '../../log/logger.ts';
-import { privilegeOrderKind } from './order-kind.ts';
-import { createOfferRepository } from './offer-repository.ts';
-import { createTermRepository } from './term-repository.ts';
 
 const { common, diamond, supreme } = MemberLevel;
 const at = (text: string) => Date.parse(`${text}+08:00`);
@@ -45,11 +41,7 @@ beforeAll(async () => {
 afterEach(() => checkLedger(platform.db));
 afterAll(() => platform.close());
 
-/** A player with money who enters at a moment; later than any test before. */
-async function enterAt(time: number): Promise<Payer> {
-  platform.clock.set(time);
-  return enterPayer(platform, { balances: { fen: 1_000_000 } });
-}
+const enterAt = (time: number) => enterMemberAt(platform, time);
 
 /** A new session, and then the moment to the millisecond. */
 async function loginAndSet({ mobile }: Payer, time: string): Promise<string> {
@@ -62,12 +54,7 @@ async function loginAndSet({ mobile }: Payer, time: string): Promise<string> {
 const see = (token: string) => seePrivilege(platform, token);
 const buy = (token: string, level: MemberLevel, given?: Parameters<typeof buyTerm>[3]) =>
   buyTerm(platform, token, level, given);
-const detail = async (token: string) => {
-  const { data } = await platform.call(getUserDetail, { token });
-  return { ...data, rubies: data?.balances?.rubies, fen: data?.balances?.balance };
-};
-const termsOf = async (token: string) =>
-  (await platform.call(pageMemberTerms, { token, query: { pageSize: 20 } })).data?.list ?? [];
+const detail = (token: string) => memberDetail(platform, token);
 const tellings = async (token: string) =>
   ((await platform.call(pageMessages, { token })).data?.list ?? [])
     .filter(({ page }) => page === 'rubies')
@@ -102,7 +89,7 @@ test('a term is bought, renewed behind itself, told of before its end, and over 
   });
   await buy(token, diamond);
   expect(await see(token)).toMatchObject({ expireTime: at('2026-08-31T00:00:00'), daysLeft: 62 });
-  const [second, begun] = await termsOf(token);
+  const [second, begun] = await termsOf(platform, token);
   expect(begun).toMatchObject({ state: 'running' });
   expect(second).toMatchObject({ state: 'coming', beginTime: begun?.endTime });
 
@@ -160,7 +147,7 @@ test('an upgrade costs what was shown, less the days that are left; then no lowe
   expect(data).toMatchObject({ amountFen: 1000 });
   expect(data?.details).toContainEqual({ name: '剩余抵扣', value: '52 天，抵 ¥52.00' });
   expect(await see(token)).toMatchObject({ memberLevel: supreme, expireTime: preview?.endTime });
-  const terms = await termsOf(token);
+  const terms = await termsOf(platform, token);
   expect(terms.map(({ state, creditFen }) => [state, creditFen])).toEqual([
     ['running', 5200],
     ['credited', 0],
@@ -176,7 +163,9 @@ test('what was paid by coins is told with its method', async () => {
   platform.clock.set(at('2026-10-15T12:00:00'));
   const { token } = await enterPayer(platform, { balances: { platformCoin: 10_000 } });
   await buy(token, diamond, { method: PaymentMethod.platform });
-  expect(await termsOf(token)).toMatchObject([{ method: PaymentMethod.platform, paidFen: 3100 }]);
+  expect(await termsOf(platform, token)).toMatchObject([
+    { method: PaymentMethod.platform, paidFen: 3100 },
+  ]);
   const upgraded = await buy(token, supreme, { method: PaymentMethod.platform });
   expect(upgraded.data?.details).toContainEqual({
     name: '剩余抵扣',
@@ -192,7 +181,9 @@ test('the same request is one term, and those at once follow each other without 
   );
   expect(new Set(same.map(({ data }) => data?.orderId)).size).toBe(1);
   await Promise.all(Array.from({ length: 9 }, () => buy(token, diamond)));
-  const terms = (await termsOf(token)).toSorted((one, other) => one.beginTime - other.beginTime);
+  const terms = (await termsOf(platform, token)).toSorted(
+    (one, other) => one.beginTime - other.beginTime,
+  );
   expect(terms).toHaveLength(10);
   for (const [place, term] of terms.entries())
     expect(term.beginTime).toBe(terms[place - 1]?.endTime ?? at('2026-10-20T12:01:00'));
@@ -204,7 +195,9 @@ test('the same request is one term, and those at once follow each other without 
     Array.from({ length: 5 }, () => buy(token, supreme, { months: 12, amountFen })),
   );
   expect(upgrades.filter(({ code }) => code === 0)).toHaveLength(1);
-  expect((await termsOf(token)).filter(({ state }) => state === 'credited')).toHaveLength(10);
+  expect((await termsOf(platform, token)).filter(({ state }) => state === 'credited')).toHaveLength(
+    10,
+  );
 });
 
 test('what was bought keeps what it was promised when the benefits change', async () => {
@@ -281,110 +274,4 @@ test('each benefit is there where it is promised, and gone with the term', async
   expect((await call(sign, { token: later })).data).toMatchObject({ points: 0, rubies: 0 });
   expect(await drawAll(later)).toBe(1);
   expect((await call(pagePointsGoods, { token: later })).data?.list[0]?.points).toBe(100);
-});
-
-test('a refund takes back days and rubies in proportion, of an upgrade as well', async () => {
-  const { db, clock, call } = platform;
-  const { token, userId } = await enterAt(at('2027-03-01T12:00:00'));
-  const log = createLogger('silent');
-  const ground = groundModules({ db, log, now: clock.now, publicUrl: '' });
-  const terms = createTermRepository(db);
-  const offers = createOfferRepository(db);
-  const kind = privilegeOrderKind({ ...ground, terms, offers, now: clock.now });
-  let refundId = 0;
-  const refund = async (orderId: number, refundFen: number) => {
-    refundId += 1;
-    const of = { refundId, refundFen, refundedBeforeFen: 0 };
-    const order = {
-      orderId,
-      orderNo: '',
-      userId,
-      type: OrderType.privilege,
-      amountFen: 0,
-      priceFen: 0,
-    };
-    const paid = { ...order, content: {}, paidTime: 0, method: PaymentMethod.balance };
-    await inTransaction(db, (tx) => kind.takeBack(tx, paid, of));
-  };
-  const first = (await buy(token, diamond)).data?.orderId ?? 0;
-  const second = (await buy(token, diamond)).data?.orderId ?? 0;
-  const { daysLeft } = await see(token);
-  expect(await detail(token)).toMatchObject({ rubies: 160 });
-  // 32 days for 3100 fen: a tenth is three days, and what comes behind moves up.
-  await refund(first, 310);
-  expect(await see(token)).toMatchObject({ daysLeft: daysLeft - 3 });
-  expect(await detail(token)).toMatchObject({ rubies: 149 });
-  await refund(first, 2790);
-  // The first is over now; the second runs, its month not shorter for it.
-  expect(await see(token)).toMatchObject({ memberLevel: diamond });
-  expect((await termsOf(token)).map(({ state }) => state)).toEqual(['running', 'refunded']);
-  await runJobs();
-  expect(await detail(token)).toMatchObject({ rubies: 110 });
-
-  const upgraded = (await buy(token, supreme)).data?.orderId ?? 0;
-  const before = (await see(token)).daysLeft;
-  // What the second order paid went into the upgrade, so its refund takes half of that.
-  await refund(second, 3100);
-  expect((await see(token)).daysLeft).toBe(before - Math.floor(before / 2));
-  const { data } = await call(listRubyGoods, { token });
-  // Rubies that were spent can't be taken back; the rest is.
-  for (let nth = 0; nth < 6; nth += 1)
-    await call(exchangeRubies, {
-      token,
-      body: { goodsId: data?.[0]?.goodsId ?? 0, requestId: randomUUID() },
-    });
-  const left = (await detail(token)).rubies ?? 0;
-  await refund(upgraded, 3100);
-  expect(await detail(token)).toMatchObject({ rubies: 0 });
-  expect(left).toBeLessThan(40);
-  expect(await see(token)).toMatchObject({ memberLevel: common, expireTime: null });
-});
-
-test('rubies are exchanged once for each request, and never below zero', async () => {
-  const { call } = platform;
-  const { token } = await enterAt(at('2027-05-01T12:00:00'));
-  const [goods] = (await call(listRubyGoods, { token })).data ?? [];
-  const goodsId = goods?.goodsId ?? 0;
-  const exchange = (requestId: string, wanted = goodsId) =>
-    call(exchangeRubies, { token, body: { goodsId: wanted, requestId } });
-  expect((await exchange(randomUUID())).msg).toContain('红宝石');
-  await buy(token, diamond);
-  const requestId = randomUUID();
-  const same = await Promise.all(Array.from({ length: 10 }, () => exchange(requestId)));
-  expect(same.map(({ data }) => data?.rewards)).toEqual(
-    Array.from({ length: 10 }, () => [{ type: 1, value: 100, couponName: null }]),
-  );
-  expect((await exchange(requestId, 999)).msg).toBe('该兑换已处理，请刷新后再试');
-  expect((await exchange(randomUUID(), 999)).msg).toBe('该兑换项已更新，请刷新后重新选择');
-  // 110 less 40 is enough for one more, however many ask.
-  const many = await Promise.all(Array.from({ length: 20 }, () => exchange(randomUUID())));
-  expect(many.filter(({ code }) => code === 0)).toHaveLength(1);
-  const { balances } = (await call(getUserDetail, { token })).data ?? {};
-  expect(balances).toMatchObject({ rubies: 30, zoneCoins: 200 });
-});
-
-test('of a credit that is gone when the order is paid nothing is given, and the money goes back', async () => {
-  const { token } = await enterAt(at('2027-06-01T12:00:00'));
-  await buy(token, diamond, { months: 12 });
-  const waiting = await buy(token, supreme, { months: 12, method: PaymentMethod.alipay });
-  const another = await buy(token, supreme, { months: 12, method: PaymentMethod.alipay });
-  expect(another.msg).toBe('已有一笔会员订单待支付，请先支付或取消');
-  await buy(token, supreme, { months: 12 });
-  const { daysLeft } = await see(token);
-  const { rubies } = await detail(token);
-  const { orderId = 0, orderNo = '' } = waiting.data ?? {};
-  await platform.simulators.payments.alipay.pay(orderNo);
-  const query = { orderId };
-  expect((await platform.call(getPaymentOrder, { token, query })).data).toMatchObject({
-    state: PaymentOrderState.closed,
-  });
-  await platform.jobs['askPaymentProviders']?.();
-  const found = platform.simulators.payments.alipay.find(orderNo);
-  expect(found?.refunds).toMatchObject([{ state: 'done' }]);
-  expect(await see(token)).toMatchObject({ daysLeft });
-  expect((await detail(token)).rubies).toBe(rubies);
-  const { data } = await platform.call(pageMessages, { token });
-  expect(data?.list.map(({ title }) => title)).toContain(
-    '“至尊会员 12 个月”未能发放，付款将原路退回',
-  );
 });

@@ -137,7 +137,9 @@ test('nothing is changed, payments stay, the rest goes after 180 days', async ()
   await expect(sql`delete from security_event`.execute(platform.db)).rejects.toThrow(
     'stay as they were written',
   );
-  await expect(sql`truncate security_event`.execute(platform.db)).rejects.toThrow('stay as they were written');
+  await expect(sql`truncate security_event`.execute(platform.db)).rejects.toThrow(
+    'stay as they were written',
+  );
   platform.clock.advance(181 * DAY_MS);
   await platform.jobs['removeOldSecurityEvents']?.();
   const events = platform.db.selectFrom('securityEvent').where('userId', '=', userId);

@@ -1,0 +1,73 @@
+import type { CallResult, PaymentOrder, quotePaymentOrder } from '@gamebox/contract';
+import {
+  createPaymentOrder,
+  getPaymentOptions,
+  getPaymentOrder,
+  getUnfinishedPaymentOrder,
+  getUserDetail,
+  quotePaymentOrder as quoteCall,
+} from '@gamebox/contract';
+import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { useSession } from '../features/session/model/session-store.ts';
+import { Checkout } from '../parts/payment/checkout.tsx';
+import { fakeApi } from './fake-api.ts';
+import { renderScreen } from './render-screen.tsx';
+import { sampleOptions, samplePaymentOrder } from './sample-payments.ts';
+import { sampleUser } from './sample-user.ts';
+import { stores } from './stores.ts';
+
+export const content = { gameId: 1001, serverId: 11, account: 'lantern1', rechargeFen: 5000 };
+
+export function sampleQuote(
+  more: Partial<CallResult<typeof quotePaymentOrder>> = {},
+): CallResult<typeof quotePaymentOrder> {
+  const { subject, details, gets, priceFen, amountFen, discountFen } = samplePaymentOrder(1);
+  return {
+    subject,
+    details,
+    gets,
+    priceFen,
+    amountFen,
+    discountFen,
+    methods: [1, 2, 3, 4],
+    usableCoupons: [],
+    ...more,
+  };
+}
+
+export interface CheckoutWorld {
+  readonly api: ReturnType<typeof fakeApi>;
+  /** What the server answers of the one order. */
+  order: PaymentOrder;
+}
+
+/** A player with money, and an order of 50 yuan that waits as soon as it is made. For a `beforeEach`. */
+export function beginCheckout(): CheckoutWorld {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  useSession.of(stores).getState().setToken('token');
+  const api = fakeApi();
+  const world: CheckoutWorld = { api, order: samplePaymentOrder(7) };
+  api.on(getUserDetail, sampleUser());
+  api.on(getPaymentOptions, sampleOptions());
+  api.on(quoteCall, sampleQuote());
+  api.on(getUnfinishedPaymentOrder, null);
+  api.on(createPaymentOrder, () => world.order);
+  api.on(getPaymentOrder, () => world.order);
+  return world;
+}
+
+export function openCheckout(given: typeof content | null = content) {
+  const onPaid = vi.fn<(order: PaymentOrder) => void>();
+  const view = renderScreen(
+    '/',
+    <Checkout type={1} content={given} missing={{ words: '请先选择金额' }} onPaid={onPaid} />,
+  );
+  return { ...view, onPaid };
+}
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import {
+  MemberLevel,
+  OrderType,
+  PaymentMethod,
+  PaymentOrderState,
+  exchangeRubies,
+  getPaymentOrder,
+  getUserDetail,
+  listRubyGoods,
+  pageMessages,
+} from '@gamebox/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  buyTerm,
+  enterMemberAt,
+  insertPrivilegeVersion,
+  memberDetail,
+  seePrivilege,
+  termsOf,
+} from '../../../test/privilege.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { checkLedger } from '../../../test/welfare.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { groundModules } from '../../ground-modules.ts';
+import { createLogger } from '../../log/logger.ts';
+import { privilegeOrderKind } from './order-kind.ts';
+import { createOfferRepository } from './offer-repository.ts';
+import { createTermRepository } from './term-repository.ts';
+
+const { common, diamond, supreme } = MemberLevel;
+const at = (text: string) => Date.parse(`${text}+08:00`);
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  await insertPrivilegeVersion(platform.db, at('2027-01-01T00:00:00'));
+});
+afterEach(() => checkLedger(platform.db));
+afterAll(() => platform.close());
+
+const enterAt = (time: number) => enterMemberAt(platform, time);
+const see = (token: string) => seePrivilege(platform, token);
+const buy = (token: string, level: MemberLevel, given?: Parameters<typeof buyTerm>[3]) =>
+  buyTerm(platform, token, level, given);
+const detail = (token: string) => memberDetail(platform, token);
+
+test('a refund takes back days and rubies in proportion, of an upgrade as well', async () => {
+  const { db, clock, call } = platform;
+  const { token, userId } = await enterAt(at('2027-03-01T12:00:00'));
+  const log = createLogger('silent');
+  const ground = groundModules({ db, log, now: clock.now, publicUrl: '' });
+  const terms = createTermRepository(db);
+  const offers = createOfferRepository(db);
+  const kind = privilegeOrderKind({ ...ground, terms, offers, now: clock.now });
+  let refundId = 0;
+  const refund = async (orderId: number, refundFen: number) => {
+    refundId += 1;
+    const of = { refundId, refundFen, refundedBeforeFen: 0 };
+    const order = {
+      orderId,
+      orderNo: '',
+      userId,
+      type: OrderType.privilege,
+      amountFen: 0,
+      priceFen: 0,
+    };
+    const paid = { ...order, content: {}, paidTime: 0, method: PaymentMethod.balance };
+    await inTransaction(db, (tx) => kind.takeBack(tx, paid, of));
+  };
+  const first = (await buy(token, diamond)).data?.orderId ?? 0;
+  const second = (await buy(token, diamond)).data?.orderId ?? 0;
+  const { daysLeft } = await see(token);
+  expect(await detail(token)).toMatchObject({ rubies: 160 });
+  // 32 days for 3100 fen: a tenth is three days, and what comes behind moves up.
+  await refund(first, 310);
+  expect(await see(token)).toMatchObject({ daysLeft: daysLeft - 3 });
+  expect(await detail(token)).toMatchObject({ rubies: 149 });
+  await refund(first, 2790);
+  // The first is over now; the second runs, its month not shorter for it.
+  expect(await see(token)).toMatchObject({ memberLevel: diamond });
+  expect((await termsOf(platform, token)).map(({ state }) => state)).toEqual([
+    'running',
+    'refunded',
+  ]);
+  await platform.jobs['giveMonthlyRubies']?.();
+  expect(await detail(token)).toMatchObject({ rubies: 110 });
+
+  const upgraded = (await buy(token, supreme)).data?.orderId ?? 0;
+  const before = (await see(token)).daysLeft;
+  // What the second order paid went into the upgrade, so its refund takes half of that.
+  await refund(second, 3100);
+  expect((await see(token)).daysLeft).toBe(before - Math.floor(before / 2));
+  const { data } = await call(listRubyGoods, { token });
+  // Rubies that were spent can't be taken back; the rest is.
+  for (let nth = 0; nth < 6; nth += 1)
+    await call(exchangeRubies, {
+      token,
+      body: { goodsId: data?.[0]?.goodsId ?? 0, requestId: randomUUID() },
+    });
+  const left = (await detail(token)).rubies ?? 0;
+  await refund(upgraded, 3100);
+  expect(await detail(token)).toMatchObject({ rubies: 0 });
+  expect(left).toBeLessThan(40);
+  expect(await see(token)).toMatchObject({ memberLevel: common, expireTime: null });
+});
+
+test('rubies are exchanged once for each request, and never below zero', async () => {
+  const { call } = platform;
+  const { token } = await enterAt(at('2027-05-01T12:00:00'));
+  const [goods] = (await call(listRubyGoods, { token })).data ?? [];
+  const goodsId = goods?.goodsId ?? 0;
+  const exchange = (requestId: string, wanted = goodsId) =>
+    call(exchangeRubies, { token, body: { goodsId: wanted, requestId } });
+  expect((await exchange(randomUUID())).msg).toContain('红宝石');
+  await buy(token, diamond);
+  const requestId = randomUUID();
+  const same = await Promise.all(Array.from({ length: 10 }, () => exchange(requestId)));
+  expect(same.map(({ data }) => data?.rewards)).toEqual(
+    Array.from({ length: 10 }, () => [{ type: 1, value: 100, couponName: null }]),
+  );
+  expect((await exchange(requestId, 999)).msg).toBe('该兑换已处理，请刷新后再试');
+  expect((await exchange(randomUUID(), 999)).msg).toBe('该兑换项已更新，请刷新后重新选择');
+  // 110 less 40 is enough for one more, however many ask.
+  const many = await Promise.all(Array.from({ length: 20 }, () => exchange(randomUUID())));
+  expect(many.filter(({ code }) => code === 0)).toHaveLength(1);
+  const { balances } = (await call(getUserDetail, { token })).data ?? {};
+  expect(balances).toMatchObject({ rubies: 30, zoneCoins: 200 });
+});
+
+test('of a credit that is gone when the order is paid nothing is given, and the money goes back', async () => {
+  const { token } = await enterAt(at('2027-06-01T12:00:00'));
+  await buy(token, diamond, { months: 12 });
+  const waiting = await buy(token, supreme, { months: 12, method: PaymentMethod.alipay });
+  const another = await buy(token, supreme, { months: 12, method: PaymentMethod.alipay });
+  expect(another.msg).toBe('已有一笔会员订单待支付，请先支付或取消');
+  await buy(token, supreme, { months: 12 });
+  const { daysLeft } = await see(token);
+  const { rubies } = await detail(token);
+  const { orderId = 0, orderNo = '' } = waiting.data ?? {};
+  await platform.simulators.payments.alipay.pay(orderNo);
+  const query = { orderId };
+  expect((await platform.call(getPaymentOrder, { token, query })).data).toMatchObject({
+    state: PaymentOrderState.closed,
+  });
+  await platform.jobs['askPaymentProviders']?.();
+  const found = platform.simulators.payments.alipay.find(orderNo);
+  expect(found?.refunds).toMatchObject([{ state: 'done' }]);
+  expect(await see(token)).toMatchObject({ daysLeft });
+  expect((await detail(token)).rubies).toBe(rubies);
+  const { data } = await platform.call(pageMessages, { token });
+  expect(data?.list.map(({ title }) => title)).toContain(
+    '“至尊会员 12 个月”未能发放，付款将原路退回',
+  );
+});
