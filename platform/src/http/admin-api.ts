@@ -7,7 +7,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../business-error.ts';
 import { refuseOtherMethods } from './api.ts';
-import { refuseBadText } from './bad-text.ts';
+import { prepareInput } from './prepare-input.ts';
 import { sendData } from './envelope.ts';
 import type { AdminCaller, AdminImplementation } from './implement-admin.ts';
 import { limitRate } from './limit-rate.ts';
@@ -72,10 +72,7 @@ function registerAdminCall(
       const caller = await resolve(tokenOf(request) ?? '', request.ip);
       callers.set(request, refuseWithoutRight(call, caller));
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-      refuseBadText(request);
-    },
+    preValidation: async (request) => prepareInput(request),
     handler: async (request, reply) => {
       const result: unknown = await handle({
         query: record.parse(request.query ?? {}),

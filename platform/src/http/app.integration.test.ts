@@ -1,5 +1,6 @@
 import {
   CALLS,
+  GameTag,
   OrderType,
   createPaymentOrder,
   getSiteConfig,
@@ -11,6 +12,7 @@ import {
   sendLoginSmsCode,
 } from '@gamebox/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertGame } from '../../test/insert-game.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
 
@@ -89,6 +91,20 @@ describe('every call of the contract', () => {
     if (code === 401) token = await platform.login('13800000002');
     return token;
   }
+});
+
+test('an empty query value is as left out, of the common ones too', async () => {
+  await insertGame(platform.db, { tag: GameTag.new });
+  await insertGame(platform.db, { tag: GameTag.none });
+  const read = async (query: string) => {
+    const { body } = await platform.app.inject({ url: `${pageGames.path}?${query}` });
+    return JSON.parse(body) as unknown;
+  };
+  const all = await read('');
+  expect(all).toMatchObject({ code: 0, data: { total: 2 } });
+  expect(await read('tag=&tab=&keyword=&scope=&pageNo=&pageSize=%20&platId=&channel=')).toEqual(
+    all,
+  );
 });
 
 describe('what is refused', () => {

@@ -9,7 +9,7 @@ import type { KeyedGate } from '../gate.ts';
 import { clientSystemOf } from './client-system.ts';
 import { sendData } from './envelope.ts';
 import type { Implementation, RateClass } from './implement.ts';
-import { refuseBadText } from './bad-text.ts';
+import { prepareInput } from './prepare-input.ts';
 
 export type ResolveSession = (token: string) => Promise<CallerSession | null>;
 
@@ -58,10 +58,7 @@ export function registerCall(
         throw new BusinessError('UNAUTHORIZED');
       callers.set(request, caller);
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-      refuseBadText(request);
-    },
+    preValidation: async (request) => prepareInput(request),
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? { token: null, session: null };
       const answer = async () => handle(inputOf(call, request, caller));

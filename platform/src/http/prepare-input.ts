@@ -5,10 +5,23 @@ import { BusinessError } from '../business-error.ts';
 const MAX_DEPTH = 16;
 
 /**
- * Refuses texts that no database column can hold (NUL, halves of surrogate pairs) and values that
- * are nested too deep.
+ * Makes a request ready for the schemas: without a body it has an empty one, and an empty query
+ * value is as left out, for a form sends what was not filled in, and it would be read as the
+ * number 0. Refuses texts that no database column can hold (NUL, halves of surrogate pairs) and
+ * values that are nested too deep.
  */
-export function refuseBadText(request: FastifyRequest): void {
+export function prepareInput(request: FastifyRequest): void {
+  request.body ??= {};
+  request.query = withoutEmpty(request.query ?? {});
+  refuseBadText(request);
+}
+
+function withoutEmpty(query: object): object {
+  const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === '';
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => !isEmpty(value)));
+}
+
+function refuseBadText(request: FastifyRequest): void {
   for (const part of [request.params, request.query, request.body]) {
     const field = badField(part, '', 0);
     if (field !== null) throw new BusinessError('BAD_REQUEST', field === '' ? 'body' : field);
