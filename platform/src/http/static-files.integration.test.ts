@@ -109,9 +109,15 @@ test('a missing file is HTTP 404', async () => {
   expect((await get('/assets/none.svg')).statusCode).toBe(404);
 });
 
-test('without a built client there is a page that says so', async () => {
-  const bare = await createTestPlatform();
-  const { body } = await bare.app.inject({ url: '/home' });
-  expect(body).toContain('npm run build');
+test('without a built client a page says so, and the first that is built is served at once', async () => {
+  const clientDir = join(folder, 'later');
+  const bare = await createTestPlatform({ clientDir });
+  const ask = async (url: string) => (await bare.app.inject({ url })).body;
+  expect(await ask('/home')).toContain('npm run build');
+  await mkdir(join(clientDir, 'static'), { recursive: true });
+  await writeFile(join(clientDir, 'index.html'), PAGE);
+  await writeFile(join(clientDir, 'static/first-Kl34Mn56.js'), 'export const first = 1');
+  expect(await ask('/home')).toBe(PAGE);
+  expect(await ask('/static/first-Kl34Mn56.js')).toBe('export const first = 1');
   await bare.close();
 });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -32,23 +31,24 @@ export async function staticFiles(app: FastifyInstance, options: StaticOptions):
     index: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
   });
-  // Looked up at each request: a client built while the platform runs is served at once.
-  if (existsSync(options.clientDir))
-    await app.register(fastifyStatic, {
-      root: options.clientDir,
-      prefix: '/',
-      decorateReply: false,
-      cacheControl: false,
-      index: false,
-      allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',
-      setHeaders: (reply, path) => {
-        const hashed = path.startsWith(options.clientDir + HASHED);
-        void reply.header(
-          'cache-control',
-          hashed ? `public, max-age=${String(YEAR_S)}, immutable` : 'no-cache',
-        );
-      },
-    });
+  await app.register(fastifyStatic, {
+    root: options.clientDir,
+    prefix: '/',
+    // Looked up at each request: a client built while the platform runs, its first as well, is
+    // served at once.
+    suppressWarning: true,
+    decorateReply: false,
+    cacheControl: false,
+    index: false,
+    allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(options.clientDir + HASHED);
+      void reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${String(YEAR_S)}, immutable` : 'no-cache',
+      );
+    },
+  });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = /^\/(api|assets|packages|simulator|static)(?![^/?])/.test(request.url);
