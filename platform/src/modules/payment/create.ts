@@ -80,8 +80,9 @@ async function priceOrder(
 }> {
   const { type, method, couponId } = wish;
   const time = deps.now();
-  const quote = await kindOf(deps, type).quote(tx, userId, wish.content, method);
-  if (!quote.methods.includes(method) || !isOffered(deps, method))
+  const kind = kindOf(deps, type);
+  const quote = await kind.quote(tx, userId, wish.content, method);
+  if (!kind.methods.includes(method) || !isOffered(deps, method))
     throw new BusinessError('PAYMENT_METHOD_UNAVAILABLE');
   const orderNo = makeOrderNo(time);
   const { priceFen } = quote;

@@ -27,6 +27,7 @@ export function createGameExchangeKind(deps: GameExchangeDeps): OrderKind {
   const { exchanges } = deps;
   return {
     type: OrderType.gameExchange,
+    methods: [PaymentMethod.platform],
     quote: (tx, userId, content) => quote(deps, tx, userId, content),
     fulfil: (tx, { orderId, content, paidTime }) =>
       exchanges.add(tx, {
@@ -72,6 +73,5 @@ async function quote(
       { name: '服务器', value: server },
       { name: '游戏账号', value: account },
     ],
-    methods: [PaymentMethod.platform],
   };
 }

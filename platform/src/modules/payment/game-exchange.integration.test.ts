@@ -5,6 +5,7 @@ import {
   OrderType,
   PaymentMethod,
   PaymentOrderState,
+  getPaymentOptions,
   getPaymentOrder,
   getUserDetail,
   listGameCurrencies,
@@ -75,7 +76,10 @@ const audited = async (gameId: number) => {
 test('coins become a game’s currency once, for its server to take, and can’t come back then', async () => {
   const none = await enterGame({ hasCurrency: false });
   expect((await none.exchange(1000)).code).toBe(ERRORS.GAME_EXCHANGE_NONE.code);
-  const { gameId, exchange, take, coins } = await enterGame();
+  const { token, gameId, exchange, take, coins } = await enterGame();
+  const query = { type: OrderType.gameExchange };
+  const { data: options } = await platform.call(getPaymentOptions, { token, query });
+  expect(options?.methods).toEqual([PaymentMethod.platform]);
   const first = (await exchange(2000)).data;
   expect(first).toMatchObject({ state: PaymentOrderState.paid, subject: '云中城 兑换元宝' });
   expect(first?.gets).toMatchObject([{ kind: 'gameCurrency', name: '元宝', amount: 200 }]);

@@ -16,8 +16,6 @@ export interface OrderQuote {
   readonly gets: readonly GotLine[];
   /** For the page and the receipt: 游戏, 服务器, 账号. */
   readonly details: readonly DetailLine[];
-  /** Those that may pay for it, whether switched on or not. */
-  readonly methods: readonly PaymentMethod[];
   /** Its price holds for one order alone: no other of its type may wait for payment beside it. */
   readonly waitsAlone?: boolean;
 }
@@ -53,6 +51,8 @@ export class NotGivenError extends Error {
 /** What can be bought. */
 export interface OrderKind {
   readonly type: OrderType;
+  /** Those that may pay for it, whether switched on or not. */
+  readonly methods: readonly PaymentMethod[];
   /**
    * In the order's transaction with the user locked, or without a lock and a method where only
    * asked for a price. Throws BusinessError.

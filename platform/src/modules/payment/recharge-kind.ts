@@ -46,6 +46,7 @@ export function createRechargeKind(deps: RechargeDeps): OrderKind {
   const { ledger } = deps;
   return {
     type: OrderType.recharge,
+    methods: METHODS,
     quote: (tx, userId, content) => quote(deps, tx, userId, content),
     fulfil: async (tx, order) => {
       const content = agreed.parse(order.content);
@@ -93,7 +94,6 @@ async function quote(
       { name: '服务器', value: server },
       { name: '游戏账号', value: account },
     ],
-    methods: METHODS,
   };
 }
 

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   OrderType,
   PAYMENT_CHECK_INTERVAL_MS,
-  PaymentMethod,
   PaymentOrderState,
   RECHARGE_LEAST_FEN,
   RECHARGE_MOST_FEN,
@@ -183,7 +182,7 @@ async function options(
     repository.usedFen(userId, chinaMonthStart(time)),
   ]);
   return {
-    methods: Object.values(PaymentMethod).filter((method) => isOffered(deps, method)),
+    methods: kindOf(deps, type).methods.filter((method) => isOffered(deps, method)),
     amounts: [...(offer?.amounts ?? [])],
     leastFen: RECHARGE_LEAST_FEN,
     mostFen: RECHARGE_MOST_FEN,
@@ -199,8 +198,8 @@ async function quote(
   { type, content, couponId }: CallBody<typeof quotePaymentOrder>,
 ): Promise<Quote> {
   return inTransaction(deps.db, async (tx) => {
-    const quoted = await kindOf(deps, type).quote(tx, userId, content, null);
-    const { subject, priceFen, gets, details, methods } = quoted;
+    const kind = kindOf(deps, type);
+    const { subject, priceFen, gets, details } = await kind.quote(tx, userId, content, null);
     const wanted = { userId, orderType: type, amount: priceFen };
     const discountFen =
       couponId === null ? 0 : await deps.coupons.price(tx, { ...wanted, couponId });
@@ -211,7 +210,7 @@ async function quote(
       discountFen,
       amountFen: priceFen - discountFen,
       gets: [...gets],
-      methods: methods.filter((method) => isOffered(deps, method)),
+      methods: kind.methods.filter((method) => isOffered(deps, method)),
       usableCoupons: await deps.coupons.listUsable(tx, wanted),
     };
   });

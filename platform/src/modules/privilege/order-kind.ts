@@ -23,6 +23,7 @@ const PAID_BY = [
 export function privilegeOrderKind(deps: PrivilegeOrderDeps): OrderKind {
   return {
     type: OrderType.privilege,
+    methods: PAID_BY,
     quote: (tx, userId, content, method) => quote(deps, tx, { userId, content, method }),
     fulfil: (tx, order) => fulfil(deps, tx, order),
     takeBack: (tx, order, refund) => takeBack(deps, tx, order, refund),
@@ -61,7 +62,6 @@ async function quote(
     ...wordsOf(offer, plan, method),
     priceFen: dueFen,
     content: sold,
-    methods: PAID_BY,
     waitsAlone: creditFen > 0,
   };
 }
