@@ -206,6 +206,17 @@ test('a payment that came too late says where the money went', async () => {
   expect(await screen.findByText('关闭后收到的 ¥50.00 已原路退回')).toBeTruthy();
 });
 
+test('a closed order promises no money back by itself, which another amount waits for', async () => {
+  const closed = samplePaymentOrder(6, { state: 2, closeTime: 1, qrText: null });
+  api.on(pagePaymentOrders, page([closed]));
+  api.on(getPaymentOrder, closed);
+  const { user } = open('/recharge?tab=orders');
+  await user.click(await button(/^查看：/));
+  expect(
+    await screen.findByText('没有到账；如果您已经付款，会原路退回，金额与订单不符的先由客服核实'),
+  ).toBeTruthy();
+});
+
 test('no orders is an invitation', async () => {
   api.on(pagePaymentOrders, page([]));
   open('/recharge?tab=orders');

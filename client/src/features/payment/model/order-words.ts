@@ -25,7 +25,8 @@ export function orderWords(order: PaymentOrder): OrderWords {
         : {
             text: '已关闭',
             tone: 'neutral',
-            note: '没有扣款；如果您刚刚付了款，会自动原路退回',
+            // Money of another amount waits for a person; of the right one it goes back by itself.
+            note: '没有到账；如果您已经付款，会原路退回，金额与订单不符的先由客服核实',
           };
     case PaymentOrderState.refunding:
       return { text: '退款中', tone: 'amber', note: '退款会原路退回，一般 1–3 个工作日到账' };
