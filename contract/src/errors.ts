@@ -90,6 +90,7 @@ export const ERRORS = {
   GOODS_SOLD_OUT: { code: 1_005_002_001, msg: '商品库存不足' },
   GOODS_LIMIT: { code: 1_005_002_002, msg: '已达到该商品的兑换上限' },
   GOODS_ADDRESS_REQUIRED: { code: 1_005_002_003, msg: '请选择收货地址' },
+  GOODS_PRICE_CHANGED: { code: 1_005_002_004, msg: '价格已变化，请确认新价格后再兑换' },
 
   ADDRESS_NOT_FOUND: { code: 1_005_003_000, msg: '收货地址不存在' },
   ADDRESS_LIMIT: { code: 1_005_003_001, msg: '收货地址数量已达上限' },
@@ -109,6 +110,7 @@ export const ERRORS = {
   PAYMENT_CONTENT_INVALID: { code: 1_007_002_006, msg: '订单内容不正确，请重新选择' },
   PAYMENT_PROVIDER_SILENT: { code: 1_007_002_007, msg: '支付平台暂时没有响应，请稍后再试' },
   PAYMENT_ORDER_WAITS: { code: 1_007_002_008, msg: '已有一笔会员订单待支付，请先支付或取消' },
+  PAYMENT_GETS_CHANGED: { code: 1_007_002_009, msg: '到账内容已变化，请确认后再支付' },
   PAYMENT_REFUND_EXCEEDS: { code: 1_007_006_000, msg: '退款金额超过可退金额' },
   PAYMENT_REFUND_NOT_FOUND: { code: 1_007_006_001, msg: '退款记录不存在' },
   PAYMENT_BILL_NOT_READY: { code: 1_007_007_000, msg: '支付平台还没有这一天的账单' },
@@ -144,6 +146,7 @@ export const ERRORS = {
   LOTTERY_DAILY_LIMIT: { code: 1_005_001_001, msg: '今日抽奖次数已用完，请明天再来' },
   LOTTERY_REQUEST_USED: { code: 1_005_001_003, msg: '该抽奖请求已处理，请刷新后再试' },
   LOTTERY_RECORD_NOT_FOUND: { code: 1_005_001_004, msg: '抽奖记录不存在' },
+  LOTTERY_COST_CHANGED: { code: 1_005_001_008, msg: '抽奖所需积分已变化，请确认后再抽' },
   LOTTERY_NOT_PHYSICAL: { code: 1_005_001_005, msg: '该奖品无需填写收货地址' },
   LOTTERY_ROUND_NOT_FOUND: { code: 1_005_001_007, msg: '抽奖轮次不存在' },
 

@@ -201,7 +201,12 @@ export const createLotteryDetail = defineCall({
   path: '/api/web-api/points/lottery/createLotteryDetail',
   access: 'login',
   summary: 'Draw once; the same requestId is the same draw',
-  body: z.object({ settingId: id, requestId: z.uuid() }),
+  body: z.object({
+    settingId: id,
+    /** As the page showed it; at another cost it is refused with LOTTERY_COST_CHANGED. */
+    cost: z.int().nonnegative().optional(),
+    requestId: z.uuid(),
+  }),
   result: lotteryRecord,
 });
 

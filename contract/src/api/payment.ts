@@ -201,6 +201,11 @@ export const createPaymentOrder = defineCall({
     method: paymentMethod,
     /** What the page showed; another price is refused. */
     amountFen: fen.nonnegative(),
+    /** What the page showed as well; anything else to be got is refused. */
+    gets: z
+      .array(gotLine.omit({ kind: true }))
+      .max(16)
+      .optional(),
   }),
   result: paymentOrder,
 });

@@ -42,6 +42,8 @@ export const exchangePointsGoods = defineCall({
     quantity: z.int().min(1).max(EXCHANGE_QUANTITY_LIMIT),
     /** One of the caller's own; needed for what is sent by post. */
     addressId: id.optional(),
+    /** Of one, as the page showed it; at another price it is refused with GOODS_PRICE_CHANGED. */
+    points: z.int().positive().optional(),
     requestId: z.uuid(),
   }),
   result: z.object({ orderId: id }),

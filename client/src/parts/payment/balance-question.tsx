@@ -1,6 +1,7 @@
 import type { UserDetail } from '@gamebox/contract';
 import { OrderType } from '@gamebox/contract';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { getsText } from '../../features/payment/components/gets-list.tsx';
 import { balanceOf, methodLook, priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
 import type { Checkout } from './use-checkout.ts';
@@ -12,7 +13,7 @@ export interface BalanceQuestionProps {
   balances: UserDetail['balances'];
 }
 
-/** Asks before a balance pays: what is there, what remains. A phone asks by itself. */
+/** Asks before a balance pays: what will be got, what is there, what remains. A phone asks by itself. */
 export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionProps) {
   const { method, quote, wish } = checkout;
   if (method === null || quote === undefined) return null;
@@ -32,14 +33,18 @@ export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionPro
           ? '支付后等游戏发放，游戏领取后不能退回。'
           : '支付后立即到账。'}
       </p>
-      {left !== null && (
-        <dl className={styles.sum}>
-          <dt>现有{methodLook(method).name}</dt>
-          <dd data-figures>{priceText(method, left)}</dd>
-          <dt>支付后剩余</dt>
-          <dd data-figures>{priceText(method, Math.max(0, left - quote.amountFen))}</dd>
-        </dl>
-      )}
+      <dl className={styles.sum}>
+        <dt>得到</dt>
+        <dd data-figures>{getsText(quote.gets)}</dd>
+        {left !== null && (
+          <>
+            <dt>现有{methodLook(method).name}</dt>
+            <dd data-figures>{priceText(method, left)}</dd>
+            <dt>支付后剩余</dt>
+            <dd data-figures>{priceText(method, Math.max(0, left - quote.amountFen))}</dd>
+          </>
+        )}
+      </dl>
     </ConfirmDialog>
   );
 }

@@ -68,6 +68,10 @@ test('a phone pays: code, countdown, then what was got; told once', async () => 
     couponId: null,
     method: 1,
     amountFen: 5000,
+    gets: [
+      { name: '平台币', amount: 5000, bonus: false },
+      { name: '专区币', amount: 250, bonus: true },
+    ],
   });
   world.order = samplePaymentOrder(7, {
     state: 1,
@@ -93,6 +97,19 @@ test('a lost answer is asked for again by the same request, and orders once', as
   await dialog('支付订单');
   const [first, second] = world.api.asked(createPaymentOrder).map(({ body }) => body['requestId']);
   expect(second).toBe(first);
+});
+
+test('what will be got is in the question, told where it has changed, and asked for anew', async () => {
+  const { user } = openCheckout();
+  await user.click(await screen.findByRole('radio', { name: /账户余额/ }));
+  await user.click(await button('支付 ¥50.00'));
+  const question = await dialog('用账户余额支付 ¥50.00？');
+  expect(question.getByText('平台币 5,000，专区币 250')).toBeTruthy();
+  world.api.on(createPaymentOrder, refused('PAYMENT_GETS_CHANGED'));
+  world.api.on(quoteCall, sampleQuote({ gets: sampleQuote().gets.slice(0, 1) }));
+  await user.click(question.getByRole('button', { name: '支付 ¥50.00' }));
+  expect((await question.findByRole('alert')).textContent).toBe('到账内容已变化，请确认后再支付');
+  expect(await question.findByText('平台币 5,000')).toBeTruthy();
 });
 
 test('a price that has changed is told, and asked for anew', async () => {

@@ -27,6 +27,12 @@ export interface PaymentFlow {
   onAgain: () => void;
 }
 
+/** Other than what the page showed. */
+const CHANGED: ReadonlySet<number | null> = new Set([
+  ERRORS.PAYMENT_AMOUNT_CHANGED.code,
+  ERRORS.PAYMENT_GETS_CHANGED.code,
+]);
+
 /** One press is one order: while its answer is unknown, the same press is sent again. */
 export function usePaymentFlow(
   checkout: Checkout,
@@ -49,13 +55,14 @@ export function usePaymentFlow(
     if (wish === null || quote === undefined || method === null) return;
     const asked = { ...wish, method, amountFen: quote.amountFen };
     try {
-      const made = await mutateAsync({ ...asked, requestId: ids.take(JSON.stringify(asked)) });
+      const requestId = ids.take(JSON.stringify(asked));
+      const made = await mutateAsync({ ...asked, gets: quote.gets, requestId });
       ids.settle();
       show(made.orderId);
       if (made.state === PaymentOrderState.paid) onPaid?.(made);
     } catch (error) {
       if (businessCode(error) !== null) ids.settle();
-      if (businessCode(error) === ERRORS.PAYMENT_AMOUNT_CHANGED.code) checkout.refresh();
+      if (CHANGED.has(businessCode(error))) checkout.refresh();
       throw new Error(wordsOf(error), { cause: error });
     }
   };

@@ -19,13 +19,15 @@ export interface DrawServiceDeps extends DrawDeps {
 interface Asked {
   readonly settingId: number;
   readonly requestId: string;
+  /** As it was shown; undefined: whatever it is. */
+  readonly cost?: number | undefined;
 }
 
 export interface DrawService {
   /**
    * Draws once: points, stock, record and prize in one transaction, shared with draws of others. The same `requestId` is the
    * same draw, also when the lottery is over by then. Throws LOTTERY_NOT_FOUND,
-   * LOTTERY_DAILY_LIMIT, LEDGER_INSUFFICIENT; LOTTERY_REQUEST_USED where it drew elsewhere.
+   * LOTTERY_COST_CHANGED, LOTTERY_DAILY_LIMIT, LEDGER_INSUFFICIENT; LOTTERY_REQUEST_USED where it drew elsewhere.
    */
   readonly draw: (userId: number, asked: Asked) => Promise<LotteryRecord>;
   /**

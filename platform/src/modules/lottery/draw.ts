@@ -26,6 +26,8 @@ export interface AskedDraw {
   readonly userId: number;
   readonly settingId: number;
   readonly requestId: string;
+  /** As it was shown; undefined: whatever it is. */
+  readonly cost?: number | undefined;
   /** Of the day it was asked on; undefined: there is none. */
   readonly round: Round | undefined;
   readonly time: number;
@@ -69,7 +71,7 @@ export async function drawAll(
 async function begin(
   deps: DrawDeps,
   tx: Tx,
-  { userId, settingId, requestId, round }: AskedDraw,
+  { userId, settingId, requestId, cost, round }: AskedDraw,
   start: Start | undefined,
 ): Promise<Roll | LotteryRecord | BusinessError> {
   if (start === undefined) throw new Error('Each draw has a start');
@@ -81,6 +83,7 @@ async function begin(
   }
   if (round === undefined || start.settingName === null)
     return new BusinessError('LOTTERY_NOT_FOUND');
+  if (round.cost !== (cost ?? round.cost)) return new BusinessError('LOTTERY_COST_CHANGED');
   if (!(await mayDraw(deps, tx, userId, start.drawn, round)))
     return new BusinessError('LOTTERY_DAILY_LIMIT');
   const clientSeed =

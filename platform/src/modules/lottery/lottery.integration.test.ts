@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
+  ERRORS,
   RewardType,
+  createLotteryDetail,
   getLotteryRound,
   getLotteryScrollShow,
   getLotteryUserBySetting,
@@ -14,7 +16,12 @@ import {
 import { checkDraw, rollOf } from '@gamebox/contract/lottery';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { draw, insertLottery, insertRichPlayer } from '../../../test/lottery.ts';
+import {
+  draw,
+  insertLottery,
+  insertLotteryVersion,
+  insertRichPlayer,
+} from '../../../test/lottery.ts';
 import type { Player } from '../../../test/lottery.ts';
 import { ORDINARY_NOON, createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
@@ -118,6 +125,22 @@ describe('a draw', () => {
     expect(answers.filter(({ code }) => code === 1_005_001_001)).toHaveLength(4);
     platform.clock.set(Date.parse('2026-06-18T00:00:00+08:00'));
     expect((await draw(platform, player, settingId)).data).toMatchObject({ nonce: 1 });
+  });
+
+  test('at another cost than was shown takes nothing', async () => {
+    const { settingId } = await inserted([THANKS]);
+    const drawAt = (cost: number) => {
+      const body = { settingId, cost, requestId: randomUUID() };
+      return platform.call(createLotteryDetail, { token: player.token, body });
+    };
+    expect((await drawAt(10)).code).toBe(0);
+    const fromTime = Date.parse('2026-06-18T00:00:00+08:00');
+    await insertLotteryVersion(platform.db, settingId, { cost: 60, fromTime, prizes: [THANKS] });
+    platform.clock.set(fromTime);
+    expect(await drawAt(10)).toMatchObject(ERRORS.LOTTERY_COST_CHANGED);
+    expect(await points(settingId)).toBe(990);
+    expect((await drawAt(60)).code).toBe(0);
+    expect(await points(settingId)).toBe(930);
   });
 
   test('without enough points changes nothing', async () => {

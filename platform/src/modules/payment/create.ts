@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { OPEN_PAYMENT_LIMIT, PAYMENT_EXPIRY_MS, PaymentOrderState } from '@gamebox/contract';
-import type { CallBody, OrderContent, createPaymentOrder } from '@gamebox/contract';
+import type { CallBody, GotLine, OrderContent, createPaymentOrder } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { chinaClock, chinaMonthStart } from '../../china/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -98,6 +98,8 @@ async function priceOrder(
         });
   const amountFen = priceFen - discountFen;
   if (amountFen !== wish.amountFen) throw new BusinessError('PAYMENT_AMOUNT_CHANGED');
+  if (wish.gets !== undefined && shownText(wish.gets) !== shownText(quote.gets))
+    throw new BusinessError('PAYMENT_GETS_CHANGED');
   const priced = {
     orderNo,
     userId,
@@ -123,6 +125,12 @@ async function priceOrder(
     closeTime: null,
   };
   return { priced, waitsAlone: quote.waitsAlone ?? false };
+}
+
+function shownText(gets: readonly Omit<GotLine, 'kind'>[]): string {
+  return JSON.stringify(
+    gets.map(({ name, amount, measure, bonus }) => [name, amount, measure, bonus]),
+  );
 }
 
 /** What an order's coupon says it was used for. */

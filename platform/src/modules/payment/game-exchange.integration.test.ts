@@ -11,7 +11,9 @@ import {
   listGameCurrencies,
   pageMessages,
   pagePaymentOrders,
+  quotePaymentOrder,
 } from '@gamebox/contract';
+import type { GotLine } from '@gamebox/contract';
 import { refundPaymentOrder, takeGameExchanges } from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
@@ -44,19 +46,26 @@ async function enterGame({ hasCurrency = true } = {}) {
       .insertInto('gameCurrency')
       .values({ gameId: Number(gameId), fromTime: 0, name: '元宝', perHundred: 10 })
       .execute();
-  const exchange = (coins: number) =>
+  const exchange = (coins: number, gets?: GotLine[]) =>
     recharge(platform, payer, coins, {
       type: OrderType.gameExchange,
       content: { gameId, serverId, account, coins },
       method: PaymentMethod.platform,
+      gets,
     });
+  const quote = async (coins: number) => {
+    const content = { gameId, serverId, account, coins };
+    const body = { type: OrderType.gameExchange, content, couponId: null };
+    const { data } = await platform.call(quotePaymentOrder, { token: payer.token, body });
+    return data?.gets ?? [];
+  };
   const take = async (requestId: string, limit = 100) => {
     const body = { gameId: Number(gameId), requestId, limit };
     return (await platform.call(takeGameExchanges, { token: server, body })).data?.list;
   };
   const coins = async () =>
     (await platform.call(getUserDetail, { token: payer.token })).data?.balances?.platformCoins;
-  return { token: payer.token, gameId: Number(gameId), exchange, take, coins };
+  return { token: payer.token, gameId: Number(gameId), exchange, quote, take, coins };
 }
 const refund = (orderId: number, refundFen: number) =>
   platform.call(refundPaymentOrder, {
@@ -95,6 +104,18 @@ test('coins become a game’s currency once, for its server to take, and can’t
   expect(await audited(gameId)).toBe(1);
   const late = await refund(first?.orderId ?? 0, 100);
   expect(late.code).toBe(ERRORS.GAME_EXCHANGE_TAKEN.code);
+});
+
+test('less than was quoted is not given for the same coins', async () => {
+  const { gameId, exchange, quote, coins } = await enterGame();
+  const shown = await quote(1000);
+  const rate = { gameId, fromTime: platform.clock.now(), name: '元宝', perHundred: 1 };
+  await platform.db.insertInto('gameCurrency').values(rate).execute();
+  expect(await exchange(1000, shown)).toMatchObject(ERRORS.PAYMENT_GETS_CHANGED);
+  expect(await coins()).toBe(5000);
+  const { data } = await exchange(1000, await quote(1000));
+  expect(data?.gets).toMatchObject([{ name: '元宝', amount: 10 }]);
+  expect(await coins()).toBe(4000);
 });
 
 test('one request sent several times at once takes once', async () => {

@@ -93,11 +93,18 @@ test('a recharge of the balance gives coins and the bonus of its tier, once', as
   expect(other.code).toBe(ERRORS.PAYMENT_REQUEST_USED.code);
 });
 
+/** Of ten yuan, with a bonus that its tier or the member's level gives no more. */
+const SHOWN = [
+  { name: '平台币', amount: 1000, measure: '', bonus: false },
+  { name: '专区币', amount: 30, measure: '', bonus: true },
+];
+
 test('what is wrong is refused with a code, and nothing moves', async () => {
   const payer = await enterPayer(platform, { balances: { fen: 900, platformCoin: 5000 } });
   const content = payer.content(1000);
   const refusals = [
     [{ amountFen: 900 }, 'PAYMENT_AMOUNT_CHANGED'],
+    [{ gets: SHOWN }, 'PAYMENT_GETS_CHANGED'],
     [{}, 'LEDGER_INSUFFICIENT'],
     // Coins would buy themselves, with a bonus.
     [{ method: PaymentMethod.platform }, 'PAYMENT_METHOD_UNAVAILABLE'],

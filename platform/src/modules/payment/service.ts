@@ -53,8 +53,8 @@ export interface PaymentService {
   readonly quote: (userId: number, asked: CallBody<typeof quotePaymentOrder>) => Promise<Quote>;
   /**
    * The same for the same requestId with the same content. Throws PAYMENT_REQUEST_USED,
-   * IDENTITY_REQUIRED, USER_DISABLED, PAYMENT_METHOD_UNAVAILABLE, PAYMENT_AMOUNT_CHANGED, a
-   * TOP_UP_… or COUPON_… error, LEDGER_INSUFFICIENT, and what the order's kind refuses; nothing is
+   * IDENTITY_REQUIRED, USER_DISABLED, PAYMENT_METHOD_UNAVAILABLE, PAYMENT_AMOUNT_CHANGED,
+   * PAYMENT_GETS_CHANGED, a TOP_UP_… or COUPON_… error, LEDGER_INSUFFICIENT, and what the order's kind refuses; nothing is
    * changed then.
    */
   readonly create: (userId: number, wish: Wish) => Promise<PaymentOrder>;

@@ -23,6 +23,9 @@ export async function exchange(deps: ShopDeps, userId: number, wish: Wish): Prom
     if (first !== undefined) return first.orderId;
     const goods = await deps.repository.find(tx, wish.goodsId, deps.now());
     if (goods === undefined) throw new BusinessError('GOODS_NOT_FOUND');
+    // What was shown is a condition, not part of what was asked for: asked again it may differ.
+    if (priceFor(goods, level) !== (wish.points ?? priceFor(goods, level)))
+      throw new BusinessError('GOODS_PRICE_CHANGED');
     await refuseAboveLimit(deps, tx, userId, goods, wish.quantity);
     // Only a look, so that most of a crowd at sold-out goods costs little; `take` decides.
     await refuseSoldOut(deps, tx, goods, wish.quantity);

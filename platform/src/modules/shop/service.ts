@@ -26,7 +26,7 @@ export interface ShopService {
   readonly memberPercents: () => Promise<Readonly<Record<MemberLevel, Percents>>>;
   /**
    * The order's id; the same for the same requestId with the same content. Throws
-   * ORDER_REQUEST_USED, GOODS_NOT_FOUND, GOODS_LIMIT, GOODS_ADDRESS_REQUIRED, ADDRESS_NOT_FOUND,
+   * ORDER_REQUEST_USED, GOODS_NOT_FOUND, GOODS_PRICE_CHANGED, GOODS_LIMIT, GOODS_ADDRESS_REQUIRED, ADDRESS_NOT_FOUND,
    * LEDGER_INSUFFICIENT, GOODS_SOLD_OUT; nothing is changed then.
    */
   readonly exchange: (userId: number, wish: Wish) => Promise<number>;

@@ -158,6 +158,24 @@ test('a price holds from its time on, by the server’s clock', async () => {
   expect(await pointsOf(player)).toBe(60);
 });
 
+test('at another price than was shown nothing is taken, and the first order is still answered', async () => {
+  const player = await enter();
+  const goodsId = await insertGoods(platform.db, { points: 10, diamondPoints: 8 });
+  // A member's, whose level has lapsed meanwhile.
+  const lapsed = await exchange(player, goodsId, { points: 8 });
+  expect(lapsed.code).toBe(ERRORS.GOODS_PRICE_CHANGED.code);
+  const requestId = randomUUID();
+  const first = await exchange(player, goodsId, { points: 10, requestId });
+  expect(first.code).toBe(0);
+  await insertGoodsVersion(platform.db, goodsId, { points: 30, fromTime: platform.clock.now() });
+  const dearer = await exchange(player, goodsId, { points: 10 });
+  expect(dearer).toMatchObject(ERRORS.GOODS_PRICE_CHANGED);
+  expect(await pointsOf(player)).toBe(90);
+  expect(await exchange(player, goodsId, { points: 30, requestId })).toEqual(first);
+  expect((await exchange(player, goodsId, { points: 30 })).code).toBe(0);
+  expect(await pointsOf(player)).toBe(60);
+});
+
 test.each<[string, number, Parameters<typeof insertGoods>[1], Wish]>([
   ['too few points', ERRORS.LEDGER_INSUFFICIENT.code, { points: 101 }, {}],
   ['too few in stock', ERRORS.GOODS_SOLD_OUT.code, { stock: 1 }, { quantity: 2 }],

@@ -25,6 +25,11 @@ export function gotAmount({ amount, measure }: GotLine): string {
   return measure === '' ? formatCount(amount) : `${formatCount(amount)} ${measure}`;
 }
 
+/** `平台币 5,000，专区币 250`. */
+export function getsText(gets: readonly GotLine[]): string {
+  return gets.map((line) => `${line.name} ${gotAmount(line)}`).join('，');
+}
+
 /** What an order gives: large and plain, what comes on top in gold. */
 export function GetsList({ gets, label }: { gets: readonly GotLine[]; label: string }) {
   return (

@@ -3,7 +3,7 @@ import { PaymentOrderState } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { methodLook, priceText } from '../../../shared/domain/payment-method.ts';
-import { gotAmount } from './gets-list.tsx';
+import { getsText } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './order-list.module.css';
 
@@ -22,9 +22,7 @@ export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () =>
           {details.slice(1).map(({ name, value }) => (
             <span key={name}>{value}</span>
           ))}
-          <span data-figures>
-            {gets.map((line) => `${line.name} ${gotAmount(line)}`).join('，')}
-          </span>
+          <span data-figures>{getsText(gets)}</span>
         </span>
         <span className={styles.meta}>
           <Time at={createTime} />

@@ -8,6 +8,7 @@ import {
   listAddresses,
   setLotteryClientSeed,
 } from '@gamebox/contract';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../features/session/model/session-store.ts';
@@ -71,7 +72,7 @@ test('one press is one draw, and what was won is shown', async () => {
   await skip(user);
   const gain = within(await screen.findByRole('dialog', { name: '抽中：50 积分' }));
   expect(gain.getByRole('listitem').textContent).toMatch(/50积分$/);
-  expect(sent()).toEqual([{ settingId: 1, requestId: expect.any(String) as string }]);
+  expect(sent()).toEqual([{ settingId: 1, cost: 30, requestId: expect.any(String) as string }]);
 });
 
 test('nothing won is said quietly', async () => {
@@ -104,6 +105,18 @@ test('a refusal is told, and the next press is another draw', async () => {
   await drawOnce(user);
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(new Set(sent().map((body) => body['requestId'])).size).toBe(2);
+});
+
+test('a cost that has changed with the round is told, and the new one asked for', async () => {
+  const warning = vi.spyOn(toast, 'warning');
+  const { user } = open();
+  await button('抽一次 · 30 积分');
+  api.on(createLotteryDetail, refused('LOTTERY_COST_CHANGED'));
+  api.on(getPointsLotteryDetails, { ...sampleLottery(), roundId: 10, cost: 60 });
+  await drawOnce(user);
+  await waitFor(() => expect(warning).toHaveBeenCalledWith('抽奖所需积分已变化，请确认后再抽'));
+  await user.click(await button('抽一次 · 60 积分'));
+  expect(await screen.findByRole('dialog', { name: '用 60 积分抽一次？' })).toBeTruthy();
 });
 
 test('a prize that is sent asks for its address', async () => {

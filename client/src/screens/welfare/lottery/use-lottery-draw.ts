@@ -1,4 +1,6 @@
 import type { LotteryRecord } from '@gamebox/contract';
+import { ERRORS } from '@gamebox/contract';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -26,7 +28,7 @@ export interface LotteryDraw {
 
 /** One press is one draw: the server decides, the light comes to rest on what it decided. */
 export function useLotteryDraw(
-  { settingId, prizes }: Lottery,
+  { settingId, cost, prizes }: Lottery,
   onPhysical: (prize: WonPrize) => void,
 ): LotteryDraw {
   const stores = useStores();
@@ -49,7 +51,8 @@ export function useLotteryDraw(
   };
   const run = async () => {
     try {
-      const record = await mutateAsync({ settingId, requestId: ids.take(String(settingId)) });
+      const requestId = ids.take(String(settingId));
+      const record = await mutateAsync({ settingId, cost, requestId });
       ids.settle();
       const place = prizes.findIndex(({ prizeId }) => prizeId === record.prizeId);
       if (place >= 0) await light.land(place);
@@ -57,7 +60,10 @@ export function useLotteryDraw(
     } catch (error) {
       if (businessCode(error) !== null) ids.settle();
       light.clear();
-      setFailure(failureOf(error));
+      const refusal = failureOf(error);
+      setFailure(refusal);
+      // The cost changes with the round, and this round's place goes to the new one.
+      if (businessCode(error) === ERRORS.LOTTERY_COST_CHANGED.code) toast.warning(refusal.words);
     }
   };
   const start = () => {
@@ -82,7 +88,7 @@ function wordsOf({ isWin, prizeName, substituted }: LotteryRecord): string {
   return substituted ? `抽中的奖品已发完，按规则改发：${prizeName}` : `抽中了：${prizeName}`;
 }
 
-function failureOf(error: unknown): LotteryDraw['failure'] {
+function failureOf(error: unknown): NonNullable<LotteryDraw['failure']> {
   if (isPassing(error)) {
     return { words: '没有收到结果，请重试；不会重复扣除积分', unknown: true };
   }

@@ -65,7 +65,7 @@ export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDia
 }
 
 /** One press is one order: while its answer is unknown, the same press is sent again. */
-function useExchangeOnce({ goodsId, name, picture, physical }: PointsGoods) {
+function useExchangeOnce({ goodsId, name, picture, physical, points }: PointsGoods) {
   const stores = useStores();
   const { mutateAsync } = useExchange();
   const refresh = useRefreshAccount();
@@ -74,7 +74,7 @@ function useExchangeOnce({ goodsId, name, picture, physical }: PointsGoods) {
     const wish = { goodsId, quantity, ...(addressId === null ? {} : { addressId }) };
     const requestId = ids.take(JSON.stringify(wish));
     try {
-      await mutateAsync({ ...wish, requestId });
+      await mutateAsync({ ...wish, points, requestId });
       ids.settle();
     } catch (error) {
       if (businessCode(error) !== null) ids.settle();

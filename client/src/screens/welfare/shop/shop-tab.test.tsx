@@ -78,7 +78,9 @@ test('an exchange asks with its price and what remains, and is one order', async
   expect(question.getByText('800')).toBeTruthy();
   await user.dblClick(question.getByRole('button', { name: '兑换 · 200 积分' }));
   expect((await dialog('兑换成功')).getByText('福利币 × 2')).toBeTruthy();
-  expect(sent()).toEqual([{ goodsId: 1, quantity: 2, requestId: expect.any(String) as string }]);
+  expect(sent()).toEqual([
+    { goodsId: 1, quantity: 2, points: 100, requestId: expect.any(String) as string },
+  ]);
 });
 
 test('after a cut network the same request is sent again; after a refusal another', async () => {
@@ -98,6 +100,21 @@ test('after a cut network the same request is sent again; after a refusal anothe
   const [first, again, other] = sent().map((body) => body['requestId']);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
+});
+
+test('a price that has changed is told and shown, and only then paid', async () => {
+  const { user } = open();
+  await user.click(await button('兑换福利币'));
+  const question = await dialog('用 100 积分兑换？');
+  api.on(exchangePointsGoods, refused('GOODS_PRICE_CHANGED'));
+  api.on(pagePointsGoods, { total: 1, list: [sampleGoods(1, { name: '福利币', points: 300 })] });
+  await user.click(question.getByRole('button', { name: '兑换 · 100 积分' }));
+  const dearer = await dialog('用 300 积分兑换？');
+  expect((await dearer.findByRole('alert')).textContent).toBe('价格已变化，请确认新价格后再兑换');
+  api.on(exchangePointsGoods, { orderId: 5 });
+  await user.click(dearer.getByRole('button', { name: '兑换 · 300 积分' }));
+  await dialog('兑换成功');
+  expect(sent().map(({ points }) => points)).toEqual([100, 300]);
 });
 
 test('goods that are sent go to the default address, or another', async () => {
