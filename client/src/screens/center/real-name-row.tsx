@@ -50,7 +50,7 @@ const standings = {
   pending: {
     text: '审核中',
     tone: 'amber',
-    hint: '一般几分钟内完成，信息有误可以重新提交',
+    hint: '一般几分钟内完成，没有通过可以重新提交',
     action: '查看进度',
   },
   failed: {

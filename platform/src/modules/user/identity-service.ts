@@ -49,7 +49,10 @@ export interface IdentityService {
   readonly current: (userId: number) => Promise<Identity>;
   /** The identity, passed; else throws IDENTITY_REQUIRED or IDENTITY_PENDING. */
   readonly requirePassed: (userId: number) => Promise<Identity>;
-  /** Resolves when the registry passed it; else rejects with an IDENTITY_… error. */
+  /**
+   * Resolves when the registry passed these data; else rejects with an IDENTITY_… error. While
+   * others are pending these wait: they are refused, and submitted only once those have failed.
+   */
   readonly verify: (
     userId: number,
     person: { readonly name: string; readonly idCard: string },
@@ -73,13 +76,15 @@ export function createIdentityService(deps: AskingDeps): IdentityService {
       return identity;
     },
     verify: async (userId, person, client) => {
-      const refusal = await refusalOf(() => verify(deps, userId, person.name, person.idCard));
+      const refusal = await refusalOf(() => verify(deps, userId, person, client));
+      if (refusal === null) return;
       const subject = maskName(person.name);
-      const outcome = refusal ?? 'passed';
-      await inTransaction(deps.db, (tx) =>
-        deps.events.append(tx, { userId, kind: 'verify', outcome, subject, client }),
-      );
-      if (refusal !== null) throw new BusinessError(refusal);
+      // What the registry decides is written down where it is recorded.
+      if (refusal.key !== REFUSALS.failed)
+        await inTransaction(deps.db, (tx) =>
+          deps.events.append(tx, { userId, kind: 'verify', outcome: refusal.key, subject, client }),
+        );
+      throw refusal;
     },
     askPending: async () => {
       const at = now();
@@ -90,19 +95,19 @@ export function createIdentityService(deps: AskingDeps): IdentityService {
   };
 }
 
-const REFUSALS: Readonly<Record<Exclude<IdentityState, 'passed'>, ErrorKey>> = {
+const REFUSALS = {
   none: 'IDENTITY_UNAVAILABLE',
   pending: 'IDENTITY_PENDING',
   failed: 'IDENTITY_REJECTED',
-};
+} as const satisfies Record<Exclude<IdentityState, 'passed'>, ErrorKey>;
 
 /** The error that a player gets; null where it passed. */
-async function refusalOf(attempt: () => Promise<IdentityState>): Promise<ErrorKey | null> {
+async function refusalOf(attempt: () => Promise<IdentityState>): Promise<BusinessError | null> {
   try {
     const state = await attempt();
-    return state === 'passed' ? null : REFUSALS[state];
+    return state === 'passed' ? null : new BusinessError(REFUSALS[state]);
   } catch (error) {
-    if (error instanceof BusinessError) return error.key;
+    if (error instanceof BusinessError) return error;
     throw error;
   }
 }
@@ -120,17 +125,20 @@ async function findCurrent(deps: AskingDeps, userId: number): Promise<Identity> 
 async function verify(
   deps: AskingDeps,
   userId: number,
-  name: string,
-  idCard: string,
+  { name, idCard }: Person,
+  client: ClientInfo,
 ): Promise<IdentityState> {
-  const { repository, now } = deps;
-  const known = await repository.findLatest(userId);
-  if (known?.state === 'passed') throw new BusinessError('IDENTITY_ALREADY_VERIFIED');
-  // A second attempt while the first is pending asks for the first.
-  if (known?.state === 'pending') return ask(deps, known);
+  const { repository, vault, now } = deps;
   const card = parseIdCard(idCard, chinaClock(now()).day);
   if (card === null) throw new BusinessError('IDENTITY_ID_CARD_INVALID');
   const person = { name, idCard: card.number };
+  const known = await repository.findLatest(userId);
+  if (known?.state === 'passed') throw new BusinessError('IDENTITY_ALREADY_VERIFIED');
+  if (known?.state === 'pending') {
+    const state = await ask(deps, known);
+    if (isSamePerson(personOf(vault, known), person)) return state;
+    refuseBeside(state);
+  }
   const submission = describeSubmission(deps, userId, person);
   const submissionId = await inTransaction(deps.db, async (tx) => {
     await lockIdCard(tx, submission.idCardHmac);
@@ -139,7 +147,17 @@ async function verify(
     refuseTooMany(await repository.countBefore(tx, submission, dayStart));
     return repository.add(tx, submission);
   });
-  return submitNew(deps, { submissionId, userId }, person);
+  return submitNew(deps, { submissionId, userId }, person, client);
+}
+
+function isSamePerson(one: Person, other: Person): boolean {
+  return one.name === other.name && one.idCard === other.idCard;
+}
+
+/** Other data than those that were pending: what became of those says nothing of these. */
+function refuseBeside(state: IdentityState): void {
+  if (state === 'passed') throw new BusinessError('IDENTITY_ALREADY_VERIFIED');
+  if (state === 'pending') throw new BusinessError('IDENTITY_PENDING', '出结果前不能改用其他信息');
 }
 
 function describeSubmission(

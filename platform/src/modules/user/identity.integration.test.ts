@@ -1,4 +1,4 @@
-import { ERRORS, getUserDetail, verifyIdentity } from '@gamebox/contract';
+import { ERRORS, getUserDetail, pageSecurityEvents, verifyIdentity } from '@gamebox/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkCharacter } from '../../china/id-card.ts';
 import { holdInserts } from '../../../test/hold-inserts.ts';
@@ -129,10 +129,48 @@ describe('pending', () => {
     expect((await detail())?.identityState).toBe('failed');
   });
 
-  test('a second attempt asks for the first', async () => {
-    expect((await verify(ADULT)).msg).toBe('实名认证审核中，请稍后查看');
+  const events = async () => {
+    const query = { group: 'identity' } as const;
+    const { data } = await platform.call(pageSecurityEvents, { token, query });
+    return data?.list.map(({ outcome, subject }) => `${outcome} ${subject}`).toReversed();
+  };
+
+  test('the same again asks for it, and its decision is written down once', async () => {
     decide('passed');
-    expect((await verify(ADULT)).data).toBe(true);
+    expect((await verify(someone('审核中'))).data).toBe(true);
+    expect(await events()).toEqual(['IDENTITY_PENDING 顾*', 'passed 顾*']);
+  });
+
+  test('other data are checked, wait, and get nothing of what is decided of the first', async () => {
+    expect((await verify({ name: '甲乙', idCard: '123' })).msg).toBe('身份证号码不正确');
+    const child = someone('12 岁');
+    expect(await verify(child)).toMatchObject({
+      code: ERRORS.IDENTITY_PENDING.code,
+      msg: '实名认证审核中，请稍后查看：出结果前不能改用其他信息',
+    });
+    decide('passed');
+    expect((await verify(child)).msg).toBe('已完成实名认证，请勿重复提交');
+    expect(await detail()).toMatchObject({ realName: '顾*', minor: false });
+    expect(await events()).toEqual([
+      'IDENTITY_PENDING 顾*',
+      'IDENTITY_ID_CARD_INVALID 甲*',
+      'IDENTITY_PENDING 唐**',
+      'passed 顾*',
+      'IDENTITY_ALREADY_VERIFIED 唐**',
+    ]);
+  });
+
+  test('other data are submitted where the first have failed, and count as a try', async () => {
+    decide('failed');
+    expect((await verify(someone('12 岁'))).data).toBe(true);
+    expect(await detail()).toMatchObject({ realName: '唐**', minor: true });
+    expect(await events()).toEqual([
+      'IDENTITY_PENDING 顾*',
+      'IDENTITY_REJECTED 顾*',
+      'passed 唐**',
+    ]);
+    const tries = await platform.db.selectFrom('identitySubmission').select('state').execute();
+    expect(tries).toHaveLength(2);
   });
 
   test('submitted anew where the process ended before the registry answered', async () => {

@@ -1,4 +1,4 @@
-import { getUserDetail, verifyIdentity } from '@gamebox/contract';
+import { getUserDetail, pageSecurityEvents, verifyIdentity } from '@gamebox/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHeldRegistry } from '../../../test/held-registry.ts';
 import type { HeldQuestion, HeldRegistry } from '../../../test/held-registry.ts';
@@ -113,6 +113,8 @@ test('of two answers to one submission the first stands, and both are told it', 
   first.answer('failed');
   expect(await submitted).toMatchObject({ code: 0, data: true });
   expect(await look()).toMatchObject({ identityVerify: 1, realName: '林*' });
+  const { data } = await platform.call(pageSecurityEvents, { token, query: { group: 'identity' } });
+  expect(data?.list).toMatchObject([{ outcome: 'passed', subject: '林*' }]);
 });
 
 test('two processes that ask for pending ones ask for each once', async () => {

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { IdentityState } from '@gamebox/contract';
+import type { ClientInfo } from '../../caller.ts';
+import { maskName } from '../../china/masking.ts';
 import type { Vault } from '../../data-key/vault.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -10,7 +12,7 @@ import type {
   RegistryPerson,
 } from '../../ports/identity-registry/port.ts';
 import type { ActivityService } from '../activity/service.ts';
-import type { SecurityEventService } from '../security-event/service.ts';
+import type { NewSecurityEvent, SecurityEventService } from '../security-event/service.ts';
 import type { IdentityRepository, SubmissionRow } from './identity-repository.ts';
 
 /** The first wait before a pending submission is asked for again by the job; it doubles. */
@@ -19,7 +21,7 @@ const LONGEST_WAIT_MS = 3_600_000;
 /** How long a player waits for the registry before the answer is left to the next look. */
 const PATIENCE_MS = 2_000;
 
-/** As the attempts themselves are written down. */
+/** As other outcomes of attempts are written down. */
 const OUTCOMES = { passed: 'passed', failed: 'IDENTITY_REJECTED' } as const;
 
 export interface AskingDeps {
@@ -42,12 +44,14 @@ export async function submitNew(
   deps: AskingDeps,
   submission: Pick<SubmissionRow, 'submissionId' | 'userId'>,
   person: Person,
+  client: ClientInfo,
 ): Promise<IdentityState> {
   const { registry, repository } = deps;
   const { submissionId } = submission;
+  const about = { subject: maskName(person.name), client };
   try {
     const answer = await registry.submit({ ...person, accountKey: accountKey(submissionId) });
-    return await record(deps, { ...submission, askCount: 0 }, answer);
+    return await record(deps, { ...submission, askCount: 0 }, answer, about);
   } catch (error) {
     if (!(error instanceof RegistryUnavailableError)) throw error;
     const removed = await repository.removePending(submissionId);
@@ -68,7 +72,7 @@ export async function ask(deps: AskingDeps, row: SubmissionRow): Promise<Identit
   try {
     // No answer yet at all: this process ended between recording and submitting.
     const answer = await (row.answerTime === null ? registry.submit(person) : registry.ask(person));
-    return await record(deps, row, answer, true);
+    return await record(deps, row, answer, { subject: maskName(person.name) });
   } catch (error) {
     if (!(error instanceof RegistryUnavailableError)) throw error;
     await repository.postpone(submissionId, now() + waitAfter(askCount));
@@ -76,21 +80,23 @@ export async function ask(deps: AskingDeps, row: SubmissionRow): Promise<Identit
   }
 }
 
-/** Several may ask for one submission at once: the first decision stands, a late one is dropped. */
+/**
+ * Several may ask for one submission at once: the first decision stands and is written down, once; a
+ * late one is dropped.
+ */
 async function record(
   { db, repository, activity, events, now }: AskingDeps,
   { submissionId, userId, askCount }: Pick<SubmissionRow, 'submissionId' | 'userId' | 'askCount'>,
   state: RegistryAnswer,
-  isLate = false,
+  about: Pick<NewSecurityEvent, 'subject' | 'client'>,
 ): Promise<IdentityState> {
   const nextAskTime = state === 'pending' ? now() + waitAfter(askCount) : null;
   const decision = { state, answerTime: now(), nextAskTime };
   const recorded = await inTransaction(db, async (tx) => {
     const isFirst = await repository.record(tx, submissionId, decision);
     if (isFirst && state === 'passed') await activity.append(tx, { userId, kind: 'verify' });
-    // An answer at once is written down with the attempt that got it.
-    if (isFirst && state !== 'pending' && isLate)
-      await events.append(tx, { userId, kind: 'verify', outcome: OUTCOMES[state] });
+    if (isFirst && state !== 'pending')
+      await events.append(tx, { userId, kind: 'verify', outcome: OUTCOMES[state], ...about });
     return isFirst;
   });
   return recorded ? state : stateOf(repository, submissionId);

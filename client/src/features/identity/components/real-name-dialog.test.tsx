@@ -79,6 +79,28 @@ test('passed: told, the user asked for anew, then closed', async () => {
   expect(onRefresh).toHaveBeenCalledOnce();
 });
 
+test('data other than those that were passed meanwhile are not called passed', async () => {
+  api.on(verifyIdentity, () => refused('IDENTITY_ALREADY_VERIFIED'));
+  const { answer, fill } = await open();
+  await fill();
+  await expect(answer).resolves.toBe(true);
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('已完成实名认证，请勿重复提交');
+});
+
+test('what is wrong with other data is said while the first are waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  api.on(verifyIdentity, () => refused('IDENTITY_ID_CARD_INVALID'));
+  const { answer, become, dialog, fill } = await open('pending');
+  expect(dialog.getByText(/没有通过可以重新提交/)).toBeTruthy();
+  await fill();
+  expect(await dialog.findByText(/身份证号码不正确/)).toBeTruthy();
+  onRefresh.mockClear();
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+  expect(onRefresh).toHaveBeenCalledOnce();
+  become('passed');
+  await expect(answer).resolves.toBe(true);
+});
+
 test('pending and refused are said in their place, and it stays open', async () => {
   api.on(verifyIdentity, () => refused('IDENTITY_PENDING'));
   const { dialog, user, fill } = await open();

@@ -63,6 +63,8 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
     switch (verification.result) {
       case 'passed':
         return pass();
+      case 'already':
+        return pass(verification.words);
       case 'pending':
         toast.show(verification.words);
         return answer({ kind: 'pending' });
@@ -140,23 +142,28 @@ function useStanding({ state, onRefresh }: RealNameDialogProps) {
   }
   const standing = answered ?? standingOf(state);
   const told = useRef(false);
-  const pass = useCallback(async () => {
-    if (told.current) return;
-    told.current = true;
-    toast.success(CLIENT_MESSAGES.realNamePassed);
-    await onRefresh().catch(() => undefined);
-    realNamePrompt.settle(stores, true);
-  }, [stores, onRefresh]);
+  const pass = useCallback(
+    async (words: string = CLIENT_MESSAGES.realNamePassed) => {
+      if (told.current) return;
+      told.current = true;
+      toast.success(words);
+      await onRefresh().catch(() => undefined);
+      realNamePrompt.settle(stores, true);
+    },
+    [stores, onRefresh],
+  );
   useEffect(() => {
     if (state === 'passed') void pass();
   }, [state, pass]);
+  // Also after other data were refused meanwhile.
+  const waits = standing.kind === 'pending' || state === 'pending';
   useEffect(() => {
-    if (standing.kind !== 'pending') return undefined;
+    if (!waits) return undefined;
     const timer = setInterval(() => {
       if (!document.hidden) void onRefresh().catch(() => undefined);
     }, pendingPollMs);
     return () => clearInterval(timer);
-  }, [standing.kind, onRefresh]);
+  }, [waits, onRefresh]);
   return { standing, answer: setAnswered, pass };
 }
 
@@ -173,7 +180,7 @@ function StandingNote({ standing }: { standing: Standing }) {
       return (
         <output className={styles.pending}>
           <Clock aria-hidden />
-          已提交，正在等待认证结果，一般几分钟内完成；信息有误可以重新提交
+          已提交，正在等待认证结果，一般几分钟内完成；没有通过可以重新提交
         </output>
       );
     case 'refused':

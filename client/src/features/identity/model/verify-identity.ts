@@ -15,7 +15,8 @@ export type RealNameForm = z.infer<typeof realNameForm>;
 /** What the registry said; `words` are the server's own. */
 export type Verification =
   | { result: 'passed' }
-  | { result: 'pending' | 'refused' | 'failed'; words: string }
+  /** `already`: the account was verified before, perhaps by other data than these. */
+  | { result: 'already' | 'pending' | 'refused' | 'failed'; words: string }
   /** The player has been logged out, and told. */
   | { result: 'logged-out' };
 
@@ -35,7 +36,7 @@ export async function verify(http: HttpClient, form: RealNameForm): Promise<Veri
   } catch (error) {
     const words = error instanceof Error ? error.message : CLIENT_MESSAGES.requestFailed;
     const code = businessCode(error);
-    if (code === ERRORS.IDENTITY_ALREADY_VERIFIED.code) return { result: 'passed' };
+    if (code === ERRORS.IDENTITY_ALREADY_VERIFIED.code) return { result: 'already', words };
     if (code === ERRORS.IDENTITY_PENDING.code) return { result: 'pending', words };
     if (words === CLIENT_MESSAGES.sessionEnded) return { result: 'logged-out' };
     return { result: code !== null && refusals.has(code) ? 'refused' : 'failed', words };
