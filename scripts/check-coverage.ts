@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withCalls } from './coverage-calls.ts';
+import { UNANSWERED, withCalls } from './coverage-calls.ts';
 import { namedFiles, namedTests, tableRows, type Row } from './coverage-rows.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,6 +28,7 @@ async function rowProblems(row: Row): Promise<string[]> {
     problems.push(`state ${JSON.stringify(state)} is none of ${STATES.join(', ')}`);
   if (word === 'works' && namedFiles(test).length === 0)
     problems.push('works, but no test shows it');
+  if (state === UNANSWERED) problems.push('no module of the platform implements the call');
   if (word !== 'not yet' && namedFiles(lives).length === 0) problems.push('names no file');
   return [...problems, ...(await titleProblems(row))].map((problem) => `${item}: ${problem}`);
 }

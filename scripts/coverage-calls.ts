@@ -6,6 +6,10 @@ import { listSources } from './sources.ts';
 const BEGIN = '<!-- calls: written by `npm run coverage -- --write` -->';
 const END = '<!-- end of calls -->';
 
+/** The state of a call that no module of the platform implements. */
+export const UNANSWERED = 'not yet: answers 501';
+const CONTRACT_IMPORT = /import (?:type )?\{([^}]*)\} from '@gamebox\/contract'/g;
+
 interface Source {
   readonly path: string;
   readonly text: string;
@@ -24,11 +28,26 @@ function isTest(path: string): boolean {
   return path.includes('.test.');
 }
 
+/** What a file calls the call: as it imports it of the contract, or by its path; null: not at all. */
+function localName({ text }: Source, { name, call }: NamedCall): string | null {
+  for (const [, names = ''] of text.matchAll(CONTRACT_IMPORT)) {
+    const found = new RegExp(`(?<![\\w$])${name}(?:\\s+as\\s+(\\w+))?(?![\\w$])`).exec(names);
+    if (found !== null) return found[1] ?? name;
+  }
+  return new RegExp(`['"\`]${call.path}['"\`?]`).test(text) ? name : null;
+}
+
 /** A call works where a module of the platform answers it and a test asks it. */
-function rowOf({ resource, name, call }: NamedCall, sources: readonly Source[]): string {
-  const naming = sources.filter(({ text }) => new RegExp(`\\b${name}\\b`).test(text));
-  const answers = new RegExp(`\\bimplement\\w*\\(\\s*${name}\\b`);
-  const answering = naming.filter(({ path, text }) => !isTest(path) && answers.test(text));
+function rowOf(named: NamedCall, sources: readonly Source[]): string {
+  const { resource, call } = named;
+  const naming = sources.flatMap((source) => {
+    const name = localName(source, named);
+    return name === null ? [] : [{ ...source, name }];
+  });
+  const answering = naming.filter(
+    ({ path, text, name }) =>
+      !isTest(path) && new RegExp(`\\bimplement\\w*\\(\\s*${name}\\b`).test(text),
+  );
   const tests = naming.filter(({ path }) => /^(?:platform|demo)\//.test(path) && isTest(path));
   const asking = naming.filter(
     ({ path }) => /^client\/src\/(?!test\/)/.test(path) && !isTest(path),
@@ -36,11 +55,7 @@ function rowOf({ resource, name, call }: NamedCall, sources: readonly Source[]):
   const list = (files: readonly Source[]): string =>
     files.map(({ path }) => `\`${path}\``).join(', ');
   const state =
-    answering.length === 0
-      ? 'not yet: answers 501'
-      : tests.length === 0
-        ? 'partly: no test'
-        : 'works';
+    answering.length === 0 ? UNANSWERED : tests.length === 0 ? 'partly: no test' : 'works';
   return `| \`${call.method} ${call.path}\` | ${call.summary} | \`contract/src/api/${resource}.ts\`, ${list([...answering, ...asking])} | ${list(tests)} | ${state} |`;
 }
 
