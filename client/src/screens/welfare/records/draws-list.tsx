@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
+import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
@@ -11,9 +12,10 @@ import { useDraws } from '../../../features/lottery/api/page-draws.ts';
 import { Rewards } from '../../../shared/domain/reward.tsx';
 import type { WonPrize } from '../lottery/prize-address-dialog.tsx';
 import { PrizeAddressDialog } from '../lottery/prize-address-dialog.tsx';
-import { recordPages, recordPageSize as pageSize } from './record-pages.tsx';
 import { RowShape } from './row-shape.tsx';
 import styles from './records.module.css';
+
+const pageSize = 20;
 
 /** The player's draws; a prize that is sent by post can be given its address here. */
 export function DrawsList() {
@@ -44,7 +46,9 @@ export function DrawsList() {
           hint: '抽过的奖会记在这里，每一次都能查验',
           action: <ButtonLink to="/welfare?tab=lottery">去抽奖</ButtonLink>,
         }}
-        footer={({ total }) => recordPages(pageNo, total, setPageNo)}
+        footer={({ total }) => (
+          <Pagination pageNo={pageNo} pageSize={pageSize} total={total} onChange={setPageNo} />
+        )}
       />
       <PrizeAddressDialog prize={asked} open={asking} onOpenChange={setAsking} />
     </>

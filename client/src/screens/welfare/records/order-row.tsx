@@ -27,7 +27,7 @@ export function OrderRow(props: { order: PointsOrder; onStep: (step: OrderStep) 
       <div className={styles.words}>
         <span>
           {goodsName}
-          {quantity > 1 && ` × ${quantity}`}
+          {quantity !== null && quantity > 1 && ` × ${quantity}`}
         </span>
         <span className={styles.meta}>
           <span>{priceOf(order)}</span>

@@ -1,4 +1,6 @@
 import {
+  INTEGRAL_LOG_PAGE_SIZE,
+  POINTS_ORDER_PAGE_SIZE,
   closePointsOrder,
   confirmLotteryAddress,
   getMyLotteryRecord,
@@ -57,6 +59,16 @@ test('each movement of the points says what it was for and what was left', async
   );
   expect(rows[0]?.textContent).toMatch(/积分兑换：风筝.*余 1,400-600$/);
   expect(rows[1]?.textContent).toMatch(/每日签到.*余 2,000\+20$/);
+});
+
+test.each([
+  ['points', pageIntegralLog, INTEGRAL_LOG_PAGE_SIZE],
+  ['orders', pagePointsOrders, POINTS_ORDER_PAGE_SIZE],
+] as const)('%s are asked for in pages of the size the wire names', async (list, call, size) => {
+  open(list);
+  await waitFor(() =>
+    expect(api.asked(call).map(({ query }) => query.get('pageSize'))).toEqual([String(size)]),
+  );
 });
 
 test('an empty list says what fills it, and the lists stand in the address', async () => {
