@@ -36,7 +36,7 @@ function commonQuery(stores: Stores): Record<string, string | number> {
     plat,
     platId: plat,
     channel: session.channel || Channel.zone,
-    channelId: session.channelId || String(useSite.of(stores).getState().site?.channelId ?? ''),
+    channelId: session.channelId,
   };
 }
 
