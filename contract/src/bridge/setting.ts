@@ -45,8 +45,8 @@ export const localSetting = z.object({
   bandwidthSchedule: z.array(bandwidthPeriod).max(8),
   closeToTray: z.boolean(),
   viewMode,
-  /** How far the novice guide has come. */
-  launchStep,
+  /** How far the novice guide has come; left out until it has gone anywhere. */
+  launchStep: launchStep.optional(),
   /** The zone or boutique choice, once made. */
   channel: channel.optional(),
   downloadMessages: downloadMessages.optional(),

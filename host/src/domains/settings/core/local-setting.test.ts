@@ -15,6 +15,12 @@ describe('the local setting', () => {
     });
   });
 
+  test('leaves to the page who needs the novice guide, until it has gone anywhere', () => {
+    expect(defaults).not.toHaveProperty('launchStep');
+    const { value } = salvageSetting({ ...defaults, launchStep: 2 }, defaults);
+    expect(value.launchStep).toBe(2);
+  });
+
   test('keeps each usable field and names a salvage', () => {
     const stored = { ...defaults, token: 't', resolution: '1_1', bandwidthLimit: -3 };
     const { value, salvaged } = salvageSetting(stored, defaults);

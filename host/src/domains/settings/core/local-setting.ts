@@ -1,4 +1,4 @@
-import { LaunchStep, localSetting } from '@gamebox/contract/host';
+import { localSetting } from '@gamebox/contract/host';
 import type { LocalSetting } from '@gamebox/contract/host';
 
 /** The setting of a first start: nobody's session, of no platform yet. */
@@ -14,7 +14,6 @@ export function defaultSetting(clientId: string, installDir: string): LocalSetti
     bandwidthSchedule: [],
     closeToTray: false,
     viewMode: 'graph',
-    launchStep: LaunchStep.download,
   };
 }
 
