@@ -1,7 +1,9 @@
-import { getSiteConfig, getVersionInfo } from '@gamebox/contract';
+import { getSiteConfig, getVersionInfo, listHelp } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSite } from '../features/site/model/site-store.ts';
+import { fakeHost } from '../test/fake-host.ts';
+import { createSessionHttp } from './session-wiring.ts';
 import { cleanApp, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
 import { stores } from '../test/stores.ts';
 
@@ -33,6 +35,14 @@ describe('platform 296', () => {
   });
 });
 
+test('requests name the session’s own channel, not the site’s', async () => {
+  openApp();
+  await waitFor(() => expect(useSite.of(stores).getState().site?.channelId).toBe('c1'));
+  await waitFor(() => expect(api.asked(getVersionInfo).length).toBeGreaterThan(0));
+  await act(() => createSessionHttp(stores).request(getVersionInfo, {}));
+  expect(api.asked(getVersionInfo).at(-1)?.query.get('channelId')).toBe('');
+});
+
 describe('versions', () => {
   test('a client too old to be served is stopped', async () => {
     localStorage.setItem('boxVersion', '0.9.0');
@@ -40,6 +50,29 @@ describe('versions', () => {
     const dialog = await screen.findByRole('dialog', { name: '需要更新' });
     expect(dialog.textContent).toContain('1.0.0');
     expect(within(dialog).queryByRole('button', { name: '关闭对话框' })).toBeNull();
+  });
+
+  test('is told where to get the new one without an address, and can be left', async () => {
+    const host = fakeHost();
+    host.on('setApplication', () => null);
+    const contact = { phone: '400-000-1234', email: '', wechat: '', hours: '' };
+    api.on(listHelp, { articles: [], contact });
+    localStorage.setItem('boxVersion', '0.9.0');
+    const user = openApp();
+    const dialog = within(await screen.findByRole('dialog', { name: '需要更新' }));
+    expect(dialog.getByText('请到官网下载新版本，或联系客服获取。')).toBeTruthy();
+    expect(await dialog.findByText('客服电话 400-000-1234')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: '立即更新' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: '退出游戏盒子' }));
+    await waitFor(() => expect(host.asked('setApplication')).toContainEqual({ close: true }));
+  });
+
+  test('a newer one without an address offers none', async () => {
+    localStorage.setItem('boxVersion', '1.0.0');
+    api.on(getVersionInfo, { version: '1.1.0', minVersion: null, downloadUrl: '', notes: null });
+    openApp();
+    expect(await screen.findByText('请到官网下载新版本，或联系客服获取。')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '立即更新' })).toBeNull();
   });
 
   test('a newer one is only mentioned, and can be put off', async () => {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { hasHost } from '../bridge/cef-query.ts';
 import { authorizationPrompt } from '../features/authorization/model/authorization-prompt.ts';
+import { useContactLine } from '../features/help/api/list-help.ts';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { downloadsDrawer } from '../features/native-games/model/jobs/drawer-prompt.ts';
 import { planPrompt } from '../features/native-games/model/jobs/plan-prompt.ts';
@@ -171,9 +172,11 @@ function Refusal() {
 
 function RequiredUpdate() {
   const update = useUpdate(useKnownPlat());
+  const required = update?.required === true;
+  const contact = useContactLine(required && !update.info.downloadUrl);
   return (
-    <Lazily when={update?.required === true}>
-      {update !== null && <UpdateRequiredDialog info={update.info} />}
+    <Lazily when={required}>
+      {update !== null && <UpdateRequiredDialog info={update.info} contact={contact} />}
     </Lazily>
   );
 }

@@ -28,9 +28,15 @@ export function closeWindow(): void {
   ask(hides ? { hide: true } : { close: true });
 }
 
+/** Ends the client, whatever closing its window does otherwise. */
+export function quitClient(): void {
+  ask({ close: true });
+}
+
 /** Opens a web address in the system's browser, or a new tab in a plain browser. */
 export function openExternal(address: string): void {
-  const url = parseUrl(address, location.href);
+  // An empty one would be this page itself.
+  const url = address === '' ? null : parseUrl(address, location.href);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     toast.warning(CLIENT_MESSAGES.requestFailed);
     return;

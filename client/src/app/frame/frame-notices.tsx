@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { openExternal } from '../../bridge/application.ts';
 import { useMinutesLeft } from '../../features/online/model/online-check.ts';
 import { useUpdate } from '../../features/version/api/version-info.ts';
+import { UPDATE_ELSEWHERE } from '../../features/version/model/update-elsewhere.ts';
 import { useConnectivity, useHttp } from '@gamebox/web/http-context.ts';
 import { OfflineNotice, UpdateNotice } from '../layout/notices.tsx';
 import { useKnownPlat } from '../use-plat.ts';
@@ -32,9 +33,9 @@ function NewVersion() {
   return (
     <UpdateNotice
       version={version}
-      notes={notes ?? undefined}
+      notes={[notes, downloadUrl ? null : UPDATE_ELSEWHERE].filter(Boolean).join(' ')}
       required={false}
-      onUpdate={() => openExternal(downloadUrl ?? '')}
+      onUpdate={downloadUrl ? () => openExternal(downloadUrl) : undefined}
       onLater={() => setPutOff(version)}
     />
   );

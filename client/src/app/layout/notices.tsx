@@ -23,7 +23,8 @@ export interface UpdateNoticeProps {
   notes?: string | undefined;
   /** The version in use is no longer served: it can't be put off. */
   required: boolean;
-  onUpdate: () => void;
+  /** Undefined where the platform tells no address. */
+  onUpdate: (() => void) | undefined;
   onLater: () => void;
 }
 
@@ -40,9 +41,11 @@ export function UpdateNotice({ version, notes, required, onUpdate, onLater }: Up
           稍后
         </Button>
       )}
-      <Button size="s" onClick={onUpdate}>
-        立即更新
-      </Button>
+      {onUpdate !== undefined && (
+        <Button size="s" onClick={onUpdate}>
+          立即更新
+        </Button>
+      )}
     </Notice>
   );
 }

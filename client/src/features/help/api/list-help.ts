@@ -5,3 +5,16 @@ import { useCall } from '@gamebox/web/use-call.ts';
 export function useHelp() {
   return useCall(listHelp);
 }
+
+/** How to reach the platform's people, in one line; empty where nobody says. */
+export function useContactLine(enabled: boolean): string {
+  const contact = useCall(listHelp, {}, { enabled, silent: true }).data?.contact ?? null;
+  if (contact === null) return '';
+  const { phone, wechat, email } = contact;
+  const ways = [
+    ['客服电话', phone],
+    ['微信服务号', wechat],
+    ['邮箱', email],
+  ];
+  return ways.flatMap(([name, way]) => (way === '' ? [] : `${name} ${way}`)).join('，');
+}
