@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE_NO, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MOBILE_PATTERN } from './constants.ts';
 import { SMS_CODE_PATTERN } from './constants.ts';
+import { known } from './known.ts';
 
 /** Ids are positive JSON numbers (`docs/http.md`). */
 export const id = z.int().positive();
@@ -29,7 +30,16 @@ export const paging = z.object({
     .default(DEFAULT_PAGE_SIZE),
 });
 
+/**
+ * What an action answers. That it succeeded is the envelope's word, so whatever another's server
+ * sends beside it is read as true.
+ */
+export const done = known(z.boolean(), true);
+
+/** A time that another's server may not tell; null, unknown, is shown as such. */
+export const toldTime = known(time);
+
 /** The shape of every page: `{ total, list }`. */
 export function page<T extends z.ZodType>(item: T) {
-  return z.object({ total: z.int().nonnegative(), list: z.array(item) });
+  return z.object({ total: known(z.int().nonnegative(), 0), list: z.array(item) });
 }

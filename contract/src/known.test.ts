@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { checkOnline } from './api/online-record.ts';
 import { BRIDGE_ACTIONS } from './bridge/actions.ts';
 import { HOST_MESSAGES } from './bridge/host-messages.ts';
 import { localSettingOnPage } from './bridge/setting.ts';
 import { CALLS } from './calls.ts';
+import { SPECIFIED_CALLS } from './specified-calls.ts';
 import { known, parseToSend, readMessage } from './known.ts';
 
 type Path = readonly (string | number)[];
@@ -11,14 +13,15 @@ type Path = readonly (string | number)[];
 /** One valid value of a schema, with each place where an enumeration's value stands. */
 class Sampler {
   readonly enums: Path[] = [];
+  readonly fields: Path[] = [];
 
   sample(schema: z.core.$ZodType, path: Path = []): unknown {
     if (schema instanceof z.ZodObject)
       return Object.fromEntries(
-        Object.entries(schema.shape).map(([name, part]) => [
-          name,
-          this.sample(part, [...path, name]),
-        ]),
+        Object.entries(schema.shape).map(([name, part]) => {
+          this.fields.push([...path, name]);
+          return [name, this.sample(part, [...path, name])];
+        }),
       );
     if (schema instanceof z.ZodArray) return [this.sample(schema.element, [...path, 0])];
     if (schema instanceof z.ZodPipe) return this.sample(schema.out, path);
@@ -101,6 +104,42 @@ describe.each(PLACES)('$name at $at', ({ schema, valid, path }) => {
   });
 });
 
+/** What of the specification's answers nothing else can stand for. */
+const NEEDED: readonly string[] = [
+  'getLoginQrcode: qrcode, token',
+  'loginByPhone: accessToken',
+  'loginByCode: accessToken',
+  // A yes or no that is asked for is never made up, whether a minor may play least of all.
+  'checkAccountExist: ',
+  'receiveGiftPack: code',
+  'getPointsLotteryDetails: settingId, cost, drawsPerDay, versionId, roundId, day, beginTime, endTime, tableHash, totalWeight',
+  'checkLotteryAddress: needed',
+  'getLotteryUserBySetting: drawsLeft, points, roundId, clientSeed, nonce',
+  'getMyLotteryInfoBySetting: draws',
+  'createLotteryDetail: recordId, settingId, roundId, userId, clientSeed, nonce, roll, rolledPrizeId',
+  'checkOnline: playable, remainingSeconds',
+  'checkSign: ',
+  'getTask: taskId',
+  'finishTask: ',
+];
+const SPECIFIED = CALLS.filter(({ call }) =>
+  SPECIFIED_CALLS.includes(`${call.method} ${call.path}`),
+);
+
+test('only what nothing can stand for refuses an answer of a specified call by null', () => {
+  const refused = SPECIFIED.flatMap(({ name, call }) => {
+    const sampler = new Sampler();
+    const valid = sampler.sample(call.result);
+    const refuses = (path: Path) => !readMessage(call.result, replaced(valid, path, null)).success;
+    if (![[], ...sampler.fields].some(refuses)) return [];
+    return `${name}: ${sampler.fields
+      .filter(refuses)
+      .map((path) => path.join('.'))
+      .join(', ')}`;
+  });
+  expect(refused).toEqual(NEEDED);
+});
+
 describe('a field with known()', () => {
   const level = z.object({ level: known(z.enum({ low: 0, high: 1 })), name: z.string() });
 
@@ -124,5 +163,63 @@ describe('a field with known()', () => {
     const shape = z.object({ a: known(z.int().optional(), undefined), b: known(z.int()) });
     expect(readMessage(shape, { a: 'x', b: 1 }).data).toEqual({ a: undefined, b: 1 });
     expect(readMessage(shape, {})).toMatchObject({ data: { b: null }, unknown: [{}] });
+  });
+});
+
+describe('what another’s server spells otherwise', () => {
+  const goods = z.object({
+    goodsId: z.int().positive(),
+    name: z.string(),
+    sent: z.boolean().optional(),
+    endTime: z.int().nullable(),
+    pictures: z.array(z.string()),
+    prices: z.array(z.object({ points: z.int() })),
+  });
+  const list = z.object({ list: z.array(goods) });
+  const one = { goodsId: 1, name: '杯', endTime: null, pictures: [], prices: [{ points: 5 }] };
+
+  test.each([
+    ['a number as text', { goodsId: '1' }, {}],
+    ['a text as number', { name: 7 }, { name: '7' }],
+    ['1 for true', { sent: 1 }, { sent: true }],
+    ['"false" for false', { sent: 'false' }, { sent: false }],
+    ['null for what may be left out', { sent: null }, { sent: undefined }],
+    ['what may be null left out', { endTime: undefined }, {}],
+    ['null for a text', { name: null }, { name: '' }],
+    ['null for a list', { pictures: null }, {}],
+    ['a list left out', { pictures: undefined, name: null }, { name: '' }],
+    ['an inner row that can’t be read', { prices: [{}, { points: 5 }, { points: 'x' }] }, {}],
+  ])('%s is read', (_, part, read) => {
+    const { data, unknown } = readMessage(list, { list: [{ ...one, ...part }] });
+    expect(data).toEqual({ list: [{ ...one, ...read }] });
+    expect(unknown).not.toEqual([]);
+  });
+
+  test('a row that can’t be read is left out, and the others stay', () => {
+    const rows = [{ ...one, goodsId: 'x' }, one, null, { ...one, endTime: '9' }];
+    expect(readMessage(list, { list: rows }).data).toEqual({ list: [one, { ...one, endTime: 9 }] });
+  });
+
+  test('a missing list as a whole is an empty one', () => {
+    expect(readMessage(z.array(goods), null)).toMatchObject({ success: true, data: [] });
+  });
+
+  test('known() keeps what it can of an object inside', () => {
+    const player = z.object({ goods: known(goods.optional(), undefined) });
+    expect(readMessage(player, { goods: { ...one, goodsId: '1' } }).data).toEqual({ goods: one });
+    expect(readMessage(player, { goods: { ...one, goodsId: null } }).data).toEqual({});
+    expect(() => parseToSend(player, { goods: { ...one, goodsId: '1' } })).toThrow(TypeError);
+  });
+
+  test('a number and a yes or no are never made up', () => {
+    const answer = { playable: true, remainingSeconds: 60, reason: '' };
+    for (const part of [{ playable: null }, { playable: 'maybe' }, { remainingSeconds: null }])
+      expect(readMessage(checkOnline.result, { ...answer, ...part }).success).toBe(false);
+    expect(readMessage(checkOnline.result, { ...answer, reason: null }).success).toBe(true);
+  });
+
+  test('what this program sends is spelled as the contract says', () => {
+    expect(() => parseToSend(goods, { ...one, goodsId: '1' })).toThrow(z.ZodError);
+    expect(() => parseToSend(goods, { ...one, name: null })).toThrow(z.ZodError);
   });
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readRespelled, valueAt } from './respell.ts';
 
 /** A value on the wire that this version does not know. */
 export interface UnknownValue {
@@ -16,9 +17,9 @@ type Known<T extends z.ZodType, F> = z.ZodType<z.output<T> | F, z.input<T>> & {
 let found: UnknownValue[] = [];
 
 /**
- * A field whose value another's program may know more of than this version: what does not match is
- * read as `instead` and refuses nothing else. For what is read; `parseToSend` is as strict as the
- * schema inside.
+ * A field whose value another's program may know more of than this version: what does not match,
+ * however it is spelled, is read as `instead` and refuses nothing else. For what is read;
+ * `parseToSend` is as strict as the schema inside.
  */
 export function known<T extends z.ZodType, const F = null>(
   schema: T,
@@ -30,11 +31,18 @@ export function known<T extends z.ZodType, const F = null>(
   const fallback = (given.length === 0 ? null : given[0]) as z.output<T>;
   // JSON Schema asks for the fallback without any context.
   const read = schema.catch((failed?: { value: unknown; issues: readonly Issue[] }) => {
-    if (failed !== undefined)
-      found.push({ value: harmless(failed.value), expected: wordsOf(failed.issues[0]) });
-    return fallback;
+    if (failed === undefined) return fallback;
+    tell(failed.value, failed.issues[0]);
+    const told = found.length;
+    const respelled = readRespelled(schema, failed.value);
+    found.length = told;
+    return respelled.success ? respelled.data : fallback;
   });
   return read;
+}
+
+function tell(value: unknown, issue: Issue | undefined): void {
+  found.push({ value: harmless(value), expected: wordsOf(issue) });
 }
 
 interface Issue {
@@ -59,8 +67,22 @@ export type ReadMessage<T extends z.ZodType> = z.ZodSafeParseResult<z.output<T>>
   readonly unknown: readonly UnknownValue[];
 };
 
-/** Reads what another program sent: unknown values are set aside, told, and the rest is used. */
+/**
+ * Reads what another program sent: unknown values are set aside, told, and the rest is used, what
+ * is spelled otherwise than the contract says (`respell.ts`) as well.
+ */
 export function readMessage<T extends z.ZodType>(schema: T, value: unknown): ReadMessage<T> {
+  const { unknown, ...parsed } = readStrictly(schema, value);
+  if (parsed.success) return { ...parsed, unknown };
+  found = [];
+  const respelled = readRespelled(schema, value);
+  if (!respelled.success) return { ...parsed, unknown };
+  found = [];
+  for (const issue of parsed.error.issues) tell(valueAt(value, issue.path), issue);
+  return { ...respelled, unknown: [...unknown, ...found] };
+}
+
+function readStrictly<T extends z.ZodType>(schema: T, value: unknown): ReadMessage<T> {
   found = [];
   const parsed = schema.safeParse(value);
   const unknown = found;
@@ -70,7 +92,7 @@ export function readMessage<T extends z.ZodType>(schema: T, value: unknown): Rea
 
 /** What this program sends itself: a value that the contract does not name is its own fault. */
 export function parseToSend<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const { unknown, ...parsed } = readMessage(schema, value);
+  const { unknown, ...parsed } = readStrictly(schema, value);
   if (!parsed.success) throw parsed.error;
   const [first] = unknown;
   if (first !== undefined)

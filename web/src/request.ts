@@ -102,16 +102,16 @@ const textOf = (value: unknown): string =>
 
 /** Takes an answer apart; throws RequestError for everything but a success of the right shape. */
 function resultOf(call: Call, answer: Answer): unknown {
-  const parsed = envelope.partial({ data: true, msg: true }).safeParse(jsonOf(answer.text));
-  const code = parsed.data?.code;
-  const msg = parsed.data?.msg ?? '';
+  const sent = readMessage(envelope.partial({ data: true, msg: true }), jsonOf(answer.text));
+  const code = sent.data?.code;
+  const msg = sent.data?.msg ?? '';
   if (code === ERRORS.UNAUTHORIZED.code || answer.status === ERRORS.UNAUTHORIZED.code) {
     throw new RequestError({ kind: 'session-ended' });
   }
   if (answer.status !== 200) throw new RequestError({ kind: 'status', status: answer.status, msg });
   if (code === undefined) throw new RequestError({ kind: 'malformed' });
   if (code !== 0) throw new RequestError({ kind: 'business', code, msg });
-  const result = readMessage(call.result, parsed.data?.data);
+  const result = readMessage(call.result, sent.data?.data);
   logUnknown(call.path, result.unknown);
   if (!result.success) throw new RequestError({ kind: 'malformed' }, result.error);
   return result.data;

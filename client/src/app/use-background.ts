@@ -36,7 +36,7 @@ export function useBackground(): void {
     [stores, client, http, loggedIn],
   );
   useAccountKeeping();
-  const userId = useUser()?.userId;
+  const userId = useUser()?.userId ?? undefined;
   useEffect(
     () => (userId === undefined ? undefined : reportPlayRegularly(stores, http, userId)),
     [stores, http, userId],
@@ -71,7 +71,7 @@ function usePlatformOfSite(): void {
   const plat = useSite(({ site }) => site?.plat);
   const own = useSession((session) => session.plat);
   useEffect(() => {
-    if (plat !== undefined && own === '') useSession.of(stores).getState().set({ plat });
+    if (typeof plat === 'number' && own === '') useSession.of(stores).getState().set({ plat });
   }, [stores, plat, own]);
 }
 

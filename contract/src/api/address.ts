@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ADDRESS_LIMIT } from '../constants.ts';
 import { defineCall } from '../call.ts';
-import { id, mobile, queryId } from '../fields.ts';
+import { done, id, mobile, queryId } from '../fields.ts';
+import { known } from '../known.ts';
 
 /** Six digits of the national code of provinces, cities and districts (GB/T 2260). */
 export const regionCode = z.string().regex(/^\d{6}$/);
@@ -17,8 +18,11 @@ const addressFields = z.object({
 });
 export const address = addressFields.extend({
   addressId: id,
-  /** Of the deepest part that `region` names. */
-  regionCode,
+  /** Masked on another's server, perhaps. */
+  mobile: z.string(),
+  isDefault: known(z.boolean(), false),
+  /** Of the deepest part that `region` names; empty where it is unknown. */
+  regionCode: known(regionCode, ''),
 });
 export type Address = z.infer<typeof address>;
 
@@ -36,7 +40,7 @@ export const addAddress = defineCall({
   access: 'login',
   summary: `Add an address; ${String(ADDRESS_LIMIT)} at most`,
   body: addressFields,
-  result: z.object({ addressId: id }),
+  result: z.object({ addressId: known(id) }),
 });
 
 export const editAddress = defineCall({
@@ -45,7 +49,7 @@ export const editAddress = defineCall({
   access: 'login',
   summary: 'Change an address; orders keep the one they were made with',
   body: addressFields.extend({ addressId: id }),
-  result: z.boolean(),
+  result: done,
 });
 
 export const deleteAddress = defineCall({
@@ -54,7 +58,7 @@ export const deleteAddress = defineCall({
   access: 'login',
   summary: 'Delete an address; orders keep the one they were made with',
   params: z.object({ id: queryId }),
-  result: z.boolean(),
+  result: done,
 });
 
 export const region = z.object({ code: regionCode, name: z.string() });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { SmsScene, qrStatus } from '../enums.ts';
-import { id, mobile, queryInt, smsCode, time } from '../fields.ts';
+import { done, id, mobile, queryInt, smsCode, time } from '../fields.ts';
 import { givenInviteCode } from '../invite-code.ts';
 import { known } from '../known.ts';
 
 /** Why the invite code that came with a login was refused. The login stands all the same. */
-const inviteRefusal = z.object({ code: z.int(), msg: z.string() }).nullish();
+const inviteRefusal = known(z.object({ code: z.int(), msg: z.string() }).nullish());
 
 /** What both logins end in. `accessToken` is opaque and sent back as `Bearer`. */
 export const loginResult = z.object({
   accessToken: z.string().min(1),
-  userId: id.optional(),
-  expiresTime: time.optional(),
+  userId: known(id.optional(), undefined),
+  expiresTime: known(time.optional(), undefined),
   inviteRefusal,
 });
 export type LoginResult = z.infer<typeof loginResult>;
@@ -34,7 +34,7 @@ export const getLoginStatus = defineCall({
   summary: 'Whether the QR was confirmed; the session token is handed over once',
   query: z.object({ token: z.string().min(1).max(128), inviteCode: givenInviteCode.optional() }),
   result: z.object({
-    code: z.union([z.int(), z.string()]).nullish(),
+    code: known(z.union([z.int(), z.string()]).nullish()),
     /** Null, an unknown one, says nothing: the poll goes on. */
     status: known(qrStatus),
     token: z.string().nullish(),
@@ -54,7 +54,7 @@ export const sendLoginSmsCode = defineCall({
   access: 'open',
   summary: 'Send a login code by SMS',
   body: z.object({ mobile, scene: z.literal(SmsScene.login), captcha }),
-  result: z.boolean(),
+  result: done,
 });
 
 /**
@@ -71,7 +71,7 @@ export const sendSmsCode = defineCall({
     scene: z.literal(SmsScene.changeMobile),
     captcha,
   }),
-  result: z.boolean(),
+  result: done,
 });
 
 export const loginByPhone = defineCall({
@@ -107,7 +107,7 @@ export const bindPhone = defineCall({
   access: 'login',
   summary: 'Bind a mobile to an account made by WeChat login',
   body: z.object({ mobile, code: smsCode }),
-  result: z.boolean(),
+  result: done,
 });
 
 /**
@@ -118,5 +118,5 @@ export const logout = defineCall({
   path: '/api/app-api/member/auth/logout',
   access: 'open',
   summary: 'End this session; also true where it had ended before',
-  result: z.boolean(),
+  result: done,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { INTEGRAL_LOG_PAGE_SIZE, MAX_PAGE_SIZE } from '../constants.ts';
 import { defineCall } from '../call.ts';
-import { id, page, paging, queryInt, time } from '../fields.ts';
+import { id, page, paging, queryInt, toldTime } from '../fields.ts';
+import { known } from '../known.ts';
 
 /** The balances of the user's details, by the same names. */
 export const balanceUnit = z.enum([
@@ -21,8 +22,8 @@ export const balanceLog = z.object({
   title: z.string(),
   change: z.int(),
   /** After it. */
-  balance: z.int(),
-  createTime: time,
+  balance: known(z.int()),
+  createTime: toldTime,
 });
 export type BalanceLog = z.infer<typeof balanceLog>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, queryId, time } from '../fields.ts';
+import { id, queryId, toldTime } from '../fields.ts';
+import { known } from '../known.ts';
 
 /** Letters, digits and `_`, beginning with a letter: what every game program accepts. */
 export const GAME_ACCOUNT_PATTERN = /^[A-Za-z][A-Za-z0-9_]{3,19}$/;
@@ -17,7 +18,7 @@ export const registerAccount = defineCall({
     account,
     password: z.string().min(6).max(64),
   }),
-  result: z.object({ accountId: id, account: z.string() }),
+  result: z.object({ accountId: known(id), account: z.string() }),
 });
 
 export const checkAccountExist = defineCall({
@@ -30,11 +31,11 @@ export const checkAccountExist = defineCall({
 });
 
 export const gameAccount = z.object({
-  accountId: id,
+  accountId: known(id),
   gameId: id,
   account: z.string(),
-  serverId: id.nullable(),
-  createTime: time,
+  serverId: known(id.nullable()),
+  createTime: toldTime,
 });
 export type GameAccount = z.infer<typeof gameAccount>;
 
@@ -44,7 +45,7 @@ export const getLastRegisterAccount = defineCall({
   access: 'login',
   summary: 'The account the user registered last, in one game or in any; null if none',
   query: z.object({ gameId: queryId.optional() }),
-  result: gameAccount.nullable(),
+  result: known(gameAccount.nullable()),
 });
 
 /** Not in the specification: a player has few accounts in a game. */

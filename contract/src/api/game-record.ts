@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, time } from '../fields.ts';
+import { done, id, time, toldTime } from '../fields.ts';
+import { known } from '../known.ts';
 
 export const gameRecord = z.object({
   gameId: id,
   name: z.string(),
   coverPicture: z.string(),
   /** Where it was played last. */
-  serverId: id.nullish(),
-  serverName: z.string().nullish(),
-  lastPlayTime: time,
+  serverId: known(id.nullish()),
+  serverName: known(z.string().nullish()),
+  lastPlayTime: toldTime,
   /** Seconds in all. */
-  playSeconds: z.int().nonnegative(),
+  playSeconds: known(z.int().nonnegative(), 0),
   /** Whether the game has a package to download. */
-  downloadable: z.boolean().optional(),
+  downloadable: known(z.boolean().optional(), undefined),
 });
 export type GameRecord = z.infer<typeof gameRecord>;
 
@@ -43,5 +44,5 @@ export const reportPlay = defineCall({
       .nonnegative()
       .max(86_400 * 2),
   }),
-  result: z.boolean(),
+  result: done,
 });

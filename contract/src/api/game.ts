@@ -17,24 +17,25 @@ export const gameSummary = z.object({
   versionName: z.string(),
   serverName: z.string(),
   /** Of the server that the game is shown by. */
-  serverId: id.nullish(),
+  serverId: known(id.nullish()),
   coverPicture: z.string(),
   tag: known(gameTag, GameTag.none),
   tab: known(gameTab),
-  openTime: time.nullable(),
-  sizeBytes: z.int().nonnegative(),
-  summary: z.string().optional(),
+  openTime: known(time.nullable()),
+  /** 0, none told, is not shown. */
+  sizeBytes: known(z.int().nonnegative(), 0),
+  summary: known(z.string().optional(), undefined),
   /** Wide picture, 16:9. */
-  widePicture: z.string().optional(),
+  widePicture: known(z.string().optional(), undefined),
   /** Whether there is a package to download. */
-  downloadable: z.boolean().optional(),
+  downloadable: known(z.boolean().optional(), undefined),
 });
 export type GameSummary = z.infer<typeof gameSummary>;
 
 export const gameServer = z.object({
   serverId: id,
   name: z.string(),
-  openTime: time.nullable(),
+  openTime: known(time.nullable()),
   tag: known(gameTag, GameTag.none),
 });
 export type GameServer = z.infer<typeof gameServer>;
@@ -43,14 +44,14 @@ export const gameDetail = gameSummary.extend({
   intro: z.string(),
   pictures: z.array(z.string()),
   /** Absolute address of the newest release's `latest.json`; empty where there is none. */
-  packageUrl: z.string().nullish(),
-  release: gameRelease.nullish(),
+  packageUrl: known(z.string().nullish()),
+  release: known(gameRelease.nullish()),
   /** In the `1280_800` form. */
   resolutions: z.array(z.string()),
   /** The nearest in time of those that opened and of those to come, and the one asked for. */
   servers: z.array(gameServer),
   /** How many servers the game has; `servers` may hold fewer. */
-  serverTotal: z.int().nonnegative().optional(),
+  serverTotal: known(z.int().nonnegative().optional(), undefined),
 });
 export type GameDetail = z.infer<typeof gameDetail>;
 
@@ -192,5 +193,5 @@ export const getServerText = defineCall({
   access: 'open',
   summary: 'A game’s server list as text',
   query: z.object({ gameId: queryId }),
-  result: z.object({ gameId: id, text: z.string() }),
+  result: z.object({ gameId: known(id), text: z.string() }),
 });

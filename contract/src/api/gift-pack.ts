@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { GIFT_PACKS_LEFT_SHOWN } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { Validity, validity } from '../enums.ts';
-import { id, page, paging, queryEnum, queryId, time } from '../fields.ts';
+import { id, page, paging, queryEnum, queryId, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
 
 const received = z.object({
   code: z.string().min(1),
   /** How the code is used, as the player reads it. */
   usage: z.string(),
-  receiveTime: time,
+  receiveTime: toldTime,
   /** The code works until just before. */
-  validUntil: time,
+  validUntil: toldTime,
 });
 
 export const giftPack = z.object({
@@ -23,12 +23,12 @@ export const giftPack = z.object({
   /** What is in it, as the player reads it. */
   content: z.string(),
   usage: z.string(),
-  validFrom: time,
-  validUntil: time,
+  validFrom: toldTime,
+  validUntil: toldTime,
   /** By the server's clock. */
   validity: known(validity),
   /** Codes that are left, counted no further than this. */
-  remaining: z.int().min(0).max(GIFT_PACKS_LEFT_SHOWN),
+  remaining: known(z.int().min(0).max(GIFT_PACKS_LEFT_SHOWN)),
   /** The caller's own; null: not claimed, or nobody is logged in. */
   received: received.nullable(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, page, paging, queryId, time } from '../fields.ts';
+import { done, id, page, paging, queryId, time, toldTime } from '../fields.ts';
+import { known } from '../known.ts';
 import { reward, rewardConfig } from './reward.ts';
 
 /** 32 bytes in hex. */
@@ -40,7 +41,7 @@ export const lotteryPrize = tablePrize.extend({
   /** Chance of one draw, 0–1, as published: `weight` of `totalWeight`. They add up to 1. */
   odds: z.number().min(0).max(1),
   /** false: 谢谢参与. */
-  isWin: z.boolean(),
+  isWin: known(z.boolean(), false),
   /** How many are left now; null: as many as are drawn. */
   stockLeft: z.int().nonnegative().nullable(),
 });
@@ -52,10 +53,10 @@ export const lotteryRecord = z.object({
   prizeId: id.nullable(),
   prizeName: z.string(),
   picture: z.string(),
-  isWin: z.boolean(),
-  physical: z.boolean(),
+  isWin: known(z.boolean(), false),
+  physical: known(z.boolean(), false),
   /** What was given; nothing of a physical prize. */
-  points: z.int().nonnegative(),
+  points: known(z.int().nonnegative(), 0),
   rewards: z.array(reward),
   /** Where a physical prize is sent; null: not said yet. */
   addressId: id.nullable(),
@@ -68,8 +69,8 @@ export const lotteryRecord = z.object({
   roll: z.int().nonnegative(),
   /** What the roll fell on: another than the prize where its stock was used up. */
   rolledPrizeId: id,
-  substituted: z.boolean(),
-  createTime: time,
+  substituted: known(z.boolean(), false),
+  createTime: toldTime,
 });
 export type LotteryRecord = z.infer<typeof lotteryRecord>;
 
@@ -89,7 +90,7 @@ export const lotteryRound = z.object({
 });
 export type LotteryRound = z.infer<typeof lotteryRound>;
 
-const winner = z.object({ nickname: z.string(), prizeName: z.string(), time });
+const winner = z.object({ nickname: z.string(), prizeName: z.string(), time: toldTime });
 const bySetting = z.object({ settingId: queryId });
 
 export const getLotteryScrollShow = defineCall({
@@ -107,10 +108,10 @@ export const getPointsLotteryTotal = defineCall({
   summary: 'How often all players have drawn and won, and the user',
   query: z.object({ settingId: queryId.optional() }),
   result: z.object({
-    draws: z.int().nonnegative(),
-    wins: z.int().nonnegative(),
-    mine: z.int().nonnegative(),
-    myWins: z.int().nonnegative(),
+    draws: known(z.int().nonnegative()),
+    wins: known(z.int().nonnegative()),
+    mine: known(z.int().nonnegative()),
+    myWins: known(z.int().nonnegative()),
   }),
 });
 
@@ -166,7 +167,7 @@ export const confirmLotteryAddress = defineCall({
   access: 'login',
   summary: 'Send a won prize to an address; idempotent',
   query: z.object({ recordId: queryId, addressId: queryId }),
-  result: z.boolean(),
+  result: done,
 });
 
 export const getLotteryUserBySetting = defineCall({
@@ -178,7 +179,7 @@ export const getLotteryUserBySetting = defineCall({
   result: z.object({
     drawsLeft: z.int().nonnegative(),
     /** The lottery's own and those of the member level. */
-    drawsToday: z.int().nonnegative().optional(),
+    drawsToday: known(z.int().nonnegative().optional(), undefined),
     points: z.int().nonnegative(),
     roundId: id,
     clientSeed,
@@ -243,5 +244,5 @@ export const setLotteryClientSeed = defineCall({
   access: 'login',
   summary: 'Change the user’s share of the rolls that follow',
   body: z.object({ clientSeed }),
-  result: z.boolean(),
+  result: done,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, page, paging, queryId, time } from '../fields.ts';
+import { id, page, paging, queryId, toldTime } from '../fields.ts';
+import { known } from '../known.ts';
 
 export const NEWS_CATEGORIES = ['notice', 'activity', 'update', 'guide'] as const;
 export const newsCategory = z.enum(NEWS_CATEGORIES);
@@ -12,14 +13,14 @@ export const newsSummary = z.object({
   /** One of NEWS_CATEGORIES on our server; another's may have more. */
   category: z.string(),
   cover: z.string(),
-  publishTime: time,
+  publishTime: toldTime,
 });
 export type NewsSummary = z.infer<typeof newsSummary>;
 
 export const newsArticle = newsSummary.extend({
   contentHtml: z.string(),
   /** Not in the specification: the game it is about. */
-  gameId: id.nullish(),
+  gameId: known(id.nullish()),
 });
 export type NewsArticle = z.infer<typeof newsArticle>;
 

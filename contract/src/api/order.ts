@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE, POINTS_ORDER_PAGE_SIZE } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { orderType } from '../enums.ts';
-import { id, page, paging, queryInt, time } from '../fields.ts';
+import { id, page, paging, queryInt, time, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
 
 /**
@@ -23,25 +23,27 @@ export const pointsOrder = z.object({
   orderId: id,
   orderType: known(orderType),
   source: known(pointsOrderSource),
-  goodsId: id.nullable(),
+  goodsId: known(id.nullable()),
   goodsName: z.string(),
   picture: z.string(),
-  quantity: z.int().positive(),
+  quantity: known(z.int().positive()),
   /** Of the whole order; 0 of a prize. */
-  points: z.int().nonnegative(),
-  physical: z.boolean(),
+  points: known(z.int().nonnegative()),
+  physical: known(z.boolean(), false),
   state: known(pointsOrderState),
   actions: z.array(known(pointsOrderAction)),
   /** As it was when it was chosen, name and mobile masked; null: none needed, or none yet. */
-  address: z
-    .object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() })
-    .nullable(),
-  carrier: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
-  createTime: time,
-  sendTime: time.nullable(),
-  receiveTime: time.nullable(),
-  closeTime: time.nullable(),
+  address: known(
+    z
+      .object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() })
+      .nullable(),
+  ),
+  carrier: known(z.string().nullable()),
+  trackingNumber: known(z.string().nullable()),
+  createTime: toldTime,
+  sendTime: known(time.nullable()),
+  receiveTime: known(time.nullable()),
+  closeTime: known(time.nullable()),
 });
 export type PointsOrder = z.infer<typeof pointsOrder>;
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { RANKING_SIZE } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { RankingDayType } from '../enums.ts';
-import { queryEnum, time } from '../fields.ts';
+import { queryEnum, toldTime } from '../fields.ts';
+import { known } from '../known.ts';
 
 /**
  * What a ranking counts: points that were given, seconds of play, invited players. The specification
@@ -30,16 +31,16 @@ export const getRanking = defineCall({
           nickname: z.string(),
           avatar: z.string(),
           value: z.int().positive(),
-          mine: z.boolean(),
+          mine: known(z.boolean(), false),
         }),
       )
       .max(RANKING_SIZE),
     /** The caller's own place; `rank` is null where nothing was done yet or the place is too far. */
-    mine: z
-      .object({ rank: z.int().positive().nullable(), value: z.int().nonnegative() })
-      .nullable(),
+    mine: known(
+      z.object({ rank: z.int().positive().nullable(), value: z.int().nonnegative() }).nullable(),
+    ),
     /** When the span ends. */
-    endTime: time,
+    endTime: toldTime,
   }),
 });
 export type Ranking = z.infer<(typeof getRanking)['result']>;

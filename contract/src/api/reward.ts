@@ -9,10 +9,10 @@ import { known } from '../known.ts';
  */
 export const rewardConfig = z.object({
   type: known(rewardType),
-  value: z.int().nullable(),
-  minValue: z.int().nullable(),
-  maxValue: z.int().nullable(),
-  couponName: z.string().nullable(),
+  value: known(z.int().nullable()),
+  minValue: known(z.int().nullable()),
+  maxValue: known(z.int().nullable()),
+  couponName: known(z.string().nullable()),
 });
 export type RewardConfig = z.infer<typeof rewardConfig>;
 
@@ -26,7 +26,7 @@ export const points = z.int().nonnegative();
 export const reward = z.object({
   type: known(rewardType),
   value: z.int(),
-  couponName: z.string().nullable(),
-  redPacketId: id.nullable().optional(),
+  couponName: known(z.string().nullable()),
+  redPacketId: known(id.nullable().optional()),
 });
 export type Reward = z.infer<typeof reward>;

@@ -13,11 +13,12 @@ export const pointsGoods = z.object({
   /** Of one, for the caller's member level; for common where nobody is logged in. */
   points: z.int().positive(),
   prices: z.array(z.object({ memberLevel: known(memberLevel), points: z.int().positive() })),
-  stock: z.int().nonnegative(),
+  /** Null where it is unknown: the server decides. */
+  stock: known(z.int().nonnegative()),
   /** 0: no limit. */
-  limitPerUser: z.int().nonnegative(),
+  limitPerUser: known(z.int().nonnegative(), 0),
   /** How many more the caller may exchange; null: no limit, or nobody is logged in. */
-  remaining: z.int().nonnegative().nullable(),
+  remaining: known(z.int().nonnegative().nullable()),
   /** Sent by post, so an address is needed; else it is in the account at once. */
   physical: z.boolean(),
 });
@@ -46,5 +47,5 @@ export const exchangePointsGoods = defineCall({
     points: z.int().positive().optional(),
     requestId: z.uuid(),
   }),
-  result: z.object({ orderId: id }),
+  result: z.object({ orderId: known(id) }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { known } from '../known.ts';
 import { points, reward, rewardConfig } from './reward.ts';
 
 export const checkSign = defineCall({
@@ -16,12 +17,12 @@ export const sign = defineCall({
   access: 'login',
   summary: 'Sign in for today',
   result: z.object({
-    streak: z.int().positive(),
+    streak: known(z.int().positive()),
     /** With what the member level gives. */
-    points,
+    points: known(points, 0),
     rewards: z.array(reward),
     /** Of the member level. */
-    rubies: z.int().nonnegative().optional(),
+    rubies: known(z.int().nonnegative().optional(), undefined),
   }),
 });
 
@@ -32,23 +33,27 @@ export const getSignTaskInfo = defineCall({
   summary: 'This month’s sign-in calendar and the streak rewards',
   result: z.object({
     /** Days without a gap up to today, or to yesterday where today is not signed yet. */
-    streak: z.int().nonnegative(),
+    streak: known(z.int().nonnegative(), 0),
     /** Where the streak stands in its cycle: streak rewards begin again after the longest one. */
-    streakDay: z.int().nonnegative(),
-    signedToday: z.boolean(),
+    streakDay: known(z.int().nonnegative(), 0),
+    signedToday: known(z.boolean(), false),
     days: z.array(
       z.object({
         date: z.iso.date(),
-        signed: z.boolean(),
-        points,
+        signed: known(z.boolean(), false),
+        points: known(points, 0),
         rewards: z.array(rewardConfig),
       }),
     ),
     /** What the user's member level gives on top with each sign-in now; not in `days`. */
-    memberPoints: z.int().nonnegative().optional(),
-    memberRubies: z.int().nonnegative().optional(),
+    memberPoints: known(z.int().nonnegative().optional(), undefined),
+    memberRubies: known(z.int().nonnegative().optional(), undefined),
     streakRewards: z.array(
-      z.object({ days: z.int().positive(), points, rewards: z.array(rewardConfig) }),
+      z.object({
+        days: z.int().positive(),
+        points: known(points, 0),
+        rewards: z.array(rewardConfig),
+      }),
     ),
   }),
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, queryInt } from '../fields.ts';
+import { known } from '../known.ts';
 
 export const siteConfig = z.object({
-  plat: z.int(),
+  plat: known(z.int()),
   /** 1 shows the user area. */
-  mpStatus: z.int(),
-  channelId: z.union([z.string(), z.number()]).nullish(),
-  boxLogoUrl: z.string().nullish(),
-  authorizationUrl: z.string().nullish(),
+  mpStatus: known(z.int()),
+  channelId: known(z.union([z.string(), z.number()]).nullish()),
+  boxLogoUrl: known(z.string().nullish()),
+  authorizationUrl: known(z.string().nullish()),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 
@@ -28,9 +29,9 @@ export const getVersionInfo = defineCall({
   query: z.object({ plat: queryInt.optional() }),
   result: z.object({
     version: z.string(),
-    minVersion: z.string().nullish(),
-    downloadUrl: z.string().nullish(),
-    notes: z.string().nullish(),
+    minVersion: known(z.string().nullish()),
+    downloadUrl: known(z.string().nullish()),
+    notes: known(z.string().nullish()),
   }),
 });
 export type VersionInfo = z.infer<(typeof getVersionInfo)['result']>;

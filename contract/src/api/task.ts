@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { TaskPeriod, taskPeriod, taskState, taskType } from '../enums.ts';
-import { id, queryEnum, queryId, time } from '../fields.ts';
+import { done, id, queryEnum, queryId, time, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { points, reward, rewardConfig } from './reward.ts';
 
@@ -12,15 +12,15 @@ export const task = z.object({
   name: z.string(),
   description: z.string(),
   taskConfigs: z.array(rewardConfig),
-  points,
+  points: known(points, 0),
   /** In what the kind counts: times, minutes played, fen topped up. Never above the target. */
-  progress: z.int().nonnegative(),
-  target: z.int().positive(),
+  progress: known(z.int().nonnegative()),
+  target: known(z.int().positive()),
   state: known(taskState),
   /** The game it is about; null: any. */
-  gameId: id.nullable(),
+  gameId: known(id.nullable()),
   /** When it begins anew and what was not claimed is lost; null: never. */
-  endTime: time.nullable(),
+  endTime: known(time.nullable()),
 });
 export type Task = z.infer<typeof task>;
 
@@ -57,7 +57,7 @@ export const finishGameDownload = defineCall({
   access: 'login',
   summary: 'Report that a game was downloaded; counts once for each game and day',
   query: z.object({ gameId: queryId }),
-  result: z.boolean(),
+  result: done,
 });
 
 export const receiveTaskAward = defineCall({
@@ -74,5 +74,5 @@ export const getTaskScrollShow = defineCall({
   path: '/api/web-api/member/task/getScrollShow',
   access: 'open',
   summary: 'The latest task rewards of all players, for the scrolling notice',
-  result: z.array(z.object({ nickname: z.string(), reward, time })),
+  result: z.array(z.object({ nickname: z.string(), reward, time: toldTime })),
 });

@@ -1,40 +1,45 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { identityState, identityVerify, memberLevel } from '../enums.ts';
-import { id, mobile, smsCode, time } from '../fields.ts';
+import { done, id, mobile, smsCode, time } from '../fields.ts';
 import { known } from '../known.ts';
 
 /** The first four are the specification's; the rest may be missing on another's server. */
 export const userDetail = z.object({
-  userId: id,
+  /** Null, unknown, leads nowhere. */
+  userId: known(id),
   nickname: known(z.string(), ''),
   avatar: known(z.string(), ''),
   identityVerify: known(identityVerify),
   identityState: known(identityState.optional(), undefined),
   /** Masked: `138****0000`. */
-  mobile: z.string().nullish(),
+  mobile: known(z.string().nullish()),
   /** Masked: `张*`. */
-  realName: z.string().nullish(),
+  realName: known(z.string().nullish()),
   /** Under 18 by the verified birth date. */
-  minor: z.boolean().optional(),
+  minor: known(z.boolean().optional(), undefined),
   /** Null where it is none of ours. */
   memberLevel: known(memberLevel.optional()),
-  memberExpireTime: time.nullish(),
-  balances: z
-    .object({
-      /** Fen. */
-      balance: z.int(),
-      platformCoins: z.int(),
-      welfareCoins: z.int(),
-      zoneCoins: z.int(),
-      rubies: z.int(),
-      points: z.int(),
-      activityValue: z.int(),
-    })
-    .optional(),
-  registerTime: time.optional(),
+  memberExpireTime: known(time.nullish()),
+  /** Each null where it is unknown. */
+  balances: known(
+    z
+      .object({
+        /** Fen. */
+        balance: known(z.int()),
+        platformCoins: known(z.int()),
+        welfareCoins: known(z.int()),
+        zoneCoins: known(z.int()),
+        rubies: known(z.int()),
+        points: known(z.int()),
+        activityValue: known(z.int()),
+      })
+      .optional(),
+    undefined,
+  ),
+  registerTime: known(time.optional(), undefined),
   /** Seconds of counted play, in all. */
-  playSeconds: z.int().nonnegative().optional(),
+  playSeconds: known(z.int().nonnegative().optional(), undefined),
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
@@ -58,7 +63,7 @@ export const updateProfile = defineCall({
     /** One of `listAvatars`. */
     avatar: z.string().max(200).optional(),
   }),
-  result: z.boolean(),
+  result: done,
 });
 
 export const listAvatars = defineCall({
@@ -79,7 +84,7 @@ export const verifyIdentity = defineCall({
     name: z.string().trim().min(1).max(64),
     idCard: z.string().trim().min(1).max(32),
   }),
-  result: z.boolean(),
+  result: done,
 });
 
 export const checkOldMobile = defineCall({
@@ -88,7 +93,7 @@ export const checkOldMobile = defineCall({
   access: 'login',
   summary: 'Prove the bound mobile with its code before changing it',
   body: z.object({ code: smsCode }),
-  result: z.boolean(),
+  result: done,
 });
 
 export const updateMobile = defineCall({
@@ -97,5 +102,5 @@ export const updateMobile = defineCall({
   access: 'login',
   summary: 'Change the bound mobile; needs checkOld shortly before',
   body: z.object({ mobile, code: smsCode }),
-  result: z.boolean(),
+  result: done,
 });

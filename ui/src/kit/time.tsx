@@ -3,8 +3,8 @@ import { useCountdown } from '../lib/use-countdown.ts';
 import { useNow } from '../lib/use-now.ts';
 
 export interface TimeProps {
-  /** Epoch milliseconds. */
-  at: number;
+  /** Epoch milliseconds; null where it is unknown. */
+  at: number | null;
   /**
    * `moment` as people say it (今天 20:00), `turn` for what begins anew then (下周一 00:00), `full`
    * for records (2026-06-03 20:00).
@@ -15,6 +15,7 @@ export interface TimeProps {
 /** A time that stays true while the page is open; the exact one is in its title. */
 export function Time({ at, format = 'moment' }: TimeProps) {
   const now = useNow();
+  if (at === null) return <span>时间未知</span>;
   const full = formatFull(at);
   const say = format === 'turn' ? formatTurn : formatMoment;
   return (

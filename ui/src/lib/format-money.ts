@@ -1,8 +1,12 @@
+/** What is not known is not 0. */
+const UNKNOWN = '—';
+
 /**
  * Money on the wire is an integer in fen; on the screen it is yuan with two digits.
- * @param fen integer, may be negative
+ * @param fen integer, may be negative; null where it is unknown
  */
-export function formatMoney(fen: number): string {
+export function formatMoney(fen: number | null): string {
+  if (fen === null) return UNKNOWN;
   const sign = fen < 0 ? '-' : '';
   const whole = Math.trunc(Math.abs(fen));
   const yuan = groupDigits(Math.floor(whole / 100));
@@ -10,7 +14,8 @@ export function formatMoney(fen: number): string {
 }
 
 /** A count with thousands separated (`12,800`); for coins, points and players. */
-export function formatCount(count: number): string {
+export function formatCount(count: number | null): string {
+  if (count === null) return UNKNOWN;
   const sign = count < 0 ? '-' : '';
   return sign + groupDigits(Math.trunc(Math.abs(count)));
 }

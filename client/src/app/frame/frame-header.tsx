@@ -72,7 +72,7 @@ function useHeaderUser(): HeaderUser {
     avatar: pictureUrl(user?.avatar),
     level: levels[user?.memberLevel ?? MemberLevel.common],
     onCenter: () => {
-      if (user?.userId !== undefined) void navigate('/center');
+      if (typeof user?.userId === 'number') void navigate('/center');
     },
     account: <AccountButtons />,
   };

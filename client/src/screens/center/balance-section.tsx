@@ -53,7 +53,7 @@ export function BalanceSection({ title }: { title: string }) {
   );
 }
 
-function Figure({ unit, amount }: { unit: BalanceUnit; amount: number }) {
+function Figure({ unit, amount }: { unit: BalanceUnit; amount: number | null }) {
   return (
     <Link to={`/center?tab=wallet&unit=${unit}`} className={styles.figure}>
       <span className={styles.name}>

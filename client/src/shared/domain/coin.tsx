@@ -16,7 +16,8 @@ export type CoinKind = keyof typeof coins;
 
 export interface CoinProps {
   kind: CoinKind;
-  amount: number;
+  /** Null where it is unknown. */
+  amount: number | null;
   size?: 'm' | 'l' | 'xl' | undefined;
   /** Leaves the kind's name to the icon (it stays as text for screen readers). */
   nameHidden?: boolean | undefined;
@@ -30,7 +31,7 @@ export function Coin({ kind, amount, size = 'm', nameHidden = false, signed = fa
     <span className={cx(styles.coin, styles[size])}>
       <Icon aria-hidden className={kind === 'ruby' ? styles.ruby : styles.gold} />
       <span className={styles.figure} data-figures>
-        {signed && amount > 0 ? '+' : ''}
+        {signed && amount !== null && amount > 0 ? '+' : ''}
         {formatCount(amount)}
       </span>
       <span className={nameHidden ? 'visually-hidden' : styles.unit}>{name}</span>

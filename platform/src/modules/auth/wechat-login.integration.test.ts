@@ -65,7 +65,7 @@ describe('the way of a QR code', () => {
   });
 
   test('one WeChat user is one user here', async () => {
-    const users = new Set<number | undefined>();
+    const users = new Set<number | null | undefined>();
     for (let login = 0; login < 2; login++) {
       const { token, ticket } = await startQr();
       await confirm(ticket);

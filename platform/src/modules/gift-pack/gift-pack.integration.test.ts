@@ -153,7 +153,7 @@ test('own packs are those that were claimed, hidden by now or not, the latest fi
 });
 
 test('codes are imported once, and a code that was given is never changed', async () => {
-  const { userId = 0 } = (await platform.call(getUserDetail, { token })).data ?? {};
+  const userId = (await platform.call(getUserDetail, { token })).data?.userId ?? 0;
   const giftPacks = services();
   const [one, two] = [await insert(), await insert()];
   expect(await giftPacks.importCodes(ACTOR, one, ['H', 'I', 'H'])).toEqual({

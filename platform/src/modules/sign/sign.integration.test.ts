@@ -75,7 +75,7 @@ test('several at once sign in each for themselves', async () => {
 
 test('a streak grows day by day in China, is rewarded in cycles, and ends with a gap', async () => {
   await addRule(0);
-  const got: (number | undefined)[][] = [];
+  const got: (number | null | undefined)[][] = [];
   // From a Monday on, across the end of the month; the cycle is 5 days, the 9th day is left out.
   for (const day of [29, 30, 31, 32, 33, 34, 35, 36, 38]) {
     platform.clock.set(Date.parse('2026-05-31T23:59:59+08:00') + day * 86_400_000);

@@ -25,7 +25,7 @@ export function AddressDialog({ open, onOpenChange, address, onSaved }: AddressD
         address={address}
         onDone={(addressId) => {
           onOpenChange(false);
-          onSaved?.(addressId);
+          if (addressId !== null) onSaved?.(addressId);
         }}
       />
     </Dialog>

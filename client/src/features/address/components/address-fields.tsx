@@ -15,8 +15,8 @@ import styles from './address.module.css';
 export interface AddressFieldsProps {
   /** What is changed; null: a new one. */
   address: Address | null;
-  /** With the id of what was saved. */
-  onDone: (addressId: number) => void;
+  /** With the id of what was saved; null where the server doesn't tell it. */
+  onDone: (addressId: number | null) => void;
 }
 
 /** The form of one address. */

@@ -5,7 +5,8 @@ import { unitLooks } from '../model/units.ts';
 
 export interface AmountProps {
   unit: BalanceUnit;
-  amount: number;
+  /** Null where it is unknown. */
+  amount: number | null;
   size?: 'm' | 'l' | 'xl' | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface RecentGame {
   /** Where it was played last; null where that is not known. */
   serverId: number | null;
   serverName: string;
-  /** Epoch ms. */
+  /** Epoch ms; 0 where it is unknown. */
   lastPlayTime: number;
   /** In all. */
   playSeconds: number;
@@ -29,6 +29,7 @@ export function mergeRecent(
       ...record,
       serverId: record.serverId ?? null,
       serverName: record.serverName ?? '',
+      lastPlayTime: record.lastPlayTime ?? 0,
     });
   }
   for (const state of states) {

@@ -53,6 +53,7 @@ function ValidityTag({ pack: { validity, received } }: { pack: GiftPack }) {
 }
 
 function termOf({ validFrom, validUntil }: GiftPack): string {
+  if (validFrom === null || validUntil === null) return '有效期未知';
   // The last day is the one before it ends at midnight.
   return `有效期 ${formatFull(validFrom).slice(0, 10)} 至 ${formatFull(validUntil - 1).slice(0, 10)}`;
 }
@@ -83,7 +84,7 @@ function Claim({ pack, ready }: Pick<GiftPackCardProps, 'pack' | 'ready'>) {
       <Button loading={asking} aria-label={`领取${pack.name}`} onClick={() => void claim()}>
         领取
       </Button>
-      {pack.remaining < GIFT_PACKS_LEFT_SHOWN && (
+      {pack.remaining !== null && pack.remaining < GIFT_PACKS_LEFT_SHOWN && (
         <span className={styles.left}>剩余 {pack.remaining} 份</span>
       )}
     </div>

@@ -33,6 +33,7 @@ export async function loadAccounts(stores: Stores): Promise<readonly KeptAccount
 export async function keepAccount(stores: Stores, user: UserDetail, token: string): Promise<void> {
   if (!hasHost() || token === '' || !(await useSession.of(stores).getState().kept)) return;
   const { userId, nickname, avatar, mobile = null } = user;
+  if (userId === null) return;
   try {
     const accounts = await callHost('keepAccount', { userId, nickname, avatar, mobile, token });
     useKept.of(stores).setState({ accounts });

@@ -11,7 +11,8 @@ import { defineStore } from '../../../shared/lib/stores.ts';
 const key = 'site';
 
 function restore(): SiteConfig | null {
-  return siteConfig.safeParse(readStoredObject(key)).data ?? null;
+  const site = siteConfig.safeParse(readStoredObject(key)).data ?? null;
+  return site?.plat === null && site.mpStatus === null ? null : site;
 }
 
 /** How this platform's client looks: the last known answer, so that a start needs no network. */

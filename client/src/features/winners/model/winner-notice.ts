@@ -5,7 +5,8 @@ export interface WinnerNotice {
   nickname: string;
   /** `抽中机械键盘`, `做任务得 20 福利币` */
   what: string;
-  time: number;
+  /** Null where it is unknown. */
+  time: number | null;
 }
 
 const most = 12;
@@ -25,7 +26,9 @@ export function noticesOf(
     what: `做任务得 ${rewardWords(reward)}`,
     time,
   }));
-  return [...won, ...earned].sort((one, other) => other.time - one.time).slice(0, most);
+  return [...won, ...earned]
+    .sort((one, other) => (other.time ?? 0) - (one.time ?? 0))
+    .slice(0, most);
 }
 
 /** A red packet comes closed: how much is in it is its player's own. */

@@ -47,7 +47,7 @@ function Chosen({ record, draws }: { record: LotteryRecord; draws: readonly Lott
         onChange={(next) => void navigate(`/welfare?tab=check&record=${next}`, { replace: true })}
         options={draws.map(({ recordId, createTime, prizeName }) => ({
           value: recordId,
-          label: `${formatFull(createTime)} ${prizeName}`,
+          label: `${createTime === null ? '时间未知' : formatFull(createTime)} ${prizeName}`,
         }))}
         className={styles.select}
       />

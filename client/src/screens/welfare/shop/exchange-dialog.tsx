@@ -96,7 +96,8 @@ function useExchangeOnce({ goodsId, name, picture, physical, points }: PointsGoo
 
 function mostOf({ stock, remaining, points }: PointsGoods, owned: number): number {
   const affordable = Math.floor(owned / points);
-  return Math.min(stock, remaining ?? stock, affordable, EXCHANGE_QUANTITY_LIMIT);
+  const limits = [stock, remaining].filter((limit) => limit !== null);
+  return Math.min(...limits, affordable, EXCHANGE_QUANTITY_LIMIT);
 }
 
 function Quantity(props: { value: number; most: number; onChange: (value: number) => void }) {

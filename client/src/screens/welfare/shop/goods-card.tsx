@@ -61,10 +61,10 @@ function LevelPrices({ goods: { prices, points } }: { goods: PointsGoods }) {
 }
 
 function leftWords({ stock, limitPerUser, remaining }: PointsGoods): string {
-  const left = `剩 ${formatCount(stock)} 件`;
-  if (limitPerUser === 0) return left;
+  const left = stock === null ? [] : [`剩 ${formatCount(stock)} 件`];
+  if (limitPerUser === 0) return left.join('');
   const limit = `每人限 ${formatCount(limitPerUser)} 件`;
-  return `${left} · ${remaining === null ? limit : `还可兑 ${formatCount(remaining)} 件`}`;
+  return [...left, remaining === null ? limit : `还可兑 ${formatCount(remaining)} 件`].join(' · ');
 }
 
 /** Why it can't be exchanged now. */

@@ -46,11 +46,13 @@ export function TaskRow(props: TaskRowProps) {
         <span className={styles.count} data-figures>
           {progressText(task)}
         </span>
-        <ProgressBar
-          label={`${task.name}的进度`}
-          tone={claimed ? 'neutral' : 'gold'}
-          percent={(task.progress / task.target) * 100}
-        />
+        {task.progress !== null && task.target !== null && (
+          <ProgressBar
+            label={`${task.name}的进度`}
+            tone={claimed ? 'neutral' : 'gold'}
+            percent={(task.progress / task.target) * 100}
+          />
+        )}
       </div>
       <div className={styles.action}>
         <Action {...props} />

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+
+type Path = readonly PropertyKey[];
+
+interface Issue {
+  readonly path: Path;
+  /** The type that zod names, where it misses one. */
+  readonly expected?: unknown;
+}
+
+/** Enough for each spelling of an object and of the fields that it lacks. */
+const ROUNDS = 5;
+
+/**
+ * Reads again what another program spelled otherwise: a number as text, 1 for true, null for what
+ * may be left out or for an empty text, list or object. A row of a list that can't be read even so is left
+ * out of it. A number or a yes or no that is missing is never made up: what must be known, such as
+ * whether a minor may play, refuses the answer.
+ */
+export function readRespelled<T extends z.ZodType>(
+  schema: T,
+  given: unknown,
+): z.ZodSafeParseResult<z.output<T>> {
+  let value = given;
+  /** How often the value at each path was spelled anew. */
+  const tried = new Map<string, number>();
+  let read = schema.safeParse(value);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (read.success) return read;
+    const before = value;
+    for (const issue of read.error.issues) {
+      const { path } = issue;
+      const key = path.map(String).join('.');
+      const times = tried.get(key) ?? 0;
+      const spellings = spellingsOf(valueAt(given, path), issue);
+      if (times === spellings.length) continue;
+      value = replaced(value, path, spellings[times]);
+      tried.set(key, times + 1);
+    }
+    if (value === before) break;
+    read = schema.safeParse(value);
+  }
+  return read.success ? read : schema.safeParse(withoutRows(value, read.error.issues));
+}
+
+/** Other ways to write a value, the likeliest first. */
+function spellingsOf(value: unknown, { expected }: Issue): readonly unknown[] {
+  if (value === null) return [undefined, ...emptyOf(expected)];
+  if (value === undefined) return [null, ...emptyOf(expected)];
+  if (value === 'true' || value === 'false') return [value === 'true'];
+  if (typeof value === 'boolean') return [Number(value)];
+  if (typeof value === 'number') return expected === 'boolean' ? booleanOf(value) : [String(value)];
+  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return [];
+  return expected === 'boolean' ? booleanOf(Number(value)) : [Number(value)];
+}
+
+function emptyOf(expected: unknown): readonly unknown[] {
+  if (expected === 'string') return [''];
+  if (expected === 'array') return [[]];
+  return expected === 'object' ? [{}] : [];
+}
+
+const booleanOf = (value: number): readonly boolean[] =>
+  value === 0 || value === 1 ? [value === 1] : [];
+
+export function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    value,
+  );
+}
+
+function replaced(value: unknown, [head, ...rest]: Path, by: unknown): unknown {
+  if (head === undefined) return by;
+  const part = replaced(valueAt(value, [head]), rest, by);
+  if (Array.isArray(value)) return value.map((item: unknown, at) => (at === head ? part : item));
+  return { ...Object(value), [head]: part };
+}
+
+/** Takes out the innermost rows that hold what can't be read. */
+function withoutRows(value: unknown, issues: readonly Issue[]): unknown {
+  const rows = new Map<string, Path>();
+  for (const { path } of issues) {
+    const row = path.slice(0, path.map((key) => typeof key === 'number').lastIndexOf(true) + 1);
+    if (row.length > 0) rows.set(JSON.stringify(row.map(String)), row);
+  }
+  // From the innermost and the last on, so that the others stay where they are.
+  const inOrder = [...rows.values()].sort(
+    (a, b) => b.length - a.length || Number(b.at(-1)) - Number(a.at(-1)),
+  );
+  return inOrder.reduce((now, row) => {
+    const list = row.slice(0, -1);
+    const items = valueAt(now, list);
+    if (!Array.isArray(items)) return now;
+    return replaced(
+      now,
+      list,
+      items.filter((_, at) => at !== row.at(-1)),
+    );
+  }, value);
+}
