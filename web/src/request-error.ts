@@ -19,11 +19,14 @@ export type RequestFailure =
 /** What every HTTP call rejects with; `message` is Chinese and meant for the user. */
 export class RequestError extends Error {
   readonly failure: RequestFailure;
+  /** The kit's word for what no retry will bring: the server doesn't offer it. */
+  readonly unavailable: boolean;
 
   constructor(failure: RequestFailure, cause?: unknown) {
     super(describe(failure), { cause });
     this.name = 'RequestError';
     this.failure = failure;
+    this.unavailable = isUnknownCall(this);
   }
 }
 

@@ -178,6 +178,19 @@ describe('what comes back', () => {
     expect(logged).not.toContain('secret-value');
   });
 
+  test.each([
+    [501, 200, true],
+    [404, 404, true],
+    [1_004_010_000, 200, false],
+    [500, 500, false],
+  ])(
+    'code %i with status %i is a call that isn’t offered: %s',
+    async (code, status, unavailable) => {
+      refuse(code, '功能未实现', status);
+      expect((await failureOf(request(getUserDetail))).unavailable).toBe(unavailable);
+    },
+  );
+
   test('a quiet call is logged as an error and told to nobody', async () => {
     refuse(500, '系统异常', 500);
     await failureOf(request(getUserDetail, { quiet: true }));

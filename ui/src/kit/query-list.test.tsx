@@ -35,6 +35,14 @@ test('error: why, and a retry', async () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
+test('what the server doesn’t offer is no failure and has no retry', () => {
+  const error = Object.assign(new Error('功能未实现'), { unavailable: true });
+  show({ ...settled, data: undefined, isError: true, error });
+  expect(screen.getByText('当前平台没有提供这项功能')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('empty: says so and what to do', () => {
   show({ ...settled, data: [] });
   expect(screen.getByText('暂无数据')).toBeTruthy();

@@ -28,11 +28,13 @@ export interface AsyncSectionProps<Data> {
 
 /**
  * One loaded thing: its skeleton, its error with a retry, or itself. Data once shown stays when a
- * later refresh fails.
+ * later refresh fails. What the server doesn't offer is said in a line, for it is no failure.
  */
 export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionProps<Data>) {
   const away = use(ServerAwayContext);
   if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.isError && isUnavailable(query.error))
+    return <EmptyState compact title="当前平台没有提供这项功能" />;
   if (query.isError && !away) {
     return (
       <ErrorState
@@ -48,6 +50,11 @@ export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionPr
       {skeleton}
     </output>
   );
+}
+
+/** An error that says of itself that the server doesn't offer this: no retry will help. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && 'unavailable' in error && error.unavailable === true;
 }
 
 export interface QueryListProps<Data, Item> {
