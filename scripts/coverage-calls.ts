@@ -28,6 +28,18 @@ function isTest(path: string): boolean {
   return path.includes('.test.');
 }
 
+/** Calls that the specification only lists, and what our screens ask instead. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  getTask: 'task/getTaskList',
+  finishTask: 'task/getTaskList, whose progress comes from what happened',
+  checkSign: 'task/getSignTaskInfo',
+  loginByCode: 'boxlogin/status',
+  getPointsLotteryTotal: 'lottery/getMyRecord',
+  checkLotteryAddress: 'lottery/getMyRecord',
+  getMyLotteryInfoBySetting: 'lottery/getMyRecord',
+  pageLotteryRounds: 'lottery/getRound',
+};
+
 /** What a file calls the call: as it imports it of the contract, or by its path; null: not at all. */
 function localName({ text }: Source, { name, call }: NamedCall): string | null {
   for (const [, names = ''] of text.matchAll(CONTRACT_IMPORT)) {
@@ -37,7 +49,7 @@ function localName({ text }: Source, { name, call }: NamedCall): string | null {
   return new RegExp(`['"\`]${call.path}['"\`?]`).test(text) ? name : null;
 }
 
-/** A call works where a module of the platform answers it and a test asks it. */
+/** A call works where a module answers it, a test asks it and the client makes it. */
 function rowOf(named: NamedCall, sources: readonly Source[]): string {
   const { resource, call } = named;
   const naming = sources.flatMap((source) => {
@@ -55,7 +67,13 @@ function rowOf(named: NamedCall, sources: readonly Source[]): string {
   const list = (files: readonly Source[]): string =>
     files.map(({ path }) => `\`${path}\``).join(', ');
   const state =
-    answering.length === 0 ? UNANSWERED : tests.length === 0 ? 'partly: no test' : 'works';
+    answering.length === 0
+      ? UNANSWERED
+      : tests.length === 0
+        ? 'partly: no test'
+        : asking.length === 0
+          ? `partly: answered by the platform; our screens use ${INSTEAD[named.name] ?? 'none'} instead`
+          : 'works';
   return `| \`${call.method} ${call.path}\` | ${call.summary} | \`contract/src/api/${resource}.ts\`, ${list([...answering, ...asking])} | ${list(tests)} | ${state} |`;
 }
 
