@@ -131,7 +131,10 @@ export async function memberDetail(
   { call }: Call,
   token: string,
 ): Promise<
-  Partial<UserDetail> & { readonly rubies?: number | undefined; readonly fen?: number | undefined }
+  Partial<UserDetail> & {
+    readonly rubies?: number | null | undefined;
+    readonly fen?: number | null | undefined;
+  }
 > {
   const { data } = await call(getUserDetail, { token });
   return { ...data, rubies: data?.balances?.rubies, fen: data?.balances?.balance };

@@ -44,6 +44,8 @@ export async function askPlayer(
 ): Promise<Pick<HeardWord, 'userId' | 'word'>> {
   const check = await askCheck(options, token, { seconds: 0 });
   const user = await askUser(options, token);
+  // A word that is nobody's can't be kept, and what is unclear refuses.
+  if (user.userId === null) throw new TypeError('the platform tells no user id');
   return { userId: user.userId, word: wordOf(check, user) };
 }
 
