@@ -112,7 +112,7 @@ const NEEDED: readonly string[] = [
   // A yes or no that is asked for is never made up, whether a minor may play least of all.
   'checkAccountExist: ',
   'receiveGiftPack: code',
-  'getPointsLotteryDetails: settingId, cost, drawsPerDay, versionId, roundId, day, beginTime, endTime, tableHash, totalWeight',
+  'getPointsLotteryDetails: settingId, roundId, day, beginTime, endTime, tableHash, cost, drawsPerDay, versionId, totalWeight',
   'checkLotteryAddress: needed',
   'getLotteryUserBySetting: drawsLeft, points, roundId, clientSeed, nonce',
   'getMyLotteryInfoBySetting: draws',
