@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
-import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
@@ -12,6 +11,7 @@ import { useDraws } from '../../../features/lottery/api/page-draws.ts';
 import { Rewards } from '../../../shared/domain/reward.tsx';
 import type { WonPrize } from '../lottery/prize-address-dialog.tsx';
 import { PrizeAddressDialog } from '../lottery/prize-address-dialog.tsx';
+import { recordPages } from './record-pages.tsx';
 import { RowShape } from './row-shape.tsx';
 import styles from './records.module.css';
 
@@ -46,9 +46,7 @@ export function DrawsList() {
           hint: '抽过的奖会记在这里，每一次都能查验',
           action: <ButtonLink to="/welfare?tab=lottery">去抽奖</ButtonLink>,
         }}
-        footer={({ total }) => (
-          <Pagination pageNo={pageNo} pageSize={pageSize} total={total} onChange={setPageNo} />
-        )}
+        footer={({ total }) => recordPages({ pageNo, pageSize, total, onChange: setPageNo })}
       />
       <PrizeAddressDialog prize={asked} open={asking} onOpenChange={setAsking} />
     </>

@@ -1,7 +1,6 @@
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
-import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import type { PointsOrder } from '@gamebox/contract';
 import { POINTS_ORDER_PAGE_SIZE as pageSize } from '@gamebox/contract';
@@ -13,6 +12,7 @@ import { PrizeAddressDialog } from '../lottery/prize-address-dialog.tsx';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import { OrderRow } from './order-row.tsx';
 import type { OrderStep } from './order-row.tsx';
+import { recordPages } from './record-pages.tsx';
 import { RowShape } from './row-shape.tsx';
 import styles from './records.module.css';
 
@@ -49,9 +49,7 @@ export function OrdersList() {
           hint: '用积分换的商品和抽中的奖品会列在这里',
           action: <ButtonLink to="/welfare?tab=shop">去积分商城</ButtonLink>,
         }}
-        footer={({ total }) => (
-          <Pagination pageNo={pageNo} pageSize={pageSize} total={total} onChange={setPageNo} />
-        )}
+        footer={({ total }) => recordPages({ pageNo, pageSize, total, onChange: setPageNo })}
       />
       {asked !== null && step !== undefined && step !== 'setAddress' && (
         <StepQuestion order={asked.order} step={step} open={open} onOpenChange={setOpen} />

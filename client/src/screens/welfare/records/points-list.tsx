@@ -2,11 +2,11 @@ import { INTEGRAL_LOG_PAGE_SIZE as pageSize } from '@gamebox/contract';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
-import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { useState } from 'react';
 import { usePointsLog } from '../../../features/points-log/api/page-log.ts';
+import { recordPages } from './record-pages.tsx';
 import { RowShape } from './row-shape.tsx';
 import styles from './records.module.css';
 
@@ -44,9 +44,7 @@ export function PointsList() {
         hint: '签到和做任务得到的积分会记在这里',
         action: <ButtonLink to="/welfare">去签到</ButtonLink>,
       }}
-      footer={({ total }) => (
-        <Pagination pageNo={pageNo} pageSize={pageSize} total={total} onChange={setPageNo} />
-      )}
+      footer={({ total }) => recordPages({ pageNo, pageSize, total, onChange: setPageNo })}
     />
   );
 }
