@@ -2,6 +2,7 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gamePath } from '@gamebox/contract/host';
+import { RunFolder } from '../src/domains/download/node/engine/run-folder.ts';
 import { DiskSlots } from '../src/domains/transfer/node/chunks/disk-slots.ts';
 import { JournalFile } from '../src/domains/transfer/node/chunks/journal-file.ts';
 import {
@@ -12,9 +13,11 @@ import {
 import { bringChanges, copyTree } from '../src/domains/package/node/copy-tree.ts';
 import { InstalledRegistry } from '../src/domains/package/node/installed-registry.ts';
 import { placeMoved } from '../src/domains/package/node/move-game.ts';
+import { OpenedRelease } from '../src/domains/package/node/release-file.ts';
 import { applySwitch } from '../src/domains/package/node/switch-version.ts';
 import { uninstall } from '../src/domains/package/node/uninstall.ts';
 import { JsonFile } from '../src/domains/storage/node/json-file.ts';
+import { manifestOf, tableOf } from './release-trees.ts';
 import { makePlan } from './transfer-plan.ts';
 
 const [work = '', root = ''] = process.argv.slice(2);
@@ -60,6 +63,11 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await rename(join(root, 'old/name'), join(root, 'old/other'));
     await rm(join(root, 'before'));
   },
+  unrenamed: async () => {
+    await put(join(root, 'new'), '2');
+    await put(join(root, 'now'), '1');
+    await rename(join(root, 'new'), join(root, 'now'));
+  },
   json: async () => {
     const path = join(root, 'new/deep/state.json');
     const parse = (): { value: number; salvaged: boolean } => ({ value: 1, salvaged: false });
@@ -69,6 +77,11 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await put(join(root, 'release'), 'release');
     const registry = await InstalledRegistry.open(home, () => undefined);
     await registry.keepRelease(1, join(root, 'release'));
+  },
+  'release under way': async () => {
+    const bytes = Buffer.from('release');
+    const release = new OpenedRelease(tableOf(manifestOf({ a: ['1'] })), 'ab', { bytes });
+    await new RunFolder(join(root, 'jobs/1/engine')).keep(release, null);
   },
   switch: async () => {
     await put(join(game, 'a'), '1');
@@ -100,7 +113,6 @@ const WORKS: Record<string, () => Promise<unknown>> = {
   },
   journal: async () => {
     const { journal } = await JournalFile.open(join(root, 'journal'), 'ab', 9);
-    await sync(root);
     await journal.append(doneRecord([{ first: 1, count: 2 }]));
     await journal.sync();
     await journal.close();

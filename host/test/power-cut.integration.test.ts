@@ -28,13 +28,16 @@ const STAGED = makePlan({ sizes: { a: 1, 'new/deep/b': 9 } }).files.map(
 );
 
 /** Does the work in a process of its own, whose power fails as soon as it has ended. */
-async function afterPowerCut(work: string): Promise<Record<string, string>> {
+async function afterPowerCut(
+  work: string,
+  rule: { op?: string } = {},
+): Promise<Record<string, string>> {
   const logs = await temporaryFolder();
   const root = await temporaryFolder();
   const plan: FaultPlanInput = {
     roots: [root],
     powerCut: join(logs, 'unsynced'),
-    kill: { path: '/now$', at: 0, when: 'before' },
+    kill: { path: '/now$', at: 0, when: 'before', ...rule },
   };
   const child = fork(CHILD, [work, root], {
     env: {
@@ -56,9 +59,14 @@ test('the model loses what nobody has synced', async () => {
   expect(await afterPowerCut('nothing')).toEqual({ before: '1', 'old/name': '1' });
 });
 
+test('the model takes nothing back that had not happened', async () => {
+  expect(await afterPowerCut('unrenamed', { op: 'rename' })).toEqual({ new: '2', now: '1' });
+});
+
 test.each<[string, Record<string, string>]>([
   ['json', { 'new/deep/state.json': '1\n' }],
   ['release', { 'home/installed/1.release': 'release' }],
+  ['release under way', { 'jobs/1/engine/release': 'release' }],
   ['switch', { 'games/game/a': '2', 'games/game/new/deep/b': '2', 'games/game/mine': 'mine' }],
   ['journal', { journal: String(JOURNAL) }],
   [

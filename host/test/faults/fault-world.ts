@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { releasePointer } from '@gamebox/contract/host';
 import type { GameState } from '@gamebox/contract/host';
 import type { TransferOptions } from '../../src/host-options.ts';
 import { PackServer } from '../pack-server.ts';
@@ -164,6 +166,13 @@ export class FaultWorld {
   /** Throws unless the game's folder is exactly this release and what is the player's own. */
   async checkGame(release: number, check = checkTree): Promise<void> {
     await check(this.folder, { ...(release === 0 ? {} : this.tree(release)), ...this.own });
+  }
+
+  /** Throws unless the signed release beside the registry is this one: a repair brings what it says. */
+  async checkKept(release: number): Promise<void> {
+    const told: unknown = JSON.parse(this.store.pointers[release - 1]?.toString() ?? '');
+    const kept = await readFile(join(this.home, 'installed', `${GAME_ID}.release`));
+    assert.equal(hash('sha256', kept), releasePointer.parse(told).sha256);
   }
 
   /** Throws unless nothing of a job is left anywhere. */

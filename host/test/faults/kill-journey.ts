@@ -180,6 +180,7 @@ async function checkEnd(world: FaultWorld, operation: Operation): Promise<void> 
   if (operation.to > 0) await world.settledAt(operation.to);
   else assert.equal((await world.host.state(GAME_ID))?.version, undefined);
   await world.checkGame(operation.to);
+  if (operation.to > 0) await world.checkKept(operation.to);
   if (operation.name.startsWith('move'))
     await checkTree(join(world.home, 'games'), {}).catch((error: unknown) => {
       if (existsSync(join(world.home, 'games'))) throw error;

@@ -104,7 +104,11 @@ export class UnsyncedEntries {
 function undo(entry: Entry): void {
   const { kind, path } = entry;
   if (kind === 'made') native.rmSync(path, { recursive: true, force: true });
-  if (kind === 'renamed') native.renameSync(path, entry.from);
+  if (kind === 'renamed') {
+    // The power failed before it.
+    if (native.existsSync(entry.from)) return;
+    native.renameSync(path, entry.from);
+  }
   if (kind === 'removed' && entry.stash === null) native.mkdirSync(path);
   if (kind !== 'made' && entry.stash !== null) native.linkSync(entry.stash, path);
 }

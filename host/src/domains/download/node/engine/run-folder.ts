@@ -8,6 +8,7 @@ import { openDelta, readKeptRelease } from '../../../package/node/release-file.t
 import type { OpenedRelease } from '../../../package/node/release-file.ts';
 import { makeFolder } from '../../../storage/node/make-folder.ts';
 import { replaceFile } from '../../../storage/node/replace-file.ts';
+import { syncFolder } from '../../../storage/node/sync-folder.ts';
 
 const BLOCK_BYTES = 512;
 
@@ -32,10 +33,11 @@ export class RunFolder {
 
   /** Keeps the release that is under way from now on. */
   async keep(release: OpenedRelease, before: OpenedRelease | null): Promise<void> {
-    if (before?.sha256 === release.sha256) return;
     await writing(this.#folder, async () => {
       await makeFolder(this.#folder);
-      await release.saveTo(this.releaseFile);
+      if (before?.sha256 !== release.sha256) await release.saveTo(this.releaseFile);
+      // A switch that is decided takes it from here, after a power cut as well.
+      await syncFolder(this.#folder);
     });
   }
 

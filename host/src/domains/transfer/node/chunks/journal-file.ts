@@ -5,6 +5,7 @@ import { ifPresent } from '../../../failure/node/system-error.ts';
 import { headerRecord, readJournal } from './journal-records.ts';
 import type { JournalFacts } from './journal-records.ts';
 import { makeFolder } from '../../../storage/node/make-folder.ts';
+import { syncFolder } from '../../../storage/node/sync-folder.ts';
 
 /** The file behind the records; appends follow one another in order. */
 export class JournalFile {
@@ -31,7 +32,11 @@ export class JournalFile {
     try {
       await handle.truncate(facts.validBytes);
       const journal = new JournalFile(handle, facts.validBytes);
-      if (facts.validBytes === 0) await journal.append(headerRecord(identity, chunkCount));
+      if (facts.validBytes === 0) {
+        await journal.append(headerRecord(identity, chunkCount));
+        // Else a power cut takes its name, and with it all that is synced in it.
+        await syncFolder(dirname(path));
+      }
       return { journal, facts };
     } catch (error) {
       await handle.close();
