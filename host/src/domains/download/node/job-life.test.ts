@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
@@ -58,6 +59,21 @@ test('a game that is whole, but whose release could not be kept, can be played a
   expect(world.games.isSwitching(1)).toBe(false);
   await world.games.cancel(1);
   expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '1' });
+});
+
+test('the log tells of a failed job which it was and why', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  const world = await ServiceWorld.open({ log });
+  await world.games.download(world.request(1));
+  (await world.engine.nth(1)).fail(broken);
+  await world.idle();
+  const failed = lines.find((line) => line.includes('job failed')) ?? 'null';
+  expect(JSON.parse(failed)).toMatchObject({
+    gameId: 1,
+    job: 'install',
+    failure: 'folder-not-writable',
+  });
 });
 
 test('what can not be taken away has failed, and the next one has its turn', async () => {

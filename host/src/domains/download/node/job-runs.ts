@@ -111,7 +111,7 @@ export class JobRuns {
     job.take('finished');
     table.delete(job);
     board.push(job.gameId);
-    log.info({ gameId: job.gameId, kind: job.record.kind }, 'job finished');
+    log.info({ gameId: job.gameId, job: job.record.kind }, 'job finished');
   }
 
   async #ended(job: GameJob, error: unknown): Promise<void> {
@@ -120,7 +120,8 @@ export class JobRuns {
     const stopped = job.isEnding;
     const failure = stopped ? null : await withSpace(job, toFailure(error));
     if (failure === null) log.info({ gameId, state: job.state }, 'job is stopped');
-    else log.warn({ gameId, kind: job.record.kind, err: error }, 'job failed');
+    else
+      log.warn({ gameId, job: job.record.kind, failure: failure.kind, err: error }, 'job failed');
     await this.#settle(job, await this.#endOf(job, failure), failure);
     if (job.state === 'offline' && !isClosing())
       watch().watch(gameId, job.record.packageUrl, job.offlineTries);
