@@ -51,7 +51,7 @@ export async function givePrizes(
   const given: Given[] = [];
   for (const one of won) {
     const { points, rewards } = granted.get(one.drawId) ?? { points: 0, rewards: [] };
-    const orderId = one.prize.physical ? await order(deps, tx, one) : null;
+    const orderId = one.prize.physical ? await createOrder(deps, tx, one) : null;
     given.push({ prize: one.prize, points, rewards, orderId });
   }
   return given;
@@ -91,7 +91,7 @@ function grantOf({ userId, drawId, prize: { name, points, rules } }: Won): Grant
   return { userId, source: 'draw', businessKey, title: name, points, configs: rules };
 }
 
-async function order(
+async function createOrder(
   { orders }: PrizeDeps,
   tx: Tx,
   { userId, drawId, prize }: Won,

@@ -32,13 +32,13 @@ export function createProfileService(deps: ProfileDeps): ProfileService {
     update: async (userId, { nickname, avatar }) => {
       if (avatar !== undefined && !AVATAR_ADDRESSES.includes(avatar))
         throw new BusinessError('AVATAR_NOT_FOUND');
-      if (nickname !== undefined) await changeNickname(deps, userId, allowed(nickname));
+      if (nickname !== undefined) await changeNickname(deps, userId, checkNickname(nickname));
       if (avatar !== undefined) await deps.repository.setAvatar(userId, avatar);
     },
   };
 }
 
-function allowed(given: string): string {
+function checkNickname(given: string): string {
   const { data } = nicknameRules.safeParse(given);
   if (data === undefined) throw new BusinessError('NICKNAME_INVALID');
   if (isRefusedNickname(data)) throw new BusinessError('NICKNAME_REFUSED');

@@ -11,11 +11,6 @@ const NAMES: Readonly<Record<ProblemCategory, string>> = {
   other: '其他',
 };
 
-/** A category's name; 其他 where this version does not know it. */
-export function categoryName(category: ProblemCategory | null): string {
-  return NAMES[category ?? 'other'];
-}
-
 export const helpCategories = HELP_CATEGORIES.map((value) => ({ value, label: NAMES[value] }));
 export const problemCategories = [
   ...helpCategories,

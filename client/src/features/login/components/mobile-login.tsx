@@ -11,7 +11,7 @@ import { businessCode } from '@gamebox/web/request-error.ts';
 import { CodeInput } from '../../../shared/domain/code-input.tsx';
 import { isSmsRefusal } from '../../../shared/domain/sms-code.ts';
 import { typedMobile } from '../../../shared/domain/typed-number.ts';
-import { loginWithCode, sendCode, smsLoginForm, useNextSms } from '../model/sms-login.ts';
+import { loginBySms, sendCode, smsLoginForm, useNextSms } from '../model/sms-login.ts';
 import { AgreementLinks } from './agreement-links.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import styles from './login.module.css';
@@ -43,7 +43,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
   const submit = async (values: SmsLoginForm) => {
     if (!agreed && !(await askConsent())) return;
     try {
-      props.onToken(await loginWithCode(stores, http, values, props.plat));
+      props.onToken(await loginBySms(stores, http, values, props.plat));
     } catch (error) {
       explain(error, true);
     }

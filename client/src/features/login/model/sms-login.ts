@@ -20,7 +20,7 @@ export async function sendCode(stores: Stores, http: HttpClient, mobile: string)
 }
 
 /** Answers the session's token; rejects with RequestError, which has been told. */
-export async function loginWithCode(
+export async function loginBySms(
   stores: Stores,
   http: HttpClient,
   form: SmsLoginForm,

@@ -5,6 +5,7 @@ import { CircleCheck, CircleSlash, Undo2 } from 'lucide-react';
 import { useCountUp } from '../../../shared/lib/use-count-up.ts';
 import { methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { orderWords } from '../model/order-words.ts';
+import { Fact } from './fact.tsx';
 import { GotIcon } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './payment-dialog.module.css';
@@ -51,17 +52,6 @@ export function PaymentEnd({ order }: { order: PaymentOrder }) {
         <Fact name="订单号" value={order.orderNo} />
       </dl>
     </div>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd data-figures data-selectable>
-        {value}
-      </dd>
-    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { Printer } from 'lucide-react';
 import { amountInWords } from '../model/amount-in-words.ts';
 import { isMoney, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { orderWords } from '../model/order-words.ts';
+import { Fact } from './fact.tsx';
 import { gotAmount } from './gets-list.tsx';
 import './receipt-print.css';
 import styles from './receipt.module.css';
@@ -51,15 +52,15 @@ function Receipt({ order }: { order: PaymentOrder }) {
         <span>付款收据</span>
       </header>
       <dl className={styles.lines}>
-        <Line name="订单号" value={order.orderNo} />
-        <Line name="付款时间" value={order.paidTime === null ? '—' : formatFull(order.paidTime)} />
-        <Line name="付款方式" value={methodLook(method).name} />
-        <Line name="项目" value={order.type === null ? order.subject : typeNames[order.type]} />
+        <Fact name="订单号" value={order.orderNo} />
+        <Fact name="付款时间" value={order.paidTime === null ? '—' : formatFull(order.paidTime)} />
+        <Fact name="付款方式" value={methodLook(method).name} />
+        <Fact name="项目" value={order.type === null ? order.subject : typeNames[order.type]} />
         {order.details.map(({ name, value }) => (
-          <Line key={name} name={name} value={value} />
+          <Fact key={name} name={name} value={value} />
         ))}
         {order.gets.map((line) => (
-          <Line
+          <Fact
             key={`${line.name}/${String(line.bonus)}`}
             name={line.bonus ? `${line.name}（返利）` : line.name}
             value={gotAmount(line)}
@@ -67,12 +68,12 @@ function Receipt({ order }: { order: PaymentOrder }) {
         ))}
         {discountFen > 0 && (
           <>
-            <Line name="原价" value={priceText(method, priceFen)} />
-            <Line name="优惠券" value={`−${priceText(method, discountFen)}`} />
+            <Fact name="原价" value={priceText(method, priceFen)} />
+            <Fact name="优惠券" value={`−${priceText(method, discountFen)}`} />
           </>
         )}
-        {refundedFen > 0 && <Line name="已退款" value={priceText(method, refundedFen)} />}
-        <Line name="状态" value={orderWords(order).text} />
+        {refundedFen > 0 && <Fact name="已退款" value={priceText(method, refundedFen)} />}
+        <Fact name="状态" value={orderWords(order).text} />
       </dl>
       <p className={styles.total}>
         <span>实付金额</span>
@@ -81,16 +82,5 @@ function Receipt({ order }: { order: PaymentOrder }) {
       </p>
       <footer className={styles.foot}>本收据由订单记录生成，不作为发票使用</footer>
     </article>
-  );
-}
-
-function Line({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd data-figures data-selectable>
-        {value}
-      </dd>
-    </>
   );
 }

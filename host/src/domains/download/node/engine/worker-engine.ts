@@ -67,7 +67,7 @@ export class WorkerEngine implements Engine {
 
   setLimit(bytesPerSecond: number): void {
     this.#limit = bytesPerSecond;
-    for (const { worker } of this.#running) order(worker, { type: 'limit', bytesPerSecond });
+    for (const { worker } of this.#running) sendOrder(worker, { type: 'limit', bytesPerSecond });
   }
 
   async close(): Promise<void> {
@@ -90,14 +90,14 @@ export class WorkerEngine implements Engine {
     const stop = (): void => {
       if (isStopped) return;
       isStopped = true;
-      order(worker, { type: 'stop' });
+      sendOrder(worker, { type: 'stop' });
       grace = setTimeout(() => void worker.terminate(), STOP_GRACE_MS);
     };
     signal.addEventListener('abort', stop, { once: true });
     const ended = lastReport(worker, events, () => isStopped);
     const entry = { worker, stop, ended };
     this.#running.add(entry);
-    order(worker, { type: 'begin', job: this.#job(kind, task) });
+    sendOrder(worker, { type: 'begin', job: this.#job(kind, task) });
     let staysWarm = false;
     try {
       const last = await ended;
@@ -156,7 +156,7 @@ export class WorkerEngine implements Engine {
   }
 }
 
-function order(worker: Worker, message: EngineOrder): void {
+function sendOrder(worker: Worker, message: EngineOrder): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has none
   worker.postMessage(message);
 }
