@@ -73,8 +73,10 @@ export function wireSession(stores: Stores, client: QueryClient): void {
 }
 
 /**
- * Keys begin with a call's access (`callQuery`). Another's data is asked anew; nobody's is
- * only forgotten, for what still shows it would ask once more before it is gone.
+ * Drops what calls that need a login have cached; their query keys begin with `login` (`callQuery`).
+ * Where another player is logged in (`another`), what is on the screen is asked anew for them. Where
+ * nobody is, nothing may be asked: `resetQueries` would ask once more, without a session, for components
+ * that are about to go, so each query is emptied alone.
  */
 async function forgetUser(client: QueryClient, another: boolean): Promise<void> {
   const queryKey = ['login'];

@@ -3,10 +3,10 @@ import type { Unit } from '../modules/ledger/units.ts';
 import type { Tx } from './transaction.ts';
 
 /*
- * Every lock of the platform but those that functions of the database take (migration 0117): the
- * users, by id, in `reward_give`, and accounts, by id, in `ledger_post`. Each is held
- * until its transaction ends. A transaction takes them in this order, from the top down, and skips
- * what it does not need; so no two can wait for each other:
+ * The platform's locks. Each is held until its transaction ends. A transaction takes those it needs in
+ * the order of this list, from the top down; so no two transactions can wait for each other. Two
+ * places of the list are also taken inside functions of the database (migration 0117): users (4) by
+ * `reward_give` and ledger accounts (7) by `ledger_post`, several of them in the order of their ids.
  *
  *   1. demo world
  *   2. ID number

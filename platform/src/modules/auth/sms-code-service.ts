@@ -35,8 +35,8 @@ const CODE_DIGITS = 4;
 const KEEP_MS = 30 * DAY_MS;
 const MINUTE_MS = 60_000;
 /**
- * Of one mobile, in this process: they wait here instead of at the mobile's lock, where each would
- * keep a database connection from everybody else.
+ * Sends and tries of one mobile run one after another in this process. They wait at this gate, before
+ * they take a database connection: at the mobile's lock in the database each that waits would hold one.
  */
 const MOBILE_GATE = { most: 1, mostWaiting: 100, waitMs: 2_000 };
 

@@ -154,7 +154,10 @@ export class GameJob implements JobFigures {
     this.#onChange(this.gameId);
   }
 
-  /** The first figures of a run tell what is here already, which is no speed. */
+  /**
+   * Takes the bytes done and all bytes. The first figures of a run count what lay on the disk before
+   * it began; only what comes after them was loaded now and counts for the speed.
+   */
   setBytes(done: number, total: number): void {
     const came = done - this.bytesDone;
     if (this.#measured && came > 0) {

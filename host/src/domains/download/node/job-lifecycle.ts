@@ -47,7 +47,7 @@ export class JobLifecycle {
   /** The caller has claimed the place. Answers when not even a kill loses the job. */
   async start(job: GameJob): Promise<GameState> {
     const { board, store, watch, log } = this.#options;
-    log.info({ gameId: job.gameId, kind: job.record.kind }, 'job begins');
+    log.info({ gameId: job.gameId, job: job.record.kind }, 'job begins');
     board.recordCheck(job.gameId, null);
     watch().forget(job.gameId);
     const signal = job.begin();
@@ -100,7 +100,10 @@ export class JobLifecycle {
     await saveJob(store, job);
   }
 
-  /** A game in which a check has found bad files is not whole because the check was cancelled. */
+  /**
+   * Gives a job up. Where that was a check which had already found a bad file, a failed job takes its
+   * place: the game stays damaged, and must not look whole again because its check was cancelled.
+   */
   async cancel(job: GameJob): Promise<void> {
     await this.#giveUp(job, 'cancel');
     const { damaged, kind, ...record } = job.record;

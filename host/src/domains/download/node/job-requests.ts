@@ -21,8 +21,9 @@ export interface JobRequestsOptions {
 }
 
 /**
- * The job that a request of the page is about: the game's own, or a new one. Throws for what is
- * refused; a job that is answered as a function is to be made once the place is claimed.
+ * Finds the job that a request of the page is about: the one its game has, or a new one. Throws where
+ * the request is refused. A method that answers a function leaves finding the job to it: the caller
+ * claims the place of the active job first and then calls it, so that what it finds is still true.
  */
 export class JobRequests {
   readonly #options: JobRequestsOptions;

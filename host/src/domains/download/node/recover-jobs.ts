@@ -38,11 +38,11 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
   const rest = records.filter(({ state }) => state !== 'active' && state !== 'offline');
-  // Each that is put first goes before those put first already.
+  // `recover` puts each at the head of the queue, so the one to run first comes last here.
   for (const record of [...rest, ...back, ...first]) await quietly(log, recover(parts, record));
 }
 
-/** A job that is there still was given up for the uninstallation. */
+/** Finishes an uninstallation that was begun, with the files of the job that it ended. */
 async function goOnRemoving(
   { store, registry }: RecoveryParts,
   { gameId }: InstalledGame,

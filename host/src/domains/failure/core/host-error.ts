@@ -11,10 +11,10 @@ export class HostError extends Error {
   }
 }
 
-/** One maker per kind, so that a kind always carries the same words. */
 /** The `status` of a server that answered with something else than HTTP. */
 export const NO_HTTP = 0;
 
+/** One maker per kind, so that a kind always carries the same words. */
 export const failures = {
   alreadyDownloading: (gameId: number): HostFailure => ({
     kind: 'already-downloading',
