@@ -111,6 +111,38 @@ test('what the platform says is taken for nothing else', async () => {
   }
 });
 
+test.each([
+  'text/html',
+  'TEXT/HTML; charset=utf-8',
+  'image/SVG+XML',
+  'multipart/x-mixed-replace',
+  '',
+])('a document among the platform’s files has no part in our origin: type “%s”', async (type) => {
+  const origin = await open((_request, response) => {
+    if (type !== '') response.setHeader('content-type', type);
+    response.setHeader('content-security-policy', "default-src 'self'").end('<script></script>');
+  });
+  for (const path of ['/api/x', '/assets/x', '/packages/x']) {
+    const { headers } = await fetch(origin + path, { headers: { 'sec-fetch-dest': 'iframe' } });
+    const policies = headers.get('content-security-policy')?.split(', ');
+    expect(policies).toEqual([
+      "default-src 'self'",
+      'sandbox allow-scripts allow-forms allow-popups',
+    ]);
+  }
+  const { headers } = await fetch(`${origin}/simulator/x`);
+  expect(headers.get('content-security-policy')).toBe("default-src 'self'");
+});
+
+test('the platform clears nothing of our origin, and sets nothing in it', async () => {
+  const reach = { 'Set-Cookie': 'a=b', 'Clear-Site-Data': '"*"', 'Service-Worker-Allowed': '/' };
+  const origin = await open((_request, response) => response.writeHead(200, reach).end('{}'));
+  for (const path of ['/api/x', '/assets/x', '/packages/x', '/simulator/x']) {
+    const { headers } = await fetch(origin + path);
+    for (const name of Object.keys(reach)) expect([name, headers.get(name)]).toEqual([name, null]);
+  }
+});
+
 test('a GET with a body is handed on without it, and promises none', async () => {
   const seen: (string | undefined)[] = [];
   const origin = await open((request, response) => {

@@ -44,7 +44,7 @@ async function forward(
       body,
       signal: gone.signal,
     });
-    const { 'set-cookie': _cookies, ...kept } = endToEnd(answer.headers);
+    const kept = withoutReach(endToEnd(answer.headers));
     return reply
       .code(answer.statusCode ?? 502)
       .headers(prefix === SIMULATOR ? kept : sandboxed(kept))
@@ -86,13 +86,23 @@ function leavesFolder(url: string): boolean {
   }
 }
 
+/** What would act on our whole origin: on its cookies, and on its pages. */
+function withoutReach(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const {
+    'set-cookie': _cookies,
+    'clear-site-data': _clearing,
+    'service-worker-allowed': _workers,
+    ...kept
+  } = headers;
+  return kept;
+}
+
 /**
  * A document among the platform's files is not our page, though it comes under our origin: in a
- * sandbox it has an origin of its own, which the bridge refuses.
+ * sandbox it has an origin of its own, which the bridge refuses. Browsers have their own ways to
+ * see a document in an answer, so every answer says it: scripts, pictures and calls don't heed it.
  */
 function sandboxed(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const type = headers['content-type'] ?? '';
-  if (!/html|xml/.test(type)) return headers;
   const policies = [headers['content-security-policy'], SANDBOX].flat();
   const policy = policies.filter((each) => each !== undefined).join(', ');
   return { ...headers, 'content-security-policy': policy };
