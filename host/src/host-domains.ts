@@ -110,6 +110,7 @@ export async function openDomains(
     isSwitching: (gameId) => games.isSwitching(gameId),
   });
   const games: DownloadService = await DownloadService.open({
+    home,
     engine: openEngine(options, log),
     store: new JobStore(
       home,

@@ -109,7 +109,7 @@ describe('an installation', () => {
 
   test('goes below the folder that was chosen for it, and says before what it takes', async () => {
     const world = await openWorld();
-    const installDir = join(world.home, 'elsewhere');
+    const installDir = join(world.home, 'games/elsewhere');
     const request = { ...world.game.request(), installDir };
     const plan = await world.games.plan(request);
     expect(plan).toMatchObject({

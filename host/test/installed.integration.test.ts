@@ -155,11 +155,11 @@ describe('an installed game', () => {
   test('moves with the player’s own files, and is updated where it is then', async () => {
     const world = await installed();
     await world.put('saves/mine.dat', 'mine');
-    const installDir = join(world.home, 'other disk');
+    const installDir = join(world.home, 'games/other disk');
     await world.games.move(1, installDir);
     const moved = join(installDir, 'game-1');
     expect(await world.settled()).toMatchObject({ download_state: 4, installPath: moved });
-    expect(await readdir(join(world.home, 'games'))).toEqual([]);
+    expect(await readdir(join(world.home, 'games'))).toEqual(['other disk']);
     await world.game.publish(NEXT);
     await world.install();
     expect(await hashTree(moved)).toEqual({ ...world.game.hashes(), ...SAVED });

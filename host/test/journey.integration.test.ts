@@ -64,7 +64,7 @@ test('a player installs, plays, is updated, repairs, moves and uninstalls', asyn
   const repaired = await pushed(page, ({ repairedFiles }) => repairedFiles !== undefined);
   expect(repaired).toMatchObject({ download_state: 4, repairedFiles: 1, checkedFiles: 2 });
 
-  const installDir = join(home, 'elsewhere');
+  const installDir = join(home, 'games/elsewhere');
   await page.call('moveGame', { gameId: 1, installDir });
   const moved = join(installDir, 'game-1');
   await pushed(page, ({ download, installPath }) => !download && installPath === moved);

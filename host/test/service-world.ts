@@ -54,6 +54,7 @@ export class ServiceWorld {
     );
     this.registry = await InstalledRegistry.open(home, () => undefined);
     this.games = await DownloadService.open({
+      home,
       engine: this.engine,
       store: this.store,
       registry: this.registry,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkTree } from './check-tree.ts';
+import { namesBeside } from './check-tree.ts';
 import { FaultWorld } from './fault-world.ts';
 import { GAME_ID } from './game-store.ts';
 import type { KillRule } from './inject/fault-plan.ts';
@@ -163,7 +163,7 @@ async function checkBetween(world: FaultWorld, operation: Operation): Promise<vo
 }
 
 async function checkOwn(world: FaultWorld, path: string, content: Buffer): Promise<void> {
-  const places = ['games', 'elsewhere'].map((name) => join(world.home, name, 'game-1', path));
+  const places = ['games', 'games/elsewhere'].map((name) => join(world.home, name, 'game-1', path));
   const found = places.filter((place) => existsSync(place));
   assert.ok(found.length > 0, `the player's ${path} is gone`);
   for (const place of found)
@@ -176,13 +176,11 @@ async function isDone(world: FaultWorld, { to }: Operation): Promise<boolean> {
 }
 
 async function checkEnd(world: FaultWorld, operation: Operation): Promise<void> {
-  if (operation.name.startsWith('move')) world.gamesFolder = join(world.home, 'elsewhere');
+  if (operation.name.startsWith('move')) world.gamesFolder = join(world.home, 'games/elsewhere');
   if (operation.to > 0) await world.settledAt(operation.to);
   else assert.equal((await world.host.state(GAME_ID))?.version, undefined);
   await world.checkGame(operation.to);
   if (operation.to > 0) await world.checkKept(operation.to);
   if (operation.name.startsWith('move'))
-    await checkTree(join(world.home, 'games'), {}).catch((error: unknown) => {
-      if (existsSync(join(world.home, 'games'))) throw error;
-    });
+    assert.deepEqual(await namesBeside(join(world.home, 'games'), ['elsewhere']), []);
 }

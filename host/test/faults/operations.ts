@@ -28,7 +28,7 @@ function download(name: string, from: number, to: number): Operation {
   };
 }
 
-const moved = (world: FaultWorld): string => join(world.home, 'elsewhere');
+const moved = (world: FaultWorld): string => join(world.home, 'games/elsewhere');
 
 async function move(world: FaultWorld): Promise<void> {
   await world.host.call('moveGame', { gameId: GAME_ID, installDir: moved(world) });

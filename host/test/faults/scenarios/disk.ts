@@ -66,8 +66,8 @@ async function fullFromTheStart(run: Run): Promise<Outcome> {
 /** Somebody else fills a real disk meanwhile. */
 async function fullForReal(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SIZE, installed: 0 });
-  const disk = join(world.home, 'disk');
-  await mkdir(disk);
+  const disk = join(world.home, 'games/disk');
+  await mkdir(disk, { recursive: true });
   const options = ['-t', 'tmpfs', '-o', `size=${SIZE * 2 + MARGIN}`, 'tmpfs', disk];
   if (!(await succeeds('mount', options))) return { notRun: 'needs the right to mount' };
   run.defer(() => succeeds('umount', ['-l', disk]));

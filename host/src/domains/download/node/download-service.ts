@@ -8,7 +8,7 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
-import { chosenFolder, tryFolder } from '../../storage/node/make-folder.ts';
+import { chosenFolder } from '../../storage/node/make-folder.ts';
 import { answerSoon } from './answer-soon.ts';
 import { saveJob } from './job-files.ts';
 import type { GameJob } from './game-job.ts';
@@ -80,7 +80,7 @@ export class DownloadService implements GameService {
   }
 
   async download(data: DownloadGameData): Promise<GameState> {
-    await tryChosen(data);
+    await this.#tryChosen(data);
     const job = this.#requests.install(data);
     this.#parts.table.claim(data.gameId);
     this.#parts.queueing.goOn();
@@ -88,7 +88,7 @@ export class DownloadService implements GameService {
   }
 
   async queue(data: DownloadGameData): Promise<GameState> {
-    await tryChosen(data);
+    await this.#tryChosen(data);
     return this.#queue(data.gameId, this.#requests.install(data));
   }
 
@@ -240,14 +240,14 @@ export class DownloadService implements GameService {
     }
   }
 
+  async #tryChosen({ gameId, installDir }: DownloadGameData): Promise<void> {
+    if (installDir === undefined) return;
+    await this.#parts.places.tryBelow(chosenFolder(installDir), gameId);
+  }
+
   async #soon(work: Promise<void>): Promise<void> {
     await answerSoon(work, (error) => this.#options.log.warn({ err: error }, 'late failure'));
   }
-}
-
-/** Tried before it is accepted: a job that begins must not end at its folder. */
-async function tryChosen({ installDir }: DownloadGameData): Promise<void> {
-  if (installDir !== undefined) await tryFolder(chosenFolder(installDir));
 }
 
 function isOther(known: Shown, change: Partial<Shown>): boolean {

@@ -167,15 +167,15 @@ test('an uninstallation leaves alone what is behind a link', async () => {
 
 test('a record of a job that is damaged is taken from its copy', async () => {
   const world = await ServiceWorld.open();
-  await world.games.download({ ...world.request(1), installDir: join(world.home, 'other') });
-  await mkdir(join(world.home, 'other/.game-1.staging'), { recursive: true });
+  await world.games.download({ ...world.request(1), installDir: join(world.home, 'games/other') });
+  await mkdir(join(world.home, 'games/other/.game-1.staging'), { recursive: true });
   await world.games.pause(1);
   await world.games.close();
   await writeFile(join(world.home, 'jobs/1/job.json'), '{');
   await world.restart();
   expect(world.games.state(1)).toMatchObject({ download_state: 2, name: 'game 1' });
   await world.games.cancel(1);
-  expect(await readdir(join(world.home, 'other'))).toEqual([]);
+  expect(await readdir(join(world.home, 'games/other'))).toEqual([]);
 });
 
 test('where the copy is damaged as well, the staging folder is swept', async () => {

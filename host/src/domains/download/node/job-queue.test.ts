@@ -128,7 +128,7 @@ test('a paused game is put first in the queue, and begins where nothing download
 
 test('a folder that no game can go to is refused before anything begins', async () => {
   const world = await ServiceWorld.open();
-  const request = { ...world.request(1), installDir: join(world.home, 'x'.repeat(300)) };
+  const request = { ...world.request(1), installDir: join(world.home, 'games', 'x'.repeat(300)) };
   const refusal = { kind: 'folder-not-writable' };
   expect(await failureOf(world.games.download(request))).toMatchObject(refusal);
   expect(await failureOf(world.games.queue(request))).toMatchObject(refusal);

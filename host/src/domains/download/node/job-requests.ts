@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import type { DownloadGameData } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
@@ -6,8 +5,9 @@ import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
-import { chosenFolder, tryFolder } from '../../storage/node/make-folder.ts';
+import { chosenFolder } from '../../storage/node/make-folder.ts';
 import type { GameJob } from './game-job.ts';
+import type { GamePlaces } from './game-places.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobTable } from './job-table.ts';
 import { installJob, moveJob, repairJob } from './new-jobs.ts';
@@ -18,6 +18,7 @@ export interface JobRequestsOptions {
   readonly installDir: () => string;
   readonly table: JobTable;
   readonly lifecycle: JobLifecycle;
+  readonly places: GamePlaces;
 }
 
 /**
@@ -61,11 +62,12 @@ export class JobRequests {
    * already.
    */
   async move(gameId: number, installDir: string, queued: boolean): Promise<(() => GameJob) | null> {
-    const { table, lifecycle } = this.#options;
-    const target = gameFolderIn(chosenFolder(installDir), gameId);
+    const { table, lifecycle, places } = this.#options;
+    const below = chosenFolder(installDir);
+    const target = gameFolderIn(below, gameId);
     const { folder } = this.#movable(gameId, queued);
     if (target === folder) return null;
-    await tryFolder(dirname(target));
+    await places.tryBelow(below, gameId);
     await checkTarget(folder, target);
     return () => {
       const installed = this.#movable(gameId, queued);

@@ -24,7 +24,7 @@ test('what ended well is kept: installation, update, check, move and uninstallat
   await world.games.verify(1);
   await (await world.engine.nth(3)).stage({}, { checkedFiles: 1, files: [] });
   await world.idle();
-  await world.games.move(1, join(world.home, 'there'));
+  await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
   await world.games.uninstall(1);
   await vi.waitFor(async () => expect(await read(world)).toHaveLength(5));

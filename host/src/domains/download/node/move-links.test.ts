@@ -20,13 +20,13 @@ test.each([true, false])(
     await mkdir(join(elsewhere, 'more'));
     await writeFile(join(elsewhere, 'more/precious'), 'mine');
     await symlink(elsewhere, join(world.folder(1), 'b/link'));
-    await world.games.move(1, join(world.home, 'there'));
+    await world.games.move(1, join(world.home, 'games/there'));
     await world.idle();
-    const target = join(world.home, 'there/game-1');
+    const target = join(world.home, 'games/there/game-1');
     expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
     expect(await readdir(join(elsewhere, 'more'))).toEqual(['precious']);
     expect(await readdir(join(target, 'b'))).toEqual(['c', 'link']);
-    expect(await readdir(join(world.home, 'games'))).toEqual([]);
+    expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
   },
 );
 
@@ -35,12 +35,12 @@ test('a game whose folder is a link is not moved, and stays launchable', async (
   const folder = world.folder(1);
   await rename(folder, join(world.home, 'real'));
   await symlink('../real', folder);
-  const failure = await failureOf(world.games.move(1, join(world.home, 'there')));
+  const failure = await failureOf(world.games.move(1, join(world.home, 'games/there')));
   expect(failure).toMatchObject({ kind: 'folder-linked', path: folder });
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: folder });
   expect(world.games.isSwitching(1)).toBe(false);
   await rm(folder);
-  expect(await failureOf(world.games.move(1, join(world.home, 'there')))).toMatchObject({
+  expect(await failureOf(world.games.move(1, join(world.home, 'games/there')))).toMatchObject({
     kind: 'file-changed',
     path: folder,
   });
@@ -59,7 +59,7 @@ async function stuck(
     await spoil(world);
   });
   onTestFinished(() => void vi.restoreAllMocks());
-  await world.games.move(1, join(world.home, 'there'));
+  await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 5 });
   return world;
@@ -77,20 +77,20 @@ test('a game that is lost while it moves does not count as moved', async () => {
   await world.games.resume(1);
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
-  expect((await stat(join(world.home, 'there/game-1/a'))).isFile()).toBe(true);
+  expect((await stat(join(world.home, 'games/there/game-1/a'))).isFile()).toBe(true);
 });
 
 test.each([true, false])(
   'a decided move that can not be finished does not keep the game from going (rename: %s)',
   async (sameDisk) => {
     const block = (home: string): Promise<unknown> =>
-      mkdir(`${home}/there/game-1/way`, { recursive: true });
+      mkdir(`${home}/games/there/game-1/way`, { recursive: true });
     const world = await stuck(sameDisk, ({ home }) => block(home));
     await world.games.uninstall(1);
     expect(world.games.state(1)).toBeNull();
     expect(await names(world.folder(1))).toEqual(['mine']);
-    expect(await readdir(join(world.home, 'there'))).toEqual(['game-1']);
-    expect(await readdir(join(world.home, 'there/game-1'))).toEqual(['way']);
+    expect(await readdir(join(world.home, 'games/there'))).toEqual(['game-1']);
+    expect(await readdir(join(world.home, 'games/there/game-1'))).toEqual(['way']);
     expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
     await world.games.close();
     await world.restart();
@@ -108,7 +108,7 @@ test.each(['saveFiles', 'put'] as const)(
     await world.games.uninstall(1);
     expect(world.games.state(1)).toBeNull();
     expect(await names(world.folder(1))).toEqual(['mine']);
-    expect(await names(join(world.home, 'there/game-1'))).toEqual(['mine']);
+    expect(await names(join(world.home, 'games/there/game-1'))).toEqual(['mine']);
   },
 );
 
@@ -119,8 +119,8 @@ test('a game that was renamed and not written down goes from its new folder', as
   });
   await world.games.uninstall(1);
   expect(world.games.state(1)).toBeNull();
-  expect(await names(join(world.home, 'there/game-1'))).toEqual(['mine']);
-  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await names(join(world.home, 'games/there/game-1'))).toEqual(['mine']);
+  expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
 });
 
 test('on Windows a link to a folder is made as a junction, with a whole path', async () => {

@@ -12,12 +12,14 @@ import { placeMoved, removeMoved } from '../../package/node/move-game.ts';
 import type { MoveCommit } from '../core/job-record.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
+import type { GamePlaces } from './game-places.ts';
 import type { JobStore } from './job-store.ts';
 
 export interface MoveWorkOptions {
   readonly store: JobStore;
   readonly registry: InstalledRegistry;
   readonly play: PlayInfo;
+  readonly places: GamePlaces;
   /** Whether a rename does; a test says no to see the copy. */
   readonly sameDisk?: (from: string, target: string) => Promise<boolean>;
 }
@@ -73,7 +75,8 @@ export class MoveWork {
     to: string,
     signal: AbortSignal,
   ): Promise<MoveCommit> {
-    const { sameDisk = onSameDisk } = this.#options;
+    const { places, sameDisk = onSameDisk } = this.#options;
+    await places.check(to, job.gameId);
     await checkTarget(from, to);
     if (await sameDisk(from, to)) return { kind: 'move', from, to, copy: null, placedAt: null };
     const copy = job.record.staging;

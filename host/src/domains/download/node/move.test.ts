@@ -32,8 +32,8 @@ test.each([true, false])('a game moves whole (by a rename: %s)', async (sameDisk
   const world = await installed(sameDisk);
   const before = await readTree(world.folder(1));
   const files = await world.registry.files(1);
-  const target = join(world.home, 'there', 'game-1');
-  const moving = await world.games.move(1, join(world.home, 'there'));
+  const target = join(world.home, 'games/there', 'game-1');
+  const moving = await world.games.move(1, join(world.home, 'games/there'));
   expect(moving).toMatchObject({ download: true, download_state: 3, stage: 'moving' });
   expect(world.games.isSwitching(1)).toBe(true);
   await world.idle();
@@ -42,8 +42,8 @@ test.each([true, false])('a game moves whole (by a rename: %s)', async (sameDisk
   expect(await readlink(join(target, 'saves/link'))).toBe('mine');
   expect((await stat(join(target, 'bin/game'))).mode & 0o777).toBe(0o755);
   expect((await stat(join(target, 'saves/empty'))).isDirectory()).toBe(true);
-  expect(await readdir(join(world.home, 'games'))).toEqual([]);
-  expect(await readdir(join(world.home, 'there'))).toEqual(['game-1']);
+  expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
+  expect(await readdir(join(world.home, 'games/there'))).toEqual(['game-1']);
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
   for (const [path, , time] of (await world.registry.files(1))?.files ?? [])
     expect((await stat(join(target, path))).mtimeMs).toBe(time);
@@ -55,30 +55,34 @@ test('a move is refused where something is in its way', async () => {
   const folder = world.folder(1);
   const refused = async (installDir: string) => failureOf(world.games.move(1, installDir));
   expect(await refused(join(folder, 'data'))).toMatchObject({ kind: 'folder-taken' });
-  await mkdir(join(world.home, 'full/game-1/x'), { recursive: true });
-  expect(await refused(join(world.home, 'full'))).toMatchObject({ kind: 'folder-taken' });
-  await symlink(folder, join(world.home, 'alias'));
-  expect(await refused(join(world.home, 'alias'))).toMatchObject({ kind: 'folder-taken' });
-  await writeFile(join(world.home, 'file'), '');
-  expect(await refused(join(world.home, 'file'))).toMatchObject({ kind: 'folder-not-writable' });
+  await mkdir(join(world.home, 'games/full/game-1/x'), { recursive: true });
+  expect(await refused(join(world.home, 'games/full'))).toMatchObject({ kind: 'folder-taken' });
+  await symlink(folder, join(world.home, 'games/alias'));
+  expect(await refused(join(world.home, 'games/alias'))).toMatchObject({ kind: 'folder-taken' });
+  await writeFile(join(world.home, 'games/file'), '');
+  expect(await refused(join(world.home, 'games/file'))).toMatchObject({
+    kind: 'folder-not-writable',
+  });
   expect(await refused('relative')).toMatchObject({ kind: 'invalid-data' });
   expect(await world.games.move(1, join(world.home, 'games'))).toMatchObject({ download_state: 4 });
   world.running.add(1);
-  expect(await refused(join(world.home, 'there'))).toMatchObject({ kind: 'already-running' });
+  expect(await refused(join(world.home, 'games/there'))).toMatchObject({ kind: 'already-running' });
   world.running.clear();
   await world.games.download(world.request(2));
-  expect(await refused(join(world.home, 'there'))).toMatchObject({ kind: 'other-downloading' });
+  expect(await refused(join(world.home, 'games/there'))).toMatchObject({
+    kind: 'other-downloading',
+  });
 });
 
 test('a move that is cancelled leaves the game where it was', async () => {
   const world = await installed(false);
   await writeFile(join(world.folder(1), 'big'), Buffer.alloc(40 * 2 ** 20));
   const before = Object.keys(await readTree(world.folder(1)));
-  await world.games.move(1, join(world.home, 'there'));
+  await world.games.move(1, join(world.home, 'games/there'));
   const state = await world.games.cancel(1);
   expect(state).toMatchObject({ download_state: 4, installPath: world.folder(1) });
   expect(Object.keys(await readTree(world.folder(1)))).toEqual(before);
-  expect(await readdir(join(world.home, 'there'))).toEqual([]);
+  expect(await readdir(join(world.home, 'games/there'))).toEqual([]);
 });
 
 test.each(['placed', 'noted', 'pointed'])(
@@ -86,7 +90,7 @@ test.each(['placed', 'noted', 'pointed'])(
   async (step) => {
     const world = await installed(false);
     const before = await readTree(world.folder(1));
-    const blocker = join(world.home, 'there/game-1');
+    const blocker = join(world.home, 'games/there/game-1');
     if (step === 'placed') {
       const commit = world.store.saveCommit.bind(world.store);
       vi.spyOn(world.store, 'saveCommit').mockImplementation(async (...args) => {
@@ -97,7 +101,7 @@ test.each(['placed', 'noted', 'pointed'])(
       const method = step === 'noted' ? 'saveFiles' : 'put';
       vi.spyOn(world.registry, method).mockRejectedValue(new Error('as if killed here'));
     }
-    await world.games.move(1, join(world.home, 'there'));
+    await world.games.move(1, join(world.home, 'games/there'));
     await world.idle();
     expect(world.games.state(1)).toMatchObject({ download_state: 5 });
     expect(world.games.isSwitching(1)).toBe(true);
@@ -107,8 +111,8 @@ test.each(['placed', 'noted', 'pointed'])(
     await world.restart();
     expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: blocker });
     expect(await readTree(blocker)).toEqual(before);
-    expect(await readdir(join(world.home, 'games'))).toEqual([]);
-    expect(await readdir(join(world.home, 'there'))).toEqual(['game-1']);
+    expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
+    expect(await readdir(join(world.home, 'games/there'))).toEqual(['game-1']);
     expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
   },
 );
@@ -120,23 +124,23 @@ test('a move that was not decided begins anew at the next start', async () => {
   vi.spyOn(world.store, 'saveCommit').mockImplementation(async () => {
     // What a kill at this moment leaves on the disk.
     await cp(join(world.home, 'jobs'), join(kept, 'jobs'), { recursive: true });
-    await cp(join(world.home, 'there'), join(kept, 'there'), { recursive: true });
+    await cp(join(world.home, 'games/there'), join(kept, 'games/there'), { recursive: true });
     throw new Error('as if killed here');
   });
-  await world.games.move(1, join(world.home, 'there'));
+  await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
-  expect(await readdir(join(world.home, 'there'))).toEqual([]);
+  expect(await readdir(join(world.home, 'games/there'))).toEqual([]);
   await world.games.close();
   await cp(kept, world.home, { recursive: true });
   vi.restoreAllMocks();
   await world.restart();
   expect(world.games.state(1)).toMatchObject({ download: true, stage: 'moving' });
   await world.idle();
-  const target = join(world.home, 'there/game-1');
+  const target = join(world.home, 'games/there/game-1');
   expect(world.games.state(1)).toMatchObject({ installPath: target, download_state: 4 });
   expect(await readTree(target)).toEqual(before);
-  expect(await readdir(join(world.home, 'there'))).toEqual(['game-1']);
-  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await readdir(join(world.home, 'games/there'))).toEqual(['game-1']);
+  expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
 });
 
 test('what the player saves between a decided move and the restart is not lost', async () => {
@@ -144,7 +148,7 @@ test('what the player saves between a decided move and the restart is not lost',
   const from = world.folder(1);
   const before = await readTree(from);
   vi.spyOn(world.registry, 'put').mockRejectedValue(new Error('as if killed here'));
-  await world.games.move(1, join(world.home, 'there'));
+  await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
   vi.restoreAllMocks();
   await world.games.close();
@@ -152,23 +156,23 @@ test('what the player saves between a decided move and the restart is not lost',
   await mkdir(join(from, 'saves/new'));
   await writeFile(join(from, 'saves/new/one'), 'new');
   await world.restart();
-  const target = join(world.home, 'there/game-1');
+  const target = join(world.home, 'games/there/game-1');
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
   const after = await readTree(target);
   expect(String(after['saves/mine'])).toBe('more');
   expect(String(after['saves/new/one'])).toBe('new');
   expect(after['data/a.pak']).toEqual(before['data/a.pak']);
-  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
 });
 
 test('a file that changed since it was placed is not taken for placed after a move', async () => {
   const world = await installed(false);
   await writeFile(join(world.folder(1), 'data/a.pak'), 'b'.repeat(100_000));
-  await world.games.move(1, join(world.home, 'there'));
+  await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
   const files = (await world.registry.files(1))?.files ?? [];
   const asPlaced = async (path: string): Promise<boolean> => {
-    const { mtimeMs } = await stat(join(world.home, 'there/game-1', path));
+    const { mtimeMs } = await stat(join(world.home, 'games/there/game-1', path));
     return files.some(([file, , time]) => file === path && time === mtimeMs);
   };
   expect([await asPlaced('bin/game'), await asPlaced('data/a.pak')]).toEqual([true, false]);
@@ -182,10 +186,10 @@ test('a move that is cancelled at its last byte is not decided', async () => {
     cancelled = world.games.cancel(1);
     return files(gameId);
   });
-  await world.games.move(1, join(world.home, 'there'));
+  await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
   await cancelled;
   const installPath = world.folder(1);
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath });
-  expect(await readdir(join(world.home, 'there'))).toEqual([]);
+  expect(await readdir(join(world.home, 'games/there'))).toEqual([]);
 });

@@ -2,16 +2,18 @@ import type { BridgeInput, DownloadPlan } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { diskSpace, withMargin } from '../../storage/node/disk-space.ts';
 import { gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
-import { chosenFolder, tryFolder } from '../../storage/node/make-folder.ts';
+import { chosenFolder } from '../../storage/node/make-folder.ts';
 import type { Engine } from '../core/engine.ts';
 import { StoppedError } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { EngineTaskSources } from './engine-task.ts';
+import type { GamePlaces } from './game-places.ts';
 import type { JobTable } from './job-table.ts';
 
 export interface PlanDownloadOptions extends EngineTaskSources {
   readonly engine: Engine;
   readonly table: JobTable;
+  readonly places: GamePlaces;
   readonly installDir: () => string;
 }
 
@@ -27,7 +29,8 @@ export async function planDownload(
   const begun = table.get(gameId)?.record.folder;
   const chosen = installDir === undefined ? null : chosenFolder(installDir);
   const isFresh = registry.get(gameId) === null && begun === undefined;
-  if (chosen !== null || isFresh) await tryFolder(chosen ?? options.installDir());
+  if (chosen !== null || isFresh)
+    await options.places.tryBelow(chosen ?? options.installDir(), gameId);
   const fresh = gameFolderIn(chosen ?? options.installDir(), gameId);
   const folder = registry.get(gameId)?.folder ?? (chosen === null ? (begun ?? fresh) : fresh);
   const staging = stagingFolderFor(folder, gameId);

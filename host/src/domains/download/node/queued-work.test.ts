@@ -31,7 +31,7 @@ test('checks of several games wait for each other where that is asked for', asyn
 test('moves of several games go one after the other, behind what is on', async () => {
   const world = await withGames([1, 2, 3]);
   await world.games.verify(3);
-  const there = join(world.home, 'there');
+  const there = join(world.home, 'games/there');
   for (const gameId of [1, 2])
     expect(await world.games.move(gameId, there, true)).toMatchObject({ waiting: 'queue' });
   expect(world.games.isSwitching(1)).toBe(false);

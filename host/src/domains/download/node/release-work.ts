@@ -14,6 +14,7 @@ import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
+import type { GamePlaces } from './game-places.ts';
 import type { JobStore } from './job-store.ts';
 import { recordInstalled } from './record-installed.ts';
 
@@ -23,6 +24,7 @@ export interface ReleaseWorkOptions {
   readonly registry: InstalledRegistry;
   readonly known: KnownReleases;
   readonly play: PlayInfo;
+  readonly places: GamePlaces;
   /** The folder that games go below where nobody chose another. */
   readonly installDir: () => string;
 }
@@ -129,11 +131,13 @@ export class ReleaseWork {
 
   /** An installed game stays where it is; a fresh one goes where the player now wants it. */
   async #settleFolder(job: GameJob): Promise<void> {
-    const { installDir, registry, store } = this.#options;
+    const { installDir, registry, store, places } = this.#options;
     const { gameId, record } = job;
     const begun = await folderExists(record.staging);
     const fresh = begun ? record.folder : gameFolderIn(record.installDir ?? installDir(), gameId);
-    const folder = registry.get(gameId)?.folder ?? fresh;
+    const installed = registry.get(gameId)?.folder;
+    if (installed === undefined && !begun) await places.check(fresh, gameId);
+    const folder = installed ?? fresh;
     job.change({ folder, staging: stagingFolderFor(folder, gameId) });
     await store.save(job.checkpoint());
   }

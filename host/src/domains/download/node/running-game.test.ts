@@ -78,7 +78,7 @@ async function failedMove(): Promise<ServiceWorld> {
     world.running.add(1);
     await save(record);
   });
-  await world.games.move(1, join(world.home, 'there'));
+  await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
   spy.mockRestore();
   expect(world.games.state(1)).toMatchObject({ failure: { kind: 'already-running' } });
@@ -88,17 +88,17 @@ async function failedMove(): Promise<ServiceWorld> {
 
 test('a move does not touch a game that still runs, and goes on when it has ended', async () => {
   const world = await failedMove();
-  expect(await readdir(join(world.home, 'there'))).toEqual([]);
+  expect(await readdir(join(world.home, 'games/there'))).toEqual([]);
   expect(await contentOf(world)).toBe('1');
   await world.games.resume(1);
   await world.idle();
-  const installPath = join(world.home, 'there/game-1');
+  const installPath = join(world.home, 'games/there/game-1');
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath });
 });
 
 test('a move that is tried again looks at its target again before it is decided', async () => {
   const world = await failedMove();
-  await mkdir(join(world.home, 'there/game-1/another'), { recursive: true });
+  await mkdir(join(world.home, 'games/there/game-1/another'), { recursive: true });
   await world.games.resume(1);
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ failure: { kind: 'folder-taken' } });
@@ -117,13 +117,13 @@ test('a game that the other disk has no room for stays where it is', async () =>
     Object.assign(await statfs(path), { bavail: 0 }),
   );
   syncBuiltinESMExports();
-  await world.games.move(1, join(world.home, 'there'));
+  await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
   expect(world.games.state(1)).toMatchObject({
     failure: { kind: 'disk-full', freeBytes: 0 },
     installPath: world.folder(1),
   });
-  expect(await readdir(join(world.home, 'there'))).toEqual([]);
+  expect(await readdir(join(world.home, 'games/there'))).toEqual([]);
 });
 
 test('an update that is paused at the last look before its switch is not decided', async () => {

@@ -3,6 +3,7 @@ import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
+import { GamePlaces } from './game-places.ts';
 import { JobLifecycle } from './job-lifecycle.ts';
 import { JobTable } from './job-table.ts';
 import { MoveWork } from './move-work.ts';
@@ -17,9 +18,10 @@ import { UpdateChecks } from './update-checks.ts';
 
 export interface DownloadServiceOptions
   extends
-    ReleaseWorkOptions,
+    Omit<ReleaseWorkOptions, 'places'>,
     Pick<MoveWorkOptions, 'sameDisk'>,
     Pick<OfflineWatchOptions, 'probe' | 'random' | 'networkNow'> {
+  readonly home: string;
   readonly clock: Clock;
   readonly log: Logger;
   /** Favourites and history. */
@@ -37,16 +39,18 @@ export interface ServiceParts {
   readonly updates: UpdateChecks;
   readonly queueing: QueueControl;
   readonly missing: MissingFolders;
+  readonly places: GamePlaces;
 }
 
 export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   const table = new JobTable();
+  const places = new GamePlaces({ ...options, table });
   // These two know each other: what is missing is shown, what is shown is looked for.
   const onChange = (gameId: number): void => board.push(gameId);
   const missing = new MissingFolders({ ...options, onChange });
   const board: StateBoard = new StateBoard({ ...options, table, missing });
-  const releases = new ReleaseWork(options);
-  const moves = new MoveWork(options);
+  const releases = new ReleaseWork({ ...options, places });
+  const moves = new MoveWork({ ...options, places });
   // These two know each other: what fails is watched, what is back goes on.
   const lifecycle = new JobLifecycle({
     ...options,
@@ -61,5 +65,5 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   const watch: OfflineWatch = new OfflineWatch({ ...options, onBack });
   const updates = new UpdateChecks({ ...options, table, board });
   const queueing = new QueueControl({ ...options, table, board, lifecycle });
-  return { table, board, releases, moves, lifecycle, watch, updates, queueing, missing };
+  return { table, board, releases, moves, lifecycle, watch, updates, queueing, missing, places };
 }

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { access, lstat, readdir, realpath, stat } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { access, lstat, readdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
+import { isInside, realOf } from '../../storage/node/own-folders.ts';
 
 /**
  * Throws unless a game's folder can go to `target`: `folder-linked` where it is a link, of which a
@@ -34,16 +35,4 @@ export async function onSameDisk(from: string, target: string): Promise<boolean>
     await makeFolder(parent);
     return (await stat(from)).dev === (await stat(parent)).dev;
   });
-}
-
-/** Links resolved as far as the path is there. */
-async function realOf(path: string): Promise<string> {
-  const real = await ifPresent(() => realpath(path));
-  if (real !== null) return real;
-  const parent = dirname(path);
-  return parent === path ? path : join(await realOf(parent), path.slice(parent.length));
-}
-
-function isInside(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep);
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BridgeInput, LocalSetting } from '@gamebox/contract/host';
 import { JsonFile } from '../../storage/node/json-file.ts';
-import { chosenFolder, tryFolder } from '../../storage/node/make-folder.ts';
+import { chosenFolder, tryFolder, tryWriting } from '../../storage/node/make-folder.ts';
+import { gamesFolderOf, refuseOwn } from '../../storage/node/own-folders.ts';
 import { defaultSetting, salvageSetting } from '../core/local-setting.ts';
 
 export interface SettingStoreOptions {
@@ -16,12 +17,14 @@ export interface SettingStoreOptions {
 
 /** The player's local setting, in `settings.json`; each change is on the disk before it answers. */
 export class SettingStore {
+  readonly #home: string;
   readonly #file: JsonFile<LocalSetting>;
   readonly #listeners = new Set<(setting: LocalSetting) => void>();
   #setting: LocalSetting;
   #changes: Promise<unknown> = Promise.resolve();
 
-  private constructor(file: JsonFile<LocalSetting>, setting: LocalSetting) {
+  private constructor(home: string, file: JsonFile<LocalSetting>, setting: LocalSetting) {
+    this.#home = home;
     this.#file = file;
     this.#setting = setting;
   }
@@ -32,14 +35,14 @@ export class SettingStore {
     onBackup,
     onUnsaved,
   }: SettingStoreOptions): Promise<SettingStore> {
-    const defaults = defaultSetting(randomUUID(), join(home, 'games'));
+    const defaults = defaultSetting(randomUUID(), gamesFolderOf(home));
     const file = new JsonFile<LocalSetting>({
       path: join(home, 'settings.json'),
       parse: (json) => salvageSetting(json, defaults),
       fallback: () => defaults,
       onBackup,
     });
-    const store = new SettingStore(file, { ...(await file.load()), ...installation });
+    const store = new SettingStore(home, file, { ...(await file.load()), ...installation });
     // The client id is drawn once: without this it would change until the first other change.
     await file.save(store.#setting).catch((error: unknown) => onUnsaved(file.path, error));
     return store;
@@ -51,10 +54,17 @@ export class SettingStore {
 
   /** Throws where `installDir` is none that games can go to; then nothing has changed. */
   async change(change: BridgeInput<'setLocalSetting'>): Promise<LocalSetting> {
-    if (change.installDir !== undefined) await tryFolder(chosenFolder(change.installDir));
+    if (change.installDir !== undefined) await this.#try(chosenFolder(change.installDir));
     const write = this.#changes.then(() => this.#apply(change));
     this.#changes = write.catch(() => undefined);
     return write;
+  }
+
+  async #try(installDir: string): Promise<void> {
+    await tryFolder(installDir, async () => {
+      await refuseOwn(this.#home, installDir);
+      await tryWriting(installDir);
+    });
   }
 
   /** One at a time: a change that can't be written must not take another one with it. */

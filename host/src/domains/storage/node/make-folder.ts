@@ -65,7 +65,7 @@ export function chosenFolder(path: string, platform: string = process.platform):
  */
 export async function tryFolder(
   path: string,
-  trial: (path: string) => Promise<void> = writeAndRemove,
+  trial: (path: string) => Promise<void> = tryWriting,
   limitMs = TRIAL_MS,
 ): Promise<void> {
   const late = Promise.withResolvers<never>();
@@ -80,7 +80,8 @@ export async function tryFolder(
   }
 }
 
-async function writeAndRemove(path: string): Promise<void> {
+/** Throws unless a file can be written there; takes all away that it made. */
+export async function tryWriting(path: string): Promise<void> {
   const made = await makeFolder(path);
   const probe = join(path, `.gamebox-${randomUUID()}.trial`);
   try {

@@ -106,9 +106,37 @@ describe('the setting store', () => {
       await expect(store.change({ installDir })).rejects.toMatchObject({
         failure: { kind: 'invalid-data', field: 'installDir' },
       });
-    expect((await store.change({ installDir: join(home, 'x', '..', 'y') })).installDir).toBe(
-      join(home, 'y'),
-    );
+    expect(
+      (await store.change({ installDir: join(home, 'games', 'x', '..', 'y') })).installDir,
+    ).toBe(join(home, 'games', 'y'));
+  });
+
+  test('takes nothing that is the host’s own for games, by links neither', async () => {
+    const root = await temporaryFolder();
+    const home = join(root, 'home');
+    const store = await open(home);
+    await symlink(home, join(root, 'link'));
+    const before = store.get();
+    for (const installDir of [
+      home,
+      join(home, 'jobs/1'),
+      join(home, 'logs'),
+      join(home, 'anything'),
+      join(root, 'link'),
+      join(root, 'link/jobs/new'),
+      join(home, 'games/.game-2.staging'),
+      join(root, '.game-2.MOVING/below'),
+    ])
+      await expect(store.change({ installDir })).rejects.toMatchObject({
+        failure: { kind: 'folder-taken', path: installDir },
+      });
+    expect(store.get()).toEqual(before);
+    expect(await readdir(home)).toEqual(['settings.json']);
+    for (const installDir of [join(root, 'home-2'), join(root, 'link/games/mine')])
+      expect((await store.change({ installDir })).installDir).toBe(installDir);
+    await symlink(join(root, 'away'), join(home, 'games'));
+    await mkdir(join(root, 'away'));
+    await store.change({ installDir: join(home, 'games') });
   });
 
   test('changes nothing where it could not be written', async () => {

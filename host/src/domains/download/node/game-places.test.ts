@@ -1,0 +1,112 @@
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { HostFailure } from '@gamebox/contract';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+
+const FILES = { a: '1' };
+const TAKEN = { kind: 'folder-taken', message: '目标文件夹不可用，请换一个位置' };
+
+/** What every way to choose a folder is refused with: `gameId` is installed, the game 9 is not. */
+async function refusals(
+  world: ServiceWorld,
+  gameId: number,
+  installDir: string,
+): Promise<HostFailure[]> {
+  const fresh = { ...world.request(9), installDir };
+  const choices: Promise<unknown>[] = [
+    world.games.move(gameId, installDir),
+    world.games.move(gameId, installDir, true),
+    world.games.download(fresh),
+    world.games.queue(fresh),
+    world.games.plan(fresh),
+  ];
+  return Promise.all(choices.map(failureOf));
+}
+
+test('no game goes into what is the host’s own', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, FILES);
+  await writeFile(join(world.folder(1), 'save'), 'mine');
+  const outside = await temporaryFolder();
+  await symlink(join(world.home, 'jobs'), join(outside, 'link'));
+  for (const installDir of [
+    world.home,
+    join(world.home, 'jobs'),
+    join(world.home, 'jobs/1'),
+    join(world.home, 'logs'),
+    join(world.home, 'chromium/new'),
+    join(outside, 'link/1'),
+    join(world.home, 'games/.game-1.staging'),
+    join(outside, '.game-3.moving/below'),
+  ])
+    for (const refusal of await refusals(world, 1, installDir))
+      expect(refusal).toMatchObject(TAKEN);
+  expect(world.games.state(9)).toBeNull();
+  expect(await readdir(outside)).toEqual(['link']);
+  expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+  expect(Object.keys(await readTree(world.folder(1)))).toEqual(['a', 'save']);
+});
+
+test('no game goes into another’s folder, or around it', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, FILES);
+  await world.install(2, FILES);
+  const outside = await temporaryFolder();
+  await symlink(world.folder(1), join(outside, 'link'));
+  for (const installDir of [world.folder(1), `${world.folder(1)}/data/new`, join(outside, 'link')])
+    for (const refusal of await refusals(world, 2, installDir))
+      expect(refusal).toMatchObject(TAKEN);
+  // Game 1 in a folder that has the name of game 2's.
+  const around = join(world.home, 'games/there');
+  await world.games.move(1, join(around, 'game-2'));
+  await world.idle();
+  expect(await failureOf(world.games.move(2, around))).toMatchObject(TAKEN);
+  await world.games.move(2, join(world.home, 'games/both'));
+  await world.idle();
+  await world.games.move(1, join(world.home, 'games/both'));
+  await world.idle();
+  expect((await readdir(join(world.home, 'games/both'))).toSorted()).toEqual(['game-1', 'game-2']);
+});
+
+test('no game goes to where another’s job will be', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, FILES);
+  await world.install(2, FILES);
+  await world.games.download(world.request(3));
+  await world.games.move(1, join(world.home, 'games/there'), true);
+  const into = async (folder: string): Promise<HostFailure> =>
+    failureOf(world.games.move(2, folder, true));
+  expect(await into(join(world.home, 'games/there/game-1/x'))).toMatchObject(TAKEN);
+  expect(await into(join(world.folder(3), 'x'))).toMatchObject(TAKEN);
+});
+
+test('a move whose turn comes does not go where a link leads to another game since', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, FILES);
+  await world.install(2, FILES);
+  const there = join(world.home, 'games/there');
+  await world.games.download(world.request(3));
+  await world.games.move(2, there, true);
+  await rm(there, { recursive: true });
+  await symlink(world.folder(1), there);
+  await (await world.engine.nth(3)).stage(FILES);
+  await world.idle();
+  expect(world.games.state(2)).toMatchObject({ download_state: 5, failure: TAKEN });
+  expect(await readdir(world.folder(1))).toEqual(['a']);
+});
+
+test('a download whose turn comes does not begin in a folder that a game has got since', async () => {
+  let installDir = '';
+  const world = await ServiceWorld.open({ installDir: () => installDir });
+  installDir = join(world.home, 'games');
+  await world.install(1, FILES);
+  installDir = join(world.folder(1), 'x');
+  await mkdir(installDir);
+  await world.games.download(world.request(2));
+  await world.idle();
+  expect(world.games.state(2)).toMatchObject({ download_state: 5, failure: TAKEN });
+  expect(await readdir(installDir)).toEqual([]);
+});
