@@ -1,7 +1,10 @@
-import { chmod, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { gamePath } from '@gamebox/contract';
+import { readPlayLedger } from '../src/domains/launch/core/play-ledger.ts';
+import { systemProcesses } from '../src/domains/process/node/system-processes.ts';
 import { failureOf } from './failure-of.ts';
 import { GameWorld } from './game-world.ts';
 import { HostProcess, resultOf, stateOf } from './host-process.ts';
@@ -13,6 +16,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 const HERE = `${process.platform}-${process.arch}`;
 /** Writes what it was given beside itself, then lives until it is told to end. */
 const ENDLESS = '#!/bin/sh\nprintf "%s|" "$@" > args.txt\npwd > cwd.txt\nexec sleep 60\n';
+/** Waits for a word in its pipe, then leaves a game of its own. */
+const HANDS_ON = 'mkfifo go; read -r word < go; sleep 60 & exit 0';
 const ARGS = ['{resolution}', '{account}', '{server}'];
 
 const data = contentOf(1000, 1);
@@ -70,13 +75,21 @@ describe('a launch', () => {
     expect(world.games.state(1)?.running).toBe(false);
   });
 
-  test('of a program that only starts another one lasts as long as that one', async () => {
-    const world = await installed('#!/bin/sh\nsleep 60 &\nexit 0\n');
+  test('of a program that starts another one, and that a third, lasts as long as they', async () => {
+    const world = await installed(`#!/bin/sh\n(${HANDS_ON}) &\nexit 0\n`);
     const { launcher } = world.domains;
     const { pid } = await launcher.launch(request);
     expect(process.kill(pid, 0)).toBe(true);
     expect(world.launches.map(({ state }) => state)).toEqual([0, 1]);
+    await world.put('go', 'on\n');
+    // The second one counts as the game until it is seen to have ended.
+    const seen = async () => {
+      const json: unknown = JSON.parse(await readFile(join(world.home, 'play.json'), 'utf8'));
+      return readPlayLedger(json).value.sessions[0]?.pid;
+    };
+    await vi.waitFor(async () => expect(await seen()).not.toBe(pid), { timeout: 20_000 });
     expect(launcher.isBusy()).toBe(true);
+    expect(await failureOf(world.games.uninstall(1))).toMatchObject({ kind: 'already-running' });
     await launcher.stop(1);
     expect(world.games.state(1)?.running).toBe(false);
     expect(launcher.isBusy()).toBe(false);
@@ -134,18 +147,20 @@ describe('a launch', () => {
   });
 });
 
-test('a game outlives its host, and the next one counts on and can end it', async () => {
+test('a game outlives its host and what started it; the next host counts on and can end it', async () => {
   const game = await PublishedGame.open();
-  await game.publish({ 'bin/game': ENDLESS }, launchOf('bin/game'));
+  await game.publish({ 'bin/game': `#!/bin/sh\n${HANDS_ON}\n` }, launchOf('bin/game'));
   const home = await temporaryFolder();
   const env = { GAMEBOX_RELEASE_KEYS: game.pin };
   const first = await HostProcess.start({ home, env });
   const page = await first.connect();
   await page.call('downloadGame', game.request());
   await page.installed();
-  expect(resultOf(await page.call('startGame', request))).toMatchObject({});
+  const { pid } = z.object({ pid: z.int() }).parse(resultOf(await page.call('startGame', request)));
   await first.kill();
   await game.server.close();
+  await writeFile(join(home, 'games/game-1/go'), 'on\n');
+  await vi.waitFor(() => expect(systemProcesses.isAlive(pid)).toBe(false), { timeout: 20_000 });
   const second = await HostProcess.start({ home, env });
   const again = await second.connect();
   const state = stateOf(await again.call('getGameState', { gameId: 1 }));

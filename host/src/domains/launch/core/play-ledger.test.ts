@@ -62,6 +62,18 @@ describe('the play ledger', () => {
     expect(again.list()[0]?.userId).toBeNull();
   });
 
+  test('reads a file of before the first process was kept', () => {
+    const ledger = opened();
+    const launched = { first: { pid: 1, identity: 'a' }, now: { pid: 2, identity: 'b' } };
+    ledger.isNow(playId, launched);
+    const written = JSON.stringify(ledger.data());
+    const before = written.replace('"first":{"pid":1,"identity":"a"}', '"unknown":1');
+    expect(before).not.toBe(written);
+    const { value, salvaged } = readPlayLedger(JSON.parse(before));
+    expect(salvaged).toBe(false);
+    expect(new PlayLedger(value).unended()).toMatchObject([{ pid: 2, identity: 'b' }]);
+  });
+
   test('a damaged row takes no other one with it', () => {
     const ledger = opened();
     ledger.add(playId, 3, 7);

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { playRecord } from '@gamebox/contract/host';
+import type { Launched } from '../../process/core/process-table.ts';
 import type { PlayRecord } from '@gamebox/contract/host';
 import { salvageEntries, salvageRows } from '../../storage/core/salvage-rows.ts';
 import type { Parsed } from '../../storage/core/salvage-rows.ts';
+
+const knownProcess = z.object({ pid: z.int(), identity: z.string().nullable() });
 
 const session = playRecord.extend({
   confirmedSeconds: z.number().nonnegative(),
@@ -10,6 +13,8 @@ const session = playRecord.extend({
   pid: z.int(),
   /** Tells this process from a later one with the same id; null where the system can't. */
   identity: z.string().nullable(),
+  /** What was started itself, where the game has been handed on; older files name none. */
+  first: knownProcess.nullish(),
   /**
    * When it was counted last, in seconds of the machine's clock that stands still while it sleeps.
    * While the process lives the machine has not been started anew: the next host counts from here.
@@ -72,7 +77,7 @@ export class PlayLedger {
   open(
     start: Pick<
       PlaySession,
-      'playId' | 'gameId' | 'serverId' | 'userId' | 'startTime' | 'pid' | 'identity'
+      'playId' | 'gameId' | 'serverId' | 'userId' | 'startTime' | 'pid' | 'identity' | 'first'
     >,
   ): void {
     const counters = { seconds: 0, exactSeconds: 0, confirmedSeconds: 0, ended: false };
@@ -99,9 +104,9 @@ export class PlayLedger {
   }
 
   /** What was started has handed the game on to another process. */
-  isNow(playId: string, pid: number, identity: string | null): void {
+  isNow(playId: string, { first, now }: Launched): void {
     const session = this.#sessions.get(playId);
-    if (session !== undefined) Object.assign(session, { pid, identity });
+    if (session !== undefined) Object.assign(session, { ...now, first });
   }
 
   countedAt(playId: string): number | null {

@@ -39,7 +39,7 @@ export class GameLauncher {
 
   /** Running, or on its way there: from then on its files stay as they are. */
   isRunning(gameId: number): boolean {
-    return this.#starting.has(gameId) || this.#options.running.pid(gameId) !== null;
+    return this.#starting.has(gameId) || this.#options.running.launched(gameId) !== null;
   }
 
   /** Any game is. */
@@ -84,10 +84,12 @@ export class GameLauncher {
   /** Asks the game to end, and makes it where it hasn't within the grace. */
   async stop(gameId: number, graceMs: number = STOP_GRACE_MS): Promise<void> {
     const { running, processes } = this.#options;
-    const pid = running.pid(gameId);
-    if (pid === null) return;
-    const forced = setTimeout(() => void processes.end(pid, true), graceMs);
-    await processes.end(pid, false);
+    const end = async (force: boolean): Promise<void> => {
+      const launched = running.launched(gameId);
+      if (launched !== null) await processes.end(launched, force);
+    };
+    const forced = setTimeout(() => void end(true), graceMs);
+    await end(false);
     await running.whenEnded(gameId);
     clearTimeout(forced);
   }
@@ -102,7 +104,7 @@ export class GameLauncher {
     const { folder, entry } = this.#entry(gameId);
     // Before the wait for the process: another account may log in meanwhile.
     const token = this.#options.sessionOf(userId);
-    const { child, pid } = await spawnGame({
+    const { child, launched } = await spawnGame({
       program: folder.path(entry.path),
       args: fillArguments(entry, request),
       folder: folder.root,
@@ -110,17 +112,15 @@ export class GameLauncher {
       observeMs: this.#options.observeMs ?? OBSERVE_MS,
       processes,
     });
+    const { first, now } = launched;
+    const { pid } = now;
     const onExit = (): void => {
       const { exitCode: code, signalCode: signal } = child;
       log.info({ gameId, pid, code, signal }, 'the started process ended');
       void running.left(gameId, pid, code);
     };
-    const isChild = child.pid === pid;
-    const began = running.began(
-      { gameId, serverId, userId, pid, identity: await processes.identity(pid) },
-      token,
-      isChild,
-    );
+    const isChild = first.pid === pid;
+    const began = running.began({ gameId, serverId, userId, launched }, token, isChild);
     if (isChild) child.once('exit', onExit);
     if (isChild && (child.exitCode !== null || child.signalCode !== null)) onExit();
     log.info({ gameId, pid }, 'game started');

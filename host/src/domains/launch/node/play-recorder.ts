@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { PlayRecord } from '@gamebox/contract/host';
+import type { Launched } from '../../process/core/process-table.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { PlayLedger, readPlayLedger } from '../core/play-ledger.ts';
 import type { PlayLedgerData, PlaySession, Played } from '../core/play-ledger.ts';
@@ -9,8 +10,7 @@ export interface Playing {
   readonly gameId: number;
   readonly serverId: number | null;
   readonly userId: number | null;
-  readonly pid: number;
-  readonly identity: string | null;
+  readonly launched: Launched;
 }
 
 /** Loses at most this much to a kill. */
@@ -60,9 +60,9 @@ export class PlayRecorder {
     return this.#ledger.unended();
   }
 
-  begin(playing: Playing): string {
+  begin({ launched: { first, now }, ...playing }: Playing): string {
     const playId = randomUUID();
-    this.#ledger.open({ playId, startTime: Date.now(), ...playing });
+    this.#ledger.open({ playId, startTime: Date.now(), ...playing, ...now, first });
     this.#goOn(playId);
     return playId;
   }
@@ -76,8 +76,8 @@ export class PlayRecorder {
   }
 
   /** Another process has taken the game over. */
-  isNow(playId: string, pid: number, identity: string | null): void {
-    this.#ledger.isNow(playId, pid, identity);
+  isNow(playId: string, launched: Launched): void {
+    this.#ledger.isNow(playId, launched);
     void this.saved();
   }
 

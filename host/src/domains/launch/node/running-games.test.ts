@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { readPlayLedger } from '../core/play-ledger.ts';
-import type { ProcessTable } from '../../process/core/process-table.ts';
+import type { KnownProcess, Launched, ProcessTable } from '../../process/core/process-table.ts';
 import { PlayRecorder } from './play-recorder.ts';
 import { RunningGames } from './running-games.ts';
 import type { PlayLimits } from './running-games.ts';
 
-/** Processes by id, as any system could have them. */
+/** Processes by id, and whose launch they belong to, as any system could have them. */
 class FakeProcesses implements ProcessTable {
   readonly made = new Map<number, string>();
-  readonly heirs = new Map<number, number>();
+  readonly launches = new Map<number, number>();
 
   isAlive(pid: number): boolean {
     return this.made.has(pid);
@@ -21,17 +21,29 @@ class FakeProcesses implements ProcessTable {
     return Promise.resolve(this.made.get(pid) ?? null);
   }
 
-  successor(pid: number): Promise<number | null> {
-    return Promise.resolve(this.heirs.get(pid) ?? null);
+  start(pid: number, first: number): KnownProcess {
+    const identity = `made as ${pid}`;
+    this.made.set(pid, identity);
+    this.launches.set(pid, first);
+    return { pid, identity };
   }
 
-  end(pid: number): Promise<void> {
-    this.made.delete(pid);
+  successor({ first }: Launched): Promise<KnownProcess | null> {
+    if ((this.made.get(first.pid) ?? first.identity) !== first.identity)
+      return Promise.resolve(null);
+    for (const [pid, identity] of this.made)
+      if (this.launches.get(pid) === first.pid) return Promise.resolve({ pid, identity });
+    return Promise.resolve(null);
+  }
+
+  end({ now }: Launched): Promise<void> {
+    this.made.delete(now.pid);
     return Promise.resolve();
   }
 }
 
-const playing = { gameId: 1, serverId: 2, userId: 3, pid: 42, identity: 'made at 5' };
+const first = { pid: 42, identity: 'made at 5' };
+const playing = { gameId: 1, serverId: 2, userId: 3, launched: { first, now: first } };
 
 async function host(home: string, processes: FakeProcesses) {
   const fail = (_path: string, error: unknown): void => {
@@ -77,7 +89,7 @@ test('the next host counts the time without one, where the process is the same',
   await countedBefore(home, 100);
   const second = await host(home, processes);
   await second.games.adopt();
-  expect(second.games.pid(1)).toBe(42);
+  expect(second.games.launched(1)).toEqual(playing.launched);
   expect(second.recorder.played(1)?.playSeconds).toBeGreaterThanOrEqual(100);
   expect(second.recorder.played(1)?.playSeconds).toBeLessThan(110);
   processes.made.delete(42);
@@ -95,32 +107,76 @@ test('another process with the id of a game is none, and nothing is counted', as
   await first.recorder.close();
   await countedBefore(home, 100);
   processes.made.set(42, 'made later');
+  processes.start(50, 42);
   const second = await host(home, processes);
   await second.games.adopt();
-  expect(second.games.pid(1)).toBeNull();
+  expect(second.games.launched(1)).toBeNull();
   expect(second.recorder.played(1)?.playSeconds).toBe(0);
 });
 
 test('a program that ends well hands the game to what it started, for the next host too', async () => {
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
-  processes.made.set(50, 'made at 6');
-  processes.heirs.set(42, 50);
+  const now = processes.start(50, 42);
   const { games, recorder } = await host(home, processes);
   await games.began(playing, 'SESSION', true);
   await games.left(1, 42, 0);
-  expect(games.pid(1)).toBe(50);
+  expect(games.launched(1)).toEqual({ first, now });
   await recorder.saved();
   const next = await host(home, processes);
   await next.games.adopt();
-  expect(next.games.pid(1)).toBe(50);
+  expect(next.games.launched(1)).toEqual({ first, now });
   processes.made.delete(50);
   await vi.waitFor(() => expect(games.any()).toBeNull());
 });
 
+test('one that was handed the game hands it on as well, in the next host too', async () => {
+  const home = await temporaryFolder();
+  const processes = new FakeProcesses();
+  processes.start(50, 42);
+  const one = await host(home, processes);
+  await one.games.began(playing, 'SESSION', true);
+  await one.games.left(1, 42, 0);
+  processes.made.delete(50);
+  const third = processes.start(51, 42);
+  await vi.waitFor(() => expect(one.games.launched(1)?.now).toEqual(third));
+  expect(one.heard).toEqual(['3 begins by SESSION']);
+  one.games.close();
+  await one.recorder.close();
+  const two = await host(home, processes);
+  await two.games.adopt();
+  processes.made.delete(51);
+  const fourth = processes.start(52, 42);
+  await vi.waitFor(() => expect(two.games.launched(1)).toEqual({ first, now: fourth }));
+  expect(two.heard).toEqual(['3 goes on']);
+  processes.made.delete(52);
+  await two.games.whenEnded(1);
+  expect(two.heard).toEqual(['3 goes on', 'over']);
+});
+
+test('a program that ended while no host ran handed its game on all the same', async () => {
+  const home = await temporaryFolder();
+  const processes = new FakeProcesses();
+  const before = await host(home, processes);
+  await before.games.began(playing, 'SESSION', true);
+  await before.recorder.close();
+  await countedBefore(home, 100);
+  const now = processes.start(50, 42);
+  const next = await host(home, processes);
+  await next.games.adopt();
+  expect(next.games.launched(1)).toEqual({ first, now });
+  expect(next.heard).toEqual(['3 goes on']);
+  expect(next.recorder.played(1)?.playSeconds).toBeGreaterThanOrEqual(100);
+  await next.recorder.saved();
+  const { sessions } = readPlayLedger(
+    JSON.parse(await readFile(join(home, 'play.json'), 'utf8')),
+  ).value;
+  expect(sessions).toMatchObject([{ pid: 50, identity: 'made as 50', first }]);
+});
+
 test('one that crashes leaves no game, whatever else it left', async () => {
   const processes = new FakeProcesses();
-  processes.heirs.set(42, 50);
+  processes.start(50, 42);
   const { games } = await host(await temporaryFolder(), processes);
   await games.began(playing, 'SESSION', true);
   await games.left(1, 42, 3);

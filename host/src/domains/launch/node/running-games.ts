@@ -1,10 +1,10 @@
 import type { PlaySession } from '../core/play-ledger.ts';
-import type { ProcessTable } from '../../process/core/process-table.ts';
+import type { Launched, ProcessTable } from '../../process/core/process-table.ts';
 import type { PlayRecorder, Playing } from './play-recorder.ts';
 
 interface Running {
   readonly playId: string;
-  pid: number;
+  launched: Launched;
   readonly ended: Promise<void>;
   readonly end: () => void;
   poll: NodeJS.Timeout | null;
@@ -35,6 +35,7 @@ export interface RunningGamesOptions {
 export class RunningGames {
   readonly #options: RunningGamesOptions;
   readonly #games = new Map<number, Running>();
+  #isClosed = false;
 
   constructor(options: RunningGamesOptions) {
     this.#options = options;
@@ -45,10 +46,12 @@ export class RunningGames {
     const { recorder, limits } = this.#options;
     for (const session of recorder.unended()) {
       const { playId, gameId, userId = null } = session;
-      if (await this.#isSameProcess(session)) {
+      const launched = await this.#found(session);
+      if (launched !== null) {
+        recorder.isNow(playId, launched);
         // It was played while there was no host to count.
         recorder.goOnSince(playId);
-        this.#watch(this.#enter(session), gameId);
+        this.#watch(this.#enter(gameId, playId, launched), gameId);
         limits.goOn({ playId, gameId, userId });
       } else recorder.end(playId);
     }
@@ -60,9 +63,9 @@ export class RunningGames {
    */
   async began(playing: Playing, token: string, isChild: boolean): Promise<void> {
     const { recorder, limits, onChange } = this.#options;
-    const { gameId, userId } = playing;
+    const { gameId, userId, launched } = playing;
     const playId = recorder.begin(playing);
-    const running = this.#enter({ ...playing, playId });
+    const running = this.#enter(gameId, playId, launched);
     if (!isChild) this.#watch(running, gameId);
     const limited = limits.begin({ playId, gameId, userId }, token);
     onChange(gameId);
@@ -71,14 +74,10 @@ export class RunningGames {
 
   /** The process has ended: the game with it, unless it ended well and only started the game. */
   async left(gameId: number, pid: number, exitCode: number | null): Promise<void> {
-    const { processes, recorder } = this.#options;
-    const heir = exitCode === 0 ? await processes.successor(pid) : null;
     const running = this.#games.get(gameId);
-    if (running?.pid !== pid) return;
-    if (heir === null) return this.ended(gameId);
-    running.pid = heir;
-    this.#watch(running, gameId);
-    recorder.isNow(running.playId, heir, await processes.identity(heir));
+    if (running?.launched.now.pid !== pid) return;
+    if (exitCode === 0) await this.#handOn(running, gameId);
+    else this.ended(gameId);
   }
 
   ended(gameId: number): void {
@@ -92,8 +91,8 @@ export class RunningGames {
     this.#options.onChange(gameId);
   }
 
-  pid(gameId: number): number | null {
-    return this.#games.get(gameId)?.pid ?? null;
+  launched(gameId: number): Launched | null {
+    return this.#games.get(gameId)?.launched ?? null;
   }
 
   /** A game that runs, or null. */
@@ -106,12 +105,13 @@ export class RunningGames {
   }
 
   close(): void {
+    this.#isClosed = true;
     for (const { poll } of this.#games.values()) if (poll !== null) clearInterval(poll);
   }
 
-  #enter({ gameId, playId, pid }: Pick<PlaySession, 'gameId' | 'playId' | 'pid'>): Running {
+  #enter(gameId: number, playId: string, launched: Launched): Running {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const running: Running = { playId, pid, ended: promise, end: resolve, poll: null };
+    const running: Running = { playId, launched, ended: promise, end: resolve, poll: null };
     this.#games.set(gameId, running);
     return running;
   }
@@ -119,16 +119,37 @@ export class RunningGames {
   /** Of a process that is no child of this one: nothing tells its end. */
   #watch(running: Running, gameId: number): void {
     const { processes, pollMs = POLL_MS } = this.#options;
-    if (running.poll !== null) clearInterval(running.poll);
-    running.poll = setInterval(() => {
-      if (!processes.isAlive(running.pid)) this.ended(gameId);
+    const poll = setInterval(() => {
+      if (processes.isAlive(running.launched.now.pid)) return;
+      clearInterval(poll);
+      void this.#handOn(running, gameId);
     }, pollMs);
-    running.poll.unref();
+    running.poll = poll;
+    poll.unref();
   }
 
-  async #isSameProcess({ pid, identity }: PlaySession): Promise<boolean> {
+  /** A process that ends is the game's end only where nothing of its launch lives. */
+  async #handOn(running: Running, gameId: number): Promise<void> {
+    const { processes, recorder } = this.#options;
+    const { launched, playId } = running;
+    const heir = await processes.successor(launched);
+    if (this.#isClosed || this.#games.get(gameId) !== running) return;
+    if (heir === null) return this.ended(gameId);
+    running.launched = { first: launched.first, now: heir };
+    this.#watch(running, gameId);
+    recorder.isNow(playId, running.launched);
+  }
+
+  /** What lives of a game that an earlier host started. */
+  async #found({ pid, identity, first }: PlaySession): Promise<Launched | null> {
     const { processes } = this.#options;
-    if (identity === null || !processes.isAlive(pid)) return false;
-    return (await processes.identity(pid)) === identity;
+    const now = { pid, identity };
+    const launched = { first: first ?? now, now };
+    const isSame = processes.isAlive(pid) && (await processes.identity(pid)) === identity;
+    if (isSame && identity !== null) return launched;
+    // Without it another group could have got the id.
+    if (launched.first.identity === null) return null;
+    const heir = await processes.successor(launched);
+    return heir === null ? null : { first: launched.first, now: heir };
   }
 }

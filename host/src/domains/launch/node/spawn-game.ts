@@ -5,7 +5,7 @@ import { lstat, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import type { ProcessTable } from '../../process/core/process-table.ts';
+import type { KnownProcess, Launched, ProcessTable } from '../../process/core/process-table.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 
@@ -24,8 +24,7 @@ export interface SpawnRequest {
 export interface Spawned {
   /** What was started, which may have ended already. */
   readonly child: ChildProcess;
-  /** The process that is the game. */
-  readonly pid: number;
+  readonly launched: Launched;
 }
 
 const SCRIPT = /\.(bat|cmd|ps1|vbs)$/i;
@@ -41,13 +40,14 @@ export async function spawnGame(request: SpawnRequest): Promise<Spawned> {
   refuseScript(program);
   const found = await ifPresent(() => lstat(program));
   if (found === null || !found.isFile()) throw new HostError(failures.programMissing(program));
-  const child = await spawned(request);
+  const { child, first } = await spawned(request);
   const exit = await exitWithin(child, request.observeMs);
-  if (exit === null) return { child, pid: child.pid };
+  if (exit === null) return { child, launched: { first, now: first } };
   // A program of the publisher's may start the game proper and end well: the game is its child.
-  const heir = exit.code === 0 ? await request.processes.successor(child.pid) : null;
+  const launched = { first, now: first };
+  const heir = exit.code === 0 ? await request.processes.successor(launched) : null;
   if (heir === null) throw new HostError(failures.exitedAtOnce(exit.code));
-  return { child, pid: heir };
+  return { child, launched: { first, now: heir } };
 }
 
 /** Windows runs a script by a shell only, which would read the arguments anew. */
@@ -56,8 +56,10 @@ export function refuseScript(program: string, platform: string = process.platfor
     throw new HostError(failures.unsupportedPlatform(`${platform}-${process.arch}`));
 }
 
-async function spawned(request: SpawnRequest): Promise<ChildProcess & { pid: number }> {
-  const { program, args, folder, output } = request;
+async function spawned(
+  request: SpawnRequest,
+): Promise<{ child: ChildProcess; first: KnownProcess }> {
+  const { program, args, folder, output, processes } = request;
   const log = await openLog(output);
   try {
     const child = spawn(program, args, {
@@ -71,9 +73,12 @@ async function spawned(request: SpawnRequest): Promise<ChildProcess & { pid: num
       child.once('spawn', resolve);
       child.once('error', reject);
     });
+    // At once: nothing tells it any more of a process that has ended and was waited for.
+    const { pid } = child;
+    if (pid === undefined) throw new HostError(failures.internal());
+    const identity = processes.identity(pid);
     child.unref();
-    if (!hasPid(child)) throw new HostError(failures.internal());
-    return child;
+    return { child, first: { pid, identity: await identity } };
   } catch (error) {
     throw spawnError(error, program);
   } finally {
@@ -111,10 +116,6 @@ async function exitWithin(
     clearTimeout(timer);
     child.off('exit', onExit);
   }
-}
-
-function hasPid(child: ChildProcess): child is ChildProcess & { pid: number } {
-  return child.pid !== undefined;
 }
 
 /** Why a program that is there could not be started. */

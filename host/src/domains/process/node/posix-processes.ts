@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { ProcessTable, RunTool } from '../core/process-table.ts';
+import type { KnownProcess, Launched, ProcessTable, RunTool } from '../core/process-table.ts';
 
 /** Fields of `/proc/PID/stat` after the name. */
 const STATE = 0;
@@ -29,20 +29,35 @@ export class PosixProcesses implements ProcessTable {
     return ticks === undefined ? null : `${bootId()} ${ticks}`;
   }
 
-  /** Another one of its group. */
-  async successor(pid: number): Promise<number | null> {
+  /** Another one of the first one's group, however many have come between. */
+  async successor({ first }: Launched): Promise<KnownProcess | null> {
+    if (await this.#isReused(first)) return null;
     const all = this.#hasProc ? groupsInProc() : groupsInList(await this.#ps('-axo', 'pid=,pgid='));
-    const found = all.find((each) => each.group === pid && each.pid !== pid);
-    return found === undefined || !this.isAlive(found.pid) ? null : found.pid;
+    const found = all.find(
+      ({ pid, group }) => group === first.pid && pid !== first.pid && this.isAlive(pid),
+    );
+    return found === undefined
+      ? null
+      : { pid: found.pid, identity: await this.identity(found.pid) };
   }
 
-  async end(pid: number, force: boolean): Promise<void> {
-    const signal = force ? 'SIGKILL' : 'SIGTERM';
+  async end({ first, now }: Launched, force: boolean): Promise<void> {
+    const group = this.isAlive(now.pid) ? await this.#groupOf(now.pid) : first.pid;
     try {
-      process.kill(-(await this.#groupOf(pid)), signal);
+      process.kill(-group, force ? 'SIGKILL' : 'SIGTERM');
     } catch {
       // It has ended meanwhile.
     }
+  }
+
+  /**
+   * The system gives no process the id of a group that lives: one with another identity says that
+   * the group is gone. So does another start of the machine, where that can be told.
+   */
+  async #isReused({ pid, identity }: KnownProcess): Promise<boolean> {
+    if (this.#hasProc && identity !== null && !identity.startsWith(`${bootId()} `)) return true;
+    const holder = await this.identity(pid);
+    return holder !== null && holder !== identity;
   }
 
   async #groupOf(pid: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { RunTool } from '../core/process-table.ts';
+import type { Launched, RunTool } from '../core/process-table.ts';
 import { PosixProcesses } from './posix-processes.ts';
 import { systemProcesses } from './system-processes.ts';
 import { WindowsProcesses } from './windows-processes.ts';
@@ -18,35 +18,49 @@ function tool(answers: Record<string, string>) {
   return { run, calls };
 }
 
+function launchedAs(pid: number, identity: string | null): Launched {
+  const first = { pid, identity };
+  return { first, now: first };
+}
+
 async function started(command: string) {
   const child = spawn('/bin/sh', ['-c', command], { detached: true, stdio: 'ignore' });
   await once(child, 'spawn');
   const pid = child.pid ?? 0;
-  onTestFinished(() => systemProcesses.end(pid, true));
-  return { child, pid };
+  const launched = launchedAs(pid, await systemProcesses.identity(pid));
+  onTestFinished(() => systemProcesses.end(launched, true));
+  return { child, pid, launched };
 }
 
 describe.skipIf(process.platform === 'win32')("this machine's processes", () => {
   test('are told apart, and are gone when they have ended', async () => {
-    const { child, pid } = await started('exec sleep 60');
+    const { child, pid, launched } = await started('exec sleep 60');
     const identity = await systemProcesses.identity(pid);
     expect(identity).toMatch(/\d/);
     expect(await systemProcesses.identity(pid)).toBe(identity);
     expect(await systemProcesses.identity(process.pid)).not.toBe(identity);
-    await systemProcesses.end(pid, false);
+    await systemProcesses.end(launched, false);
     await once(child, 'exit');
     expect(systemProcesses.isAlive(pid)).toBe(false);
     expect(await systemProcesses.identity(pid)).toBeNull();
-    expect(await systemProcesses.successor(pid)).toBeNull();
+    expect(await systemProcesses.successor(launched)).toBeNull();
   });
 
-  test('leave a child behind that is found, and ended with its group', async () => {
-    const { child, pid } = await started('sleep 60 & exit 0');
+  test('leave some behind that are found one after the other, and ended together', async () => {
+    const { child, launched } = await started('sleep 60 & sleep 60 & exit 0');
     if (child.exitCode === null) await once(child, 'exit');
-    const heir = await systemProcesses.successor(pid);
-    expect(heir).not.toBeNull();
-    await systemProcesses.end(heir ?? 0, true);
-    await vi.waitFor(() => expect(systemProcesses.isAlive(heir ?? 0)).toBe(false));
+    const { first } = launched;
+    const one = (await systemProcesses.successor(launched)) ?? first;
+    expect(one.pid).not.toBe(first.pid);
+    expect(one.identity).toBe(await systemProcesses.identity(one.pid));
+    process.kill(one.pid, 'SIGKILL');
+    await vi.waitFor(() => expect(systemProcesses.isAlive(one.pid)).toBe(false));
+    const other = (await systemProcesses.successor({ first, now: one })) ?? one;
+    expect(systemProcesses.isAlive(other.pid)).toBe(true);
+    const ofLater = { first: { ...first, identity: 'of another start' }, now: one };
+    expect(await systemProcesses.successor(ofLater)).toBeNull();
+    await systemProcesses.end({ first, now: one }, true);
+    await vi.waitFor(() => expect(systemProcesses.isAlive(other.pid)).toBe(false));
   });
 });
 
@@ -55,7 +69,8 @@ describe('processes of Windows, as its tools tell them', () => {
 
   test('are known by the time they were made', async () => {
     const { run, calls } = tool({
-      'ProcessId=42': '{"ProcessId":42,"CreationDate":"638987654321098765"}\r\n',
+      'ProcessId=42':
+        '{"ProcessId":42,"ParentProcessId":1,"CreationDate":"638987654321098765"}\r\n',
     });
     const processes = new WindowsProcesses(run, alive);
     expect(await processes.identity(42)).toBe('638987654321098765');
@@ -67,23 +82,49 @@ describe('processes of Windows, as its tools tell them', () => {
       expect(await new WindowsProcesses(tool(answer).run, alive).identity(42)).toBeNull();
   });
 
+  const row = (pid: number, parent: number, made: number) => ({
+    ProcessId: pid,
+    ParentProcessId: parent,
+    CreationDate: `6389876543210987${made}`,
+  });
+
   test('leave children behind, of which the youngest is the game', async () => {
     const { run } = tool({
-      'ParentProcessId=42':
-        '[{"ProcessId":50,"CreationDate":"638987654321098765"},{"ProcessId":51,"CreationDate":"638987654321098799"}]',
+      'ParentProcessId=42': JSON.stringify([row(50, 42, 65), row(51, 42, 75), row(52, 9, 85)]),
       'ParentProcessId=43': '',
     });
     const processes = new WindowsProcesses(run, alive);
-    expect(await processes.successor(42)).toBe(51);
-    expect(await processes.successor(43)).toBeNull();
+    const youngest = { pid: 51, identity: row(51, 42, 75).CreationDate };
+    expect(await processes.successor(launchedAs(42, row(42, 1, 60).CreationDate))).toEqual(
+      youngest,
+    );
+    expect(await processes.successor(launchedAs(42, null))).toEqual(youngest);
+    expect(await processes.successor(launchedAs(43, null))).toBeNull();
+  });
+
+  test('are looked for among the children of the first one and of the last', async () => {
+    const { run, calls } = tool({ 'ProcessId=42': JSON.stringify(row(61, 60, 90)) });
+    const first = { pid: 42, identity: row(42, 1, 60).CreationDate };
+    const now = { pid: 60, identity: row(60, 42, 70).CreationDate };
+    expect((await new WindowsProcesses(run, alive).successor({ first, now }))?.pid).toBe(61);
+    expect(calls[0]).toContain('ParentProcessId=60');
+    expect(calls[0]).toContain('ParentProcessId=42');
+  });
+
+  test('leave none that another process with the same id started, before or after', async () => {
+    const { run } = tool({
+      'ProcessId=42': JSON.stringify([row(42, 1, 80), row(50, 42, 85), row(51, 42, 55)]),
+    });
+    const { CreationDate: made } = row(42, 1, 60);
+    expect(await new WindowsProcesses(run, alive).successor(launchedAs(42, made))).toBeNull();
   });
 
   test('are ended with what they started; a tool that hangs is no failure', async () => {
     const { run, calls } = tool({ '/pid 42 /t': '' });
     const processes = new WindowsProcesses(run, alive);
-    await processes.end(42, false);
-    await processes.end(42, true);
-    await processes.end(43, true);
+    await processes.end(launchedAs(42, null), false);
+    await processes.end(launchedAs(42, null), true);
+    await processes.end(launchedAs(43, null), true);
     expect(calls).toEqual([
       'taskkill /pid 42 /t',
       'taskkill /pid 42 /t /f',
@@ -95,10 +136,16 @@ describe('processes of Windows, as its tools tell them', () => {
 test('processes of macOS are told by ps', async () => {
   const { run } = tool({
     '-p 42 -o lstart=': 'Sat Nov 21 10:00:00 2026\n',
-    '-axo pid=,pgid=': '  1   1\n  50  42\n  51  9\n',
+    '-p 50 -o lstart=': 'Sat Nov 21 10:00:09 2026\n',
+    '-axo pid=,pgid=': '  1   1\n  50  43\n  51  42\n',
   });
   const processes = new PosixProcesses(run, () => true, false);
   expect(await processes.identity(42)).toBe('Sat Nov 21 10:00:00 2026');
   expect(await processes.identity(43)).toBeNull();
-  expect(await processes.successor(42)).toBe(50);
+  expect(await processes.successor(launchedAs(43, 'Sat Nov 21 10:00:01 2026'))).toEqual({
+    pid: 50,
+    identity: 'Sat Nov 21 10:00:09 2026',
+  });
+  // The id is another process's now: its group is not the one that was launched.
+  expect(await processes.successor(launchedAs(42, 'Sat Nov 21 09:00:00 2026'))).toBeNull();
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { ProcessTable, RunTool } from '../core/process-table.ts';
+import type { KnownProcess, Launched, ProcessTable, RunTool } from '../core/process-table.ts';
 
-const row = z.object({ ProcessId: z.int(), CreationDate: z.string() });
+const row = z.object({ ProcessId: z.int(), ParentProcessId: z.int(), CreationDate: z.string() });
 /** PowerShell tells one row as an object and several as a list. */
+type Row = z.infer<typeof row>;
 const rows = z.union([z.array(row), row.transform((one) => [one])]);
 
-/** In ticks of UTC: texts of dates would change with the player's language. */
+/** In ticks of UTC, which have 18 digits for ages: texts of dates would change with the player's language. */
 const CREATED = "@{n='CreationDate';e={$_.CreationDate.ToUniversalTime().Ticks.ToString()}}";
 
 /** Processes of Windows, which tells a process by its id and the time it was made. */
@@ -27,24 +28,29 @@ export class WindowsProcesses implements ProcessTable {
     return found?.CreationDate ?? null;
   }
 
-  /** The id of the parent stays with its children when it has ended; the youngest is the game. */
-  async successor(pid: number): Promise<number | null> {
-    const found = await this.#query(`ParentProcessId=${pid}`);
-    const young = found.toSorted((a, b) =>
-      BigInt(a.CreationDate) < BigInt(b.CreationDate) ? 1 : -1,
+  /**
+   * The id of the parent stays with its children when it has ended; the youngest is the game. What
+   * was started by a process between the first and the present one, and outlives it, isn't found.
+   */
+  async successor({ first, now }: Launched): Promise<KnownProcess | null> {
+    const parents = first.pid === now.pid ? [now] : [now, first];
+    const found = await this.#query(
+      parents.map(({ pid }) => `ProcessId=${pid} OR ParentProcessId=${pid}`).join(' OR '),
     );
-    return young[0]?.ProcessId ?? null;
+    const young = parents
+      .flatMap((parent) => childrenOf(parent, found))
+      .toSorted((a, b) => (isOlder(a, b) ? 1 : -1))[0];
+    return young === undefined ? null : { pid: young.ProcessId, identity: young.CreationDate };
   }
 
-  async end(pid: number, force: boolean): Promise<void> {
+  async end({ now }: Launched, force: boolean): Promise<void> {
+    const args = ['/pid', String(now.pid), '/t', ...(force ? ['/f'] : [])];
     // Where it doesn't end in time the launcher asks once more, with force.
-    await this.#run('taskkill', ['/pid', String(pid), '/t', ...(force ? ['/f'] : [])]).catch(
-      () => undefined,
-    );
+    await this.#run('taskkill', args).catch(() => undefined);
   }
 
   async #query(filter: string): Promise<z.infer<typeof rows>> {
-    const script = `Get-CimInstance Win32_Process -Filter '${filter}' | Select-Object ProcessId,${CREATED} | ConvertTo-Json -Compress`;
+    const script = `Get-CimInstance Win32_Process -Filter '${filter}' | Select-Object ProcessId,ParentProcessId,${CREATED} | ConvertTo-Json -Compress`;
     try {
       const text = await this.#run('powershell', [
         '-NoProfile',
@@ -57,4 +63,19 @@ export class WindowsProcesses implements ProcessTable {
       return [];
     }
   }
+}
+
+/** Without those of an earlier or a later process with its id. */
+function childrenOf({ pid, identity }: KnownProcess, found: readonly Row[]): Row[] {
+  const later = found.find((each) => each.ProcessId === pid && each.CreationDate !== identity);
+  return found.filter(
+    (each) =>
+      each.ParentProcessId === pid &&
+      (identity === null || each.CreationDate >= identity) &&
+      (later === undefined || isOlder(each, later)),
+  );
+}
+
+function isOlder(a: Row, b: Row): boolean {
+  return a.CreationDate < b.CreationDate;
 }
