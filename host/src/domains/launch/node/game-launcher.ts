@@ -83,13 +83,9 @@ export class GameLauncher {
 
   /** Asks the game to end, and makes it where it hasn't within the grace. */
   async stop(gameId: number, graceMs: number = STOP_GRACE_MS): Promise<void> {
-    const { running, processes } = this.#options;
-    const end = async (force: boolean): Promise<void> => {
-      const launched = running.launched(gameId);
-      if (launched !== null) await processes.end(launched, force);
-    };
-    const forced = setTimeout(() => void end(true), graceMs);
-    await end(false);
+    const { running } = this.#options;
+    const forced = setTimeout(() => void running.stop(gameId, true), graceMs);
+    await running.stop(gameId, false);
     await running.whenEnded(gameId);
     clearTimeout(forced);
   }

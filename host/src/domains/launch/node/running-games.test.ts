@@ -174,6 +174,35 @@ test('a program that ended while no host ran handed its game on all the same', a
   expect(sessions).toMatchObject([{ pid: 50, identity: 'made as 50', first }]);
 });
 
+test('where nothing names what was started, nothing else is taken for it', async () => {
+  const home = await temporaryFolder();
+  const processes = new FakeProcesses();
+  const nameless = { pid: 42, identity: null };
+  const before = await host(home, processes);
+  const launched = { first: nameless, now: nameless };
+  await before.games.began({ ...playing, launched }, 'SESSION', true);
+  await before.recorder.close();
+  processes.start(50, 42);
+  const next = await host(home, processes);
+  await next.games.adopt();
+  expect(next.games.any()).toBeNull();
+});
+
+test('a game that is asked to end runs until all of it has ended', async () => {
+  const processes = new FakeProcesses();
+  processes.made.set(42, 'made at 5');
+  const { games, heard } = await host(await temporaryFolder(), processes);
+  await games.began(playing, 'SESSION', true);
+  const now = processes.start(50, 42);
+  await games.stop(1, false);
+  await games.left(1, 42, null);
+  expect(games.launched(1)).toEqual({ first, now });
+  expect(heard).not.toContain('over');
+  await games.stop(1, true);
+  await games.whenEnded(1);
+  expect(processes.made.size).toBe(0);
+});
+
 test('one that crashes leaves no game, whatever else it left', async () => {
   const processes = new FakeProcesses();
   processes.start(50, 42);

@@ -5,6 +5,7 @@ import type { PlayRecorder, Playing } from './play-recorder.ts';
 interface Running {
   readonly playId: string;
   launched: Launched;
+  isAskedToEnd: boolean;
   readonly ended: Promise<void>;
   readonly end: () => void;
   poll: NodeJS.Timeout | null;
@@ -72,12 +73,23 @@ export class RunningGames {
     await Promise.all([recorder.saved(), limited]);
   }
 
-  /** The process has ended: the game with it, unless it ended well and only started the game. */
+  /**
+   * The process has ended: the game with it, unless it ended well, or as it was asked to, and
+   * something that it started lives on.
+   */
   async left(gameId: number, pid: number, exitCode: number | null): Promise<void> {
     const running = this.#games.get(gameId);
     if (running?.launched.now.pid !== pid) return;
-    if (exitCode === 0) await this.#handOn(running, gameId);
+    if (exitCode === 0 || running.isAskedToEnd) await this.#handOn(running, gameId);
     else this.ended(gameId);
+  }
+
+  /** Asks a game to end, or makes it. */
+  async stop(gameId: number, force: boolean): Promise<void> {
+    const running = this.#games.get(gameId);
+    if (running === undefined) return;
+    running.isAskedToEnd = true;
+    await this.#options.processes.end(running.launched, force);
   }
 
   ended(gameId: number): void {
@@ -111,7 +123,14 @@ export class RunningGames {
 
   #enter(gameId: number, playId: string, launched: Launched): Running {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const running: Running = { playId, launched, ended: promise, end: resolve, poll: null };
+    const running: Running = {
+      playId,
+      launched,
+      isAskedToEnd: false,
+      ended: promise,
+      end: resolve,
+      poll: null,
+    };
     this.#games.set(gameId, running);
     return running;
   }
