@@ -1,4 +1,4 @@
-import { access, writeFile } from 'node:fs/promises';
+import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
@@ -29,15 +29,22 @@ class FakeWork implements Work {
   }
 }
 
-async function closed(busy: { download: boolean; game: boolean }, stay = false) {
-  const home = await temporaryFolder();
+/** Without a home an offer fails, as on a full disk. */
+async function closed(
+  busy: { download: boolean; game: boolean },
+  { stay = false, hasHome = true } = {},
+) {
+  const home = join(await temporaryFolder(), 'home');
+  if (hasHome) await mkdir(home);
   const download = new FakeWork(busy.download);
   const game = new FakeWork(busy.game);
   const onClosed = vi.fn<() => void>();
   const log = pino({ level: 'silent' });
+  const warned = vi.spyOn(log, 'warn');
   const ended = endWhenIdle({ home, stay, works: [download, game], log, onClosed });
-  const offered = () => vi.waitFor(() => access(join(home, 'lock.offer')));
-  return { home, download, game, onClosed, ended, offered };
+  const offered = () => vi.waitFor(() => access(join(home, 'lock.offer')), 10_000);
+  const refused = () => vi.waitFor(() => expect(warned).toHaveBeenCalledOnce(), 10_000);
+  return { home, download, game, onClosed, ended, offered, refused };
 }
 
 test('with nothing on the host ends with its window', async () => {
@@ -63,9 +70,40 @@ test('it goes on until the last download and the last game have ended', async ()
 });
 
 test('it stays where the player wants that, until the next one is started', async () => {
-  const { home, ended, onClosed, offered } = await closed({ download: false, game: false }, true);
+  const { home, ended, onClosed, offered } = await closed(
+    { download: false, game: false },
+    { stay: true },
+  );
   await offered();
   expect(onClosed).not.toHaveBeenCalled();
+  await writeFile(join(home, 'lock.wish'), '');
+  await ended;
+  expect(onClosed).toHaveBeenCalledOnce();
+});
+
+test('where its home can not be offered it waits all the same', async () => {
+  const { download, game, ended, onClosed, refused } = await closed(
+    { download: true, game: true },
+    { hasHome: false },
+  );
+  await refused();
+  download.end();
+  await new Promise(setImmediate);
+  expect(onClosed).not.toHaveBeenCalled();
+  game.end();
+  await ended;
+  expect(onClosed).toHaveBeenCalledOnce();
+});
+
+test('a home that could not be offered is offered as soon as it can', async () => {
+  const { home, ended, onClosed, offered, refused } = await closed(
+    { download: false, game: false },
+    { stay: true, hasHome: false },
+  );
+  await refused();
+  expect(onClosed).not.toHaveBeenCalled();
+  await mkdir(home);
+  await offered();
   await writeFile(join(home, 'lock.wish'), '');
   await ended;
   expect(onClosed).toHaveBeenCalledOnce();

@@ -28,11 +28,10 @@ export async function endWhenIdle(closed: WindowClosed): Promise<void> {
     log.info({ stay }, 'the window is closed; the host goes on');
     const idle = new AbortController();
     const over = stay ? [] : [allIdle(works).finally(() => idle.abort())];
-    try {
-      await Promise.race([...over, offerHome(home, idle.signal)]);
-    } catch (error) {
-      log.warn({ err: error }, 'the wait without a window failed');
-    }
+    const offered = offerHome(home, idle.signal, (error) =>
+      log.warn({ err: error }, 'the home can not be offered to the next host'),
+    );
+    await Promise.race([...over, offered]);
   }
   onClosed();
 }

@@ -14,7 +14,7 @@ async function holder(home: string, offer: boolean) {
     const unlock = await takeHome(${JSON.stringify(home)});
     process.send('locked');
     if (${String(offer)}) {
-      await offerHome(${JSON.stringify(home)}, new AbortController().signal);
+      await offerHome(${JSON.stringify(home)}, new AbortController().signal, () => undefined);
       await unlock();
       process.exit(0);
     }

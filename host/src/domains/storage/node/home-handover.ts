@@ -19,16 +19,34 @@ function wishOf(home: string): string {
 
 /**
  * A host without a window gives its home to the next one that is started. Resolves when that one
- * is there, or after the signal.
+ * is there, or after the signal. Where the offer can't be written, as on a full disk, it is tried
+ * again until it can: never does it reject, for what goes on without the window must not end.
  */
-export async function offerHome(home: string, signal: AbortSignal): Promise<void> {
-  await clear(wishOf(home));
-  await writeFile(offerOf(home), String(process.pid));
+export async function offerHome(
+  home: string,
+  signal: AbortSignal,
+  onProblem: (error: unknown) => void,
+): Promise<void> {
+  let isOffered = false;
+  let isTold = false;
   while (!signal.aborted) {
-    if ((await ifPresent(() => stat(wishOf(home)))) !== null) break;
+    try {
+      if (!isOffered) await writeOffer(home);
+      isOffered = true;
+      if ((await ifPresent(() => stat(wishOf(home)))) !== null) break;
+    } catch (error) {
+      if (!isTold) onProblem(error);
+      isTold = true;
+    }
     await delay(POLL_MS);
   }
-  await clear(offerOf(home));
+  // What is left of it is cleared away by the host that has the home next.
+  await clear(offerOf(home)).catch(() => undefined);
+}
+
+async function writeOffer(home: string): Promise<void> {
+  await clear(wishOf(home));
+  await writeFile(offerOf(home), String(process.pid));
 }
 
 function clear(path: string): Promise<void> {
