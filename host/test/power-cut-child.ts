@@ -89,9 +89,12 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await put(join(game, 'mine'), 'mine');
     await put(join(staging, 'a'), '2');
     await put(join(staging, 'new/deep/b'), '2');
-    const placed = ['a', 'new/deep/b'];
+    await put(join(game, 'own/c'), 'mine');
+    await put(join(staging, 'own/c'), '2');
+    const placed = ['a', 'new/deep/b', 'own/c'];
     const removed = ['gone/b'];
-    await applySwitch({ folder: game, staging, placed, marks: [], removed, files: placed });
+    const change = { folder: game, staging, placed, marks: [], removed, files: placed };
+    await applySwitch(change, ['a', 'gone/b']);
   },
   uninstall: async () => {
     await put(join(game, 'a'), '1');

@@ -67,7 +67,16 @@ test.each<[string, Record<string, string>]>([
   ['json', { 'new/deep/state.json': '1\n' }],
   ['release', { 'home/installed/1.release': 'release' }],
   ['release under way', { 'jobs/1/engine/release': 'release' }],
-  ['switch', { 'games/game/a': '2', 'games/game/new/deep/b': '2', 'games/game/mine': 'mine' }],
+  [
+    'switch',
+    {
+      'games/game/a': '2',
+      'games/game/new/deep/b': '2',
+      'games/game/mine': 'mine',
+      'games/game/own/c': '2',
+      'games/game/own/c.kept-1': 'mine',
+    },
+  ],
   ['journal', { journal: String(JOURNAL) }],
   [
     'checkpoint',

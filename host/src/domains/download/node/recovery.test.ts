@@ -44,19 +44,20 @@ test.each(Object.entries(STEPS))(
   async (_name, breakAt) => {
     const world = await ServiceWorld.open();
     await world.install(1, { a: '1', b: '1', 'gone/c': '1' });
-    await writeFile(join(world.folder(1), 'mine'), 'mine');
+    for (const own of ['mine', 'own']) await writeFile(join(world.folder(1), own), own);
     world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
     await world.games.download(world.request(1));
     const removed = [gamePath.parse('gone/c')];
     const step = breakAt(world);
-    await (await world.engine.nth(2)).stage({ a: '2', b: '2', 'new/d': '2' }, { removed });
+    const staged = { a: '2', own: '2', b: '2', 'new/d': '2' };
+    await (await world.engine.nth(2)).stage(staged, { removed });
     await world.idle();
     step.mockRestore();
     expect(world.games.state(1)).toMatchObject({ download_state: 5 });
     await world.games.close();
     await world.restart();
     expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
-    const whole = { a: '2', b: '2', 'new/d': '2', mine: 'mine' };
+    const whole = { ...staged, mine: 'mine', 'own.kept-1': 'own' };
     expect(await texts(world.folder(1))).toEqual(whole);
     expect(await readdir(world.folder(1))).not.toContain('gone');
     expect(await readdir(join(world.home, 'jobs'))).toEqual([]);

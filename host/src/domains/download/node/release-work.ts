@@ -84,7 +84,8 @@ export class ReleaseWork {
     const { store, registry } = this.#options;
     job.take('decided');
     job.enter('installing', 0.5);
-    const doubtful = await applySwitch(switchOf(job, commit));
+    const before = await this.#placedBefore(job.gameId);
+    const doubtful = await applySwitch(switchOf(job, commit), before);
     await registry.keepRelease(job.gameId, commit.releaseFile);
     await recordInstalled(registry, job.record, commit, doubtful);
     job.enter('installing', 1);
@@ -154,6 +155,13 @@ export class ReleaseWork {
       .filter((path) => !kept.has(path))
       .filter((path) => !facts.playerFiles.some((glob) => gameGlobMatches(glob, path)));
     return [...new Set([...removed, ...gone])];
+  }
+
+  /** Null where a game is installed, and what it consists of is lost. */
+  async #placedBefore(gameId: number): Promise<GamePath[] | null> {
+    const { registry } = this.#options;
+    if (registry.get(gameId) === null) return [];
+    return (await registry.files(gameId))?.files.map(([path]) => path) ?? null;
   }
 
   #release(gameId: number): number | null {

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gameGlob } from '@gamebox/contract/host';
 import { expect, test } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
@@ -155,6 +156,34 @@ test('a repair of a whole game keeps its release anew: the one that was kept may
   await (await world.engine.nth(2)).stage({}, { files: files ?? [] });
   await world.idle();
   expect(await readFile(kept, 'utf8')).toBe('release 1');
+});
+
+test('what the player has where an update or a fresh game has a file is kept beside', async () => {
+  const world = await installed();
+  const mine = join(world.folder(1), 'mine');
+  await writeFile(mine, 'mine');
+  world.engine.facts = NEXT;
+  await world.install(1, { a: '2', mine: 'theirs' });
+  const texts = async () => {
+    const tree = Object.entries(await readTree(world.folder(1)));
+    return Object.fromEntries(tree.map(([path, bytes]) => [path, String(bytes)]));
+  };
+  expect(await texts()).toEqual({ a: '2', mine: 'theirs', 'mine.kept-1': 'mine' });
+  await world.games.uninstall(1);
+  expect(await texts()).toEqual({ 'mine.kept-1': 'mine' });
+  await writeFile(mine, 'mine again');
+  await world.install(1, { a: '2', mine: 'theirs' });
+  const whole = { a: '2', mine: 'theirs', 'mine.kept-1': 'mine', 'mine.kept-2': 'mine again' };
+  expect(await texts()).toEqual(whole);
+  // What was placed is the game's: a repair and an update replace it.
+  await writeFile(mine, 'torn');
+  await world.games.verify(1);
+  await (await world.engine.nth(4)).stage({ a: '2', mine: 'theirs' });
+  await world.idle();
+  expect(await texts()).toEqual(whole);
+  world.engine.facts = { ...NEXT, release: 3, version: '3' };
+  await world.install(1, { a: '3', mine: 'theirs too' });
+  expect(await texts()).toEqual({ ...whole, a: '3', mine: 'theirs too' });
 });
 
 test('what a release now calls the player’s own stays, though it placed it once', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -25,16 +25,20 @@ interface Case {
   readonly removed?: string[];
   /** Files of the new version that stay as they are. */
   readonly kept?: string[];
+  /** Files there before that no version has placed. */
+  readonly own?: string[];
 }
 
-async function prepare({ before, staged, removed = [], kept = [] }: Case) {
+async function prepare({ before, staged, removed = [], kept = [], own = [] }: Case) {
   const root = await temporaryFolder();
   const folder = join(root, 'game');
   const staging = join(root, '.game.staging');
   await write(folder, before);
   await write(staging, staged);
   const placed = Object.keys(staged);
-  return { folder, staging, placed, marks: [], removed, files: [...placed, ...kept] };
+  const known = Object.keys(before).filter((path) => !own.includes(path));
+  const files = [...placed, ...kept];
+  return { folder, staging, placed, marks: [], removed, files, before: known };
 }
 
 test('files are placed and removed, and folders that are empty then are gone', async () => {
@@ -44,7 +48,7 @@ test('files are placed and removed, and folders that are empty then are gone', a
     removed: ['old/deep/b'],
     kept: ['same/c'],
   });
-  await applySwitch(change);
+  await applySwitch(change, change.before);
   expect(await texts(change.folder)).toEqual({
     a: '2',
     'new/d': '2',
@@ -61,8 +65,8 @@ test('it may be applied again from any point on', async () => {
     staged: { a: '2', b: '2' },
     removed: ['gone'],
   });
-  await applySwitch({ ...change, placed: ['a'], removed: [] });
-  await applySwitch({ ...change, staging: join(change.folder, 'nowhere') });
+  await applySwitch({ ...change, placed: ['a'], removed: [] }, change.before);
+  await applySwitch({ ...change, staging: join(change.folder, 'nowhere') }, change.before);
   expect(await texts(change.folder)).toEqual({ a: '2', b: '1' });
 });
 
@@ -72,7 +76,7 @@ test('a file becomes a folder, and a folder a file', async () => {
     staged: { 'x/inside': 'new', y: 'new' },
     removed: ['x', 'y/z'],
   });
-  await applySwitch(change);
+  await applySwitch(change, change.before);
   expect(await texts(change.folder)).toEqual({ 'x/inside': 'new', y: 'new' });
 });
 
@@ -82,7 +86,7 @@ test('what the player has in the way is kept beside', async () => {
     staged: { 'x/inside': 'new', y: 'new' },
     removed: ['y/z'],
   });
-  await applySwitch(change);
+  await applySwitch(change, change.before);
   expect(await texts(change.folder)).toEqual({
     'x/inside': 'new',
     'x.kept-1': 'kept before',
@@ -92,6 +96,51 @@ test('what the player has in the way is kept beside', async () => {
   });
 });
 
+test('a file of the player’s own where a new one comes is kept beside, and once only', async () => {
+  const change = await prepare({
+    before: { a: '1', same: 'new', own: 'mine', 'own.kept-1': 'kept before', 'sub/own': 'mi' },
+    staged: { a: '2', same: 'new', own: 'new!', 'sub/own': 'new', last: 'new' },
+    own: ['same', 'own', 'own.kept-1', 'sub/own'],
+  });
+  await cp(change.staging, `${change.staging}.again`, { recursive: true });
+  await applySwitch(change, change.before);
+  const whole = {
+    a: '2',
+    same: 'new',
+    own: 'new!',
+    'own.kept-1': 'kept before',
+    'own.kept-2': 'mine',
+    'sub/own': 'new',
+    'sub/own.kept-1': 'mi',
+    last: 'new',
+  };
+  expect(await texts(change.folder)).toEqual(whole);
+  // What a power cut brings back of the staged files is what stands there.
+  await rename(`${change.staging}.again`, change.staging);
+  await applySwitch(change, change.before);
+  expect(await texts(change.folder)).toEqual(whole);
+});
+
+test('where nobody knows what a version has placed nothing is kept beside', async () => {
+  const change = await prepare({ before: { a: 'torn' }, staged: { a: '1' } });
+  await applySwitch(change, null);
+  expect(await texts(change.folder)).toEqual({ a: '1' });
+});
+
+test('an own file beside one whose name changes in its case alone is kept', async () => {
+  const change = await prepare({
+    before: { 'Data/a': '1', 'data/a': 'mine' },
+    staged: { 'data/a': '2' },
+    removed: ['Data/a'],
+    own: ['data/a'],
+  });
+  const isOneFile = (await readdir(change.folder)).length === 1;
+  await applySwitch(change, change.before);
+  // A disk that takes both for one had the game's file alone.
+  const found = Object.values(await texts(change.folder));
+  expect(found.sort()).toEqual(isOneFile ? ['2'] : ['2', 'mine']);
+});
+
 test('a name that changes in its case alone leaves one file', async () => {
   const change = await prepare({
     before: { 'Data/Big.pak': '1', 'Data/other': '1' },
@@ -99,10 +148,10 @@ test('a name that changes in its case alone leaves one file', async () => {
     removed: ['Data/Big.pak'],
     kept: ['Data/other'],
   });
-  await applySwitch(change);
+  await applySwitch(change, change.before);
   expect(await texts(change.folder)).toEqual({ 'data/big.pak': '2', 'Data/other': '1' });
   // Where the disk knows one spelling alone, the second round must not take the new file away.
-  await applySwitch(change);
+  await applySwitch(change, change.before);
   expect(await texts(change.folder)).toMatchObject({ 'data/big.pak': '2' });
 });
 
@@ -111,7 +160,7 @@ test('what is behind a link is not removed', async () => {
   const elsewhere = await temporaryFolder();
   await write(elsewhere, { b: 'mine' });
   await symlink(elsewhere, join(change.folder, 'sub'));
-  await applySwitch(change);
+  await applySwitch(change, change.before);
   expect(await texts(elsewhere)).toEqual({ b: 'mine' });
 });
 
@@ -126,8 +175,8 @@ test('a staged file that is gone or another one is told, and nothing else', asyn
   );
   await rm(join(change.staging, 'a'));
   await writeFile(join(change.staging, 'b'), 'other');
-  expect(await applySwitch({ ...change, marks })).toEqual(['a', 'b']);
+  expect(await applySwitch({ ...change, marks }, change.before)).toEqual(['a', 'b']);
   // Once more after a kill: what was placed before is known again.
-  expect(await applySwitch({ ...change, marks })).toEqual(['a', 'b']);
+  expect(await applySwitch({ ...change, marks }, change.before)).toEqual(['a', 'b']);
   expect(await texts(change.folder)).toEqual({ b: 'other', c: '3' });
 });

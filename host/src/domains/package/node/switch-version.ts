@@ -1,11 +1,11 @@
-import { readdir, rename, rm, unlink } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { rename, rm, unlink } from 'node:fs/promises';
 import { gamePathKey } from '@gamebox/contract/host';
-import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
 import type { FileMark } from '../../storage/core/file-mark.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
+import { OwnFiles } from './own-files.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
@@ -26,12 +26,17 @@ export interface Switch {
 /**
  * Applies a switch. Every step may have been done before: a kill in the middle is mended by
  * doing the whole again. What the player put in the way is kept beside; nothing else is touched.
+ * `before` are the paths that the version before has placed; null where nobody knows them.
  * Answers the placed files that are not those that were hashed, or gone: to be checked again.
  */
-export async function applySwitch(change: Switch): Promise<string[]> {
+export async function applySwitch(
+  change: Switch,
+  before: readonly string[] | null,
+): Promise<string[]> {
   const { folder, staging, placed, marks, removed } = change;
   const from = new GameFolder(staging);
   const to = new GameFolder(folder);
+  const own = new OwnFiles(to, before);
   const doubtful: string[] = [];
   await writing(folder, async () => {
     await makeFolder(folder);
@@ -42,7 +47,7 @@ export async function applySwitch(change: Switch): Promise<string[]> {
     await to.removeEmptyFolders(gone);
     for (const [index, path] of placed.entries()) {
       const mark = marks[index] ?? null;
-      if (!(await placeFile(from, to, path, mark))) doubtful.push(path);
+      if (!(await placeFile({ from, to, own, path, mark }))) doubtful.push(path);
     }
     for (const path of renamed) await removeOtherCase(to, path, change.files);
     await to.removeEmptyFolders(renamed);
@@ -52,18 +57,23 @@ export async function applySwitch(change: Switch): Promise<string[]> {
   return doubtful;
 }
 
+interface Placing {
+  readonly from: GameFolder;
+  readonly to: GameFolder;
+  readonly own: OwnFiles;
+  readonly path: string;
+  readonly mark: FileMark | null;
+}
+
 /** False where what stands there afterwards is not what was hashed. */
-async function placeFile(
-  from: GameFolder,
-  to: GameFolder,
-  path: string,
-  mark: FileMark | null,
-): Promise<boolean> {
+async function placeFile({ from, to, own, path, mark }: Placing): Promise<boolean> {
   const target = to.path(path);
+  // A file that this switch has placed before a kill is staged no more, and stays.
   if ((await from.stat(path)) !== null) {
-    await to.clearWay(path);
+    const staged = from.path(path);
+    await to.clearWay(path, () => own.isOwn(path, staged));
     await to.prepareParent(path);
-    await whenUnlocked(target, () => rename(from.path(path), target));
+    await whenUnlocked(target, () => rename(staged, target));
   }
   return mark === null || isSameMark(mark, await readMark(target));
 }
@@ -85,16 +95,6 @@ async function removeOtherCase(
 ): Promise<void> {
   const same = files.find((other) => gamePathKey(other) === gamePathKey(path));
   if (same === undefined || same === path) return;
-  if (!(await isSpelledSo(folder, path)) || !(await isSpelledSo(folder, same))) return;
+  if (!(await folder.isSpelledSo(path)) || !(await folder.isSpelledSo(same))) return;
   await whenUnlocked(folder.path(path), () => unlink(folder.path(path)));
-}
-
-async function isSpelledSo(folder: GameFolder, path: string): Promise<boolean> {
-  let at = folder.root;
-  for (const segment of path.split('/')) {
-    const names = await ifPresent(() => readdir(at));
-    if (names === null || !names.includes(segment)) return false;
-    at = `${at}/${segment}`;
-  }
-  return basename(at) === basename(path);
 }

@@ -1,10 +1,11 @@
-import { lstat, mkdir, rename, rmdir, unlink } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { gamePathProblem } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
-import { makeFolder } from '../../storage/node/make-folder.ts';
+import { whenUnlocked } from './locked-file.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * A folder that nothing leaves: each path is checked again here, whoever checked it before, and
@@ -62,9 +63,10 @@ export class GameFolder {
 
   /**
    * Puts aside, as `NAME.kept-1`, what the player has where a file or a folder above it is to
-   * stand: a file in the folder's place, or a folder with something in it in the file's.
+   * stand: a file in the folder's place, or a folder with something in it in the file's. Of a
+   * file at the path itself `isOwn` tells whether it is the player's.
    */
-  async clearWay(gamePath: string): Promise<void> {
+  async clearWay(gamePath: string, isOwn: () => Promise<boolean>): Promise<void> {
     for (const folder of this.foldersAbove(gamePath)) {
       if (this.#safeFolders.has(folder)) continue;
       const found = await ifPresent(() => lstat(folder));
@@ -73,9 +75,21 @@ export class GameFolder {
     }
     const full = this.path(gamePath);
     const found = await ifPresent(() => lstat(full));
+    if (found?.isFile() === true && (await isOwn())) return putAside(full);
     if (found?.isDirectory() !== true) return;
     await removeFolderIfEmpty(full);
     if ((await ifPresent(() => lstat(full))) !== null) await putAside(full);
+  }
+
+  /** The disk has the path in these very letters, where it may take others for the same. */
+  async isSpelledSo(gamePath: string): Promise<boolean> {
+    let at = this.root;
+    for (const segment of gamePath.split('/')) {
+      const names = await ifPresent(() => readdir(at));
+      if (names === null || !names.includes(segment)) return false;
+      at = join(at, segment);
+    }
+    return true;
   }
 
   /** Removes a file, if it is there and is a plain file or a link itself. */
@@ -127,7 +141,8 @@ async function makeInside(path: string): Promise<void> {
 async function putAside(path: string): Promise<void> {
   for (let number = 1; ; number++) {
     const kept = `${path}.kept-${number}`;
-    if ((await ifPresent(() => lstat(kept))) === null) return rename(path, kept);
+    if ((await ifPresent(() => lstat(kept))) === null)
+      return whenUnlocked(path, () => rename(path, kept));
   }
 }
 
