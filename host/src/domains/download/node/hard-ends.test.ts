@@ -110,6 +110,21 @@ test('a decided switch that can not be finished does not keep the game from goin
   expect(world.games.state(1)).toBeNull();
 });
 
+test('what a switch that can not be finished had not placed yet is not removed as the game’s', async () => {
+  const world = await installed({ a: '1', b: '1' });
+  await writeFile(join(world.folder(1), 'own'), 'mine');
+  const spy = vi.spyOn(GameFolder.prototype, 'prepareParent');
+  onTestFinished(() => spy.mockRestore());
+  spy.mockRejectedValue(new HostError(failures.fileInUse('/a')));
+  await beginUpdate(world);
+  await (await world.engine.nth(2)).stage({ a: '2', own: '2' });
+  await world.idle();
+  expect(world.games.isSwitching(1)).toBe(true);
+  await world.games.uninstall(1);
+  expect(world.games.state(1)).toBeNull();
+  expect(await texts(world.folder(1))).toEqual({ own: 'mine' });
+});
+
 /** Lets no file go whose name is among these. */
 function hold(names: readonly string[], code = 'EROFS') {
   const spy = vi.spyOn(GameFolder.prototype, 'remove');
