@@ -99,6 +99,27 @@ test('a lost answer is asked for again by the same request, and orders once', as
   expect(second).toBe(first);
 });
 
+test('a lost answer is asked for as it was, though the coupon it paid by is used up', async () => {
+  const coupon = sampleCoupon(5, { name: '满 50 减 5', value: 500, minimum: 5000 });
+  world.api.on(quoteCall, ({ body }) =>
+    sampleQuote({
+      usableCoupons: [coupon],
+      ...(body['couponId'] === 5 ? { discountFen: 500, amountFen: 4500 } : {}),
+    }),
+  );
+  world.api.on(createPaymentOrder, broken(503));
+  const { user, client } = openCheckout();
+  await user.click(await button('支付 ¥45.00'));
+  await screen.findByRole('alert');
+  world.api.on(quoteCall, sampleQuote());
+  world.api.on(createPaymentOrder, () => world.order);
+  await act(() => client.refetchQueries());
+  await user.click(await button('支付 ¥50.00'));
+  await dialog('支付订单');
+  const [first, second] = world.api.asked(createPaymentOrder).map(({ body }) => body);
+  expect(second).toEqual(first);
+});
+
 test('what will be got is in the question, told where it has changed, and asked for anew', async () => {
   const { user } = openCheckout();
   await user.click(await screen.findByRole('radio', { name: /账户余额/ }));

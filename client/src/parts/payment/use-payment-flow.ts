@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@gamebox/contract';
+import type { CallBody, PaymentOrder, createPaymentOrder } from '@gamebox/contract';
 import { ERRORS, PaymentOrderState } from '@gamebox/contract';
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 import { useRef, useState } from 'react';
@@ -40,6 +40,7 @@ export function usePaymentFlow(
 ): PaymentFlow {
   const { mutateAsync } = useCreateOrder();
   const ids = useRequestId();
+  const sent = useRef<CallBody<typeof createPaymentOrder> | null>(null);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -53,10 +54,13 @@ export function usePaymentFlow(
   const order = async () => {
     const { wish, quote, method } = checkout;
     if (wish === null || quote === undefined || method === null) return;
-    const asked = { ...wish, method, amountFen: quote.amountFen };
+    const requestId = ids.take(JSON.stringify([wish.type, wish.content]));
+    // What got no answer is sent as it was: the order may have been paid by its coupon or balance,
+    // and then the page shows another price and method by now.
+    if (sent.current?.requestId !== requestId)
+      sent.current = { ...wish, method, amountFen: quote.amountFen, gets: quote.gets, requestId };
     try {
-      const requestId = ids.take(JSON.stringify(asked));
-      const made = await mutateAsync({ ...asked, gets: quote.gets, requestId });
+      const made = await mutateAsync(sent.current);
       ids.settle();
       show(made.orderId);
       if (made.state === PaymentOrderState.paid) onPaid?.(made);
