@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 const rowOf = async (weekday: string) => {
-  const week = within(await screen.findByRole('list', { name: '近 7 天' }));
+  const week = within(await screen.findByRole('list', { name: '未来 7 天' }));
   return week.getAllByRole('listitem').find((row) => row.textContent.startsWith(weekday))
     ?.textContent;
 };

@@ -40,7 +40,7 @@ function Rules({ rules }: { rules: MinorRules }) {
         <SegmentedControl label="孩子的年龄" segments={groups} value={value} onChange={setValue} />
       </div>
       <PlayAnswer rules={rules} minor={cap !== undefined} />
-      <Section title="近 7 天" note="已计入法定节假日和调休">
+      <Section title="未来 7 天" note="已计入法定节假日和调休">
         <WeekList rules={rules} minor={cap !== undefined} />
       </Section>
       <Section title="充值上限" note="按付款当时的年龄，单次和每月都不能超过">

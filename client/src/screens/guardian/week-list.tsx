@@ -15,7 +15,7 @@ const kinds: Readonly<Record<MinorDayKind, { word: string; tone: TagTone } | nul
 export function WeekList({ rules, minor }: { rules: MinorRules; minor: boolean }) {
   const { days, hours } = rules;
   return (
-    <ul aria-label="近 7 天" className={styles.week}>
+    <ul aria-label="未来 7 天" className={styles.week}>
       {days.map(({ day, kind, playable }, index) => {
         const special = kind === null ? null : kinds[kind];
         const may = !minor || playable;

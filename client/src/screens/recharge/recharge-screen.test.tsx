@@ -180,7 +180,8 @@ test('a part that fails can be tried again', async () => {
 });
 
 test('the orders stand in their own tab, with state and receipt', async () => {
-  const paid = samplePaymentOrder(7, { state: 1, paidTime: Date.now(), qrText: null });
+  const paidTime = Date.parse('2026-11-22T16:48:00Z');
+  const paid = samplePaymentOrder(7, { state: 1, paidTime, qrText: null });
   const late = samplePaymentOrder(6, { state: 2, closeTime: 1, refundedFen: 5000 });
   api.on(pagePaymentOrders, page([paid, late], 24));
   api.on(getPaymentOrder, ({ query }) => (query.get('orderId') === '7' ? paid : late));
@@ -195,6 +196,8 @@ test('the orders stand in their own tab, with state and receipt', async () => {
   const receipt = within(await screen.findByRole('article', { name: '收据内容' }));
   expect(receipt.getByText('人民币 伍拾元整')).toBeTruthy();
   expect(receipt.getByText(paid.orderNo)).toBeTruthy();
+  // In China, whatever the zone of this machine.
+  expect(receipt.getByText('2026-11-23 00:48')).toBeTruthy();
 });
 
 test('a payment that came too late says where the money went', async () => {

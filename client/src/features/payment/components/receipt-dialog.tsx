@@ -12,6 +12,9 @@ import { gotAmount } from './gets-list.tsx';
 import './receipt-print.css';
 import styles from './receipt.module.css';
 
+/** Minutes ahead of UTC: the day on paper is the one that the order and the provider count by. */
+const chinaZone = 480;
+
 export interface ReceiptDialogProps {
   order: PaymentOrder;
   open: boolean;
@@ -53,7 +56,10 @@ function Receipt({ order }: { order: PaymentOrder }) {
       </header>
       <dl className={styles.lines}>
         <Fact name="订单号" value={order.orderNo} />
-        <Fact name="付款时间" value={order.paidTime === null ? '—' : formatFull(order.paidTime)} />
+        <Fact
+          name="付款时间"
+          value={order.paidTime === null ? '—' : formatFull(order.paidTime, chinaZone)}
+        />
         <Fact name="付款方式" value={methodLook(method).name} />
         <Fact name="项目" value={order.type === null ? order.subject : typeNames[order.type]} />
         {order.details.map(({ name, value }) => (
