@@ -39,7 +39,7 @@ test('a launch status and a game state are passed on', () => {
 });
 
 test('what is left to play is passed on, as far as it is known', () => {
-  say('playLimit', { gameId: 5, remainingSeconds: 300, name: 7 });
+  say('playLimit', { gameId: 5, remainingSeconds: 300, name: {} });
   expect(playLimit).toHaveBeenCalledWith({
     gameId: 5,
     remainingSeconds: 300,
@@ -76,7 +76,7 @@ test.each([
   ],
   [
     { state: 2, gameId: null, message: 7 },
-    { state: 2, gameId: null },
+    { state: 2, gameId: null, message: '7' },
   ],
   [{ state: 2, gameId: 'mine' }, { state: 2 }],
 ])('launchStatus %j is heard as %j', (data, heard) => {
