@@ -23,8 +23,9 @@ test('a newcomer signs in, finds a server, downloads through a crash, and plays'
   await search.fill(server);
   await search.press('Enter');
   await expect(page).toHaveURL(/\/game$/);
-  await page.getByRole('main').getByRole('link', { name }).first().click();
-  await expect(page).toHaveURL(new RegExp(`/detail\\?gameId=${BIG_GAME}`));
+  const found = page.getByRole('region', { name: `${name}的服务器` });
+  await found.getByRole('link', { name: server }).click();
+  await expect(page).toHaveURL(new RegExp(`/detail\\?gameId=${BIG_GAME}&serverId=\\d+$`));
 
   await callHost(page, 'setLocalSetting', { bandwidthLimit: 4_000_000 });
   await startDownload(page);
