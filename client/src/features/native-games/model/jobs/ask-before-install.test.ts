@@ -153,3 +153,20 @@ test('a second game is refused in the specification’s words, with the queue be
   await vi.waitFor(() => expect(host.asked('queueDownload')).toHaveLength(1));
   expect(host.asked('downloadGame')).toEqual([]);
 });
+
+test('queued after a second refusal, the folder chosen before is not asked about again', async () => {
+  host.on('planDownload', ({ installDir }) => ({ ...plan, folder: installDir ?? plan.folder }));
+  host.on('queueDownload', () => sampleState(5, { download_state: 2, waiting: 'queue' }));
+  useGames.of(stores).setState({ listed: true });
+  const started = startDownload(stores, game);
+  await asked();
+  await planAnew(stores, '/other');
+  acceptGame(stores, 6, sampleState(6, { name: '铁潮', download: true, download_state: 1 }));
+  planPrompt.settle(stores, true);
+  await expect(started).resolves.toBe(false);
+  vi.mocked(toast.warning).mock.calls[0]?.[1]?.actions?.[0]?.run();
+  await vi.waitFor(() =>
+    expect(host.asked('queueDownload')).toMatchObject([{ gameId: 5, installDir: '/other' }]),
+  );
+  expect(planPrompt.isOpen(stores)).toBe(false);
+});

@@ -14,6 +14,11 @@ export interface PlannedGame {
   packageUrl: string;
 }
 
+/** Where the player wants it; null: the usual folder. */
+export interface Chosen {
+  readonly installDir: string | null;
+}
+
 interface PlanStore {
   game: PlannedGame | null;
   /** The last one that came; stays while another folder is asked about. */
@@ -44,13 +49,10 @@ const vague: ReadonlySet<HostFailure['kind']> = new Set([
 
 /**
  * Asks where a first download goes, with what it takes as soon as the host has found that out.
- * Answers the folder chosen (null: the usual one), or false where the player gave up. A host that
+ * Answers the folder chosen, or false where the player gave up. A host that
  * can't plan at all is not asked for more.
  */
-export async function askBeforeInstall(
-  stores: Stores,
-  game: PlannedGame,
-): Promise<{ installDir: string | null } | false> {
+export async function askBeforeInstall(stores: Stores, game: PlannedGame): Promise<Chosen | false> {
   usePlan.of(stores).setState({ ...nothing, game, asking: true });
   const asked = planPrompt.ask(stores);
   void ask(stores, game, null);
@@ -70,7 +72,7 @@ export async function planAnew(stores: Stores, installDir: string | null): Promi
 
 async function ask(stores: Stores, game: PlannedGame, installDir: string | null): Promise<void> {
   const { gameId, packageUrl } = game;
-  const told = (change: Partial<PlanStore>): void => {
+  const tell = (change: Partial<PlanStore>): void => {
     const { game: shown } = usePlan.of(stores).getState();
     if (shown === game) usePlan.of(stores).setState({ asking: false, installDir, ...change });
   };
@@ -78,11 +80,11 @@ async function ask(stores: Stores, game: PlannedGame, installDir: string | null)
     const folder = installDir === null ? {} : { installDir };
     const plan = await callHost('planDownload', { gameId, packageUrl, ...folder });
     if (plan === null) skip(stores, game);
-    else told({ plan, failure: null });
+    else tell({ plan, failure: null });
   } catch (error) {
     const failure = toHostFailure(error);
     if (isUnsupported(error) || vague.has(failure.kind)) skip(stores, game);
-    else told({ failure });
+    else tell({ failure });
   }
 }
 

@@ -4,7 +4,7 @@ import { callHost } from '../../../../bridge/call-host.ts';
 import { hasHost } from '../../../../bridge/cef-query.ts';
 import { isUnsupported, toHostFailure } from '../../../../bridge/host-failure.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { askBeforeInstall } from './ask-before-install.ts';
+import { askBeforeInstall, type Chosen, type PlannedGame } from './ask-before-install.ts';
 import { downloadsDrawer } from './drawer-prompt.ts';
 import { adviceFor } from './failure-advice.ts';
 import { acceptGame, busyGame, useGames } from '../games/game-store.ts';
@@ -31,45 +31,51 @@ export async function startDownload(
   given: GameToDownload,
   ask = false,
 ): Promise<boolean> {
-  const packageUrl = new URL(given.packageUrl, window.location.href).href;
-  const game = { ...given, packageUrl };
+  const game = { ...given, packageUrl: new URL(given.packageUrl, window.location.href).href };
   if (usePlanning.of(stores).getState().gameId !== null || refuseSecond(stores, game)) return false;
   const chosen = await planWithPlayer(stores, game, ask);
-  if (chosen === false || refuseSecond(stores, game)) return false;
-  return tellRefusals(stores, () => send(stores, 'downloadGame', game, chosen.installDir), game);
+  if (chosen === false || refuseSecond(stores, game, chosen)) return false;
+  return send(stores, 'downloadGame', game, chosen);
 }
 
-/** As startDownload, but waits for its turn where another game downloads. */
-async function queueDownload(stores: Stores, game: GameToDownload): Promise<boolean> {
+/**
+ * As startDownload, but waits for its turn where another game downloads. What the player has
+ * `chosen` already isn't asked again.
+ */
+async function queueDownload(stores: Stores, game: PlannedGame, chosen?: Chosen): Promise<boolean> {
   if (usePlanning.of(stores).getState().gameId !== null) return false;
-  const chosen = await planWithPlayer(stores, game, false);
-  if (chosen === false) return false;
-  return tellRefusals(stores, () => send(stores, 'queueDownload', game, chosen.installDir), game);
+  const place = chosen ?? (await planWithPlayer(stores, game, false));
+  return place !== false && send(stores, 'queueDownload', game, place);
 }
 
-async function send(
+function send(
   stores: Stores,
   action: 'downloadGame' | 'queueDownload',
-  { gameId, name, coverPicture, packageUrl }: GameToDownload,
-  installDir: string | null,
-): Promise<void> {
-  const state = await callHost(action, {
-    gameId,
-    name,
-    coverPrcture: coverPicture,
-    packageUrl: new URL(packageUrl, window.location.href).href,
-    ...(installDir === null ? {} : { installDir }),
-  });
-  if (state === null) await refreshGame(stores, gameId);
-  else acceptGame(stores, gameId, state);
+  game: PlannedGame,
+  chosen: Chosen,
+): Promise<boolean> {
+  const { gameId, name, coverPicture, packageUrl } = game;
+  const { installDir } = chosen;
+  const work = async (): Promise<void> => {
+    const state = await callHost(action, {
+      gameId,
+      name,
+      coverPrcture: coverPicture,
+      packageUrl,
+      ...(installDir === null ? {} : { installDir }),
+    });
+    if (state === null) await refreshGame(stores, gameId);
+    else acceptGame(stores, gameId, state);
+  };
+  return tellRefusals(stores, work, (busyId) => tellRefusal(stores, busyId, game, chosen));
 }
 
 /** A game of which nothing is here yet: its plan is shown first, where the host can plan. */
 async function planWithPlayer(
   stores: Stores,
-  game: GameToDownload,
+  game: PlannedGame,
   ask: boolean,
-): Promise<{ installDir: string | null } | false> {
+): Promise<Chosen | false> {
   const usual = { installDir: null };
   const state =
     useGames.of(stores).getState().games.get(game.gameId)?.download_state ?? DownloadState.none;
@@ -82,9 +88,9 @@ async function planWithPlayer(
   }
 }
 
-function refuseSecond(stores: Stores, game: GameToDownload): boolean {
+function refuseSecond(stores: Stores, game: PlannedGame, chosen?: Chosen): boolean {
   const busy = busyGame(useGames.of(stores).getState().games);
-  if (busy !== null) tellRefusal(stores, busy.gameId, game);
+  if (busy !== null) tellRefusal(stores, busy.gameId, game, chosen);
   return busy !== null;
 }
 
@@ -92,7 +98,7 @@ function refuseSecond(stores: Stores, game: GameToDownload): boolean {
  * The words of `docs/specification.md#errors`, and beside them which game it is and what can be
  * done.
  */
-function tellRefusal(stores: Stores, busyId: number, game: GameToDownload): void {
+function tellRefusal(stores: Stores, busyId: number, game: PlannedGame, chosen?: Chosen): void {
   const show = { label: '查看下载', run: () => void downloadsDrawer.ask(stores) };
   if (busyId === game.gameId) {
     toast.warning(CLIENT_MESSAGES.alreadyDownloading, { actions: [show] });
@@ -104,7 +110,7 @@ function tellRefusal(stores: Stores, busyId: number, game: GameToDownload): void
     note: name === '' ? undefined : `正在下载《${name}》`,
     // A host that lists its games is of the kind that keeps a queue.
     actions: listed
-      ? [{ label: '排队下载', run: () => void queueDownload(stores, game) }, show]
+      ? [{ label: '排队下载', run: () => void queueDownload(stores, game, chosen) }, show]
       : [show],
   });
 }
@@ -156,12 +162,12 @@ export const stopGame = (stores: Stores, gameId: number) =>
 
 /**
  * Does what the player asked for; a refusal is told in words, calmly where a host knows no such
- * thing.
+ * thing. `tellBusy` tells that another download is in the way.
  */
 export async function tellRefusals(
   stores: Stores,
   work: () => Promise<void>,
-  game?: GameToDownload,
+  tellBusy?: (busyId: number) => void,
 ): Promise<boolean> {
   try {
     await work();
@@ -170,7 +176,7 @@ export async function tellRefusals(
     const failure = toHostFailure(error);
     const busy = failure.kind === 'already-downloading' || failure.kind === 'other-downloading';
     if (!hasHost() || isUnsupported(error)) toast.show(failure.message);
-    else if (busy && game !== undefined) tellRefusal(stores, failure.gameId, game);
+    else if (busy && tellBusy !== undefined) tellBusy(failure.gameId);
     else toast.warning(adviceFor(failure).words);
     return false;
   }
