@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CALLS, type NamedCall } from '@gamebox/contract';
+import { readCallUses, type CallUses } from './call-uses.ts';
 import { listSources } from './sources.ts';
 
 const BEGIN = '<!-- calls: written by `npm run coverage -- --write` -->';
@@ -8,19 +9,13 @@ const END = '<!-- end of calls -->';
 
 /** The state of a call that no module of the platform implements. */
 export const UNANSWERED = 'not yet: answers 501';
-const CONTRACT_IMPORT = /import (?:type )?\{([^}]*)\} from '@gamebox\/contract'/g;
 
-interface Source {
-  readonly path: string;
-  readonly text: string;
-}
-
-async function readSources(root: string): Promise<Source[]> {
+async function readSources(root: string): Promise<CallUses[]> {
   const paths = (await listSources(root)).filter((path) =>
     /^(?:platform|demo|client)\/src\//.test(path),
   );
   return Promise.all(
-    paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
+    paths.map(async (path) => readCallUses(path, await readFile(join(root, path), 'utf8'))),
   );
 }
 
@@ -41,30 +36,25 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /** What a file calls the call: as it imports it of the contract, or by its path; null: not at all. */
-function localName({ text }: Source, { name, call }: NamedCall): string | null {
-  for (const [, names = ''] of text.matchAll(CONTRACT_IMPORT)) {
-    const found = new RegExp(`(?<![\\w$])${name}(?:\\s+as\\s+(\\w+))?(?![\\w$])`).exec(names);
-    if (found !== null) return found[1] ?? name;
-  }
-  return new RegExp(`['"\`]${call.path}['"\`?]`).test(text) ? name : null;
+function localName({ imported, texts }: CallUses, { name, call }: NamedCall): string | null {
+  return imported.get(name) ?? (texts.has(call.path) ? name : null);
 }
 
 /** A call works where a module answers it, a test asks it and the client makes it. */
-function rowOf(named: NamedCall, sources: readonly Source[]): string {
+function rowOf(named: NamedCall, sources: readonly CallUses[]): string {
   const { resource, call } = named;
   const naming = sources.flatMap((source) => {
     const name = localName(source, named);
     return name === null ? [] : [{ ...source, name }];
   });
   const answering = naming.filter(
-    ({ path, text, name }) =>
-      !isTest(path) && new RegExp(`\\bimplement\\w*\\(\\s*${name}\\b`).test(text),
+    ({ path, answered, name }) => !isTest(path) && answered.has(name),
   );
   const tests = naming.filter(({ path }) => /^(?:platform|demo)\//.test(path) && isTest(path));
   const asking = naming.filter(
     ({ path }) => /^client\/src\/(?!test\/)/.test(path) && !isTest(path),
   );
-  const list = (files: readonly Source[]): string =>
+  const list = (files: readonly CallUses[]): string =>
     files.map(({ path }) => `\`${path}\``).join(', ');
   const state =
     answering.length === 0
