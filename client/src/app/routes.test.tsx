@@ -1,6 +1,7 @@
 import { getNews } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SCREENS } from './screens.ts';
 import { cleanApp, mainMenu, openApp, prepareApp } from '../test/render-app.tsx';
 
 beforeEach(() => {
@@ -16,25 +17,31 @@ beforeEach(() => {
 });
 afterEach(cleanApp);
 
-/**
- * `docs/specification.md#screens-and-routes`, the children of the root layout, with the title of
- * each.
- */
+/** The screens within the frame, each at an address of its own, with its title. */
+const FRAMED: readonly (readonly [address: string, title: string])[] = [
+  ['/home', '首页'],
+  ['/detail?gameId=5', '游戏详情'],
+  ['/game', '游戏'],
+  ['/library', '我的游戏'],
+  ['/rubies', '红钻特权'],
+  ['/recharge', '充值返利'],
+  ['/center', '个人中心'],
+  ['/welfare', '福利大厅'],
+  ['/packageService', '礼包服务'],
+  ['/promotion', '全民推广'],
+  ['/helpCenter', '帮助中心'],
+  ['/guardian', '家长监护'],
+  ['/news', '新闻活动'],
+  ['/newDetails?newsId=1', '维护公告'],
+];
+
+test('no screen is missed here', () => {
+  const framed = SCREENS.filter(({ frameless }) => frameless !== true).map(({ path }) => path);
+  expect(FRAMED.map(([address]) => address.split('?')[0]).toSorted()).toEqual(framed.toSorted());
+});
+
 describe('within the layout', () => {
-  test.each([
-    ['/home', '首页'],
-    ['/detail?gameId=5', '游戏详情'],
-    ['/game', '游戏'],
-    ['/rubies', '红钻特权'],
-    ['/recharge', '充值返利'],
-    ['/center', '个人中心'],
-    ['/welfare', '福利大厅'],
-    ['/packageService', '礼包服务'],
-    ['/promotion', '全民推广'],
-    ['/helpCenter', '帮助中心'],
-    ['/news', '新闻活动'],
-    ['/newDetails?newsId=1', '维护公告'],
-  ])('%s', async (path, title) => {
+  test.each(FRAMED)('%s', async (path, title) => {
     openApp(path);
     const main = within(screen.getByRole('main'));
     expect((await main.findAllByRole('heading')).length).toBeGreaterThan(0);
