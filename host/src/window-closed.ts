@@ -27,7 +27,7 @@ export async function endWhenIdle(closed: WindowClosed): Promise<void> {
   if (stay || works.some((work) => work.isBusy())) {
     log.info({ stay }, 'the window is closed; the host goes on');
     const idle = new AbortController();
-    const over = stay ? [] : [allIdle(works).finally(() => idle.abort())];
+    const over = stay ? [] : [whenAllIdle(works).finally(() => idle.abort())];
     const offered = offerHome(home, idle.signal, (error) =>
       log.warn({ err: error }, 'the home can not be offered to the next host'),
     );
@@ -37,7 +37,7 @@ export async function endWhenIdle(closed: WindowClosed): Promise<void> {
 }
 
 /** A download may begin while a game is waited for, and the other way round. */
-async function allIdle(works: readonly Work[]): Promise<void> {
+async function whenAllIdle(works: readonly Work[]): Promise<void> {
   for (let busy = works.find(isBusy); busy !== undefined; busy = works.find(isBusy))
     await busy.whenIdle();
 }

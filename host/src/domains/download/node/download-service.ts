@@ -138,7 +138,7 @@ export class DownloadService implements GameService {
     const { table, board, lifecycle } = this.#parts;
     const job = table.get(gameId);
     if (job === null) return board.known(gameId);
-    await this.#soon(lifecycle.cancel(job));
+    await answerSoon(lifecycle.cancel(job), this.#options.log);
     return board.known(gameId, job.record.name, job.record.coverPrcture);
   }
 
@@ -164,7 +164,7 @@ export class DownloadService implements GameService {
     if (installed === null && table.get(gameId) === null)
       throw new HostError(failures.notInstalled());
     if (table.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
-    await this.#soon(this.#uninstall(gameId));
+    await answerSoon(this.#uninstall(gameId), this.#options.log);
     return board.known(gameId, installed?.name, installed?.coverPrcture);
   }
 
@@ -243,10 +243,6 @@ export class DownloadService implements GameService {
   async #tryChosen({ gameId, installDir }: DownloadGameData): Promise<void> {
     if (installDir === undefined) return;
     await this.#parts.places.tryBelow(chosenFolder(installDir), gameId);
-  }
-
-  async #soon(work: Promise<void>): Promise<void> {
-    await answerSoon(work, (error) => this.#options.log.warn({ err: error }, 'late failure'));
   }
 }
 

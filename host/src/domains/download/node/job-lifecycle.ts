@@ -7,7 +7,8 @@ import { GameJob } from './game-job.ts';
 import { removeJob, saveJob } from './job-files.ts';
 import { JobRuns } from './job-runs.ts';
 import type { JobRunsOptions } from './job-runs.ts';
-import { repairJob } from './new-jobs.ts';
+import { logFailure } from './log-failure.ts';
+import { createRepairJob } from './new-jobs.ts';
 import type { NewJob } from './new-jobs.ts';
 
 export interface JobLifecycleOptions extends Omit<
@@ -28,7 +29,7 @@ export class JobLifecycle {
     this.#runs = new JobRuns({
       ...options,
       isClosing: () => this.#closing,
-      onDoubtful: (gameId) => void this.#quietly(this.checkAgain(gameId)),
+      onDoubtful: (gameId) => void logFailure(this.checkAgain(gameId), this.#options.log),
       onEnd: () => this.advance(),
     });
   }
@@ -53,7 +54,7 @@ export class JobLifecycle {
     const signal = job.begin();
     board.pushQueue();
     job.run = this.#runs.run(job, signal);
-    await this.#quietly(saveJob(store, job));
+    await logFailure(saveJob(store, job), this.#options.log);
     return board.known(job.gameId);
   }
 
@@ -78,7 +79,7 @@ export class JobLifecycle {
     const installed = registry.get(gameId);
     if (installed === null) return;
     log.warn({ gameId }, 'files changed while they were put in place: the game is checked');
-    await this.enqueue(this.create(repairJob(installed)), 'first');
+    await this.enqueue(this.create(createRepairJob(installed)), 'first');
   }
 
   /** The server of a job that waited for the network answers again. */
@@ -88,7 +89,7 @@ export class JobLifecycle {
     const tries = watch().forget(gameId);
     if (job?.state !== 'offline') return;
     job.offlineTries = tries;
-    await this.#quietly(this.enqueue(job, 'first'));
+    await logFailure(this.enqueue(job, 'first'), this.#options.log);
   }
 
   async pause(job: GameJob): Promise<void> {
@@ -152,14 +153,6 @@ export class JobLifecycle {
     }
     const { state, failure } = job.record;
     if (state === 'failed' && failure !== null) throw new HostError(failure);
-  }
-
-  async #quietly(work: Promise<unknown>): Promise<void> {
-    try {
-      await work;
-    } catch (error) {
-      this.#options.log.warn({ err: error }, 'background work failed');
-    }
   }
 }
 

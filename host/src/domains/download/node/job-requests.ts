@@ -10,7 +10,7 @@ import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobTable } from './job-table.ts';
-import { installJob, moveJob, repairJob } from './new-jobs.ts';
+import { createInstallJob, createMoveJob, createRepairJob } from './new-jobs.ts';
 
 export interface JobRequestsOptions {
   readonly registry: InstalledRegistry;
@@ -43,7 +43,7 @@ export class JobRequests {
       if (found === null || (!found.isDecided && found.record.kind === 'move')) {
         const below = installDir ?? this.#options.installDir();
         const folder = registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
-        return lifecycle.create(installJob(data, folder, installDir));
+        return lifecycle.create(createInstallJob(data, folder, installDir));
       }
       const chosen = installDir === null ? {} : { installDir };
       found.change({ name, coverPrcture, packageUrl, ...chosen });
@@ -54,7 +54,7 @@ export class JobRequests {
   repair(gameId: number): () => GameJob {
     const { table, lifecycle } = this.#options;
     const installed = this.#installed(gameId);
-    return () => table.get(gameId) ?? lifecycle.create(repairJob(installed));
+    return () => table.get(gameId) ?? lifecycle.create(createRepairJob(installed));
   }
 
   /**
@@ -72,7 +72,7 @@ export class JobRequests {
     return () => {
       const installed = this.#movable(gameId, queued);
       const left = table.get(gameId);
-      return left?.isDecided === true ? left : lifecycle.create(moveJob(installed, target));
+      return left?.isDecided === true ? left : lifecycle.create(createMoveJob(installed, target));
     };
   }
 

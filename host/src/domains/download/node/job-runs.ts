@@ -14,6 +14,7 @@ import type { GameJob } from './game-job.ts';
 import { entryOf } from './history-entry.ts';
 import { removeJob, saveJob } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
+import { logFailure } from './log-failure.ts';
 import type { JobTable } from './job-table.ts';
 import type { MoveWork } from './move-work.ts';
 import type { OfflineWatch } from './offline-watch.ts';
@@ -69,23 +70,24 @@ export class JobRuns {
     const { clock } = this.#options;
     const tick = (): void => {
       this.#options.board.push(job.gameId);
-      void this.#quietly(saveJob(this.#options.store, job));
+      void logFailure(saveJob(this.#options.store, job), this.#options.log);
       stopTick = clock.schedule(TICK_MS, tick);
     };
     let stopTick = clock.schedule(TICK_MS, tick);
     const before = this.#options.registry.get(job.gameId);
     try {
       const doubtful = await this.#work(job, signal);
-      this.#finished(job, before);
+      this.#recordEnd(job, before);
       if (doubtful.length > 0) this.#options.onDoubtful(job.gameId);
     } catch (error) {
       stopTick();
-      await this.#quietly(this.#ended(job, error));
+      await logFailure(this.#recordStop(job, error), this.#options.log);
     } finally {
       stopTick();
       this.#options.onEnd();
     }
-    if (job.state === 'removing') await this.#quietly(removeJob(this.#options, job));
+    if (job.state === 'removing')
+      await logFailure(removeJob(this.#options, job), this.#options.log);
   }
 
   async #work(job: GameJob, signal: AbortSignal): Promise<readonly string[]> {
@@ -102,7 +104,7 @@ export class JobRuns {
     return [];
   }
 
-  #finished(job: GameJob, before: InstalledGame | null): void {
+  #recordEnd(job: GameJob, before: InstalledGame | null): void {
     const { table, board, registry, book, missing, log } = this.#options;
     const repairedFiles = board.checkOf(job.gameId)?.repairedFiles;
     const entry = entryOf(job, { before, after: registry.get(job.gameId), repairedFiles });
@@ -114,7 +116,7 @@ export class JobRuns {
     log.info({ gameId: job.gameId, job: job.record.kind }, 'job finished');
   }
 
-  async #ended(job: GameJob, error: unknown): Promise<void> {
+  async #recordStop(job: GameJob, error: unknown): Promise<void> {
     const { log, watch, isClosing } = this.#options;
     const { gameId } = job;
     const stopped = job.isEnding;
@@ -147,19 +149,11 @@ export class JobRuns {
     const record = { ...job.checkpoint(), state, failure: state === 'failed' ? failure : null };
     const isTrusted = failure === null || job.isDecided || !UNTRUSTED.has(failure.kind);
     if (isTrusted || (await folderExists(job.record.staging))) {
-      if (isKept) await this.#quietly(store.save(record));
-    } else await this.#quietly(store.remove(job.gameId));
+      if (isKept) await logFailure(store.save(record), this.#options.log);
+    } else await logFailure(store.remove(job.gameId), this.#options.log);
     job.take(event, failure);
     // The player may have asked for another end while it was written.
-    if (isTrusted && job.state !== next) await this.#quietly(saveJob(store, job));
-  }
-
-  async #quietly(work: Promise<unknown>): Promise<void> {
-    try {
-      await work;
-    } catch (error) {
-      this.#options.log.warn({ err: error }, 'background work failed');
-    }
+    if (isTrusted && job.state !== next) await logFailure(saveJob(store, job), this.#options.log);
   }
 }
 

@@ -67,11 +67,11 @@ export class JobStore {
     for (const name of names.filter((one) => /^\d+$/.test(one))) {
       const record = await this.#load(Number(name));
       if (record !== null) records.push(record);
-      else await this.#orTell(name, () => this.remove(Number(name)));
+      else await this.#tellFailureOf(name, () => this.remove(Number(name)));
     }
     const used = new Set(records.map(({ staging }) => staging));
     for (const name of names.filter((one) => one.startsWith(GONE)))
-      await this.#orTell(name, () => this.#sweep(join(this.#root, name), used));
+      await this.#tellFailureOf(name, () => this.#sweep(join(this.#root, name), used));
     return records;
   }
 
@@ -89,7 +89,7 @@ export class JobStore {
     }
   }
 
-  async #orTell(name: string, work: () => Promise<void>): Promise<void> {
+  async #tellFailureOf(name: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {

@@ -10,7 +10,7 @@ export type NewJob = Pick<
   Partial<Pick<JobRecord, 'installDir' | 'target'>>;
 
 /** Brings the newest release to a folder; `installDir` is what was chosen for this game alone. */
-export function installJob(
+export function createInstallJob(
   { gameId, name, coverPrcture, packageUrl }: DownloadGameData,
   folder: string,
   installDir: string | null,
@@ -20,14 +20,14 @@ export function installJob(
 }
 
 /** Checks an installed game, and mends it. */
-export function repairJob({ folder, ...game }: InstalledGame): NewJob {
+export function createRepairJob({ folder, ...game }: InstalledGame): NewJob {
   const { gameId, name, coverPrcture, packageUrl } = game;
   const staging = stagingFolderFor(folder, gameId);
   return { gameId, name, coverPrcture, packageUrl, kind: 'repair', folder, staging };
 }
 
 /** Takes an installed game to another folder. */
-export function moveJob({ folder, ...game }: InstalledGame, target: string): NewJob {
+export function createMoveJob({ folder, ...game }: InstalledGame, target: string): NewJob {
   const { gameId, name, coverPrcture, packageUrl } = game;
   const staging = movingFolderFor(target, gameId);
   return { gameId, name, coverPrcture, packageUrl, kind: 'move', folder, staging, target };

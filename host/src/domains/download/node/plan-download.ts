@@ -35,7 +35,9 @@ export async function planDownload(
   const folder = registry.get(gameId)?.folder ?? (chosen === null ? (begun ?? fresh) : fresh);
   const staging = stagingFolderFor(folder, gameId);
   const task = await engineTask(options, { gameId, packageUrl, staging, kind: 'install' });
-  const { facts, downloadBytes, needBytes } = await inTime((signal) => engine.plan(task, signal));
+  const { facts, downloadBytes, needBytes } = await runInTime((signal) =>
+    engine.plan(task, signal),
+  );
   await known.note(gameId, packageUrl, facts.release);
   const { freeBytes, totalBytes } = await diskSpace(folder);
   const { version, notes, sizeBytes } = facts;
@@ -52,7 +54,7 @@ export async function planDownload(
   };
 }
 
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function runInTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(LONGEST_MS);
   try {
     return await work(signal);

@@ -34,7 +34,7 @@ export class QueueControl {
       job.change({ order: table.order('first') });
       this.#hold(true);
     }
-    await this.#soon(lifecycle.pause(job));
+    await answerSoon(lifecycle.pause(job), this.#options.log);
     return board.known(gameId);
   }
 
@@ -44,7 +44,7 @@ export class QueueControl {
     const [active, waiting] = [table.active(), table.all().filter((job) => !job.isActive)];
     active?.change({ order: table.order('first') });
     for (const job of waiting) await lifecycle.pause(job);
-    if (active !== null) await this.#soon(lifecycle.pause(active));
+    if (active !== null) await answerSoon(lifecycle.pause(active), this.#options.log);
     return board.list();
   }
 
@@ -144,10 +144,6 @@ export class QueueControl {
     if (job === null) throw new HostError(failures.unavailable('没有可以继续的下载'));
     if (table.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
     return job;
-  }
-
-  async #soon(work: Promise<void>): Promise<void> {
-    await answerSoon(work, (error) => this.#options.log.warn({ err: error }, 'late failure'));
   }
 }
 

@@ -11,8 +11,11 @@ import { saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
+import { logFailure } from './log-failure.ts';
 import type { MoveWork } from './move-work.ts';
 import type { ReleaseWork } from './release-work.ts';
+
+const UNFINISHED = 'what an earlier run left could not be finished';
 
 export interface RecoveryParts {
   readonly store: JobStore;
@@ -32,14 +35,16 @@ export interface RecoveryParts {
 export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   const { registry, store, log } = parts;
   for (const game of registry.list())
-    if (game.removing && game.unremoved === null) await quietly(log, goOnRemoving(parts, game));
+    if (game.removing && game.unremoved === null)
+      await logFailure(goOnRemoving(parts, game), log, UNFINISHED);
   parts.table.held = await store.isHeld();
   const records = await store.loadAll();
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
   const rest = records.filter(({ state }) => state !== 'active' && state !== 'offline');
   // `recover` puts each at the head of the queue, so the one to run first comes last here.
-  for (const record of [...rest, ...back, ...first]) await quietly(log, recover(parts, record));
+  for (const record of [...rest, ...back, ...first])
+    await logFailure(recover(parts, record), log, UNFINISHED);
 }
 
 /** Finishes an uninstallation that was begun, with the files of the job that it ended. */
@@ -81,12 +86,4 @@ async function recover(parts: RecoveryParts, record: JobRecord): Promise<void> {
   if (record.state !== 'active' && record.state !== 'offline') return;
   job.change({ order: table.order('first') });
   await saveJob(store, job);
-}
-
-async function quietly(log: Logger, work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    log.warn({ err: error }, 'what an earlier run left could not be finished');
-  }
 }

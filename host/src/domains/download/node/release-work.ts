@@ -110,11 +110,12 @@ export class ReleaseWork {
     signal: AbortSignal,
   ): Promise<{ commit: SwitchCommit; changed: string | null }> {
     const { play } = this.#options;
-    const commit = commitOf(staged, await this.#removed(job, staged));
+    const commit = commitOf(staged, await this.#listRemoved(job, staged));
     job.enter('installing');
     const change = switchOf(job, commit);
     do {
-      while (play.isRunning(job.gameId)) await orStopped(play.whenEnded(job.gameId), signal);
+      while (play.isRunning(job.gameId))
+        await untilDoneOrStopped(play.whenEnded(job.gameId), signal);
       await checkSwitch(change, commit.releaseFile);
       const [changed] = await changedFiles(change);
       if (changed !== undefined) return { commit, changed };
@@ -144,7 +145,7 @@ export class ReleaseWork {
   }
 
   /** What the registry knows to be placed goes as well: its release file may be damaged. */
-  async #removed(
+  async #listRemoved(
     { gameId }: GameJob,
     { files, removed, facts }: StagedRelease,
   ): Promise<GamePath[]> {
@@ -210,7 +211,7 @@ function switchOf({ record }: GameJob, commit: SwitchCommit): Switch {
   return { folder, staging, files: files.map(([path]) => path), placed, marks, removed };
 }
 
-async function orStopped(work: Promise<void>, signal: StopSignal): Promise<void> {
+async function untilDoneOrStopped(work: Promise<void>, signal: StopSignal): Promise<void> {
   throwIfStopped(signal);
   const stopped = Promise.withResolvers<void>();
   const onStop = (): void => stopped.resolve();

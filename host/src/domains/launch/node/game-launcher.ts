@@ -113,10 +113,10 @@ export class GameLauncher {
     const onExit = (): void => {
       const { exitCode: code, signalCode: signal } = child;
       log.info({ gameId, pid, code, signal }, 'the started process ended');
-      void running.left(gameId, pid, code);
+      void running.leave(gameId, pid, code);
     };
     const isChild = first.pid === pid;
-    const began = running.began({ gameId, serverId, userId, launched }, token, isChild);
+    const began = running.enter({ gameId, serverId, userId, launched }, token, isChild);
     if (isChild) child.once('exit', onExit);
     if (isChild && (child.exitCode !== null || child.signalCode !== null)) onExit();
     log.info({ gameId, pid }, 'game started');

@@ -78,14 +78,14 @@ export class PlayRecorder {
   /** Another process has taken the game over. */
   isNow(playId: string, launched: Launched): void {
     this.#ledger.isNow(playId, launched);
-    void this.saved();
+    void this.save();
   }
 
   /** Counts for a session from now on. */
   #goOn(playId: string): void {
     this.#counting.set(playId, machineSeconds());
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS);
-    this.#save();
+    void this.save();
   }
 
   end(playId: string): void {
@@ -96,12 +96,12 @@ export class PlayRecorder {
       clearInterval(this.#timer);
       this.#timer = null;
     }
-    this.#save();
+    void this.save();
   }
 
   /** Resolves when everything up to now is on the disk, or could not be written: a full disk is no
    * reason to refuse a game that runs. */
-  async saved(): Promise<void> {
+  async save(): Promise<void> {
     try {
       await this.#file.save(this.#ledger.data());
     } catch (error) {
@@ -127,12 +127,12 @@ export class PlayRecorder {
   async close(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     for (const playId of this.#counting.keys()) this.#count(playId);
-    await this.saved();
+    await this.save();
   }
 
   #tick(): void {
     for (const playId of this.#counting.keys()) this.#count(playId);
-    this.#save();
+    void this.save();
   }
 
   #count(playId: string): void {
@@ -141,9 +141,5 @@ export class PlayRecorder {
     const now = machineSeconds();
     this.#counting.set(playId, now);
     this.#ledger.add(playId, Math.min(now - since, LONGEST_TICK_MS / 1000), Date.now(), now);
-  }
-
-  #save(): void {
-    void this.saved();
   }
 }

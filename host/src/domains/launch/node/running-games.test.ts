@@ -84,7 +84,7 @@ test('the next host counts the time without one, where the process is the same',
   const processes = new FakeProcesses();
   processes.made.set(42, 'made at 5');
   const first = await host(home, processes);
-  await first.games.began(playing, 'SESSION', true);
+  await first.games.enter(playing, 'SESSION', true);
   await first.recorder.close();
   await countedBefore(home, 100);
   const second = await host(home, processes);
@@ -103,7 +103,7 @@ test('another process with the id of a game is none, and nothing is counted', as
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
   const first = await host(home, processes);
-  await first.games.began(playing, 'SESSION', true);
+  await first.games.enter(playing, 'SESSION', true);
   await first.recorder.close();
   await countedBefore(home, 100);
   processes.made.set(42, 'made later');
@@ -119,10 +119,10 @@ test('a program that ends well hands the game to what it started, for the next h
   const processes = new FakeProcesses();
   const now = processes.start(50, 42);
   const { games, recorder } = await host(home, processes);
-  await games.began(playing, 'SESSION', true);
-  await games.left(1, 42, 0);
+  await games.enter(playing, 'SESSION', true);
+  await games.leave(1, 42, 0);
   expect(games.launched(1)).toEqual({ first, now });
-  await recorder.saved();
+  await recorder.save();
   const next = await host(home, processes);
   await next.games.adopt();
   expect(next.games.launched(1)).toEqual({ first, now });
@@ -135,8 +135,8 @@ test('one that was handed the game hands it on as well, in the next host too', a
   const processes = new FakeProcesses();
   processes.start(50, 42);
   const one = await host(home, processes);
-  await one.games.began(playing, 'SESSION', true);
-  await one.games.left(1, 42, 0);
+  await one.games.enter(playing, 'SESSION', true);
+  await one.games.leave(1, 42, 0);
   processes.made.delete(50);
   const third = processes.start(51, 42);
   await vi.waitFor(() => expect(one.games.launched(1)?.now).toEqual(third));
@@ -158,7 +158,7 @@ test('a program that ended while no host ran handed its game on all the same', a
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
   const before = await host(home, processes);
-  await before.games.began(playing, 'SESSION', true);
+  await before.games.enter(playing, 'SESSION', true);
   await before.recorder.close();
   await countedBefore(home, 100);
   const now = processes.start(50, 42);
@@ -167,7 +167,7 @@ test('a program that ended while no host ran handed its game on all the same', a
   expect(next.games.launched(1)).toEqual({ first, now });
   expect(next.heard).toEqual(['3 goes on']);
   expect(next.recorder.played(1)?.playSeconds).toBeGreaterThanOrEqual(100);
-  await next.recorder.saved();
+  await next.recorder.save();
   const { sessions } = readPlayLedger(
     JSON.parse(await readFile(join(home, 'play.json'), 'utf8')),
   ).value;
@@ -180,7 +180,7 @@ test('where nothing names what was started, nothing else is taken for it', async
   const nameless = { pid: 42, identity: null };
   const before = await host(home, processes);
   const launched = { first: nameless, now: nameless };
-  await before.games.began({ ...playing, launched }, 'SESSION', true);
+  await before.games.enter({ ...playing, launched }, 'SESSION', true);
   await before.recorder.close();
   processes.start(50, 42);
   const next = await host(home, processes);
@@ -192,10 +192,10 @@ test('a game that is asked to end runs until all of it has ended', async () => {
   const processes = new FakeProcesses();
   processes.made.set(42, 'made at 5');
   const { games, heard } = await host(await temporaryFolder(), processes);
-  await games.began(playing, 'SESSION', true);
+  await games.enter(playing, 'SESSION', true);
   const now = processes.start(50, 42);
   await games.stop(1, false);
-  await games.left(1, 42, null);
+  await games.leave(1, 42, null);
   expect(games.launched(1)).toEqual({ first, now });
   expect(heard).not.toContain('over');
   await games.stop(1, true);
@@ -207,7 +207,7 @@ test('one that crashes leaves no game, whatever else it left', async () => {
   const processes = new FakeProcesses();
   processes.start(50, 42);
   const { games } = await host(await temporaryFolder(), processes);
-  await games.began(playing, 'SESSION', true);
-  await games.left(1, 42, 3);
+  await games.enter(playing, 'SESSION', true);
+  await games.leave(1, 42, 3);
   expect(games.any()).toBeNull();
 });

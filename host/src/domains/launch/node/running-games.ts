@@ -47,12 +47,12 @@ export class RunningGames {
     const { recorder, limits } = this.#options;
     for (const session of recorder.unended()) {
       const { playId, gameId, userId = null } = session;
-      const launched = await this.#found(session);
+      const launched = await this.#find(session);
       if (launched !== null) {
         recorder.isNow(playId, launched);
         // It was played while there was no host to count.
         recorder.goOnSince(playId);
-        this.#watch(this.#enter(gameId, playId, launched), gameId);
+        this.#watch(this.#add(gameId, playId, launched), gameId);
         limits.goOn({ playId, gameId, userId });
       } else recorder.end(playId);
     }
@@ -60,28 +60,28 @@ export class RunningGames {
 
   /**
    * Resolves when a host that is killed from now on knows the game again. The end of a child is
-   * told by `left`, any other process is watched. `token` is the session of its player.
+   * told by `leave`, any other process is watched. `token` is the session of its player.
    */
-  async began(playing: Playing, token: string, isChild: boolean): Promise<void> {
+  async enter(playing: Playing, token: string, isChild: boolean): Promise<void> {
     const { recorder, limits, onChange } = this.#options;
     const { gameId, userId, launched } = playing;
     const playId = recorder.begin(playing);
-    const running = this.#enter(gameId, playId, launched);
+    const running = this.#add(gameId, playId, launched);
     if (!isChild) this.#watch(running, gameId);
     const limited = limits.begin({ playId, gameId, userId }, token);
     onChange(gameId);
-    await Promise.all([recorder.saved(), limited]);
+    await Promise.all([recorder.save(), limited]);
   }
 
   /**
    * The process has ended: the game with it, unless it ended well, or as it was asked to, and
    * something that it started lives on.
    */
-  async left(gameId: number, pid: number, exitCode: number | null): Promise<void> {
+  async leave(gameId: number, pid: number, exitCode: number | null): Promise<void> {
     const running = this.#games.get(gameId);
     if (running?.launched.now.pid !== pid) return;
     if (exitCode === 0 || running.isAskedToEnd) await this.#handOn(running, gameId);
-    else this.ended(gameId);
+    else this.end(gameId);
   }
 
   /** Asks a game to end, or makes it. */
@@ -92,7 +92,7 @@ export class RunningGames {
     await this.#options.processes.end(running.launched, force);
   }
 
-  ended(gameId: number): void {
+  end(gameId: number): void {
     const running = this.#games.get(gameId);
     if (running === undefined) return;
     if (running.poll !== null) clearInterval(running.poll);
@@ -121,7 +121,7 @@ export class RunningGames {
     for (const { poll } of this.#games.values()) if (poll !== null) clearInterval(poll);
   }
 
-  #enter(gameId: number, playId: string, launched: Launched): Running {
+  #add(gameId: number, playId: string, launched: Launched): Running {
     const { promise, resolve } = Promise.withResolvers<void>();
     const running: Running = {
       playId,
@@ -153,14 +153,14 @@ export class RunningGames {
     const { launched, playId } = running;
     const heir = await processes.successor(launched);
     if (this.#isClosed || this.#games.get(gameId) !== running) return;
-    if (heir === null) return this.ended(gameId);
+    if (heir === null) return this.end(gameId);
     running.launched = { first: launched.first, now: heir };
     this.#watch(running, gameId);
     recorder.isNow(playId, running.launched);
   }
 
   /** What lives of a game that an earlier host started. */
-  async #found({ pid, identity, first }: PlaySession): Promise<Launched | null> {
+  async #find({ pid, identity, first }: PlaySession): Promise<Launched | null> {
     const { processes } = this.#options;
     const now = { pid, identity };
     const launched = { first: first ?? now, now };

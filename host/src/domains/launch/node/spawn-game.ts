@@ -40,7 +40,7 @@ export async function spawnGame(request: SpawnRequest): Promise<Spawned> {
   refuseScript(program);
   const found = await ifPresent(() => lstat(program));
   if (found === null || !found.isFile()) throw new HostError(failures.programMissing(program));
-  const { child, first } = await spawned(request);
+  const { child, first } = await spawnLogged(request);
   const exit = await exitWithin(child, request.observeMs);
   if (exit === null) return { child, launched: { first, now: first } };
   // A program of the publisher's may start the game proper and end well: the game is its child.
@@ -56,7 +56,7 @@ export function refuseScript(program: string, platform: string = process.platfor
     throw new HostError(failures.unsupportedPlatform(`${platform}-${process.arch}`));
 }
 
-async function spawned(
+async function spawnLogged(
   request: SpawnRequest,
 ): Promise<{ child: ChildProcess; first: KnownProcess }> {
   const { program, args, folder, output, processes } = request;

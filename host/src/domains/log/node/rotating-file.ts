@@ -49,8 +49,8 @@ export class RotatingFile {
   /** A log that can't be written must never stop the host. */
   write(line: string): void {
     try {
-      if (this.#opened().size > this.#maxBytes) this.#rotate();
-      const file = this.#opened();
+      if (this.#open().size > this.#maxBytes) this.#rotate();
+      const file = this.#open();
       file.size += writeSync(file.handle, line);
     } catch (error) {
       if (this.#failed) return;
@@ -66,7 +66,7 @@ export class RotatingFile {
   }
 
   /** Again at each line until there is room for it. The folder above is there. */
-  #opened(): OpenFile {
+  #open(): OpenFile {
     if (this.#file !== null) return this.#file;
     const folder = dirname(this.#path);
     if (!existsSync(folder)) mkdirSync(folder);

@@ -16,7 +16,7 @@ export async function listDrives(installDir: string): Promise<Drive[]> {
   const own = await driveSpace(installDir).catch(() => null);
   const first: Drive | null = own === null ? null : { ...own, installDir };
   const roots = (await driveRoots()).filter((root) => root !== own?.drive);
-  const others = await Promise.all(roots.map((root) => inTime(driveAt(root))));
+  const others = await Promise.all(roots.map((root) => answerInTime(driveAt(root))));
   return [first, ...others.filter((each) => each !== null && each.drive !== own?.drive)].flatMap(
     (each) => each ?? [],
   );
@@ -50,7 +50,7 @@ async function isWritable(root: string): Promise<boolean> {
   );
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T | null> {
+async function answerInTime<T>(work: Promise<T>): Promise<T | null> {
   const late = Promise.withResolvers<null>();
   const timer = setTimeout(() => late.resolve(null), ANSWER_MS);
   try {

@@ -42,7 +42,7 @@ export class ReleaseClient {
     signal: AbortSignal,
     tries = this.#retry.tries,
   ): Promise<ReleasePointer> {
-    const bytes = await this.#patiently(packageUrl, POINTER_MAX_BYTES, signal, tries);
+    const bytes = await this.#fetchPatiently(packageUrl, POINTER_MAX_BYTES, signal, tries);
     const parsed = releasePointer.safeParse(json(bytes));
     if (parsed.success) return parsed.data;
     throw new HostError(failures.manifestInvalid('no release pointer'), parsed.error);
@@ -65,7 +65,7 @@ export class ReleaseClient {
     for (const host of releaseHosts(packageUrl, pointer.mirrors)) {
       try {
         const address = new URL(path, host).href;
-        const bytes = await this.#patiently(address, RELEASE_FILE_MAX_BYTES, signal, tries);
+        const bytes = await this.#fetchPatiently(address, RELEASE_FILE_MAX_BYTES, signal, tries);
         if (sha256(bytes) === pointer.sha256) return bytes;
         other ??= bytes;
       } catch (error) {
@@ -91,7 +91,7 @@ export class ReleaseClient {
     for (const host of hosts) {
       try {
         const address = new URL(`deltas/${index.id}.json`, host).href;
-        const bytes = await this.#patiently(address, index.size, either, INDEX_TRIES);
+        const bytes = await this.#fetchPatiently(address, index.size, either, INDEX_TRIES);
         if (sha256(bytes) === index.id) return bytes;
       } catch (error) {
         if (signal.aborted) throw new StoppedError();
@@ -107,7 +107,7 @@ export class ReleaseClient {
     return Promise.resolve();
   }
 
-  async #patiently(
+  async #fetchPatiently(
     url: string,
     maxBytes: number,
     signal: AbortSignal,

@@ -26,7 +26,7 @@ export interface LimitDeps extends Pick<
   readonly log: Logger;
   readonly setting: () => LocalSetting;
   readonly accounts: Pick<AccountStore, 'tokenOf' | 'userOf'>;
-  readonly words: Pick<PlayWords, 'heard' | 'limitOf'>;
+  readonly words: Pick<PlayWords, 'hear' | 'limitOf'>;
   readonly book: Pick<LibraryBook, 'note'>;
   /** To every page that is there. */
   readonly tellPages: (limit: PlayLimit) => void;
@@ -78,7 +78,7 @@ export function openLimits(deps: LimitDeps): Promise<LimitKeeper> {
     },
     ask: async (token, seconds) => {
       const answer = await askPlatform(platform, token, seconds);
-      words.heard(token, answer);
+      words.hear(token, answer);
       return answer;
     },
     lastWord: (token) => words.limitOf(token),

@@ -99,15 +99,15 @@ test('a minor’s time counts down, is heard anew, and is not left to the next h
   expect(words.limitOf('T')).toMatchObject({ kind: 'limited', remainingMs: 30 * MINUTE_MS });
   pass(10 * MINUTE_MS);
   expect(await words.permission('T')).toMatchObject({ playable: false });
-  words.heard('T', { kind: 'limited', remainingMs: MINUTE_MS });
+  words.hear('T', { kind: 'limited', remainingMs: MINUTE_MS });
   expect(await words.permission('T')).toMatchObject({ playable: true });
-  words.heard('T', { kind: 'free' });
+  words.hear('T', { kind: 'free' });
   expect(await words.permission('T')).toMatchObject({ playable: true });
   await words.close();
   const next = await open();
   expect(await next.permission('T')).toMatchObject({ playable: false });
   expect(next.limitOf('T')).toBeNull();
-  words.heard('T', { kind: 'over', reason: REASON });
+  words.hear('T', { kind: 'over', reason: REASON });
   expect((await words.permission('T')).reason).toContain(REASON);
   expect(words.limitOf('T')).toBeNull();
 });

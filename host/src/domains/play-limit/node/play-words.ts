@@ -78,7 +78,7 @@ export class PlayWords {
   }
 
   /** What the platform said of a game that runs; of an unlimited player it says nothing new. */
-  heard(token: string, answer: Answer): void {
+  hear(token: string, answer: Answer): void {
     const known = this.#of(token);
     if (known === null || answer.kind === 'free') return;
     const word: PlayWord =

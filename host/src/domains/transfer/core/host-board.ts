@@ -54,7 +54,7 @@ export class HostBoard {
     return speed < PROBE_BELOW && this.#unknown(others) !== null;
   }
 
-  ran(index: number, bytes: number, milliseconds: number): void {
+  recordRun(index: number, bytes: number, milliseconds: number): void {
     const host = this.#host(index);
     const speed = (bytes / Math.max(1, milliseconds)) * 1000;
     host.speed = host.speed === null ? speed : host.speed * (1 - NEWEST) + speed * NEWEST;
@@ -62,7 +62,7 @@ export class HostBoard {
     host.probing = false;
   }
 
-  failed(index: number, now: number): void {
+  recordFailure(index: number, now: number): void {
     const host = this.#host(index);
     host.probing = false;
     // Connections cut off together count once.

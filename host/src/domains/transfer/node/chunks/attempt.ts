@@ -68,7 +68,7 @@ export class Attempt implements RangeSink {
   write(piece: Uint8Array): Promise<void> | undefined {
     const wait =
       piece.length > this.#limiter.pieceBytes ? this.#writeParts(piece) : this.#write(piece);
-    return wait === undefined ? undefined : this.#held(wait);
+    return wait === undefined ? undefined : this.#timeHold(wait);
   }
 
   #write(piece: Uint8Array): Promise<void> | undefined {
@@ -76,7 +76,9 @@ export class Attempt implements RangeSink {
     this.#bytes += piece.length;
     const sunk = this.#sink.write(piece);
     const allowed = this.#untilStopped(this.#limiter.take(piece.length));
-    return sunk === undefined || allowed === undefined ? (sunk ?? allowed) : both(sunk, allowed);
+    return sunk === undefined || allowed === undefined
+      ? (sunk ?? allowed)
+      : awaitBoth(sunk, allowed);
   }
 
   #untilStopped(allowed: Promise<void> | undefined): Promise<void> | undefined {
@@ -97,7 +99,7 @@ export class Attempt implements RangeSink {
     }
   }
 
-  async #held(wait: Promise<void>): Promise<void> {
+  async #timeHold(wait: Promise<void>): Promise<void> {
     this.#heldAt = performance.now();
     try {
       await wait;
@@ -108,7 +110,7 @@ export class Attempt implements RangeSink {
   }
 }
 
-async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
+async function awaitBoth(one: Promise<void>, other: Promise<void>): Promise<void> {
   await one;
   await other;
 }

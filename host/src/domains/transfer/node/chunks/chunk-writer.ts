@@ -106,7 +106,7 @@ export class ChunkWriter {
   }
 
   /** Until all that was sent off is checked and written. */
-  async settled(): Promise<void> {
+  async whenSettled(): Promise<void> {
     await Promise.all(this.#putting);
   }
 

@@ -133,13 +133,13 @@ export class Fetcher {
     try {
       await this.#options.source.read(request, attempt);
       const { bytes, waitMs, activeMs } = attempt;
-      this.#board.ran(host, bytes, activeMs);
+      this.#board.recordRun(host, bytes, activeMs);
       this.#askLength.answered(bytes, waitMs, activeMs);
       if (!isShortcut(unit)) this.#judge.sawChunks((bytes / activeMs) * 1000);
       return null;
     } catch (error) {
       if (!attempt.leftAsSlow) return error;
-      this.#board.ran(host, attempt.bytes, attempt.activeMs);
+      this.#board.recordRun(host, attempt.bytes, attempt.activeMs);
       return attempt;
     } finally {
       this.#running.delete(attempt);
@@ -160,7 +160,7 @@ export class Fetcher {
     const delay = retryDelay(retry, trouble.failed, error.retryAfterMs, Math.random());
     if (delay === null) throw new NotBrought(error.failure, error);
     if (error.advice === 'again' && trouble.failed === 1) return;
-    this.#board.failed(host, performance.now());
+    this.#board.recordFailure(host, performance.now());
     const next = this.#board.choose(performance.now(), trouble.refused);
     const another = next !== null && this.#board.isWell(next, performance.now());
     if (!another) await wait(delay, this.#options.signal);

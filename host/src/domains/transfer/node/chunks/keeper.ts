@@ -63,7 +63,7 @@ export class Keeper {
   }
 
   /** When nothing is on its way any more. */
-  async settled(): Promise<void> {
+  async whenSettled(): Promise<void> {
     while (this.#writes.size > 0) await Promise.all(this.#writes);
     await this.#checkpoint;
   }

@@ -82,7 +82,7 @@ export class RangeFill implements RangeSink {
 
   write(piece: Uint8Array): Promise<void> | undefined {
     const at = this.#consume(piece, 0);
-    return at === piece.length && this.#busy === null ? undefined : this.#later(piece, at);
+    return at === piece.length && this.#busy === null ? undefined : this.#consumeLater(piece, at);
   }
 
   /** Sends what is complete to the disk. */
@@ -98,11 +98,11 @@ export class RangeFill implements RangeSink {
   }
 
   /** Until all that was taken is checked and written; to be asked after `end`. */
-  settled(): Promise<void> {
-    return this.#writer.settled();
+  whenSettled(): Promise<void> {
+    return this.#writer.whenSettled();
   }
 
-  async #later(piece: Uint8Array, from: number): Promise<void> {
+  async #consumeLater(piece: Uint8Array, from: number): Promise<void> {
     let at = from;
     while (at < piece.length || this.#busy !== null) {
       await this.#busy;

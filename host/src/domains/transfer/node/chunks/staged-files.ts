@@ -57,14 +57,14 @@ export class StagedFiles {
     await writing(this.#folder.root, () => removeLink(this.#folder.root));
     await inParallel(AT_ONCE, this.#files.keys(), async (index) => {
       throwIfStopped(signal);
-      prepared[index] = await this.#coded(index, () => this.#prepare(index));
+      prepared[index] = await this.#codeErrors(index, () => this.#prepare(index));
     });
     return prepared;
   }
 
   /** What the file looks like now; to be asked after its last write. */
   mark(file: number): Promise<FileMark> {
-    return this.#coded(file, () =>
+    return this.#codeErrors(file, () =>
       this.#open.with(file, async (handle) => {
         this.#writeLate(file, handle);
         return markOf(await handle.stat({ bigint: true }));
@@ -85,7 +85,7 @@ export class StagedFiles {
     length: number,
     offset: number,
   ): Promise<void> {
-    return this.#coded(file, async () => {
+    return this.#codeErrors(file, async () => {
       const { first, end } = await this.#direct.write(file, buffer, start, length, offset);
       if (end === first)
         await this.#open.with(file, async ({ fd }) =>
@@ -102,14 +102,14 @@ export class StagedFiles {
 
   /** Whether `length` bytes could be read into the buffer's beginning. */
   read(file: number, buffer: Uint8Array, length: number, offset: number): Promise<boolean> {
-    return this.#coded(file, () =>
+    return this.#codeErrors(file, () =>
       this.#open.with(file, (handle) => readWhole(handle, buffer, 0, length, offset)),
     );
   }
 
   async sync(files: Iterable<number>): Promise<void> {
     await inParallel(AT_ONCE / 2, files, (file) =>
-      this.#coded(file, () =>
+      this.#codeErrors(file, () =>
         this.#open.with(file, async (handle) => {
           this.#writeLate(file, handle);
           await handle.datasync();
@@ -182,7 +182,7 @@ export class StagedFiles {
     return file;
   }
 
-  async #coded<T>(index: number, work: () => Promise<T>): Promise<T> {
+  async #codeErrors<T>(index: number, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

@@ -115,7 +115,7 @@ export class TransferRun {
 
   /** Keeps what there is, whatever the end. */
   async #end(): Promise<number[]> {
-    await this.#keeper.settled();
+    await this.#keeper.whenSettled();
     await this.#local.close();
     try {
       if (this.#error === null) await this.#place.slots.finish();
@@ -144,7 +144,7 @@ export class TransferRun {
       });
     } finally {
       writer.end();
-      await writer.settled();
+      await writer.whenSettled();
       this.#holding.delete(writer);
     }
   }
@@ -200,7 +200,7 @@ export class TransferRun {
     try {
       const host = await this.#fetcher.fetch(unit, fill, avoid);
       fill.end();
-      await fill.settled();
+      await fill.whenSettled();
       return { wrong: fill.wrong, host };
     } finally {
       fill.end();
