@@ -7,10 +7,11 @@ import {
   loginByPhone,
   sendLoginSmsCode,
 } from '@gamebox/contract';
+import type { ClientInfo } from '../../caller.ts';
 import { implement } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
 import type { InviteService } from '../promotion/invite-service.ts';
-import type { OpenedSession, SessionService } from '../session/service.ts';
+import type { LoginWay, SessionService } from '../session/service.ts';
 import type { UserService } from '../user/service.ts';
 import type { LoginRefusals } from './login-refusals.ts';
 import type { SmsCodeService } from './sms-code-service.ts';
@@ -28,11 +29,17 @@ export interface AuthServices {
 export function authRoutes(services: AuthServices): readonly Implementation[] {
   const { smsCodes, refusals, wechat, users, sessions, invites } = services;
   const strict = { rate: 'strict' } as const;
-  // After the session is open: the device it is on is known then.
-  const invited = async (session: OpenedSession, inviteCode: string | undefined) => ({
-    ...session,
-    inviteRefusal: await invites.bindAtLogin(session.userId, inviteCode),
-  });
+  const logIn = async (
+    userId: number,
+    client: ClientInfo,
+    way: LoginWay,
+    inviteCode: string | undefined,
+  ) => {
+    const session = await sessions.open(userId, client, way);
+    // After the session is open: the device it is on is known then.
+    const inviteRefusal = await invites.bindAtLogin(userId, inviteCode);
+    return { ...session, inviteRefusal };
+  };
   return [
     implement(
       sendLoginSmsCode,
@@ -50,24 +57,25 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
           await smsCodes.consume({ mobile, scene: SmsScene.login, code, address: client.address });
           return users.enterByMobile(mobile, body.plat ?? DEFAULT_PLAT);
         });
-        return invited(await sessions.open(userId, client, 'sms'), body.inviteCode);
+        return logIn(userId, client, 'sms', body.inviteCode);
       },
       strict,
     ),
     implement(
       loginByCode,
       async ({ body, client }) =>
-        invited(await wechat.loginByCode(body.code, client), body.inviteCode),
+        logIn(await wechat.enterByCode(body.code, client), client, 'wechat', body.inviteCode),
       strict,
     ),
     implement(getLoginQrcode, ({ query, common }) =>
       wechat.startQr(query.plat ?? common.platId ?? DEFAULT_PLAT),
     ),
     implement(getLoginStatus, async ({ query, client }) => {
-      const { userId, ...status } = await wechat.pollQr(query.token, client);
-      const inviteRefusal =
-        userId === null ? null : await invites.bindAtLogin(userId, query.inviteCode);
-      return { code: 0, ...status, ...(inviteRefusal === null ? {} : { inviteRefusal }) };
+      const { status, userId } = await wechat.pollQr(query.token);
+      if (userId === null) return { code: 0, status, token: null };
+      const session = await logIn(userId, client, 'wechat', query.inviteCode);
+      const { accessToken: token, inviteRefusal } = session;
+      return { code: 0, status, token, ...(inviteRefusal === null ? {} : { inviteRefusal }) };
     }),
   ];
 }

@@ -4,7 +4,6 @@ import { BusinessError } from '../../business-error.ts';
 import type { ClientInfo } from '../../caller.ts';
 import { WechatLoginError } from '../../ports/wechat-login/port.ts';
 import type { WechatLogin, WechatUser } from '../../ports/wechat-login/port.ts';
-import type { OpenedSession, SessionService } from '../session/service.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 import type { UserService } from '../user/service.ts';
 import type { LoginRefusals } from './login-refusals.ts';
@@ -15,9 +14,7 @@ export type PhoneOutcome = 'confirmed' | 'refused' | 'expired' | 'unavailable' |
 
 export interface QrLoginStatus {
   readonly status: QrStatus;
-  /** The session's token, once, with status 1. */
-  readonly token: string | null;
-  /** Whose session it is, where there is one. */
+  /** Who may log in, once, with status 1. */
   readonly userId: number | null;
 }
 
@@ -32,12 +29,13 @@ export interface OpenQr {
 
 export interface WechatService {
   readonly startQr: (plat: number) => Promise<{ qrcode: string; token: string }>;
-  readonly pollQr: (pollToken: string, client: ClientInfo) => Promise<QrLoginStatus>;
+  readonly pollQr: (pollToken: string) => Promise<QrLoginStatus>;
   /** The phone opened the QR: where WeChat asks for consent, or null where the QR is over. */
   readonly scan: (scene: string) => Promise<string | null>;
   /** The phone came back from WeChat, with a code where the user agreed. */
   readonly answer: (scene: string, code: string | null, phone: ClientInfo) => Promise<PhoneOutcome>;
-  readonly loginByCode: (code: string, client: ClientInfo) => Promise<OpenedSession>;
+  /** The user whom a code of WeChat's stands for; a new one where there is none. */
+  readonly enterByCode: (code: string, client: ClientInfo) => Promise<number>;
   /** The newest first; for the simulated phone, which has no camera to see them with. */
   readonly listOpenQrs: () => Promise<readonly OpenQr[]>;
   readonly removeExpired: () => Promise<void>;
@@ -48,17 +46,16 @@ export interface WechatDeps {
   readonly wechat: WechatLogin;
   readonly refusals: LoginRefusals;
   readonly users: UserService;
-  readonly sessions: SessionService;
   readonly now: () => number;
 }
 
 const SCENE_BYTES = 16;
 const OPEN = [QrStatus.waiting, QrStatus.scanned] as const;
 const LISTED_QRS = 20;
-const ENDED: QrLoginStatus = { status: QrStatus.ended, token: null, userId: null };
+const ENDED: QrLoginStatus = { status: QrStatus.ended, userId: null };
 
 export function createWechatService(deps: WechatDeps): WechatService {
-  const { repository, wechat, sessions, now } = deps;
+  const { repository, wechat, now } = deps;
   return {
     startQr: async (plat) => {
       const token = makeToken();
@@ -76,27 +73,23 @@ export function createWechatService(deps: WechatDeps): WechatService {
       });
       return { qrcode, token };
     },
-    pollQr: async (pollToken, client) => {
+    pollQr: async (pollToken) => {
       const pollHash = hashToken(pollToken);
       const ticket = await repository.findByPoll(pollHash);
       if (ticket === undefined || ticket.expireTime <= now()) return ENDED;
       if (ticket.status === QrStatus.waiting || ticket.status === QrStatus.scanned)
-        return { status: ticket.status, token: null, userId: null };
+        return { status: ticket.status, userId: null };
       if (ticket.status !== QrStatus.confirmed) return ENDED;
       const userId = await repository.take(pollHash, now());
-      if (userId === null) return ENDED;
-      const { accessToken } = await sessions.open(userId, client, 'wechat');
-      return { status: QrStatus.confirmed, token: accessToken, userId };
+      return userId === null ? ENDED : { status: QrStatus.confirmed, userId };
     },
     scan: async (scene) => {
       const moved = await repository.move(scene, OPEN, { status: QrStatus.scanned }, now());
       return moved ? wechat.consentUrl(scene) : null;
     },
     answer: (scene, code, phone) => answer(deps, { scene, code, phone }),
-    loginByCode: async (code, client) => {
-      const user = await exchange(wechat, code);
-      return sessions.open(await enter(deps, user, DEFAULT_PLAT, client), client, 'wechat');
-    },
+    enterByCode: async (code, client) =>
+      enter(deps, await exchange(wechat, code), DEFAULT_PLAT, client),
     listOpenQrs: () => listOpenQrs(deps),
     removeExpired: () => repository.removeExpired(now()),
   };
