@@ -12,7 +12,7 @@ export type Ask = <C extends Call>(
 export type App = Awaited<ReturnType<typeof assemble>>['app'];
 
 /** What a call answers; null where it was refused, as an ordinary day has it (no chest yet). */
-export function asker(app: App, token: string, clientId = ''): Ask {
+export function createAsker(app: App, token: string, clientId = ''): Ask {
   return async (call, { body, query } = {}) => {
     const given: Record<string, string> = {};
     for (const [name, value] of Object.entries(query ?? {})) given[name] = String(value);
@@ -37,7 +37,7 @@ export async function logIn(
   mobile: string,
   invited?: { readonly inviteCode: string; readonly clientId: string },
 ): Promise<string> {
-  const ask = asker(app, '', invited?.clientId);
+  const ask = createAsker(app, '', invited?.clientId);
   await ask(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
   const code = sms.inbox().find((sent) => sent.mobile === mobile)?.code ?? '';
   const invite = invited === undefined ? {} : { inviteCode: invited.inviteCode };

@@ -11,7 +11,7 @@ import {
   updateProfile,
 } from '@gamebox/contract';
 import type { Simulators } from '@gamebox/platform/ports/ports.ts';
-import { asker, logIn, verify } from './ask.ts';
+import { createAsker, logIn, verify } from './ask.ts';
 import type { App, Ask } from './ask.ts';
 
 interface Friend {
@@ -65,18 +65,18 @@ export function createFriends(): Friends {
           inviteCode,
           clientId: `demo-friend-${place}`,
         });
-        const own = asker(app, token);
+        const own = createAsker(app, token);
         await own(updateProfile, { body: { nickname: friend.nickname } });
         if (friend.name !== null) await verify(own, friend.name, `1101051990020100${place}`);
         tokens.set(friend, token);
       }
       for (const [{ onDay, name }, token] of tokens)
-        if (name !== null && day === onDay + 1) await play(asker(app, token), time);
+        if (name !== null && day === onDay + 1) await play(createAsker(app, token), time);
       await rewardInvitations();
     },
     pay: async (app, simulators) => {
       for (const [{ fen }, token] of tokens)
-        if (fen > 0) await recharge(asker(app, token), simulators, fen);
+        if (fen > 0) await recharge(createAsker(app, token), simulators, fen);
     },
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '@gamebox/contract';
 import type { AssembleOptions } from '@gamebox/platform/assemble.ts';
 import { inTransaction } from '@gamebox/platform/db/transaction.ts';
-import { groundModules } from '@gamebox/platform/ground-modules.ts';
+import { createGroundModules } from '@gamebox/platform/ground-modules.ts';
 import type { Ask } from './ask.ts';
 
 /** Terms of a member level by the day they are bought on: the second is behind the first. */
@@ -29,7 +29,7 @@ export async function giveMoney(
   now: () => number,
   userId: number,
 ): Promise<void> {
-  const { ledger } = groundModules({ db, log, publicUrl, now });
+  const { ledger } = createGroundModules({ db, log, publicUrl, now });
   const entries = [
     { userId, unit: 'fen', amount: GIVEN_FEN },
     { house: 'demo', unit: 'fen', amount: -GIVEN_FEN },

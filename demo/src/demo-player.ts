@@ -21,7 +21,7 @@ import {
 import { assemble } from '@gamebox/platform/assemble.ts';
 import type { AssembleOptions } from '@gamebox/platform/assemble.ts';
 import { DAY_MS, chinaDayStart } from '@gamebox/platform/china/time.ts';
-import { asker, logIn, verify } from './ask.ts';
+import { createAsker, logIn, verify } from './ask.ts';
 import type { Ask } from './ask.ts';
 import { createFriends } from './demo-friends.ts';
 import type { Friends } from './demo-friends.ts';
@@ -73,7 +73,7 @@ export async function ensureDemoPlayer(
     createDemoReleases: null,
   });
   try {
-    const ask = asker(app, await logIn(app, simulators, DEMO_MOBILE));
+    const ask = createAsker(app, await logIn(app, simulators, DEMO_MOBILE));
     const friends = createFriends();
     const rewardInvitations = async () => jobs['rewardInvitations']?.run(db);
     for (let day = 0; day < DAYS && !signal.aborted; day += 1) {

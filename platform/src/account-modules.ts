@@ -64,7 +64,7 @@ export interface Players {
 }
 
 /** Login, sessions, the user, identity and online time. */
-export function accountModules(
+export function createAccountModules(
   { db, log, now, ports, vault }: AccountDeps,
   { ledger, activity, messages, members }: Ground,
   {
@@ -134,7 +134,6 @@ export function accountModules(
     wechat: ports.wechatLogin,
     refusals,
     users,
-    sessions,
     now,
   });
   return {

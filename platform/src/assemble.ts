@@ -52,7 +52,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...options,
     ...modules,
     rateCounters,
-    isHealthy: () => answers(db),
+    isHealthy: () => answersQueries(db),
     pages: [
       ...modules.pages,
       ...(simulators === null ? [] : [simulatorPages({ ...modules, simulators, publicUrl })]),
@@ -67,7 +67,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   return { app, jobs, demoReleases, operators, machineTokens };
 }
 
-async function answers(db: Database): Promise<boolean> {
+async function answersQueries(db: Database): Promise<boolean> {
   const answer = sql`select 1`.execute(db).then(
     () => true,
     () => false,

@@ -21,7 +21,7 @@ export interface DemoReleases {
   /** Gives players each game's first release, or what they were given before a restart. */
   readonly begin: () => Promise<void>;
   /** Somebody played the game: its update waits no longer. Failures are logged. */
-  readonly played: (gameId: number) => Promise<void>;
+  readonly notePlayed: (gameId: number) => Promise<void>;
   /** Gives players the release that waits; false where none does. */
   readonly publishNext: (gameId: number) => Promise<boolean>;
   readonly list: () => Promise<DemoReleaseState[]>;

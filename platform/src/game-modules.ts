@@ -54,7 +54,7 @@ interface GameModules {
 }
 
 /** The modules around games and what is told of them. `onPlay` hears of each reported play. */
-export function gameModules(
+export function createGameModules(
   { db, now, publicUrl, packageHosts, databasePool, passwordCost }: GameDeps,
   { players, messages, audit }: Given,
   onPlay: (gameId: number) => void,

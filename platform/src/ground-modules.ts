@@ -28,7 +28,7 @@ export interface Ground {
   readonly groundJobs: Jobs;
 }
 
-export function groundModules({ db, log, now }: ModuleDeps): Ground {
+export function createGroundModules({ db, log, now }: ModuleDeps): Ground {
   const messages = createMessageService(createMessageRepository(db), now);
   return {
     ledger: createLedgerService(createLedgerRepository(db), now),

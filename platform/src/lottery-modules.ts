@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** Lotteries, whose prizes are rewards and orders. */
-export function lotteryModules(
+export function createLotteryModules(
   { db, log, now }: ModuleDeps,
   { ledger, members }: Ground,
   { rewards, orders, stock }: Given,

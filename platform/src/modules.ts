@@ -1,21 +1,21 @@
-import { accountModules } from './account-modules.ts';
+import { createAccountModules } from './account-modules.ts';
 import type { AccountDeps, AccountModules } from './account-modules.ts';
 import { fillPinyin } from './db/fill-pinyin.ts';
 import type { CreateDemoReleases, DemoReleases } from './demo-releases.ts';
-import { gameModules } from './game-modules.ts';
+import { createGameModules } from './game-modules.ts';
 import type { GameDeps } from './game-modules.ts';
-import { groundModules } from './ground-modules.ts';
+import { createGroundModules } from './ground-modules.ts';
 import type { Pages } from './http/app.ts';
-import { lotteryModules } from './lottery-modules.ts';
-import { operatorModules } from './operator-modules.ts';
+import { createLotteryModules } from './lottery-modules.ts';
+import { createOperatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
-import { paymentModules } from './payment-modules.ts';
-import { inviteModules, promotionModules } from './promotion-modules.ts';
+import { createPaymentModules } from './payment-modules.ts';
+import { createInviteModules, createPromotionModules } from './promotion-modules.ts';
 import type { PaymentModulesDeps } from './payment-modules.ts';
-import { serviceModules } from './service-modules.ts';
-import { privilegeModules } from './privilege-modules.ts';
-import { playerDesk } from './player-desk.ts';
-import { shopModules } from './shop-modules.ts';
+import { createServiceModules } from './service-modules.ts';
+import { createPrivilegeModules } from './privilege-modules.ts';
+import { playerDeskRoutes } from './player-desk.ts';
+import { createShopModules } from './shop-modules.ts';
 import { securityListener } from './modules/security-event/payment-listener.ts';
 import { createSecurityEventRepository } from './modules/security-event/repository.ts';
 import { securityEventAdminRoutes } from './modules/security-event/routes.ts';
@@ -23,7 +23,7 @@ import { createSecurityEventService } from './modules/security-event/service.ts'
 import { createSystemRepository } from './modules/system/repository.ts';
 import { systemRoutes } from './modules/system/routes.ts';
 import { createSystemService } from './modules/system/service.ts';
-import { welfareModules } from './welfare-modules.ts';
+import { createWelfareModules } from './welfare-modules.ts';
 
 export interface Modules
   extends AccountModules, Omit<OperatorModules, 'audit' | 'removeExpiredOperatorSessions'> {
@@ -40,23 +40,23 @@ export interface ModulesDeps extends AccountDeps, GameDeps, PaymentModulesDeps {
 
 /** Puts the modules together. The one place where a module is given another's service. */
 export function createModules(deps: ModulesDeps): Modules {
-  const ground = groundModules(deps);
-  const inviting = inviteModules(deps);
-  const { audit, removeExpiredOperatorSessions, ...operators } = operatorModules(deps);
+  const ground = createGroundModules(deps);
+  const inviting = createInviteModules(deps);
+  const { audit, removeExpiredOperatorSessions, ...operators } = createOperatorModules(deps);
   const events = createSecurityEventService({
     db: deps.db,
     repository: createSecurityEventRepository(deps.db),
     audit,
     now: deps.now,
   });
-  const accounts = accountModules(deps, ground, { ...inviting, events });
+  const accounts = createAccountModules(deps, ground, { ...inviting, events });
   const system = createSystemService(createSystemRepository(deps.db));
   const given = { players: accounts.players, messages: ground.messages, audit };
-  const games = gameModules(deps, given, (gameId) => void demoReleases?.played(gameId));
-  const welfare = welfareModules(deps, ground, { ...accounts.players, games: games.games });
+  const games = createGameModules(deps, given, (gameId) => void demoReleases?.notePlayed(gameId));
+  const welfare = createWelfareModules(deps, ground, { ...accounts.players, games: games.games });
   const { ledger, activity, messages } = ground;
   const { users } = accounts.players;
-  const shop = shopModules(deps, {
+  const shop = createShopModules(deps, {
     ledger,
     activity,
     messages,
@@ -64,11 +64,11 @@ export function createModules(deps: ModulesDeps): Modules {
     rewards: welfare.rewards,
     users,
   });
-  const lottery = lotteryModules(deps, ground, { ...welfare, ...shop });
+  const lottery = createLotteryModules(deps, ground, { ...welfare, ...shop });
   const { rewards } = welfare;
-  const promotion = promotionModules(deps, ground, { ...inviting, rewards });
-  const privilege = privilegeModules(deps, ground, { ...welfare, ...shop, audit });
-  const payments = paymentModules(deps, ground, {
+  const promotion = createPromotionModules(deps, ground, { ...inviting, rewards });
+  const privilege = createPrivilegeModules(deps, ground, { ...welfare, ...shop, audit });
+  const payments = createPaymentModules(deps, ground, {
     identities: accounts.players.identities,
     coupons: welfare.coupons,
     audit,
@@ -76,7 +76,7 @@ export function createModules(deps: ModulesDeps): Modules {
     kinds: [privilege.orderKind],
     listeners: [promotion.commissions, securityListener(events)],
   });
-  const services = serviceModules(deps, ground, audit);
+  const services = createServiceModules(deps, ground, audit);
   const demoReleases = deps.createDemoReleases?.(games.releases, deps.log) ?? null;
   return {
     ...accounts,
@@ -89,7 +89,7 @@ export function createModules(deps: ModulesDeps): Modules {
       ...payments.adminImplementations,
       ...privilege.adminImplementations,
       ...promotion.adminImplementations,
-      ...playerDesk(deps, ground, { sessions: accounts.players.sessions, audit }),
+      ...playerDeskRoutes(deps, ground, { sessions: accounts.players.sessions, audit }),
       ...services.adminImplementations,
     ],
     implementations: [

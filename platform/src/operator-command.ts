@@ -15,7 +15,7 @@ import { createVault } from './data-key/vault.ts';
 import { connectDatabase } from './db/database.ts';
 
 import { importGiftCodes } from './import-gift-codes.ts';
-import { operatorModules } from './operator-modules.ts';
+import { createOperatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
 import { UsageError } from './usage-error.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
@@ -93,7 +93,7 @@ async function run(args: readonly string[]): Promise<string> {
   const db = connectDatabase(config.databaseUrl, { max: 2, onError: () => undefined });
   try {
     await checkDataKey(db, key);
-    const modules = operatorModules({ db, now: Date.now, vault: createVault(key.key) });
+    const modules = createOperatorModules({ db, now: Date.now, vault: createVault(key.key) });
     if (command === 'create') return await createNamed(modules, name, values.roles);
     if (command === 'reset') return await resetNamed(modules, name);
     if (command === 'token') return await createToken(modules, name, values.right);

@@ -34,7 +34,7 @@ type OperatorModulesDeps = Pick<ModuleDeps, 'db' | 'now' | 'realNow' | 'password
 };
 
 /** Operators, what lets them and their programs in, and the record of what they did. */
-export function operatorModules({
+export function createOperatorModules({
   db,
   now,
   realNow = now,

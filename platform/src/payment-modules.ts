@@ -61,7 +61,7 @@ interface PaymentModules {
 type GroundOfPayment = Pick<Ground, 'ledger' | 'activity' | 'members' | 'messages'>;
 
 /** Orders of money, what they buy, and how they are paid. */
-export function paymentModules(
+export function createPaymentModules(
   own: PaymentModulesDeps,
   ground: GroundOfPayment,
   { audit, users, ...given }: Given,

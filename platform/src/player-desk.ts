@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** What operators may do about one player. */
-export function playerDesk(
+export function playerDeskRoutes(
   { db }: Pick<ModuleDeps, 'db'>,
   { ledger }: Pick<Ground, 'ledger'>,
   { sessions, audit }: Given,

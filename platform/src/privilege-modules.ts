@@ -34,7 +34,7 @@ interface PrivilegeModules {
 }
 
 /** Member levels as they are sold, and what rubies buy. */
-export function privilegeModules(
+export function createPrivilegeModules(
   { db, log, now }: Pick<ModuleDeps, 'db' | 'log' | 'now'>,
   { ledger, members, messages }: Ground,
   { rewards, shop, audit }: Given,

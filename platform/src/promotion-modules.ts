@@ -27,7 +27,7 @@ export interface InviteModules {
   readonly marks: PersonMarks;
 }
 
-export function inviteModules({
+export function createInviteModules({
   db,
   log,
   now,
@@ -49,7 +49,7 @@ interface PromotionModules {
   readonly commissions: CommissionService;
 }
 
-export function promotionModules(
+export function createPromotionModules(
   { db, log, now, publicUrl }: ModuleDeps,
   { ledger, activity, messages }: Ground,
   {

@@ -29,7 +29,7 @@ interface ServiceModules {
 }
 
 /** Gift packs, rankings, help and what players tell of problems. */
-export function serviceModules(
+export function createServiceModules(
   { db, now, vault }: ModuleDeps & { readonly vault: Vault },
   { activity }: Ground,
   audit: AuditService,

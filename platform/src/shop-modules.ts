@@ -46,7 +46,7 @@ interface Given {
 }
 
 /** Goods for points, the orders that send them, and where to. */
-export function shopModules(
+export function createShopModules(
   { db, now, vault }: ShopModulesDeps,
   { ledger, activity, messages, audit, rewards, users }: Given,
 ): ShopModules {

@@ -33,7 +33,7 @@ interface WelfareGiven extends Players {
 }
 
 /** What players are given, and the logs of it. */
-export function welfareModules(
+export function createWelfareModules(
   deps: ModuleDeps,
   ground: Ground,
   { games, identities, playTime }: WelfareGiven,

@@ -4,14 +4,14 @@ import type { Vault } from '../src/data-key/vault.ts';
 import type { Database } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import type { Tx } from '../src/db/transaction.ts';
-import { groundModules } from '../src/ground-modules.ts';
+import { createGroundModules } from '../src/ground-modules.ts';
 import { createLogger } from '../src/log/logger.ts';
 import { sealContact } from '../src/modules/address/contact.ts';
 import { createAddressRepository } from '../src/modules/address/repository.ts';
 import type { LedgerService, Posting } from '../src/modules/ledger/service.ts';
 import type { OrderService } from '../src/modules/order/service.ts';
 import type { ShopService } from '../src/modules/shop/service.ts';
-import { shopModules } from '../src/shop-modules.ts';
+import { createShopModules } from '../src/shop-modules.ts';
 import { rewardServices } from '../src/reward-services.ts';
 
 export interface TestShop {
@@ -31,11 +31,11 @@ export interface TestPlayer {
 export function createTestShop(db: Database, now: () => number): TestShop {
   const vault = createVault(randomBytes(32));
   const deps = { db, now, vault, log: createLogger('silent'), publicUrl: '' };
-  const ground = groundModules(deps);
+  const ground = createGroundModules(deps);
   const { ledger, activity, messages } = ground;
   const { rewards } = rewardServices(deps, ground);
   const users = { memberLevel: () => Promise.resolve(0 as const) };
-  const { orders, shop } = shopModules(deps, {
+  const { orders, shop } = createShopModules(deps, {
     ledger,
     activity,
     messages,

@@ -4,7 +4,7 @@ import type { Database } from '../src/db/database.ts';
 import type { CouponRule, RewardRule } from '../src/modules/reward/rules.ts';
 import type { Grant, Granted } from '../src/modules/reward/service.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { groundModules } from '../src/ground-modules.ts';
+import { createGroundModules } from '../src/ground-modules.ts';
 import { listAllFaults } from '../src/ledger-faults.ts';
 import { createLogger } from '../src/log/logger.ts';
 import { rewardServices } from '../src/reward-services.ts';
@@ -55,7 +55,7 @@ export async function giveTo(
 ): Promise<Granted> {
   const userId = (await call(getUserDetail, { token })).data?.userId ?? 0;
   const deps = { db, log: createLogger('silent'), now: clock.now, publicUrl: '' };
-  const { rewards } = rewardServices(deps, groundModules(deps));
+  const { rewards } = rewardServices(deps, createGroundModules(deps));
   given += 1;
   const businessKey = `test:${String(given)}`;
   const title = '测试奖励';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { checkCharacter } from '../../../platform/src/china/id-card.ts';
 import { createVault } from '../../../platform/src/data-key/vault.ts';
 import type { Database } from '../../../platform/src/db/database.ts';
-import { groundModules } from '../../../platform/src/ground-modules.ts';
+import { createGroundModules } from '../../../platform/src/ground-modules.ts';
 import { createLogger } from '../../../platform/src/log/logger.ts';
 import type { PaymentDeps } from '../../../platform/src/modules/payment/deps.ts';
 import { createSecurityEventRepository } from '../../../platform/src/modules/security-event/repository.ts';
@@ -12,7 +12,7 @@ import { createSecurityEventService } from '../../../platform/src/modules/securi
 import { createIdentityRepository } from '../../../platform/src/modules/user/identity-repository.ts';
 import { createIdentityService } from '../../../platform/src/modules/user/identity-service.ts';
 import { personContext } from '../../../platform/src/modules/user/registry-asking.ts';
-import { operatorModules } from '../../../platform/src/operator-modules.ts';
+import { createOperatorModules } from '../../../platform/src/operator-modules.ts';
 import { createPaymentDeps } from '../../../platform/src/payment-modules.ts';
 import { createSimulators } from '../../../platform/src/ports/ports.ts';
 import { rewardServices } from '../../../platform/src/reward-services.ts';
@@ -26,9 +26,9 @@ const vault = createVault(randomBytes(32));
 export function paymentDepsOf(db: Database): PaymentDeps {
   const now = Date.now;
   const deps = { db, now, log: createLogger('error'), publicUrl: 'http://127.0.0.1' };
-  const ground = groundModules(deps);
+  const ground = createGroundModules(deps);
   const simulators = createSimulators({ ...deps, dataDir: null });
-  const { audit } = operatorModules({ ...deps, vault });
+  const { audit } = createOperatorModules({ ...deps, vault });
   const repository = createSecurityEventRepository(db);
   const events = createSecurityEventService({ db, repository, audit, now });
   const identities = createIdentityService({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectDatabase } from '../../../platform/src/db/database.ts';
-import { groundModules } from '../../../platform/src/ground-modules.ts';
+import { createGroundModules } from '../../../platform/src/ground-modules.ts';
 import { createLogger } from '../../../platform/src/log/logger.ts';
 import { createDrawRepository } from '../../../platform/src/modules/lottery/draw-repository.ts';
 import { createDrawService } from '../../../platform/src/modules/lottery/draw-service.ts';
@@ -25,7 +25,7 @@ export interface InProcessDraws {
 export function openInProcessDraws(url: string, settingId: number): InProcessDraws {
   const db = connectDatabase(url, { max: POOL, onError: console.error });
   const now = Date.now;
-  const ground = groundModules({ db, log: createLogger('error'), now, publicUrl: '' });
+  const ground = createGroundModules({ db, log: createLogger('error'), now, publicUrl: '' });
   const stock = createStockService(db, createStockRepository());
   const rounds = createRounds({ repository: createRoundRepository(db), stock, now });
   const none = () => Promise.reject(new Error('No prize here is sent by post'));

@@ -60,7 +60,7 @@ export function createDemoReleases(
           );
       }
     },
-    played: async (gameId) => {
+    notePlayed: async (gameId) => {
       try {
         await publishNext(gameId);
       } catch (error) {

@@ -26,7 +26,7 @@ export function lazyScreen(load: Load): ComponentType {
   const laterBy = (connectivity: ConnectivityStore): ComponentType => {
     const known = later.get(connectivity);
     if (known !== undefined) return known;
-    const made = lazy(async () => ({ default: await patiently(load, connectivity) }));
+    const made = lazy(async () => ({ default: await bringPatiently(load, connectivity) }));
     later.set(connectivity, made);
     return made;
   };
@@ -39,7 +39,7 @@ export function lazyScreen(load: Load): ComponentType {
   };
 }
 
-async function patiently(load: Load, connectivity: ConnectivityStore): Promise<ComponentType> {
+async function bringPatiently(load: Load, connectivity: ConnectivityStore): Promise<ComponentType> {
   for (let attempt = 1; attempt < tries; attempt += 1) {
     try {
       return await bring(load);

@@ -7,7 +7,7 @@ import { endLeftover } from './leftover.ts';
 import { holdOwner } from './owner.ts';
 import { initialise, startPostmaster } from './postmaster.ts';
 import type { Postmaster, PostmasterOptions } from './postmaster.ts';
-import { clusterHome, findServiceUser, reachableBinaries } from './service-user.ts';
+import { clusterHome, findServiceUser, provideBinaries } from './service-user.ts';
 import type { ServiceUser } from './service-user.ts';
 
 const SUPERUSER = 'gamebox';
@@ -43,8 +43,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = await clusterHome(options.dataDir, user);
   if (home !== options.dataDir)
     options.log.info({ folder: home }, 'the database lies where its user can reach it');
-  const binaries = await reachableBinaries(await findBinaries(), user);
-  const password = await keptPassword(home);
+  const binaries = await provideBinaries(await findBinaries(), user);
+  const password = await keepPassword(home);
   const folder = join(home, 'postgres');
   const common = { ...options, binaries, user, folder, password, superuser: SUPERUSER };
   if (!existsSync(folder)) await make(common, home);
@@ -81,7 +81,7 @@ async function own(user: ServiceUser | null, ...paths: string[]): Promise<void> 
   await Promise.all(paths.map((path) => chown(path, user.uid, user.gid)));
 }
 
-async function keptPassword(home: string): Promise<string> {
+async function keepPassword(home: string): Promise<string> {
   const file = join(home, 'database-password');
   const kept = await readFile(file, 'utf8').catch(() => '');
   if (kept !== '') return kept;

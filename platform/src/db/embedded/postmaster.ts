@@ -105,7 +105,7 @@ async function startOnce(options: PostmasterOptions, port: number): Promise<Post
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  await ready(child);
+  await waitUntilReady(child);
   return {
     port,
     pid: child.pid ?? null,
@@ -118,7 +118,7 @@ async function startOnce(options: PostmasterOptions, port: number): Promise<Post
   };
 }
 
-async function ready(child: ChildProcess): Promise<void> {
+async function waitUntilReady(child: ChildProcess): Promise<void> {
   const output = collect(child);
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);

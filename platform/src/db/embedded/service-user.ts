@@ -78,7 +78,7 @@ async function clusterId(dataDir: string): Promise<string> {
 }
 
 /** The programs, copied once to a shared place where the service user can't reach them. */
-export async function reachableBinaries(
+export async function provideBinaries(
   found: Binaries,
   user: ServiceUser | null,
 ): Promise<Binaries> {

@@ -76,7 +76,7 @@ export function createMobileService(deps: MobileDeps): MobileService {
       // Before the code is looked at, which can be used once.
       await requireProof(caller, own);
       await consume(mobile, given);
-      await refusingUsed(() =>
+      await refuseUsed(() =>
         inTransaction(db, async (tx) => {
           await lockMobile(tx, mobile);
           await lockUser(tx, caller.userId);
@@ -98,7 +98,7 @@ export function createMobileService(deps: MobileDeps): MobileService {
     bind: async ({ userId }, mobile, given) => {
       if ((await repository.find(userId)) !== null) throw new BusinessError('MOBILE_ALREADY_BOUND');
       await consume(mobile, given);
-      await refusingUsed(() =>
+      await refuseUsed(() =>
         inTransaction(db, async (tx) => {
           await lockMobile(tx, mobile);
           await lockUser(tx, userId);
@@ -114,7 +114,7 @@ export function createMobileService(deps: MobileDeps): MobileService {
 }
 
 /** A login may make a user of the same mobile at this very moment: the index refuses one of them. */
-async function refusingUsed(work: () => Promise<void>): Promise<void> {
+async function refuseUsed(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -78,7 +78,7 @@ test('told twice, again and late, a payment counts once', async () => {
   const made = await order(payer, 1000, { method: wechat });
   await phone.pay(made.orderNo, { notice: 'twice' });
   await Promise.all(Array.from({ length: 8 }, () => phone.tellAgain(made.orderNo)));
-  await phone.idle();
+  await phone.whenIdle();
   expect(await coinsOf(payer)).toBe(1000);
   const notices = await noticesOf(made.orderNo);
   expect(notices.length).toBeGreaterThan(1);

@@ -23,7 +23,7 @@ import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { groundModules } from '../../ground-modules.ts';
+import { createGroundModules } from '../../ground-modules.ts';
 import { createLogger } from '../../log/logger.ts';
 import { privilegeOrderKind } from './order-kind.ts';
 import { createOfferRepository } from './offer-repository.ts';
@@ -51,7 +51,7 @@ test('a refund takes back days and rubies in proportion, of an upgrade as well',
   const { db, clock, call } = platform;
   const { token, userId } = await enterAt(at('2027-03-01T12:00:00'));
   const log = createLogger('silent');
-  const ground = groundModules({ db, log, now: clock.now, publicUrl: '' });
+  const ground = createGroundModules({ db, log, now: clock.now, publicUrl: '' });
   const terms = createTermRepository(db);
   const offers = createOfferRepository(db);
   const kind = privilegeOrderKind({ ...ground, terms, offers, now: clock.now });

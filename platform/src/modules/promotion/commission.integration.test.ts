@@ -120,7 +120,7 @@ test('an order paid by a code brings it, and its refund at the desk takes it bac
   const { orderId = 0, orderNo = '' } = data ?? {};
   expect(await coins()).toBe(0);
   await platform.simulators.payments.alipay.pay(orderNo, { notice: 'twice' });
-  await platform.simulators.payments.alipay.idle();
+  await platform.simulators.payments.alipay.whenIdle();
   expect(await coins()).toBe(250);
   const desk = await enterOperator(platform, 'finance');
   const refundFen = 2000;

@@ -30,7 +30,7 @@ export interface NoticeSender {
   /** Sends one now, whatever became of it before. */
   readonly send: (orderNo: string, eventId: string) => Promise<void>;
   /** Resolves when every one under way was answered. */
-  readonly idle: () => Promise<void>;
+  readonly whenIdle: () => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -104,7 +104,7 @@ export function createNoticeSender({ provider, store, now, post }: SenderOptions
       else schedule(orderNo, notice);
     },
     send,
-    idle: async () => {
+    whenIdle: async () => {
       while (underWay.size > 0) await Promise.all(underWay);
     },
     stop: () => {

@@ -65,7 +65,7 @@ describe('tells of a payment', () => {
     await simulator.pay('A1', { notice: 'afterRefund' });
     const refund = { orderNo: 'A1', refundNo: 'R1', refundFen: 1, totalFen: 5000, reason: '' };
     await simulator.refund(refund);
-    await simulator.idle();
+    await simulator.whenIdle();
     expect((await told()).map(({ kind }) => kind)).toEqual(['refund', 'paid']);
   });
 

@@ -25,7 +25,7 @@ export interface PaymentSimulator extends PaymentPort, PaymentPhone {
   readonly setUnavailable: (unavailable: boolean) => void;
   readonly isUnavailable: () => boolean;
   /** Resolves when every notification under way was answered. */
-  readonly idle: () => Promise<void>;
+  readonly whenIdle: () => Promise<void>;
   /** Sends nothing any more. */
   readonly stop: () => void;
 }
@@ -54,20 +54,20 @@ export function createPaymentSimulator(options: PaymentSimulatorOptions): Paymen
     return order === undefined ? undefined : atTime(order, now());
   };
   /** A call of the platform: answered as long as the provider is there at all. */
-  const called = async <T>(answer: () => T): Promise<T> => {
+  const answerCall = async <T>(answer: () => T): Promise<T> => {
     if (unavailable) throw new PaymentError('unreachable', 'simulator');
     return answer();
   };
   return {
     provider,
     createQr: (order) =>
-      called(() => {
+      answerCall(() => {
         open(store, find(order.orderNo), order, now());
         const query = new URLSearchParams({ provider, orderNo: order.orderNo });
         return { qrText: `${publicUrl}${PHONE_PATH}?${query.toString()}` };
       }),
     query: (orderNo) =>
-      called(() => {
+      answerCall(() => {
         const order = find(orderNo);
         if (order === undefined) return { state: 'absent' };
         const { state, payment } = order;
@@ -75,7 +75,7 @@ export function createPaymentSimulator(options: PaymentSimulatorOptions): Paymen
         return { state: state === 'waiting' ? 'waiting' : 'closed' };
       }),
     close: (orderNo) =>
-      called(() => {
+      answerCall(() => {
         const order = find(orderNo);
         if (order === undefined) return 'closed';
         if (order.state === 'paid') return 'paid';
@@ -83,7 +83,7 @@ export function createPaymentSimulator(options: PaymentSimulatorOptions): Paymen
         return 'closed';
       }),
     refund: (request) =>
-      called(() => {
+      answerCall(() => {
         const known = find(request.orderNo)?.refunds.find(
           ({ refundNo }) => refundNo === request.refundNo,
         );
@@ -97,12 +97,12 @@ export function createPaymentSimulator(options: PaymentSimulatorOptions): Paymen
         return refundMode === 'later' ? 'pending' : refundMode;
       }),
     queryRefund: (orderNo, refundNo) =>
-      called(
+      answerCall(
         () => find(orderNo)?.refunds.find((one) => one.refundNo === refundNo)?.state ?? 'absent',
       ),
     readNotification: async (raw) => readNotification(provider, raw, now()),
     acknowledge: ACKNOWLEDGEMENTS[provider],
-    bill: (day) => called(() => billOf(store.list(), day, now())),
+    bill: (day) => answerCall(() => billOf(store.list(), day, now())),
     ...createPhone({ ...options, store, notices, find }),
     orders: () => store.list().map((order) => atTime(order, now())),
     setRefundMode: (mode) => {
@@ -113,7 +113,7 @@ export function createPaymentSimulator(options: PaymentSimulatorOptions): Paymen
       unavailable = next;
     },
     isUnavailable: () => unavailable,
-    idle: notices.idle,
+    whenIdle: notices.whenIdle,
     stop: notices.stop,
   };
 }

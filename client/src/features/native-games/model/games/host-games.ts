@@ -4,7 +4,7 @@ import { hasHost } from '../../../../bridge/cef-query.ts';
 import { isUnsupported } from '../../../../bridge/host-failure.ts';
 import { logMissing } from '@gamebox/web/log-error.ts';
 import { acceptGame, acceptList, busyGame, isBusy, useGames } from './game-store.ts';
-import { heardHost, passTurn } from './host-silence.ts';
+import { noteHostHeard, passTurn } from './host-silence.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 import { perApplication } from '../../../../shared/lib/stores.ts';
 
@@ -34,7 +34,7 @@ export function refreshGame(stores: Stores, gameId: number): Promise<void> {
   if (running !== undefined) return running;
   const asked = callHost('getGameState', { gameId, download: false })
     .then((state) => acceptGame(stores, gameId, state))
-    .then(() => heardHost(stores))
+    .then(() => noteHostHeard(stores))
     .catch(() => undefined)
     .finally(() => asking.delete(gameId));
   asking.set(gameId, asked);
@@ -49,7 +49,7 @@ const heardOf = perApplication(() => new Map<number, number>());
 /** A push of the host; it also shows that this host needs no asking. */
 export function hearGame(stores: Stores, state: HeardGameState): void {
   heardOf(stores).set(state.gameId, Date.now());
-  heardHost(stores);
+  noteHostHeard(stores);
   acceptGame(stores, state.gameId, state);
 }
 

@@ -19,7 +19,7 @@ export const useHostSilence = defineStore<HostSilence>(() => heard);
 const patience = 2;
 
 /** The host has answered, or told something by itself. */
-export function heardHost(stores: Stores): void {
+export function noteHostHeard(stores: Stores): void {
   useHostSilence.of(stores).setState(heard);
 }
 

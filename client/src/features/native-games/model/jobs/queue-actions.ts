@@ -3,14 +3,14 @@ import { callHost } from '../../../../bridge/call-host.ts';
 import { tellRefusals } from './download.ts';
 import { acceptGame, acceptList } from '../games/game-store.ts';
 
-const all = (action: 'pauseAllDownloads' | 'resumeAllDownloads') => (stores: Stores) =>
+const changeAll = (action: 'pauseAllDownloads' | 'resumeAllDownloads') => (stores: Stores) =>
   tellRefusals(stores, async () => {
     acceptList(stores, await callHost(action, null));
   });
 
 /** What the player does with all that downloads or waits; a refusal is tellRefusals. */
-export const pauseAllDownloads = all('pauseAllDownloads');
-export const resumeAllDownloads = all('resumeAllDownloads');
+export const pauseAllDownloads = changeAll('pauseAllDownloads');
+export const resumeAllDownloads = changeAll('resumeAllDownloads');
 
 /** Begins at once; what downloads waits as the next. */
 export const downloadNow = (stores: Stores, gameId: number) =>
