@@ -69,7 +69,14 @@ export function createPaymentModules(
   const deps = createPaymentDeps(own, ground, given);
   const bills = createBillRepository(own.db);
   const totals = createTotalRepository(own.db);
-  const desk = createPaymentDesk({ ...deps, bills, totals, users, audit });
+  const desk = createPaymentDesk({
+    ...deps,
+    ledger: ground.ledger,
+    bills,
+    totals,
+    users,
+    audit,
+  });
   const currencies = createCurrencyDesk({
     ...own,
     repository: createCurrencyRepository(own.db),

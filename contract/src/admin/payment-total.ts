@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { paymentMethod } from '../enums.ts';
-import { fen } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
 import { chinaDay, paymentProvider } from './payment.ts';
 
-const sum = z.object({ count: z.int().nonnegative(), fen });
+/** What an amount counts: money in fen, or coins. Only sums of the same unit may be added up. */
+const unit = z.enum([
+  'fen',
+  'platformCoin',
+  'welfareCoin',
+  'zoneCoin',
+  'ruby',
+  'points',
+  'activityValue',
+]);
+const sum = z.object({ count: z.int().nonnegative(), amount: z.int().nonnegative() });
 
 export const sumPaymentDay = defineAdminCall({
   method: 'GET',
@@ -16,15 +25,20 @@ export const sumPaymentDay = defineAdminCall({
     list: z.array(
       z.object({
         method: paymentMethod,
-        /** null: a balance; then `fen` counts what it is of, which pays a fen each. */
+        /** null: a balance. */
         provider: paymentProvider.nullable(),
-        /** Orders that were paid, by the provider's clock; whatever was paid back of them since. */
-        paid: sum,
-        /** What came for closed orders, or was not what the order costs. On a bill it is paid as well. */
-        late: sum,
-        /** Refunds that were done on this day, of whatever day's payments; late ones too. */
-        refunded: sum,
+        unit,
+        /**
+         * By the provider's clock; on a bill all four are payments. `paid`: orders, whatever was
+         * paid back of them since. The others gave nothing: for a closed order, of another amount,
+         * a second time (by our clock).
+         */
+        received: z.object({ paid: sum, late: sum, amount: sum, trade: sum }),
+        /** Refunds that were done on this day, of whatever day's payments, by their cause. */
+        refunded: z.object({ asked: sum, late: sum, amount: sum, trade: sum }),
       }),
     ),
+    /** What players had spent of recharges that an operator paid back on this day with `bearLoss`. */
+    losses: z.array(sum.extend({ unit })),
   }),
 });

@@ -39,6 +39,13 @@ export interface LogRow {
   readonly time: number;
 }
 
+/** By how many movements, and how much of it. */
+export interface Given {
+  readonly unit: Unit;
+  readonly count: number;
+  readonly amount: number;
+}
+
 export interface LedgerRepository {
   /**
    * In one statement, one after the other; an answer for each. `overdrawn` names the unit of which a
@@ -53,6 +60,7 @@ export interface LedgerRepository {
     tx?: Tx,
   ) => Promise<readonly { readonly unit: Unit; readonly balance: number | null }[]>;
   readonly earned: (userId: number, unit: Unit, since: number) => Promise<number>;
+  readonly given: (house: string, from: number, to: number) => Promise<readonly Given[]>;
   readonly page: (
     userId: number,
     unit: Unit,
@@ -82,6 +90,14 @@ export function createLedgerRepository(db: Database): LedgerRepository {
         .executeTakeFirstOrThrow();
       // A sum of int8 is numeric, which comes as text.
       return Number(earned);
+    },
+    given: async (house, from, to) => {
+      const { rows } = await sql<Given>`
+        select entry.unit, count(*)::int4 as count, (-sum(amount))::int8 as amount
+        from ledger_entry entry join ledger_account using (account_id)
+        where house = ${house} and amount < 0 and time >= ${from} and time < ${to}
+        group by entry.unit order by entry.unit`.execute(db);
+      return rows;
     },
     page: (userId, unit, paging) => selectPage(db, userId, unit, paging),
   };

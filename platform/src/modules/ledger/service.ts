@@ -1,7 +1,14 @@
 import { BusinessError } from '../../business-error.ts';
 import { onlyOf } from '../../only-of.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { Account, LedgerRepository, LogRow, NewMovement, Overdrawn } from './repository.ts';
+import type {
+  Account,
+  Given,
+  LedgerRepository,
+  LogRow,
+  NewMovement,
+  Overdrawn,
+} from './repository.ts';
 import { UNITS, UNIT_NAMES } from './units.ts';
 import type { Unit } from './units.ts';
 
@@ -45,6 +52,8 @@ export interface LedgerService {
   readonly balances: (userId: number, tx?: Tx) => Promise<Balances>;
   /** What a player gained of one unit since a time, whatever was given away of it. */
   readonly earned: (userId: number, unit: Unit, since: number) => Promise<number>;
+  /** What a house account gave from a time up to before another, of each unit that it gave. */
+  readonly given: (house: string, from: number, to: number) => Promise<readonly Given[]>;
   /** What moved one unit of a player, the latest first. */
   readonly page: (search: {
     readonly userId: number;
@@ -67,6 +76,7 @@ export function createLedgerService(
       return balancesOf((unit) => known.get(unit) ?? 0);
     },
     earned: repository.earned,
+    given: repository.given,
     page: ({ userId, unit, pageNo, pageSize }) =>
       repository.page(userId, unit, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
   };

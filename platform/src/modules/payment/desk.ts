@@ -16,7 +16,6 @@ import type {
 } from '@gamebox/contract/admin';
 import type { z } from 'zod';
 import { BusinessError } from '../../business-error.ts';
-import { DAY_MS, parseChinaDay } from '../../china/time.ts';
 import { lockGameExchanges } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
@@ -26,14 +25,14 @@ import type { NewMessage } from '../message/service.ts';
 import type { BillRepository } from './bill-repository.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { TakenExchange } from './game-exchange-repository.ts';
-import { providerOf } from './methods.ts';
 import { runTask } from './outbox.ts';
 import { compareNow } from './reconcile.ts';
 import type { Compared } from './reconcile.ts';
 import { describeOperated, describeRefund } from './operated-view.ts';
 import { retryRefund } from './retry-refund.ts';
+import { sumDay } from './sum-day.ts';
+import type { DaySumDeps } from './sum-day.ts';
 import { LEASE_MS } from './task-repository.ts';
-import type { TotalRepository } from './total-repository.ts';
 
 /** Where operators look at orders of money, pay back, and compare bills. */
 export interface PaymentDesk {
@@ -77,7 +76,8 @@ export interface PaymentDesk {
 
 export interface PaymentDeskDeps extends PaymentDeps {
   readonly bills: BillRepository;
-  readonly totals: TotalRepository;
+  readonly totals: DaySumDeps['totals'];
+  readonly ledger: PaymentDeps['ledger'] & DaySumDeps['ledger'];
   readonly users: Pick<UserService, 'idOfMobile'>;
   readonly audit: Pick<AuditService, 'append'>;
 }
@@ -110,11 +110,7 @@ export function createPaymentDesk(deps: PaymentDeskDeps): PaymentDesk {
       return { total, list: list.map(describeRefund) };
     },
     pageDifferences: ({ state, ...paging }) => bills.pageDifferences(state, paging),
-    sumDay: async (day) => {
-      const from = parseChinaDay(day);
-      const rows = await deps.totals.sum(from, from + DAY_MS);
-      return { list: rows.map((row) => Object.assign(row, { provider: providerOf(row.method) })) };
-    },
+    sumDay: (day) => sumDay(deps, day),
     compare: async (actor, { provider, day }) => {
       const after = await compareNow(deps, provider, day);
       const subject = `${provider} bill ${day}`;

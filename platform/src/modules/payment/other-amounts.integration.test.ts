@@ -86,11 +86,10 @@ test('another amount for an order that is closed already is kept and paid back a
   expect(phone.find(orderNo)?.refunds).toMatchObject([{ refundFen: MORE, state: 'done' }]);
   const { day } = chinaClock(platform.clock.now());
   const sum = await platform.call(sumPaymentDay, { token: finance, query: { day } });
-  const late = { count: 1, fen: MORE };
+  const amount = { count: 1, amount: MORE };
   expect(sum.data?.list.find(({ provider }) => provider === 'alipay')).toMatchObject({
-    paid: { count: 0 },
-    late,
-    refunded: late,
+    received: { paid: { count: 0 }, late: { count: 0 }, amount },
+    refunded: { asked: { count: 0 }, late: { count: 0 }, amount },
   });
   // What is known of is no difference to the bill.
   platform.clock.advance(DAY_MS);

@@ -12,8 +12,8 @@ import type { RechargeRepository } from './recharge-repository.ts';
 
 /** The house account that bought coins come from. */
 const HOUSE = 'recharge';
-/** What players had spent of a recharge that was paid back. */
-const LOSS_HOUSE = 'refund-losses';
+/** The house account of what players had spent of a recharge that was paid back. */
+export const LOSS_HOUSE = 'refund-losses';
 
 /** Platform coins would only buy themselves, with a bonus each time. */
 const METHODS = [

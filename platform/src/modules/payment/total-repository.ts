@@ -1,61 +1,49 @@
 import type { PaymentMethod } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { RefundRow } from './refund-repository.ts';
 
-interface Sum {
-  readonly count: number;
-  readonly fen: number;
-}
-
-interface MethodTotal {
+/** In the unit of its method. */
+export interface MovedTotal {
   readonly method: PaymentMethod;
-  readonly paid: Sum;
-  /** Of closed orders, or of another amount than the order's. */
-  readonly late: Sum;
-  readonly refunded: Sum;
+  readonly way: 'received' | 'refunded';
+  /** `paid`: an order; else why it is, or was, to be paid back. */
+  readonly cause: 'paid' | RefundRow['cause'];
+  readonly count: number;
+  readonly amount: number;
 }
 
 export interface TotalRepository {
-  /** Of a stretch of time in epoch milliseconds; methods without anything are left out. */
-  readonly sum: (from: number, to: number) => Promise<readonly MethodTotal[]>;
+  /** Of a stretch of time in epoch milliseconds, by method; what there is nothing of is left out. */
+  readonly sum: (from: number, to: number) => Promise<readonly MovedTotal[]>;
 }
 
 /** A second payment has no time of its provider's clock: that of its order is the first one's. */
-const lateTime = sql`case cause when 'trade' then payment_refund.create_time
-  else coalesce(late.provider_time, payment_refund.create_time) end`;
+const unowedTime = sql`case cause when 'trade' then payment_refund.create_time
+  else coalesce(unowed.provider_time, payment_refund.create_time) end`;
 
 export function createTotalRepository(db: Database): TotalRepository {
   return {
     sum: async (from, to) => {
-      const { rows } = await sql<MethodTotal>`
+      const { rows } = await sql<MovedTotal>`
         with moved as (
-          select method, 'paid' as what, amount_fen as fen from payment_order
+          select method, 'received' as way, 'paid' as cause, amount_fen as amount
+          from payment_order
           where paid_time is not null and provider_time >= ${from} and provider_time < ${to}
           union all
-          select method, 'paid', amount_fen from payment_order
+          select method, 'received', 'paid', amount_fen from payment_order
           where provider_time is null and paid_time >= ${from} and paid_time < ${to}
           union all
-          select method, 'late', refund_fen
-          from payment_refund join payment_order late using (order_id)
-          where cause <> 'asked' and ${lateTime} >= ${from} and ${lateTime} < ${to}
+          select method, 'received', cause, refund_fen
+          from payment_refund join payment_order unowed using (order_id)
+          where cause <> 'asked' and ${unowedTime} >= ${from} and ${unowedTime} < ${to}
           union all
-          select method, 'refunded', refund_fen
+          select method, 'refunded', cause, refund_fen
           from payment_refund join payment_order back using (order_id)
           where done_time >= ${from} and done_time < ${to}
-        ),
-        summed as (
-          select method, what, jsonb_build_object('count', count(*), 'fen', sum(fen)) as sum
-          from moved group by method, what
-        ),
-        by_method as (
-          select method, jsonb_object_agg(what, sum) as sums from summed group by method
         )
-        select method,
-          coalesce(sums -> 'paid', nothing) as paid,
-          coalesce(sums -> 'late', nothing) as late,
-          coalesce(sums -> 'refunded', nothing) as refunded
-        from by_method, jsonb_build_object('count', 0, 'fen', 0) as nothing
-        order by method`.execute(db);
+        select method, way, cause, count(*)::int4 as count, sum(amount)::int8 as amount
+        from moved group by method, way, cause order by method`.execute(db);
       return rows;
     },
   };

@@ -1,0 +1,54 @@
+import type { CallResult, PaymentMethod } from '@gamebox/contract';
+import type { sumPaymentDay } from '@gamebox/contract/admin';
+import { DAY_MS, parseChinaDay } from '../../china/time.ts';
+import type { LedgerService } from '../ledger/service.ts';
+import { providerOf, unitOf } from './methods.ts';
+import { LOSS_HOUSE } from './recharge-kind.ts';
+import type { MovedTotal, TotalRepository } from './total-repository.ts';
+
+export interface DaySumDeps {
+  readonly totals: TotalRepository;
+  readonly ledger: Pick<LedgerService, 'given'>;
+}
+
+/** What a day in China brought and paid back. */
+export async function sumDay(
+  { totals, ledger }: DaySumDeps,
+  day: string,
+): Promise<CallResult<typeof sumPaymentDay>> {
+  const from = parseChinaDay(day);
+  const to = from + DAY_MS;
+  const [moved, losses] = await Promise.all([
+    totals.sum(from, to),
+    ledger.given(LOSS_HOUSE, from, to),
+  ]);
+  const methods = [...new Set(moved.map(({ method }) => method))];
+  return {
+    list: methods.map((method) =>
+      describeMethod(
+        method,
+        moved.filter((total) => total.method === method),
+      ),
+    ),
+    losses: [...losses],
+  };
+}
+
+function describeMethod(method: PaymentMethod, moved: readonly MovedTotal[]) {
+  const sumOf = (way: MovedTotal['way'], cause: MovedTotal['cause']) => {
+    const found = moved.find((total) => total.way === way && total.cause === cause);
+    return { count: found?.count ?? 0, amount: found?.amount ?? 0 };
+  };
+  const unowed = (way: MovedTotal['way']) => ({
+    late: sumOf(way, 'late'),
+    amount: sumOf(way, 'amount'),
+    trade: sumOf(way, 'trade'),
+  });
+  return {
+    method,
+    provider: providerOf(method),
+    unit: unitOf(method) ?? 'fen',
+    received: { paid: sumOf('received', 'paid'), ...unowed('received') },
+    refunded: { asked: sumOf('refunded', 'asked'), ...unowed('refunded') },
+  } as const;
+}
