@@ -6,6 +6,7 @@ import type { PaymentDeps } from './deps.ts';
 import { providerOf } from './methods.ts';
 import type { RefundRow } from './refund-repository.ts';
 import { finishRefund } from './refund.ts';
+import type { OrderRow } from './repository.ts';
 import { paidOrderOf } from './settle.ts';
 
 export interface RefundWish {
@@ -18,6 +19,8 @@ export interface RefundWish {
 
 export interface RecordedRefund {
   readonly refund: RefundRow;
+  /** As it was before. */
+  readonly order: OrderRow;
   /** False where the same request had recorded it before. */
   readonly isNew: boolean;
 }
@@ -37,7 +40,7 @@ export async function recordRefund(
   const { orderId, requestId, refundFen, reason, bearLoss } = wish;
   const order = await lockOrder(deps, tx, orderId);
   const known = await refunds.findByRequest(tx, requestId);
-  if (known !== undefined) return { refund: requireSame(known, wish), isNew: false };
+  if (known !== undefined) return { refund: requireSame(known, wish), order, isNew: false };
   const refundedBeforeFen = order.refundedFen;
   const isPaid = order.paidTime !== null;
   if (isPaid && refundedBeforeFen + refundFen > order.amountFen)
@@ -63,7 +66,7 @@ export async function recordRefund(
   for (const { refunded } of listeners) await refunded(tx, paid, part);
   if (providerOf(order.method) === null) await finishRefund(deps, tx, refund);
   else await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });
-  return { refund, isNew: true };
+  return { refund, order, isNew: true };
 }
 
 function requireSame(known: RefundRow, { orderId, refundFen }: RefundWish): RefundRow {

@@ -68,11 +68,11 @@ async function payBy(
 const refund = (
   orderId: number,
   refundFen: number,
-  { token = finance, requestId = randomUUID(), bearLoss = false } = {},
+  { token = finance, requestId = randomUUID(), bearLoss = false, reason = '玩家申请' } = {},
 ) =>
   platform.call(refundPaymentOrder, {
     token,
-    body: { requestId, orderId, refundFen, reason: '玩家申请', bearLoss },
+    body: { requestId, orderId, refundFen, reason, bearLoss },
   });
 const balancesOf = async ({ token }: Payer) =>
   (await platform.call(getUserDetail, { token })).data?.balances;
@@ -176,11 +176,27 @@ test('who has no right pays nothing back, and what was done is in the audit log'
   const { data } = await recharge(platform, payer, 1000);
   const orderId = data?.orderId ?? 0;
   expect((await refund(orderId, 100, { token: support })).code).toBe(ERRORS.FORBIDDEN.code);
-  expect((await refund(orderId, 100)).code).toBe(0);
+  const reason = '玩家 13800138000 申请';
+  const { data: done } = await refund(orderId, 100, { reason });
   const { data: audit } = await platform.call(pageAuditLog, { token: finance });
-  expect(audit?.list[0]).toMatchObject({
+  const [entry] = audit?.list ?? [];
+  expect(entry).toMatchObject({
+    actor: expect.stringMatching(/^operator \d+ /),
     action: 'payment.refund',
     subject: `payment order ${String(orderId)}`,
+  });
+  const orderNo = data?.orderNo;
+  expect(JSON.parse(entry?.before ?? '')).toEqual({
+    orderNo,
+    amountFen: 1000,
+    state: 'paid',
+    refundedFen: 0,
+  });
+  const asked = { refundFen: 100, reason: '玩家 [hidden] 申请', bearLoss: false };
+  expect(JSON.parse(entry?.after ?? '')).toEqual({
+    state: 'refundedInPart',
+    refundedFen: 100,
+    refund: { refundId: done?.refundId, ...asked, state: 'done' },
   });
   const { data: log } = await platform.call(pagePlayerLedger, {
     token: support,

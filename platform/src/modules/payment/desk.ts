@@ -28,6 +28,7 @@ import type { TakenExchange } from './game-exchange-repository.ts';
 import { runTask } from './outbox.ts';
 import { compareNow } from './reconcile.ts';
 import type { Compared } from './reconcile.ts';
+import { refundedFact, retriedFact } from './audited-refunds.ts';
 import { describeOperated, describeRefund } from './operated-view.ts';
 import { retryRefund } from './retry-refund.ts';
 import { sumDay } from './sum-day.ts';
@@ -99,11 +100,8 @@ export function createPaymentDesk(deps: PaymentDeskDeps): PaymentDesk {
     },
     refund: (actor, wish) => refund(deps, actor, wish),
     retryRefund: (actor, refundId) =>
-      retryRefund(deps, refundId, (tx) =>
-        audit.append(tx, actor, {
-          action: 'payment.retry-refund',
-          subject: `payment refund ${String(refundId)}`,
-        }),
+      retryRefund(deps, refundId, (tx, before, after) =>
+        audit.append(tx, actor, retriedFact(before, after)),
       ).then(describeRefund),
     pageRefunds: async ({ state, ...paging }) => {
       const { total, list } = await refunds.page(state, paging);
@@ -154,11 +152,7 @@ async function refund(
   const { refundId } = await inTransaction(deps.db, async (tx) => {
     const recorded = await recordRefund(deps, tx, wish);
     if (recorded.isNew)
-      await deps.audit.append(tx, actor, {
-        action: 'payment.refund',
-        subject: `payment order ${String(wish.orderId)}`,
-        after: { refundFen: wish.refundFen, reason: wish.reason, bearLoss: wish.bearLoss },
-      });
+      await deps.audit.append(tx, actor, await refundedFact(deps, tx, recorded, wish));
     return recorded.refund;
   });
   deps.reach('refundRecorded');

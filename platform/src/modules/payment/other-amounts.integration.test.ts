@@ -7,6 +7,7 @@ import {
 import {
   comparePaymentBill,
   getOperatedPaymentOrder,
+  pageAuditLog,
   pageOperatedPaymentOrders,
   pagePaymentRefunds,
   retryPaymentRefund,
@@ -82,6 +83,15 @@ test('another amount for an order that is closed already is kept and paid back a
   const { data: page } = await platform.call(pagePaymentRefunds, { token: finance });
   const refundId = page?.list.find((one) => one.orderId === orderId)?.refundId ?? 0;
   await platform.call(retryPaymentRefund, { token: finance, body: { refundId } });
+  const { data: audit } = await platform.call(pageAuditLog, { token: finance });
+  const { action, subject, before, after } = audit?.list[0] ?? { before: '{}', after: '{}' };
+  expect([action, subject]).toEqual(['payment.retry-refund', `payment refund ${String(refundId)}`]);
+  const refundNo = expect.stringMatching(`^${orderNo}`);
+  expect(JSON.parse(before)).toEqual({
+    ...{ orderId, cause: 'amount', refundFen: MORE, reason: '付款金额与订单不符' },
+    ...{ refundNo, state: 'failed', refusal: 'amount' },
+  });
+  expect(JSON.parse(after)).toEqual({ refundNo, state: 'pending', refusal: null });
   await runJobs();
   expect(phone.find(orderNo)?.refunds).toMatchObject([{ refundFen: MORE, state: 'done' }]);
   const { day } = chinaClock(platform.clock.now());

@@ -12,13 +12,13 @@ import { finishRefund } from './refund.ts';
 /**
  * A refund that failed is asked for again. The provider is asked first what has become of it: only
  * where it gave it up for good there is a new number; under a new one it could pay twice. `record`
- * is done with it. Throws PAYMENT_REFUND_NOT_FOUND, PAYMENT_REFUND_STATE, PAYMENT_REFUND_ABNORMAL,
+ * is done with it, with the refund before and after. Throws PAYMENT_REFUND_NOT_FOUND, PAYMENT_REFUND_STATE, PAYMENT_REFUND_ABNORMAL,
  * PAYMENT_PROVIDER_SILENT.
  */
 export async function retryRefund(
   deps: PaymentDeps,
   refundId: number,
-  record: (tx: Tx) => Promise<void>,
+  record: (tx: Tx, before: RefundRow, after: RefundRow) => Promise<void>,
 ): Promise<RefundRow> {
   const seen = await deps.refunds.find(deps.db, refundId);
   if (seen === undefined) throw new BusinessError('PAYMENT_REFUND_NOT_FOUND');
@@ -30,11 +30,12 @@ export async function retryRefund(
     if (refund?.state !== 'failed' || refund.refundNo !== seen.refundNo)
       throw new BusinessError('PAYMENT_REFUND_STATE');
     if (state === 'abnormal') throw new BusinessError('PAYMENT_REFUND_ABNORMAL');
-    await record(tx);
     if (state === 'done') await finishRefund(deps, tx, refund);
     else
       await renew(deps, tx, refund, state === 'failed' ? makeRefundNo(orderNo) : refund.refundNo);
-    return (await deps.refunds.find(tx, refundId)) ?? refund;
+    const retried = (await deps.refunds.find(tx, refundId)) ?? refund;
+    await record(tx, refund, retried);
+    return retried;
   });
 }
 

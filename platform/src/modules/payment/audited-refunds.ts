@@ -1,0 +1,49 @@
+import { PaymentOrderState } from '@gamebox/contract';
+import type { Tx } from '../../db/transaction.ts';
+import type { AuditFact } from '../audit/service.ts';
+import type { RecordedRefund, RefundWish } from './ask-refund.ts';
+import type { PaymentDeps } from './deps.ts';
+import type { RefundRow } from './refund-repository.ts';
+import type { OrderRow } from './repository.ts';
+
+/** What the audit log says of a refund that an operator asked for, in its transaction. */
+export async function refundedFact(
+  { repository, refunds }: Pick<PaymentDeps, 'repository' | 'refunds'>,
+  tx: Tx,
+  { order, refund }: RecordedRefund,
+  { refundFen, reason, bearLoss }: RefundWish,
+): Promise<AuditFact> {
+  const { orderId, orderNo, amountFen } = order;
+  const { refundId } = refund;
+  const changed = (await repository.find(tx, orderId)) ?? order;
+  const state = (await refunds.find(tx, refundId))?.state ?? refund.state;
+  return {
+    action: 'payment.refund',
+    subject: `payment order ${String(orderId)}`,
+    before: { orderNo, amountFen, ...stateOf(order) },
+    after: { ...stateOf(changed), refund: { refundId, refundFen, reason, bearLoss, state } },
+  };
+}
+
+/** The same of one that was asked for again. */
+export function retriedFact(before: RefundRow, after: RefundRow): AuditFact {
+  const { refundId, orderId, cause, refundFen, reason } = before;
+  return {
+    action: 'payment.retry-refund',
+    subject: `payment refund ${String(refundId)}`,
+    before: { orderId, cause, refundFen, reason, ...tryOf(before) },
+    after: tryOf(after),
+  };
+}
+
+const stateNames = new Map(
+  Object.entries(PaymentOrderState).map(([name, value]) => [value, name] as const),
+);
+
+function stateOf({ state, refundedFen }: OrderRow) {
+  return { state: stateNames.get(state), refundedFen };
+}
+
+function tryOf({ refundNo, state, refusal }: RefundRow) {
+  return { refundNo, state, refusal };
+}
