@@ -49,6 +49,10 @@ export const ERRORS = {
   IDENTITY_REQUIRED: { code: 1_004_020_005, msg: '请先完成实名认证' },
   IDENTITY_ID_CARD_TAKEN: { code: 1_004_020_006, msg: '该身份证绑定的账号数量已达上限' },
   IDENTITY_TOO_MANY_TRIES: { code: 1_004_020_007, msg: '今日实名认证次数已达上限，请明天再试' },
+  IDENTITY_NAME_INVALID: {
+    code: 1_004_020_008,
+    msg: '姓名应为身份证上的汉字（可含间隔号“·”），至少两个字',
+  },
 
   SIGN_IN_REPEATED: { code: 1_004_010_000, msg: '今日已签到，请勿重复签到' },
 

@@ -81,6 +81,7 @@ export const verifyIdentity = defineCall({
   access: 'login',
   summary: 'Real-name verification; true once the registry has passed it',
   body: z.object({
+    /** As on the ID card: Han characters and `·`; the registry is not asked about anything else. */
     name: z.string().trim().min(1).max(64),
     idCard: z.string().trim().min(1).max(32),
   }),

@@ -4,6 +4,7 @@ import type { ClientInfo } from '../../caller.ts';
 import { parseIdCard } from '../../china/id-card.ts';
 import { maskName } from '../../china/masking.ts';
 import { ADULT_AGE } from '../../china/minors.ts';
+import { readPersonName } from '../../china/person-name.ts';
 import { DAY_MS, ageAt, chinaClock, chinaDayStart } from '../../china/time.ts';
 import type { Vault } from '../../data-key/vault.ts';
 import { lockIdCard, lockUser } from '../../db/locks.ts';
@@ -125,11 +126,13 @@ async function findCurrent(deps: AskingDeps, userId: number): Promise<Identity> 
 async function verify(
   deps: AskingDeps,
   userId: number,
-  { name, idCard }: Person,
+  typed: Person,
   client: ClientInfo,
 ): Promise<IdentityState> {
   const { repository, vault, now } = deps;
-  const card = parseIdCard(idCard, chinaClock(now()).day);
+  const name = readPersonName(typed.name);
+  if (name === null) throw new BusinessError('IDENTITY_NAME_INVALID');
+  const card = parseIdCard(typed.idCard, chinaClock(now()).day);
   if (card === null) throw new BusinessError('IDENTITY_ID_CARD_INVALID');
   const person = { name, idCard: card.number };
   const known = await repository.findLatest(userId);

@@ -59,9 +59,15 @@ test('a minor grows up on the birthday', async () => {
   expect((await detail())?.minor).toBe(false);
 });
 
-test('a number that can’t be one never reaches the registry', async () => {
+test('a number or a name that can’t be one never reaches the registry', async () => {
   expect((await verify({ ...ADULT, idCard: '110105194912310021' })).msg).toBe('身份证号码不正确');
+  for (const name of ['欧阳小明1', 'Ouyang', '欧', '欧阳·'])
+    expect(await verify({ ...ADULT, name })).toMatchObject(ERRORS.IDENTITY_NAME_INVALID);
   expect(platform.simulators.identityRegistry.submissions()).toEqual([]);
+  // Neither was counted, and a dot is the ID card's, however it was typed.
+  const rare = { ...ADULT, name: ' 阿依•𠮷 ' };
+  expect((await verify(rare)).data).toBe(true);
+  expect(platform.simulators.identityRegistry.submissions()).toMatchObject([{ name: '阿依·𠮷' }]);
   expect((await verify({ name: '  ', idCard: ADULT.idCard })).msg).toBe('请求参数不正确：name');
 });
 
@@ -206,7 +212,7 @@ test('of one account’s attempts at once one is submitted', async () => {
 describe('guesses', () => {
   const GUESSES = 5;
   const guess = (by: string, idCard: string, number = 0) =>
-    verify({ name: `猜${String(number)}`, idCard }, by);
+    verify({ name: `猜${'零一二三四五六'.charAt(number)}`, idCard }, by);
   const asked = () => platform.db.selectFrom('identitySubmission').selectAll().execute();
   /** Numbers the registry does not know, each right by its check character. */
   const numberOf = (place: number) => {

@@ -23,6 +23,7 @@ export type Verification =
 const refusals: ReadonlySet<number> = new Set([
   ERRORS.IDENTITY_REJECTED.code,
   ERRORS.IDENTITY_ID_CARD_INVALID.code,
+  ERRORS.IDENTITY_NAME_INVALID.code,
   ERRORS.IDENTITY_ID_CARD_TAKEN.code,
 ]);
 
