@@ -18,6 +18,8 @@ import type {
   UserDetail,
 } from '@gamebox/contract';
 import type { Database } from '../src/db/database.ts';
+import { inTransaction } from '../src/db/transaction.ts';
+import type { Tx } from '../src/db/transaction.ts';
 import { enterPayer } from './payer.ts';
 import type { Payer } from './payer.ts';
 import type { TestPlatform } from './test-platform.ts';
@@ -37,7 +39,15 @@ export async function insertPrivilegeVersion(
     [8, 15, 3, 5, 200],
   ],
 ): Promise<void> {
-  const { privilegeVersionId } = await db
+  await inTransaction(db, (tx) => insertVersion(tx, fromTime, benefits));
+}
+
+async function insertVersion(
+  tx: Tx,
+  fromTime: number,
+  benefits: readonly (readonly number[])[],
+): Promise<void> {
+  const { privilegeVersionId } = await tx
     .insertInto('privilegeVersion')
     .values({ fromTime })
     .returning('privilegeVersionId')
@@ -54,7 +64,7 @@ export async function insertPrivilegeVersion(
   for (const level of Object.values(MemberLevel)) {
     const row = rows[level];
     if (row !== undefined)
-      await db
+      await tx
         .insertInto('privilegeBenefit')
         .values({ privilegeVersionId, level, ...row })
         .execute();
@@ -63,8 +73,8 @@ export async function insertPrivilegeVersion(
     { privilegeVersionId, level, months: 1, priceFen: 3100 * level, rubies: 50 },
     { privilegeVersionId, level, months: 12, priceFen: 31_000 * level, rubies: 50 },
   ]);
-  await db.insertInto('privilegeOffer').values(offers).execute();
-  await db
+  await tx.insertInto('privilegeOffer').values(offers).execute();
+  await tx
     .insertInto('privilegeGoods')
     .values({
       privilegeVersionId,

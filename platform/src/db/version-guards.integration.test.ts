@@ -150,15 +150,27 @@ describe('a version that has begun stays as it is, one that has not may change',
 
   test('levels of members, with what they give', async () => {
     const begun = 'where privilege_version_id = 100101';
+    const later = 'where privilege_version_id = 100102';
+    const addBenefit = (version: number, level: number) =>
+      `insert into privilege_benefit (privilege_version_id, level, bonus_percent, sign_points,
+          sign_rubies, extra_draws, monthly_rubies)
+        values (${String(version)}, ${String(level)}, 0, 0, 0, 0, 0)`;
     for (const statement of [
       `update privilege_version set from_time = 2 ${begun}`,
       `update privilege_benefit set bonus_percent = 5 ${begun}`,
       `delete from privilege_benefit ${begun}`,
+      // Nothing comes to it later either, nor from a version that has not begun.
+      addBenefit(100_101, 2),
+      `insert into privilege_offer (privilege_version_id, level, months, price_fen, rubies)
+        values (100101, 1, 1, 3000, 0)`,
+      `insert into privilege_goods (privilege_version_id, position, name, description, rubies, rewards)
+        values (100101, 0, '红包', '', 1,
+          '[{"type": 0, "value": 1, "minValue": null, "maxValue": null, "coupon": null}]')`,
+      `update privilege_benefit set privilege_version_id = 100101, level = 2 ${later}`,
     ])
       await expect(send(statement)).rejects.toMatchObject(RESTRICT);
-    await send(
-      'update privilege_benefit set bonus_percent = 5 where privilege_version_id = 100102',
-    );
+    await send(`update privilege_benefit set bonus_percent = 5 ${later}`);
+    await send(addBenefit(100_102, 2));
   });
 });
 
