@@ -88,8 +88,13 @@ test('another amount for an order that is closed already is kept and paid back a
   expect([action, subject]).toEqual(['payment.retry-refund', `payment refund ${String(refundId)}`]);
   const refundNo = expect.stringMatching(`^${orderNo}`);
   expect(JSON.parse(before)).toEqual({
-    ...{ orderId, cause: 'amount', refundFen: MORE, reason: '付款金额与订单不符' },
-    ...{ refundNo, state: 'failed', refusal: 'amount' },
+    orderId,
+    cause: 'amount',
+    refundFen: MORE,
+    reason: '付款金额与订单不符',
+    refundNo,
+    state: 'failed',
+    refusal: 'amount',
   });
   expect(JSON.parse(after)).toEqual({ refundNo, state: 'pending', refusal: null });
   await runJobs();
