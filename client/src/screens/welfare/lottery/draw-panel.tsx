@@ -23,14 +23,15 @@ const unaskedKey = 'lottery-unasked-round';
 /** What a draw costs, how many are left, and the draw. */
 export function DrawPanel({ lottery, player, draw }: DrawPanelProps) {
   const { cost, drawsPerDay, roundId } = lottery;
-  const [asking, setAsking] = useState(false);
+  /** The round it is asked about: another one may cost another price. */
+  const [asking, setAsking] = useState<number | null>(null);
   const [unasked, setUnasked] = useState(false);
   const obstacle = player === undefined ? null : obstacleOf(player, cost);
   const press = () => {
     // Unknown: it was asked before, and is not another draw.
     const known = readStored(unaskedKey) === String(roundId);
     if (known || cost === 0 || draw.failure?.unknown === true) draw.start();
-    else setAsking(true);
+    else setAsking(roundId);
   };
   return (
     <section className={styles.panel} aria-label="抽奖">
@@ -55,8 +56,8 @@ export function DrawPanel({ lottery, player, draw }: DrawPanelProps) {
         </p>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === roundId}
+        onOpenChange={(open) => setAsking(open ? roundId : null)}
         title={`用 ${formatCount(cost)} 积分抽一次？`}
         confirmText={`抽奖 · ${formatCount(cost)} 积分`}
         onConfirm={() => {

@@ -1,4 +1,5 @@
 import {
+  ERRORS,
   confirmLotteryAddress,
   createLotteryDetail,
   getLotteryUserBySetting,
@@ -8,7 +9,6 @@ import {
   listAddresses,
   setLotteryClientSeed,
 } from '@gamebox/contract';
-import { toast } from '@gamebox/ui/toast-store.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../features/session/model/session-store.ts';
@@ -107,16 +107,58 @@ test('a refusal is told, and the next press is another draw', async () => {
   expect(new Set(sent().map((body) => body['requestId'])).size).toBe(2);
 });
 
-test('a cost that has changed with the round is told, and the new one asked for', async () => {
-  const warning = vi.spyOn(toast, 'warning');
+test.each(['LOTTERY_COST_CHANGED', 'LOTTERY_DAILY_LIMIT', 'LEDGER_INSUFFICIENT'] as const)(
+  '%s keeps its words where the next round comes with it, whose cost is asked for',
+  async (key) => {
+    const { user } = open();
+    await button('抽一次 · 30 积分');
+    api.on(createLotteryDetail, refused(key));
+    api.on(getPointsLotteryDetails, { ...sampleLottery(), roundId: 10, cost: 60 });
+    await drawOnce(user);
+    await user.click(await button('抽一次 · 60 积分'));
+    expect(await screen.findByRole('dialog', { name: '用 60 积分抽一次？' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(ERRORS[key].msg);
+  },
+);
+
+test('a question about a round is not asked about the next one', async () => {
+  const { user, client } = open();
+  await user.click(await button('抽一次 · 30 积分'));
+  await screen.findByRole('dialog', { name: '用 30 积分抽一次？' });
+  api.on(getPointsLotteryDetails, { ...sampleLottery(), roundId: 10, cost: 60 });
+  await client.invalidateQueries();
+  await button('抽一次 · 60 积分');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what the last moment of a round gave is told in the next one', async () => {
+  const prize = { prizeId: 1, prizeName: '机械键盘', physical: true, points: 0, orderId: 3 };
   const { user } = open();
   await button('抽一次 · 30 积分');
-  api.on(createLotteryDetail, refused('LOTTERY_COST_CHANGED'));
+  api.on(createLotteryDetail, sampleDraw(1, prize));
   api.on(getPointsLotteryDetails, { ...sampleLottery(), roundId: 10, cost: 60 });
   await drawOnce(user);
-  await waitFor(() => expect(warning).toHaveBeenCalledWith('抽奖所需积分已变化，请确认后再抽'));
-  await user.click(await button('抽一次 · 60 积分'));
-  expect(await screen.findByRole('dialog', { name: '用 60 积分抽一次？' })).toBeTruthy();
+  await skip(user);
+  const won = within(await screen.findByRole('dialog', { name: '抽中：机械键盘' }));
+  await user.click(won.getByRole('button', { name: '关闭对话框' }));
+  await button('抽一次 · 60 积分');
+  expect(screen.getByRole('status').textContent).toBe('抽中了：机械键盘');
+});
+
+test('a draw whose answer was lost is asked for as it was, also in the next round', async () => {
+  api.on(createLotteryDetail, broken(502));
+  const { user } = open();
+  await button('抽一次 · 30 积分');
+  const next = { ...sampleLottery(), settingId: 2, roundId: 10, name: '夏日抽奖', cost: 60 };
+  api.on(getPointsLotteryDetails, next);
+  await drawOnce(user);
+  await screen.findByRole('heading', { name: '夏日抽奖' });
+  api.on(createLotteryDetail, sampleDraw(1));
+  await user.click(await button('重试'));
+  await screen.findByRole('dialog', { name: '抽中：50 积分' });
+  expect(sent()).toHaveLength(2);
+  expect(sent()[1]).toEqual(sent()[0]);
 });
 
 test('a prize that is sent asks for its address', async () => {

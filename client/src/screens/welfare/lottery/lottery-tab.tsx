@@ -20,7 +20,7 @@ export function LotteryTab() {
   const query = useLottery();
   return (
     <AsyncSection query={query} skeleton={<Shape />}>
-      {(lottery) => <Round key={lottery.roundId} lottery={lottery} />}
+      {(lottery) => <Round lottery={lottery} />}
     </AsyncSection>
   );
 }
@@ -44,7 +44,11 @@ function Round({ lottery }: { lottery: Lottery }) {
             </>
           }
         >
-          <PrizeGrid prizes={lottery.prizes} lit={draw.lit} running={draw.running} />
+          <PrizeGrid
+            prizes={(draw.drawn ?? lottery).prizes}
+            lit={draw.lit}
+            running={draw.running}
+          />
         </Section>
         <div className={styles.side}>
           <DrawPanel lottery={lottery} player={player.data} draw={draw} />

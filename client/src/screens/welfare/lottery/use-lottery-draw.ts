@@ -1,6 +1,4 @@
 import type { LotteryRecord } from '@gamebox/contract';
-import { ERRORS } from '@gamebox/contract';
-import { toast } from '@gamebox/ui/toast-store.ts';
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -16,6 +14,8 @@ import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface LotteryDraw {
   running: boolean;
+  /** Whose prizes the light runs over; null: those of whatever lottery is shown. */
+  drawn: Lottery | null;
   /** The prize the light is on. */
   lit: number | null;
   /** What came of the last draw, in words. */
@@ -26,9 +26,13 @@ export interface LotteryDraw {
   skip: () => void;
 }
 
-/** One press is one draw: the server decides, the light comes to rest on what it decided. */
+/**
+ * One press is one draw: the server decides, the light comes to rest on what it decided. What came of
+ * it stays, also where the next round begins meanwhile; a draw whose answer is unknown is asked for
+ * again as it was.
+ */
 export function useLotteryDraw(
-  { settingId, cost, prizes }: Lottery,
+  lottery: Lottery,
   onPhysical: (prize: WonPrize) => void,
 ): LotteryDraw {
   const stores = useStores();
@@ -36,9 +40,11 @@ export function useLotteryDraw(
   const client = useQueryClient();
   const refresh = useRefreshAccount();
   const ids = useRequestId();
-  const light = useDrawRun(prizes.length);
+  const light = useDrawRun(lottery.prizes.length);
   const busy = useRef(false);
+  const lost = useRef<Lottery | null>(null);
   const [running, setRunning] = useState(false);
+  const [drawn, setDrawn] = useState<Lottery | null>(null);
   const [words, setWords] = useState<string | null>(null);
   const [failure, setFailure] = useState<LotteryDraw['failure']>(null);
   const tell = (record: LotteryRecord) => {
@@ -50,26 +56,28 @@ export function useLotteryDraw(
     }
   };
   const run = async () => {
+    const { settingId, cost } = lost.current ?? lottery;
     try {
       const requestId = ids.take(String(settingId));
       const record = await mutateAsync({ settingId, cost, requestId });
       ids.settle();
-      const place = prizes.findIndex(({ prizeId }) => prizeId === record.prizeId);
+      lost.current = null;
+      const place = lottery.prizes.findIndex(({ prizeId }) => prizeId === record.prizeId);
       if (place >= 0) await light.land(place);
       tell(record);
     } catch (error) {
       if (businessCode(error) !== null) ids.settle();
       light.clear();
       const refusal = failureOf(error);
+      lost.current = refusal.unknown ? (lost.current ?? lottery) : null;
       setFailure(refusal);
-      // The cost changes with the round, and this round's place goes to the new one.
-      if (businessCode(error) === ERRORS.LOTTERY_COST_CHANGED.code) toast.warning(refusal.words);
     }
   };
   const start = () => {
     if (busy.current) return;
     busy.current = true;
     setRunning(true);
+    setDrawn(lottery);
     setFailure(null);
     setWords(null);
     light.start();
@@ -80,7 +88,16 @@ export function useLotteryDraw(
       void client.invalidateQueries({ queryKey: lotteryKey });
     });
   };
-  return { running, lit: light.lit, words, failure, start, skip: light.skip };
+  const isSame = drawn?.roundId === lottery.roundId;
+  return {
+    running,
+    drawn: running ? drawn : null,
+    lit: running || isSame ? light.lit : null,
+    words,
+    failure,
+    start,
+    skip: light.skip,
+  };
 }
 
 function wordsOf({ isWin, prizeName, substituted }: LotteryRecord): string {
