@@ -151,7 +151,8 @@ export class EngineWorld {
     await cp(staged.releaseFile, releaseFile);
     await rm(task.work, { recursive: true });
     await rm(task.staging, { recursive: true, force: true });
-    this.installed = { folder: this.gameFolder, releaseFile, placedAt };
+    const { release } = staged.facts;
+    this.installed = { folder: this.gameFolder, release, releaseFile, placedAt };
   }
 
   async #serve(): Promise<void> {

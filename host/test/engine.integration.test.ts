@@ -162,13 +162,22 @@ test('a repair of a whole game asks for no pack', async () => {
   expect(player.heard.stages).toContain('verifying');
 });
 
-test('a lost record of what is installed costs hashes, no download', async () => {
+test('a record of what is installed that is lost or another costs hashes, no download', async () => {
+  const kept = join(player.world.root, 'installed-release');
   await player.world.publish(first);
   await player.install();
-  await writeFile(join(player.world.root, 'installed-release'), 'torn');
-  player.world.asked.length = 0;
-  const staged = await player.install({ kind: 'repair' });
-  expect(staged.placed).toEqual([]);
-  expect(player.loadedPacks()).toEqual([]);
-  expect(await player.differences(first)).toEqual([]);
+  const another = await readFile(kept);
+  await player.world.publish(second);
+  await player.install();
+  const right = await readFile(kept);
+  for (const wrong of ['torn', another]) {
+    await writeFile(kept, wrong);
+    expect((await player.engine.plan(player.world.task(), never)).installed).toBe(true);
+    player.world.asked.length = 0;
+    const staged = await player.install({ kind: 'repair' });
+    expect(staged).toMatchObject({ placed: [], damaged: [], facts: { release: 2 } });
+    expect(player.loadedPacks()).toEqual([]);
+    expect(await readFile(kept)).toEqual(right);
+  }
+  expect(await player.differences(second)).toEqual([]);
 });

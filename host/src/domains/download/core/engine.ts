@@ -6,6 +6,7 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 /** An installed game as the engine needs it. Absolute paths. */
 export interface EngineInstalled {
   readonly folder: string;
+  readonly release: number;
   /** The signed release file it was installed from, kept beside the registry. */
   readonly releaseFile: string;
   /** Modification time of each file as it was placed, milliseconds: unchanged saves a hash. */

@@ -1,5 +1,6 @@
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { KnownReleases } from '../../package/node/known-releases.ts';
+import { channelOf } from '../../package/node/release-address.ts';
 import type { EngineInstalled, EngineTask } from '../core/engine.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -15,6 +16,8 @@ type Wanted = Pick<EngineTask, 'gameId' | 'kind' | 'packageUrl' | 'staging'>;
 export async function engineTask(sources: EngineTaskSources, wanted: Wanted): Promise<EngineTask> {
   const { store, known, registry } = sources;
   const { gameId, kind, packageUrl, staging } = wanted;
+  const game = registry.get(gameId);
+  const isOfChannel = game !== null && channelOf(game.packageUrl) === channelOf(packageUrl);
   return {
     gameId,
     kind,
@@ -22,7 +25,8 @@ export async function engineTask(sources: EngineTaskSources, wanted: Wanted): Pr
     staging,
     work: store.workFolder(gameId),
     installed: await engineInstalled(registry, gameId),
-    knownRelease: known.get(gameId, packageUrl),
+    // What is known may be lost: what is installed was seen all the same.
+    knownRelease: Math.max(known.get(gameId, packageUrl), isOfChannel ? game.release : 0),
   };
 }
 
@@ -34,5 +38,6 @@ async function engineInstalled(
   if (game === null) return null;
   const files = await registry.files(gameId);
   const placedAt = Object.fromEntries((files?.files ?? []).map(([path, , time]) => [path, time]));
-  return { folder: game.folder, releaseFile: registry.releaseFile(gameId), placedAt };
+  const { folder, release } = game;
+  return { folder, release, releaseFile: registry.releaseFile(gameId), placedAt };
 }

@@ -1,8 +1,10 @@
 import type { GamePath } from '@gamebox/contract/host';
 import { modifiedMs } from '../../storage/core/file-mark.ts';
-import { GameFolder } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
+
+/** A time that no file has: the file is hashed before it is believed. */
+const UNKNOWN_TIME = 0;
 
 /** Writes down the version that a switch has just put in place. */
 export async function recordInstalled(
@@ -20,13 +22,10 @@ export async function recordInstalled(
     if (mark === undefined) known.delete(path);
     else known.set(path, modifiedMs(mark));
   }
-  // A time that no file has: it is hashed before it is believed.
-  for (const path of doubtful) known.set(path, 0);
-  const root = new GameFolder(folder);
+  for (const path of doubtful) known.set(path, UNKNOWN_TIME);
   const rows: [GamePath, number, number][] = [];
   for (const [path, size] of files) {
-    const time = known.get(path) ?? (await root.stat(path))?.mtimeMs ?? 0;
-    rows.push([path, size, time]);
+    rows.push([path, size, known.get(path) ?? UNKNOWN_TIME]);
   }
   await registry.put(
     {

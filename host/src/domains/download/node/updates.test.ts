@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gameGlob } from '@gamebox/contract/host';
 import { expect, test } from 'vitest';
@@ -6,6 +6,8 @@ import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import { KnownReleases } from '../../package/node/known-releases.ts';
+import { engineTask } from './engine-task.ts';
 
 const NEXT = {
   release: 2,
@@ -130,6 +132,23 @@ test('what a repair has found bad outlives its cancelling, and its end clears it
     repairedFiles: 1,
     checkedFiles: 1,
   });
+});
+
+test('the installed release is known where the list of known ones is lost, of its channel alone', async () => {
+  const world = await ServiceWorld.open();
+  world.engine.facts = NEXT;
+  await world.install(1, { a: '2' });
+  await world.games.close();
+  await rm(join(world.home, 'known-releases.json'));
+  await world.restart();
+  await world.games.download(world.request(1));
+  const run = await world.engine.nth(1);
+  expect(run.task).toMatchObject({ knownRelease: 2, installed: { release: 2 } });
+  const { store, registry } = world;
+  const known = await KnownReleases.open(join(world.home, 'none'), () => undefined);
+  const packageUrl = 'http://127.0.0.1:1/1/beta/latest.json';
+  const wanted = { ...run.task, packageUrl };
+  expect((await engineTask({ store, registry, known }, wanted)).knownRelease).toBe(0);
 });
 
 test('a release that nobody trusts leaves nothing behind', async () => {

@@ -58,6 +58,23 @@ test('a signed release restores its own game, and no other', async () => {
   expect(await restored()).toEqual([1]);
 });
 
+test('a signed release tells the files of the installed one, and of no other', async () => {
+  const { home, folder, beside } = await withoutList();
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const sources = { keys: [pinOf(publicKey)], installDir: home };
+  const registry = await InstalledRegistry.open(home, () => undefined, sources);
+  const game = installedGameAt(1, folder(1));
+  await registry.put(game);
+  const told = async (change: { gameId: number; release: number }) => {
+    const text = canonicalJson(manifestOf({ 'bin/game': ['run'] }, change));
+    await writeFile(beside('1.release'), signRelease(zstdCompressSync(text), privateKey));
+    return (await registry.files(1))?.files.map(([path]) => path) ?? null;
+  };
+  expect(await told({ gameId: 1, release: game.release })).toEqual(['bin/game']);
+  expect(await told({ gameId: 1, release: game.release + 1 })).toBeNull();
+  expect(await told({ gameId: 2, release: game.release })).toBeNull();
+});
+
 /** A registry with game 1, whose list can't be written: nothing can be renamed over a folder. */
 async function unwritable() {
   const { home, folder } = await withoutList();

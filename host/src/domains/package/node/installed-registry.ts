@@ -70,11 +70,14 @@ export class InstalledRegistry {
 
   /**
    * Where the file is lost or unusable the signed release says what was placed, with times that
-   * no file has. Null where that is lost as well: then every file counts as unknown.
+   * no file has. Null where that is lost as well, or another than the one that is installed: then
+   * every file counts as unknown.
    */
   async files(gameId: number): Promise<InstalledFiles | null> {
-    const kept = await this.#filesOf(gameId).load();
-    return kept ?? filesOfRelease(this.releaseFile(gameId), this.#sources.keys);
+    const listed = await this.#filesOf(gameId).load();
+    if (listed !== null) return listed;
+    const wanted = { gameId, release: this.get(gameId)?.release ?? null };
+    return filesOfRelease(this.releaseFile(gameId), wanted, this.#sources.keys);
   }
 
   releaseFile(gameId: number): string {

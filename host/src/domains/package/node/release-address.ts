@@ -1,6 +1,6 @@
-/** Name of the channel whose pointer an address is: the folder it stands in. */
+/** Name of the channel whose pointer an address is: the folder it stands in. Empty of no address. */
 export function channelOf(packageUrl: string): string {
-  return new URL(packageUrl).pathname.split('/').at(-2) ?? '';
+  return URL.parse(packageUrl)?.pathname.split('/').at(-2) ?? '';
 }
 
 /** Addresses of the folders that hold the game's packs, each ending in `/`; its own first. */

@@ -20,13 +20,18 @@ export async function gamesBeside(folder: string): Promise<number[]> {
   return [...new Set(games.map(Number))];
 }
 
-/** All files of a signed release, with times that no file has: each is hashed when it matters. */
+/**
+ * All files of a signed release, with times that no file has: each is hashed when it matters. Null
+ * where it is not the wanted one; `release` is null where any will do.
+ */
 export async function filesOfRelease(
   path: string,
+  wanted: { readonly gameId: number; readonly release: number | null },
   keys: readonly string[],
 ): Promise<InstalledFiles | null> {
   const opened = await readKeptRelease(path, keys);
-  if (opened === null) return null;
+  if (opened === null || opened.table.head.gameId !== wanted.gameId) return null;
+  if (wanted.release !== null && opened.table.head.release !== wanted.release) return null;
   return { files: opened.table.files.map(({ path: file, size }) => [file, size, 0]) };
 }
 

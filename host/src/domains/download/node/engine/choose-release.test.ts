@@ -34,10 +34,10 @@ async function choose(underWay: Partial<ReleaseManifest>) {
     packageUrl: 'http://127.0.0.1:1/1/stable/latest.json',
     work: join(root, 'work'),
     staging: join(root, 'staging'),
-    installed: null,
+    installed: { folder: root, release: 2, releaseFile: '', placedAt: {} },
     knownRelease: 2,
   };
-  const known = { installed: await opened({ release: 2 }), underWay: await opened(underWay) };
+  const known = { installed: null, underWay: await opened(underWay) };
   const { signal } = new AbortController();
   return chooseRelease({ client, keys, now: () => 1 }, task, known, signal);
 }

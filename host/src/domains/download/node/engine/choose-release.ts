@@ -45,8 +45,7 @@ export async function chooseRelease(
   if (task.kind === 'repair' && known.installed !== null)
     return withMirrors(asker, task, known.installed, signal);
   const { underWay } = known;
-  if (underWay === null || !isFit(underWay, task, known))
-    return newestRelease(asker, task, known, signal);
+  if (underWay === null || !isFit(underWay, task)) return newestRelease(asker, task, known, signal);
   const expired = underWay.table.head.expiresAt < asker.now();
   const all = underWay.table.files.keys();
   const begun = (await stagedOnDisk(task.staging, underWay.table, all, 0)) > 0;
@@ -61,8 +60,8 @@ export async function chooseRelease(
 }
 
 /** Whatever the network says, this release may be brought to its end. */
-function isFit(underWay: OpenedRelease, task: EngineTask, { installed }: KnownReleases): boolean {
-  const knownRelease = installed?.table.head.release ?? 0;
+function isFit(underWay: OpenedRelease, task: EngineTask): boolean {
+  const knownRelease = task.installed?.release ?? 0;
   const wanted = {
     gameId: task.gameId,
     channel: channelOf(task.packageUrl),

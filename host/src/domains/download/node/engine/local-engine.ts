@@ -96,7 +96,7 @@ export class LocalEngine implements Engine {
       const here = await stagedOnDisk(task.staging, next, plan.staged);
       return {
         facts: releaseFacts(next),
-        installed: known.installed?.table.head.release === next.head.release,
+        installed: task.installed?.release === next.head.release,
         downloadBytes: plan.downloadBytes,
         needBytes: Math.max(0, plan.stagedBytes - here),
       };
@@ -119,11 +119,15 @@ export class LocalEngine implements Engine {
     return { client: this.#client, keys: this.#options.keys, now: this.#options.now };
   }
 
-  /** A kept release that is damaged is as good as none: then the disk alone says what is there. */
+  /**
+   * A kept release that is damaged, or another than the registry names, is as good as none: then the
+   * disk alone says what is there.
+   */
   async #known({ gameId, installed, work }: EngineTask): Promise<KnownReleases> {
     const { keys } = this.#options;
     const kept = installed === null ? null : await readKeptRelease(installed.releaseFile, keys);
-    const isOurs = kept?.table.head.gameId === gameId;
+    const head = kept?.table.head;
+    const isOurs = head?.gameId === gameId && head.release === installed?.release;
     return { installed: isOurs ? kept : null, underWay: await new RunFolder(work).read(keys) };
   }
 
