@@ -1,10 +1,11 @@
-import { readFileSync, readlinkSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { WrongEnvironmentError } from '../../wrong-environment-error.ts';
 
+const PID_FILE = 'postmaster.pid';
 const STOP_MS = 20_000;
 const LAST_CONNECTIONS_MS = 3_000;
 const POLL_MS = 50;
@@ -13,6 +14,8 @@ const POLL_MS = 50;
 interface Leftover {
   readonly pid: number;
   readonly port: number;
+  /** Of the whole file: it names the start as well. */
+  readonly text: string;
 }
 
 /**
@@ -22,27 +25,60 @@ interface Leftover {
  * Throws WrongEnvironmentError where another platform is at work in the same folder.
  */
 export async function endLeftover(folder: string, url: (port: number) => string): Promise<boolean> {
-  const leftover = readLeftover(folder);
-  if (leftover === null || !isAlive(leftover.pid)) return false;
-  if (!isPostgres(leftover.pid)) {
-    await rm(join(folder, 'postmaster.pid'), { force: true });
-    return false;
+  for (;;) {
+    const leftover = readLeftover(folder);
+    if (leftover === null || !isAlive(leftover.pid)) return false;
+    if (!isPostgres(leftover.pid)) {
+      if (removePidFile(folder, leftover)) return false;
+      continue;
+    }
+    await refuseIfInUse(folder, url(leftover.port));
+    // Another start may have ended it meanwhile, and its id may be another program's by now.
+    if (!isSame(readLeftover(folder), leftover) || !isPostgres(leftover.pid)) continue;
+    process.kill(leftover.pid, 'SIGINT');
+    await waitForEnd(folder, leftover.pid);
+    return true;
   }
-  await refuseIfInUse(folder, url(leftover.port));
-  process.kill(leftover.pid, 'SIGINT');
-  await waitForEnd(folder, leftover.pid);
-  return true;
 }
 
-function readLeftover(folder: string): Leftover | null {
-  let text: string;
+function readLeftover(folder: string, name = PID_FILE): Leftover | null {
   try {
-    text = readFileSync(join(folder, 'postmaster.pid'), 'utf8');
+    const text = readFileSync(join(folder, name), 'utf8');
+    const [pid, , , port] = text.split('\n').map(Number);
+    return pid !== undefined && pid > 0 ? { pid, port: port ?? 0, text } : null;
   } catch {
     return null;
   }
-  const [pid, , , port] = text.split('\n').map(Number);
-  return pid !== undefined && pid > 0 ? { pid, port: port ?? 0 } : null;
+}
+
+function isSame(found: Leftover | null, judged: Leftover): boolean {
+  return found?.text === judged.text;
+}
+
+/**
+ * Removes the file that was judged, and no other: false where another start has put its own there, or
+ * has removed it. What stands under the name is taken aside, looked at, and put back.
+ */
+export function removePidFile(folder: string, judged: Leftover): boolean {
+  const path = join(folder, PID_FILE);
+  const taken = `${PID_FILE}.${randomUUID()}`;
+  if (!didUnless('ENOENT', () => renameSync(path, join(folder, taken)))) return false;
+  const isJudged = isSame(readLeftover(folder, taken), judged);
+  // A third start may stand there by now; PostgreSQL looks at the shared memory of a folder as well.
+  if (!isJudged) didUnless('EEXIST', () => linkSync(join(folder, taken), path));
+  rmSync(join(folder, taken), { force: true });
+  return isJudged;
+}
+
+/** Whether the work was done; false after the one error that is expected. */
+function didUnless(expected: string, work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === expected) return false;
+    throw error;
+  }
 }
 
 function isAlive(pid: number): boolean {
