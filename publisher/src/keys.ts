@@ -8,10 +8,11 @@ import {
   verify,
 } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { RELEASE_SIGNATURE_CONTEXT, type ReleaseSignature } from '@gamebox/contract';
 import { naming } from './failure.ts';
+import { writeNew } from './store/atomic-file.ts';
 
 const RAW_KEY_BYTES = 32;
 
@@ -48,8 +49,8 @@ export async function generateKey(path: string): Promise<{ keyId: string; pin: s
   await naming(dirname(path), () => mkdir(dirname(path), { recursive: true, mode: 0o700 }));
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-  await writeFile(path, pem, { mode: 0o600, flag: 'wx' });
-  await writeFile(`${path}.pub`, publicKey.export({ type: 'spki', format: 'pem' }), { flag: 'wx' });
+  await writeNew(path, pem, 0o600);
+  await writeNew(`${path}.pub`, publicKey.export({ type: 'spki', format: 'pem' }), 0o644);
   return { keyId: keyIdOf(publicKey), pin: pinOf(publicKey) };
 }
 

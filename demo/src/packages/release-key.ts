@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeyObject } from 'node:crypto';
 import { generateKey, pinOf, readPrivateKey } from '@gamebox/publisher';
@@ -16,6 +16,7 @@ export interface ReleaseKey {
  */
 export async function ensureReleaseKey(dataDir: string): Promise<ReleaseKey> {
   const path = join(dataDir, 'release-key.pem');
+  await removeEmpty(path);
   if (!existsSync(path)) await generateKey(path);
   const key = await readPrivateKey(path);
   const pin = pinOf(key);
@@ -26,4 +27,10 @@ export async function ensureReleaseKey(dataDir: string): Promise<ReleaseKey> {
     await rename(`${pinPath}.new`, pinPath);
   }
   return { key, pin };
+}
+
+/** What a kill left before there was a key; it signed nothing. */
+async function removeEmpty(path: string): Promise<void> {
+  if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return;
+  for (const file of [path, `${path}.pub`]) await rm(file, { force: true });
 }

@@ -1,9 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDataKey } from './data-key.ts';
+import { keepOnce } from './keep-once.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -20,6 +32,34 @@ test('makes a key once and keeps it for its owner alone', async () => {
   expect(await loadDataKey(options)).toEqual(first);
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect(await readFile(file, 'utf8')).toBe(first.key.toString('base64'));
+});
+
+test('makes one where a kill left an empty file, and lets nothing be seen before it is whole', async () => {
+  const folder = join(dataDir, 'killed');
+  await mkdir(folder);
+  await writeFile(join(folder, 'data-key'), '');
+  const made = await loadDataKey({ dataDir: folder, dataKey: null });
+  expect(await readFile(made.from, 'utf8')).toBe(made.key.toString('base64'));
+  expect((await stat(made.from)).mode & 0o077).toBe(0);
+  expect(await readdir(folder)).toEqual(['data-key']);
+});
+
+test('of two that make one at once the first one’s counts', async () => {
+  const path = join(dataDir, 'at-once');
+  const late = (): string => {
+    writeFileSync(path, 'first');
+    return 'second';
+  };
+  expect(await keepOnce(path, late)).toBe('first');
+  expect(await readFile(path, 'utf8')).toBe('first');
+});
+
+test('leaves one alone that can not be read', async () => {
+  const folder = join(dataDir, 'unreadable');
+  await mkdir(folder);
+  await symlink('data-key', join(folder, 'data-key'));
+  await expect(loadDataKey({ dataDir: folder, dataKey: null })).rejects.toThrow('ELOOP');
+  expect((await lstat(join(folder, 'data-key'))).isSymbolicLink()).toBe(true);
 });
 
 test('takes the one that is given', async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { WrongEnvironmentError } from '../wrong-environment-error.ts';
+import { keepOnce } from './keep-once.ts';
 
 const DATA_KEY_BYTES = 32;
 
@@ -20,12 +20,8 @@ export async function loadDataKey(config: Pick<Config, 'dataKey' | 'dataDir'>): 
   if (config.dataKey !== null)
     return { key: Buffer.from(config.dataKey, 'base64'), from: 'DATA_KEY' };
   const from = join(config.dataDir, 'data-key');
-  const kept = await readFile(from, 'utf8').catch(() => null);
-  if (kept !== null) return { key: decode(kept, from), from };
-  const key = randomBytes(DATA_KEY_BYTES);
-  await mkdir(config.dataDir, { recursive: true });
-  await writeFile(from, key.toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
-  return { key, from };
+  const kept = await keepOnce(from, () => randomBytes(DATA_KEY_BYTES).toString('base64'));
+  return { key: decode(kept, from), from };
 }
 
 function decode(text: string, where: string): Buffer {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** A name beside no visible file, taken by `gc` when it is left over. */
@@ -30,13 +30,37 @@ export async function putInPlace(from: string, to: string): Promise<void> {
 /** Writes a file whole or not at all. */
 export async function writeAtomic(path: string, bytes: Uint8Array | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
+  await putInPlace(await writeAside(path, bytes), path);
+}
+
+/** As `writeAtomic`; an error, and nothing changed, where something is there already. */
+export async function writeNew(
+  path: string,
+  bytes: Uint8Array | string,
+  mode: number,
+): Promise<void> {
+  const temporary = await writeAside(path, bytes, mode);
+  try {
+    await link(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  await syncFolder(dirname(path));
+}
+
+/** A synced file beside a path. */
+async function writeAside(
+  path: string,
+  bytes: Uint8Array | string,
+  mode?: number,
+): Promise<string> {
   const temporary = join(dirname(path), `${TEMPORARY}${randomBytes(6).toString('hex')}`);
-  const handle = await open(temporary, 'wx');
+  const handle = await open(temporary, 'wx', mode);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await putInPlace(temporary, path);
+  return temporary;
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keepOnce } from '../../data-key/keep-once.ts';
 import { findBinaries } from './binaries.ts';
 import { endLeftover } from './leftover.ts';
 import { holdOwner } from './owner.ts';
@@ -44,7 +45,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (home !== options.dataDir)
     options.log.info({ folder: home }, 'the database lies where its user can reach it');
   const binaries = await provideBinaries(await findBinaries(), user);
-  const password = await keepPassword(home);
+  const password = await keepOnce(join(home, 'database-password'), () =>
+    randomBytes(24).toString('hex'),
+  );
   const folder = join(home, 'postgres');
   const common = { ...options, binaries, user, folder, password, superuser: SUPERUSER };
   if (!existsSync(folder)) await make(common, home);
@@ -79,15 +82,6 @@ async function make(options: PostmasterOptions, home: string): Promise<void> {
 async function own(user: ServiceUser | null, ...paths: string[]): Promise<void> {
   if (user === null) return;
   await Promise.all(paths.map((path) => chown(path, user.uid, user.gid)));
-}
-
-async function keepPassword(home: string): Promise<string> {
-  const file = join(home, 'database-password');
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept !== '') return kept;
-  const made = randomBytes(24).toString('hex');
-  await writeFile(file, made, { mode: 0o600, flush: true });
-  return made;
 }
 
 async function supervise(

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { promisify } from 'node:util';
+import { keepOnce } from '../../data-key/keep-once.ts';
 import { nativeFolder } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 
@@ -68,13 +69,8 @@ export async function clusterHome(
 }
 
 /** Kept in `dataDir`: who removes that folder gets a new cluster, as everywhere else. */
-async function clusterId(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'cluster-id');
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept !== '') return kept;
-  const made = randomUUID();
-  await writeFile(file, made);
-  return made;
+function clusterId(dataDir: string): Promise<string> {
+  return keepOnce(join(dataDir, 'cluster-id'), randomUUID);
 }
 
 /** The programs, copied once to a shared place where the service user can't reach them. */

@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { BusinessError } from '../../business-error.ts';
+import { keepOnce } from '../../data-key/keep-once.ts';
 import type { OperatorService } from './service.ts';
 import { makeTotpSecret } from './totp.ts';
 
@@ -22,7 +23,7 @@ export async function ensureDemoOperator(
 ): Promise<DemoOperator | null> {
   const file = join(dataDir, 'operator.json');
   // Kept before they are used, so that a platform killed between the two knows them at its next start.
-  const { operator, isNew } = await keepCredentials(dataDir, file);
+  const { operator, isNew } = await keepCredentials(file);
   const { name, password, totpSecret } = operator;
   const actor = { label: 'command', address: '' };
   try {
@@ -44,30 +45,14 @@ interface Kept {
   readonly isNew: boolean;
 }
 
-/** What the folder has, made where there is nothing; of two that make it at once the first counts. */
-async function keepCredentials(dataDir: string, file: string): Promise<Kept> {
-  const kept = await read(file);
-  if (kept !== null) return { operator: kept, isNew: false };
-  const made = {
+/** What the folder has, made where there is nothing. */
+async function keepCredentials(file: string): Promise<Kept> {
+  const made: DemoOperator = {
     name: 'operator',
     password: randomBytes(PASSWORD_BYTES).toString('base64url'),
     totpSecret: makeTotpSecret(),
   };
-  await mkdir(dataDir, { recursive: true });
-  const whole = `${file}.${randomUUID()}`;
-  await writeFile(whole, `${JSON.stringify(made)}\n`, { mode: 0o600, flush: true });
-  try {
-    await link(whole, file);
-  } catch (error) {
-    if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'EEXIST') throw error;
-  } finally {
-    await rm(whole, { force: true });
-  }
-  const operator = (await read(file)) ?? made;
+  const kept = await keepOnce(file, () => `${JSON.stringify(made)}\n`);
+  const operator = demoOperator.parse(JSON.parse(kept));
   return { operator, isNew: operator.password === made.password };
-}
-
-async function read(file: string): Promise<DemoOperator | null> {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  return text === null ? null : demoOperator.parse(JSON.parse(text));
 }
