@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { HostError, toLine } from '../host/src/domains/failure/core/host-error.ts';
 import { endWindowless } from '../host/src/domains/storage/node/home-handover.ts';
 import { HomeInUseError } from '../host/src/domains/storage/node/home-lock.ts';
 import { ensureChromium } from './chromium.ts';
@@ -150,6 +151,7 @@ try {
   await main();
 } catch (error) {
   const told = error instanceof UnusablePort || error instanceof HomeInUseError;
-  console.error(told ? error.message : error);
-  process.exit(error instanceof HomeInUseError ? 3 : told ? 2 : 1);
+  console.error(error instanceof HostError ? toLine(error) : told ? error.message : error);
+  const isWrong = error instanceof UnusablePort || error instanceof HostError;
+  process.exit(error instanceof HomeInUseError ? 3 : isWrong ? 2 : 1);
 }

@@ -1,6 +1,6 @@
 import { readConfig, WrongEnvironmentError } from './config.ts';
 import { HomeInUseError } from './domains/storage/node/home-lock.ts';
-import { HostError } from './domains/failure/core/host-error.ts';
+import { HostError, toLine } from './domains/failure/core/host-error.ts';
 import { PortTakenError } from './shells/page-server/page-server.ts';
 import { startHost } from './host.ts';
 import type { RunningHost } from './host.ts';
@@ -18,7 +18,8 @@ export async function main(): Promise<void> {
     await run();
   } catch (error) {
     const code = exitCodeOf(error);
-    tell(code !== 1 && error instanceof Error ? messageOf(error) : error);
+    if (error instanceof HostError) tell(toLine(error));
+    else tell(code !== 1 && error instanceof Error ? error.message : error);
     process.exit(code);
   }
 }
@@ -29,12 +30,6 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof HostError || error instanceof PortTakenError)
     return WRONG_ENVIRONMENT_EXIT_CODE;
   return error instanceof HomeInUseError ? IN_USE_EXIT_CODE : 1;
-}
-
-function messageOf(error: Error): string {
-  if (!(error instanceof HostError)) return error.message;
-  const { failure } = error;
-  return 'path' in failure ? `${failure.message} (${failure.path})` : failure.message;
 }
 
 async function run(): Promise<void> {

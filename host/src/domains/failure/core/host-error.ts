@@ -11,6 +11,11 @@ export class HostError extends Error {
   }
 }
 
+/** For a terminal: the reason, and of which file or folder. */
+export function toLine({ failure }: HostError): string {
+  return 'path' in failure ? `${failure.message} (${failure.path})` : failure.message;
+}
+
 /** The `status` of a server that answered with something else than HTTP. */
 export const NO_HTTP = 0;
 

@@ -1,11 +1,33 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import type fs from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { endWindowless, takeHome } from './home-handover.ts';
+import { endWindowless, offerHome, takeHome } from './home-handover.ts';
 import { HomeInUseError } from './home-lock.ts';
+
+/** What the system answers about paths of this ending. */
+const refused = vi.hoisted(() => ({ ending: '', code: '' }));
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof fs>();
+  const refuse = (path: unknown): void => {
+    if (refused.ending !== '' && String(path).endsWith(refused.ending))
+      throw Object.assign(new Error(refused.code), { code: refused.code });
+  };
+  const writeFile: typeof real.writeFile = async (...args) => {
+    refuse(args[0]);
+    return real.writeFile(...args);
+  };
+  const rm: typeof real.rm = async (...args) => {
+    refuse(args[0]);
+    return real.rm(...args);
+  };
+  return { ...real, writeFile, rm };
+});
+afterEach(() => Object.assign(refused, { ending: '', code: '' }));
 
 /** Holds a home in a process of its own; `offer` gives it to who wants it. */
 async function holder(home: string, offer: boolean) {
@@ -33,7 +55,7 @@ test('a home that is offered goes to the next one that wants it', async () => {
   const unlock = await takeHome(home);
   expect((await ended)[0]).toBe(0);
   await unlock();
-  expect(await readdir(home)).toEqual([]);
+  expect(await readdir(home)).toEqual(['lock.db']);
 });
 
 test('who starts more than a host learns whether one had to end', async () => {
@@ -43,7 +65,7 @@ test('who starts more than a host learns whether one had to end', async () => {
   const ended = once(child, 'exit');
   expect(await endWindowless(home)).toBe(true);
   expect((await ended)[0]).toBe(0);
-  expect(await readdir(home)).toEqual([]);
+  expect(await readdir(home)).toEqual(['lock.db']);
 });
 
 test('any other home stays with its host', async () => {
@@ -51,4 +73,29 @@ test('any other home stays with its host', async () => {
   await holder(home, false);
   await expect(takeHome(join(home))).rejects.toBeInstanceOf(HomeInUseError);
   await expect(endWindowless(home)).rejects.toBeInstanceOf(HomeInUseError);
+});
+
+test.each([
+  ['ENOSPC', 'disk-full'],
+  ['EACCES', 'folder-not-writable'],
+])('a host that can not be asked (%s) is told as such, and keeps its home', async (code, kind) => {
+  const home = await temporaryFolder();
+  const unlock = await takeHome(home);
+  const end = new AbortController();
+  const offered = offerHome(home, end.signal, () => undefined);
+  await vi.waitFor(() => access(join(home, 'lock.offer')), 10_000);
+  Object.assign(refused, { ending: 'lock.wish', code });
+  expect(await failureOf(takeHome(home))).toMatchObject({ kind });
+  Object.assign(refused, { ending: '', code: '' });
+  end.abort();
+  await offered;
+  await unlock();
+});
+
+test('a home is had though a note of its handover stays', async () => {
+  const home = await temporaryFolder();
+  Object.assign(refused, { ending: 'lock.offer', code: 'EACCES' });
+  const unlock = await takeHome(home);
+  await expect(takeHome(home)).rejects.toBeInstanceOf(HomeInUseError);
+  await unlock();
 });

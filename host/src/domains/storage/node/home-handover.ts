@@ -1,7 +1,7 @@
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ifPresent } from '../../failure/node/system-error.ts';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { HomeInUseError, lockHome } from './home-lock.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
@@ -44,16 +44,30 @@ export async function offerHome(
   await clear(offerOf(home)).catch(() => undefined);
 }
 
+/** Whole at once: half a process id is nobody's. */
 async function writeOffer(home: string): Promise<void> {
-  await clear(wishOf(home));
-  await writeFile(offerOf(home), String(process.pid));
+  const whole = `${offerOf(home)}.new`;
+  for (const path of [wishOf(home), whole, offerOf(home)]) await clear(path);
+  await writeFile(whole, String(process.pid));
+  await rename(whole, offerOf(home));
 }
 
 function clear(path: string): Promise<void> {
   return rm(path, { recursive: true, force: true });
 }
 
-/** As `lockHome`, but where the home is offered its host is asked to end first. */
+async function ask(home: string): Promise<void> {
+  const wish = wishOf(home);
+  await writing(wish, async () => {
+    await clear(wish);
+    await writeFile(wish, '');
+  });
+}
+
+/**
+ * As `lockHome`, but where the home is offered its host is asked to end first. Throws a `HostError`
+ * where it can't be asked.
+ */
 export async function takeHome(home: string): Promise<() => Promise<void>> {
   return (await take(home)).unlock;
 }
@@ -77,16 +91,15 @@ async function take(home: string): Promise<Taken> {
   for (;;) {
     try {
       const unlock = await lockHome(home);
-      await clear(wishOf(home));
-      await clear(offerOf(home));
+      // The home is had, whatever stays of its handover.
+      for (const path of [wishOf(home), offerOf(home)]) await clear(path).catch(() => undefined);
       return { unlock, asked };
     } catch (error) {
       if (!(error instanceof HomeInUseError)) throw error;
       const offer = await readPlainFile(offerOf(home)).then(String, () => null);
       if ((!asked && offer !== String(error.pid)) || performance.now() > end) throw error;
       asked = true;
-      await clear(wishOf(home));
-      await writeFile(wishOf(home), '');
+      await ask(home);
       await delay(POLL_MS);
     }
   }
