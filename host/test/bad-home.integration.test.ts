@@ -14,6 +14,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const PRELOAD = join(import.meta.dirname, 'faults/inject/preload.ts');
 const STATE_FILES = ['settings.json', 'play.json', 'known-releases.json', 'access.json'];
+const LOCK_FILES = ['lock', 'lock.db', 'lock.wish', 'lock.offer'];
 
 /** What a host needs for files to fail below its home as the plan says. */
 function failing(home: string, fail: FaultPlanInput['fail']): NodeJS.ProcessEnv {
@@ -37,7 +38,7 @@ async function homeWithGame() {
 
 test('a full disk and folders in the place of files stop neither the start nor an uninstallation', async () => {
   const { home, env } = await homeWithGame();
-  for (const name of [...STATE_FILES, 'logs/host.log', 'lock', 'lock.wish', 'lock.offer']) {
+  for (const name of [...STATE_FILES, 'logs/host.log', ...LOCK_FILES]) {
     await rm(join(home, name), { force: true });
     await mkdir(join(home, name, 'in-the-way'), { recursive: true });
   }
@@ -82,9 +83,7 @@ test.skipIf(process.platform === 'win32')(
       'installed/1.release',
       'installed/1.release.new',
       'logs/host.log',
-      'lock',
-      'lock.wish',
-      'lock.offer',
+      ...LOCK_FILES,
     ]) {
       await rm(join(home, name), { force: true });
       await makePipe('mkfifo', [join(home, name)]);

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
-import { once } from 'node:events';
-import { constants } from 'node:fs';
-import { open, realpath, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { closeSync, lstatSync, openSync } from 'node:fs';
+import { realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../failure/node/system-error.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import { errorCode, writeError } from '../../failure/node/system-error.ts';
 import { systemProcesses } from '../../process/node/system-processes.ts';
 import { makeFolder } from './make-folder.ts';
 import { readPlainFile } from './read-plain-file.ts';
@@ -25,56 +24,72 @@ export class HomeInUseError extends Error {
 
 /**
  * Makes this process the only host of `home`; answers what gives it up again. The system itself
- * holds the lock and takes it back however the process ends: there is no stale one to judge, and a
- * full disk is no way around it. The file `lock` only tells others the process.
+ * holds the lock and takes it back however the process ends: there is no stale one to judge. The
+ * file `lock` only tells others the process. Throws `HomeInUseError`, or a `HostError` where no file
+ * of the home can be locked.
  */
 export async function lockHome(home: string): Promise<Release> {
   await makeFolder(home, 0o700);
   const note = join(home, 'lock');
-  const release = await hold(await realpath(home));
-  if (release === null) throw new HomeInUseError(await notedPid(note));
+  const held = hold(await realpath(home));
+  if (held === null) throw new HomeInUseError(await notedPid(note));
+  all.add(held);
   await removeNote(note);
   await writeFile(note, String(process.pid), { flag: 'wx' }).catch(() => undefined);
   return async () => {
     await removeNote(note);
-    await release();
+    all.delete(held);
+    held.close();
   };
 }
+
+/** One that is collected as garbage gives its lock up. */
+const all = new Set<DatabaseSync>();
+
+/** The next one is taken where something that can't be locked stands at one before, and stays there. */
+const LOCK_FILES = ['lock.db', 'lock-2.db', 'lock-3.db'];
 
 /** Null where another process has it. */
-function hold(folder: string): Promise<Release | null> {
-  const name = `gamebox-${hash('sha256', folder)}`;
-  if (process.platform === 'win32') return holdName(`\\\\.\\pipe\\${name}`);
-  // An abstract socket: no file stands for it.
-  return process.platform === 'linux' ? holdName(`\0${name}`) : holdFolder(folder);
-}
-
-async function holdName(name: string): Promise<Release | null> {
-  const server = createServer((socket) => socket.destroy()).unref();
-  try {
-    server.listen(name);
-    await once(server, 'listening');
-  } catch (error) {
-    if (errorCode(error) === 'EADDRINUSE') return null;
-    throw error;
+function hold(home: string): DatabaseSync | null {
+  for (const name of LOCK_FILES) {
+    const path = join(home, name);
+    const held = canBeLocked(path) ? lockFile(path) : 'no-lock-file';
+    if (held !== 'no-lock-file') return held;
   }
-  // Whoever connects to it is no concern of the host's.
-  server.on('error', () => undefined);
-  return async () => {
-    await once(server.close(), 'close');
-  };
+  throw new HostError(failures.folderNotWritable(join(home, LOCK_FILES[0] ?? '')));
 }
 
-/** `O_EXLOCK` of macOS and the BSDs, which Node does not name. */
-const EXCLUSIVE_LOCK = 0x20;
-
-async function holdFolder(folder: string): Promise<Release | null> {
+/**
+ * Makes the file where there is none, for its owner alone: who can open it could lock it. Nothing else
+ * of this process opens it: to close it again would give the lock up.
+ */
+function canBeLocked(path: string): boolean {
   try {
-    const held = await open(folder, constants.O_RDONLY | constants.O_NONBLOCK | EXCLUSIVE_LOCK);
-    return () => held.close();
+    closeSync(openSync(path, 'wx', 0o600));
+    return true;
   } catch (error) {
-    if (errorCode(error) === 'EAGAIN') return null;
-    throw error;
+    if (errorCode(error) !== 'EEXIST') throw writeError(error, path);
+    return lstatSync(path).isFile();
+  }
+}
+
+const BUSY = 5;
+const NOT_A_DATABASE = 26;
+
+/** SQLite's own lock, of a transaction that writes nothing: the file stays empty. */
+function lockFile(path: string): DatabaseSync | null | 'no-lock-file' {
+  let held: DatabaseSync | null = null;
+  try {
+    held = new DatabaseSync(path);
+    // Without a file for the journal. Of those that begin at once exactly one goes on.
+    held.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
+    return held;
+  } catch (error) {
+    held?.close();
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : null;
+    if (code === BUSY) return null;
+    if (code === NOT_A_DATABASE) return 'no-lock-file';
+    throw new HostError(failures.folderNotWritable(path), error);
   }
 }
 

@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { link, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { failureOf } from '../../../../test/failure-of.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { salvageRows } from '../core/salvage-rows.ts';
 import { SettingStore } from '../../settings/node/setting-store.ts';
@@ -227,7 +230,19 @@ describe('the lock of a home', () => {
     await (
       await lockHome(home)
     )();
-    expect(await readdir(home)).toEqual([]);
+    expect(await readdir(home)).toEqual(['lock.db']);
+  });
+
+  test('is nobody’s who knows the home by its name alone', async () => {
+    const home = await temporaryFolder();
+    const name = `gamebox-${hash('sha256', await realpath(home))}`;
+    const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`;
+    const foreign = createServer().listen(process.platform === 'darwin' ? 0 : path);
+    await once(foreign, 'listening');
+    onTestFinished(() => void foreign.close());
+    await (
+      await lockHome(home)
+    )();
   });
 
   test('is one for all paths that lead to the home', async () => {
@@ -239,21 +254,29 @@ describe('the lock of a home', () => {
     await unlock();
   });
 
-  test('holds whatever stands where its process is noted', async () => {
-    const home = await temporaryFolder();
-    const note = join(home, 'lock');
-    const inTheWay = [
-      () => mkdir(join(note, 'folder'), { recursive: true }),
-      () => symlink('lock', note, 'junction'),
-      () => writeFile(note, String(2 ** 22 + 1)),
-    ];
+  const inTheWay = [
+    (path: string) => mkdir(join(path, 'folder'), { recursive: true }),
+    (path: string) => symlink(basename(path), path, 'junction'),
+    (path: string) => writeFile(path, String(2 ** 22 + 1)),
+  ];
+
+  test.each(['lock', 'lock.db'])('holds whatever stands where %s would be', async (name) => {
     for (const put of inTheWay) {
-      await rm(note, { recursive: true, force: true });
-      await put();
+      const home = await temporaryFolder();
+      await put(join(home, name));
       const unlock = await lockHome(home);
       await expect(lockHome(home)).rejects.toBeInstanceOf(HomeInUseError);
       await unlock();
     }
+  });
+
+  test('is refused, and not taken for granted, where no file can be locked', async () => {
+    const home = await temporaryFolder();
+    for (const name of ['lock.db', 'lock-2.db', 'lock-3.db']) await mkdir(join(home, name));
+    expect(await failureOf(lockHome(home))).toMatchObject({
+      kind: 'folder-not-writable',
+      path: join(home, 'lock.db'),
+    });
   });
 
   test('goes to exactly one of many starters over what a killed host left', async () => {
