@@ -113,7 +113,7 @@ export class GameLauncher {
     const onExit = (): void => {
       const { exitCode: code, signalCode: signal } = child;
       log.info({ gameId, pid, code, signal }, 'the started process ended');
-      void running.leave(gameId, pid, code);
+      void running.leave(gameId, pid, { code, signal });
     };
     const isChild = first.pid === pid;
     const began = running.enter({ gameId, serverId, userId, launched }, token, isChild);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { readPlayLedger } from '../core/play-ledger.ts';
+import type { ProcessExit } from '../../process/core/process-exit.ts';
 import type { KnownProcess, Launched, ProcessTable } from '../../process/core/process-table.ts';
 import { PlayRecorder } from './play-recorder.ts';
 import { RunningGames } from './running-games.ts';
@@ -43,6 +44,8 @@ class FakeProcesses implements ProcessTable {
 }
 
 const first = { pid: 42, identity: 'made at 5' };
+const WELL: ProcessExit = { code: 0, signal: null };
+const CRASHED: ProcessExit = { code: null, signal: 'SIGSEGV' };
 const playing = { gameId: 1, serverId: 2, userId: 3, launched: { first, now: first } };
 
 async function host(home: string, processes: FakeProcesses) {
@@ -120,7 +123,7 @@ test('a program that ends well hands the game to what it started, for the next h
   const now = processes.start(50, 42);
   const { games, recorder } = await host(home, processes);
   await games.enter(playing, 'SESSION', true);
-  await games.leave(1, 42, 0);
+  await games.leave(1, 42, WELL);
   expect(games.launched(1)).toEqual({ first, now });
   await recorder.save();
   const next = await host(home, processes);
@@ -136,7 +139,7 @@ test('one that was handed the game hands it on as well, in the next host too', a
   processes.start(50, 42);
   const one = await host(home, processes);
   await one.games.enter(playing, 'SESSION', true);
-  await one.games.leave(1, 42, 0);
+  await one.games.leave(1, 42, WELL);
   processes.made.delete(50);
   const third = processes.start(51, 42);
   await vi.waitFor(() => expect(one.games.launched(1)?.now).toEqual(third));
@@ -188,6 +191,22 @@ test('where nothing names what was started, nothing else is taken for it', async
   expect(next.games.any()).toBeNull();
 });
 
+test.each<[string, ProcessExit]>([
+  ['with 1, as many launchers do', { code: 1, signal: null }],
+  ['by the player, in the system’s list', { code: null, signal: 'SIGTERM' }],
+])('a program that is ended %s hands the game on all the same', async (_, exit) => {
+  const processes = new FakeProcesses();
+  const now = processes.start(50, 42);
+  const { games, heard } = await host(await temporaryFolder(), processes);
+  await games.enter(playing, 'SESSION', true);
+  await games.leave(1, 42, exit);
+  expect(games.launched(1)).toEqual({ first, now });
+  expect(heard).toEqual(['3 begins by SESSION']);
+  processes.made.delete(50);
+  await games.whenEnded(1);
+  expect(heard).toEqual(['3 begins by SESSION', 'over']);
+});
+
 test('a game that is asked to end runs until all of it has ended', async () => {
   const processes = new FakeProcesses();
   processes.made.set(42, 'made at 5');
@@ -195,7 +214,7 @@ test('a game that is asked to end runs until all of it has ended', async () => {
   await games.enter(playing, 'SESSION', true);
   const now = processes.start(50, 42);
   await games.stop(1, false);
-  await games.leave(1, 42, null);
+  await games.leave(1, 42, CRASHED);
   expect(games.launched(1)).toEqual({ first, now });
   expect(heard).not.toContain('over');
   await games.stop(1, true);
@@ -208,6 +227,6 @@ test('one that crashes leaves no game, whatever else it left', async () => {
   processes.start(50, 42);
   const { games } = await host(await temporaryFolder(), processes);
   await games.enter(playing, 'SESSION', true);
-  await games.leave(1, 42, 3);
+  await games.leave(1, 42, CRASHED);
   expect(games.any()).toBeNull();
 });

@@ -1,4 +1,6 @@
 import type { PlaySession } from '../core/play-ledger.ts';
+import { hasCrashed } from '../../process/core/process-exit.ts';
+import type { ProcessExit } from '../../process/core/process-exit.ts';
 import type { Launched, ProcessTable } from '../../process/core/process-table.ts';
 import type { PlayRecorder, Playing } from './play-recorder.ts';
 
@@ -74,14 +76,14 @@ export class RunningGames {
   }
 
   /**
-   * The process has ended: the game with it, unless it ended well, or as it was asked to, and
-   * something that it started lives on.
+   * The process has ended: the game with it, unless something that it started lives on. One that
+   * crashed, and was not asked to end, leaves no game: what lives on tells the player of the crash.
    */
-  async leave(gameId: number, pid: number, exitCode: number | null): Promise<void> {
+  async leave(gameId: number, pid: number, exit: ProcessExit): Promise<void> {
     const running = this.#games.get(gameId);
     if (running?.launched.now.pid !== pid) return;
-    if (exitCode === 0 || running.isAskedToEnd) await this.#handOn(running, gameId);
-    else this.end(gameId);
+    if (hasCrashed(exit) && !running.isAskedToEnd) this.end(gameId);
+    else await this.#handOn(running, gameId);
   }
 
   /** Asks a game to end, or makes it. */

@@ -1,6 +1,55 @@
-import { expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { HostError } from '../../failure/core/host-error.ts';
-import { gameEnvironment, refuseScript, spawnError } from './spawn-game.ts';
+import { hasCrashed } from '../../process/core/process-exit.ts';
+import { systemProcesses } from '../../process/node/system-processes.ts';
+import { gameEnvironment, refuseScript, spawnError, spawnGame } from './spawn-game.ts';
+
+describe.skipIf(process.platform === 'win32')('a program that ends at once', () => {
+  const started = async (ending: string) => {
+    const folder = await temporaryFolder();
+    const program = join(folder, 'launcher');
+    await writeFile(program, `#!/bin/sh\n${ending}\n`, { mode: 0o755 });
+    const observeMs = 600_000;
+    const output = join(folder, 'log');
+    const request = { program, args: [], folder, output, observeMs, processes: systemProcesses };
+    // What it leaves is ended with its group.
+    let pid = 0;
+    const identity = vi.spyOn(systemProcesses, 'identity');
+    onTestFinished(async () => {
+      const first = { pid, identity: null };
+      if (pid > 0) await systemProcesses.end({ first, now: first }, true);
+    });
+    try {
+      return await spawnGame(request);
+    } finally {
+      pid = identity.mock.calls[0]?.[0] ?? 0;
+      identity.mockRestore();
+    }
+  };
+
+  test.each([0, 1, 7])('with %i has succeeded where what it started lives', async (code) => {
+    const { child, launched } = await started(`sleep 60 & exit ${code}`);
+    expect(child.exitCode).toBe(code);
+    expect(launched.now.pid).not.toBe(child.pid);
+    expect(systemProcesses.isAlive(launched.now.pid)).toBe(true);
+  });
+
+  test.each([
+    ['with 1 and leaves nothing', 'exit 1', 1],
+    ['by a crash, whatever it leaves', 'sleep 60 & kill -SEGV $$', null],
+  ])('%s has failed', async (_, ending, exitCode) => {
+    expect(await failureOf(started(ending))).toMatchObject({ kind: 'exited-at-once', exitCode });
+  });
+});
+
+test('Windows names a crash by its code', () => {
+  expect(hasCrashed({ code: 0xc000_0005, signal: null })).toBe(true);
+  expect(hasCrashed({ code: 1, signal: null })).toBe(false);
+});
 
 test("a game gets the player's environment and nothing of the host's own", () => {
   const env = {

@@ -5,6 +5,8 @@ import { lstat, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import { hasCrashed } from '../../process/core/process-exit.ts';
+import type { ProcessExit } from '../../process/core/process-exit.ts';
 import type { KnownProcess, Launched, ProcessTable } from '../../process/core/process-table.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
@@ -43,9 +45,9 @@ export async function spawnGame(request: SpawnRequest): Promise<Spawned> {
   const { child, first } = await spawnLogged(request);
   const exit = await exitWithin(child, request.observeMs);
   if (exit === null) return { child, launched: { first, now: first } };
-  // A program of the publisher's may start the game proper and end well: the game is its child.
+  // A program of the publisher's may start the game proper and end: the game is its child.
   const launched = { first, now: first };
-  const heir = exit.code === 0 ? await request.processes.successor(launched) : null;
+  const heir = hasCrashed(exit) ? null : await request.processes.successor(launched);
   if (heir === null) throw new HostError(failures.exitedAtOnce(exit.code));
   return { child, launched: { first, now: heir } };
 }
@@ -101,15 +103,12 @@ async function openLog(output: string): Promise<FileHandle | null> {
 }
 
 /** How the program ended within `ms`; null where it lives on. */
-async function exitWithin(
-  child: ChildProcess,
-  ms: number,
-): Promise<{ code: number | null } | null> {
-  const { promise, resolve } = Promise.withResolvers<{ code: number | null } | null>();
-  const onExit = (code: number | null): void => resolve({ code });
+async function exitWithin(child: ChildProcess, ms: number): Promise<ProcessExit | null> {
+  const { promise, resolve } = Promise.withResolvers<ProcessExit | null>();
+  const onExit = (): void => resolve({ code: child.exitCode, signal: child.signalCode });
   const timer = setTimeout(() => resolve(null), ms);
   child.once('exit', onExit);
-  if (child.exitCode !== null || child.signalCode !== null) onExit(child.exitCode);
+  if (child.exitCode !== null || child.signalCode !== null) onExit();
   try {
     return await promise;
   } finally {

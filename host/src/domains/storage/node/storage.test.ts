@@ -240,9 +240,9 @@ describe('the lock of a home', () => {
     const foreign = createServer().listen(process.platform === 'darwin' ? 0 : path);
     await once(foreign, 'listening');
     onTestFinished(() => void foreign.close());
-    await (
-      await lockHome(home)
-    )();
+    const unlock = await lockHome(home);
+    expect(await readdir(home)).toEqual(['lock', 'lock.db']);
+    await unlock();
   });
 
   test('is one for all paths that lead to the home', async () => {
