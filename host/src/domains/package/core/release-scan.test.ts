@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { manifestOf, scanText, tableOf } from '../../../../test/release-trees.ts';
 import { HostError } from '../../failure/core/host-error.ts';
+import type { ReleaseChunks } from './release-table.ts';
 
 const tree = {
   game: ['aaaa', 'bbbbb', 'aaaa'],
@@ -22,7 +23,30 @@ test('the compact form says what the manifest says', () => {
   const { head, chunks, files, entries } = tableOf(good);
   const { chunks: listed, files: named, ...rest } = good;
   expect(head).toEqual(rest);
-  const tuples = Array.from({ length: chunks.count }, (_, i) => [
+  expect(tuplesOf(chunks)).toEqual(listed);
+  const unfolded = files.map(({ first, count, path, size, sha256, mode }) => {
+    const chunks = [...entries.subarray(first, first + count)];
+    return { path, size, sha256, mode, chunks };
+  });
+  expect(unfolded).toEqual(named);
+});
+
+test('a list takes no more than it needs, and only a long one is reserved room', () => {
+  for (const count of [0, 1, 1024, 1025, 6000]) {
+    const texts = Array.from({ length: count }, (_, i) => `${i}`);
+    const manifest = manifestOf({ game: texts });
+    const { chunks } = tableOf(manifest);
+    expect(tuplesOf(chunks)).toEqual(manifest.chunks);
+    const { buffer } = chunks.sha256;
+    expect([buffer.byteLength, buffer instanceof ArrayBuffer && buffer.resizable]).toEqual([
+      count * 32,
+      count > 1024,
+    ]);
+  }
+});
+
+function tuplesOf(chunks: ReleaseChunks): unknown[] {
+  return Array.from({ length: chunks.count }, (_, i) => [
     Buffer.from(chunks.sha256.subarray(i * 32, i * 32 + 32)).toString('hex'),
     chunks.length[i],
     chunks.pack[i],
@@ -30,13 +54,7 @@ test('the compact form says what the manifest says', () => {
     chunks.stored[i],
     chunks.zstd[i] === 1 ? 'zstd' : 'raw',
   ]);
-  expect(tuples).toEqual(listed);
-  const unfolded = files.map(({ first, count, path, size, sha256, mode }) => {
-    const chunks = [...entries.subarray(first, first + count)];
-    return { path, size, sha256, mode, chunks };
-  });
-  expect(unfolded).toEqual(named);
-});
+}
 
 test('in pieces of any length it says the same', () => {
   const names = Array.from({ length: 300 }, (_, i) => `f${i}`);

@@ -22,6 +22,8 @@ import type {
 
 const { chunks: _chunks, files: manifestFiles, ...headShape } = releaseManifest.shape;
 const headSchema = z.strictObject(headShape);
+/** So many chunks are a short list. */
+const SHORT_CHUNKS = 1024;
 /** So much more room for chunks at a time. */
 const ROOM_CHUNKS = 4096;
 const fileSchema = manifestFiles.element.omit({ chunks: true });
@@ -104,62 +106,96 @@ function* readChunks(cursor: CanonicalCursor): Reading<ReleaseChunks> {
   return columns.chunks;
 }
 
-/** Memory that grows where it is, so that it is never there twice. */
+type Columns = Omit<ReleaseChunks, 'count'>;
+
+/** Each column over a buffer of so many bytes a chunk. */
+function columnsOver(bufferOf: (bytesEach: number) => ArrayBuffer): Columns {
+  return {
+    sha256: new Uint8Array(bufferOf(32)),
+    length: new Uint32Array(bufferOf(4)),
+    pack: new Uint16Array(bufferOf(2)),
+    offset: new Uint32Array(bufferOf(4)),
+    stored: new Uint32Array(bufferOf(4)),
+    zstd: new Uint8Array(bufferOf(1)),
+  };
+}
+
+/**
+ * A long list's memory grows where it is, so that it is never there twice. That reserves the longest
+ * list's addresses, 38 MB, of which a garbage collector knows nothing: a short list, which may be
+ * one of thousands, takes plain memory.
+ */
 class ChunkColumns {
-  readonly #buffers: ArrayBuffer[] = [];
-  readonly #sha256 = new Uint8Array(this.#column(32));
-  readonly #length = new Uint32Array(this.#column(4));
-  readonly #pack = new Uint16Array(this.#column(2));
-  readonly #offset = new Uint32Array(this.#column(4));
-  readonly #stored = new Uint32Array(this.#column(4));
-  readonly #zstd = new Uint8Array(this.#column(1));
+  #columns = columnsOver((bytesEach) => new ArrayBuffer(SHORT_CHUNKS * bytesEach));
+  #reserved: ArrayBuffer[] = [];
   #count = 0;
-  #room = 0;
+  #room = SHORT_CHUNKS;
 
   get chunks(): ReleaseChunks {
-    this.#resize(this.#count);
+    const count = this.#count;
+    if (this.#reserved.length > 0) {
+      this.#resize(count);
+      return { count, ...this.#columns };
+    }
+    const { sha256, length, pack, offset, stored, zstd } = this.#columns;
     return {
-      count: this.#count,
-      sha256: this.#sha256,
-      length: this.#length,
-      pack: this.#pack,
-      offset: this.#offset,
-      stored: this.#stored,
-      zstd: this.#zstd,
+      count,
+      sha256: sha256.slice(0, count * 32),
+      length: length.slice(0, count),
+      pack: pack.slice(0, count),
+      offset: offset.slice(0, count),
+      stored: stored.slice(0, count),
+      zstd: zstd.slice(0, count),
     };
   }
 
   read(cursor: CanonicalCursor): void {
     const at = this.#count;
     if (at === RELEASE_MAX_CHUNKS) throw new HostError(failures.sizeAbsurd());
-    if (at === this.#room) this.#resize(Math.min(RELEASE_MAX_CHUNKS, at + ROOM_CHUNKS));
+    if (at === this.#room) this.#grow();
     this.#count += 1;
+    const { sha256, length, pack, offset, stored, zstd } = this.#columns;
     cursor.expect('[');
-    cursor.hash(this.#sha256, at * 32);
+    cursor.hash(sha256, at * 32);
     cursor.expect(',');
-    this.#length[at] = cursor.integer(1, CHUNK_MAX_BYTES);
+    length[at] = cursor.integer(1, CHUNK_MAX_BYTES);
     cursor.expect(',');
-    this.#pack[at] = cursor.integer(0, RELEASE_MAX_PACKS);
+    pack[at] = cursor.integer(0, RELEASE_MAX_PACKS);
     cursor.expect(',');
     // The largest pack's very end begins no chunk: what remains fits in 32 bits.
-    this.#offset[at] = cursor.integer(0, PACK_MAX_BYTES - 1);
+    offset[at] = cursor.integer(0, PACK_MAX_BYTES - 1);
     cursor.expect(',');
-    this.#stored[at] = cursor.integer(1, CHUNK_MAX_BYTES);
+    stored[at] = cursor.integer(1, CHUNK_MAX_BYTES);
     cursor.expect(',"');
     const isZstd = cursor.has('z');
-    this.#zstd[at] = isZstd ? 1 : 0;
+    zstd[at] = isZstd ? 1 : 0;
     cursor.expect(isZstd ? 'std"]' : 'raw"]');
   }
 
-  #column(bytesEach: number): ArrayBuffer {
-    const buffer = new ArrayBuffer(0, { maxByteLength: RELEASE_MAX_CHUNKS * bytesEach });
-    this.#buffers.push(buffer);
-    return buffer;
+  #grow(): void {
+    if (this.#reserved.length === 0) this.#reserve();
+    this.#resize(Math.min(RELEASE_MAX_CHUNKS, this.#room + ROOM_CHUNKS));
+  }
+
+  #reserve(): void {
+    const short = this.#columns;
+    this.#columns = columnsOver((bytesEach) => {
+      const maxByteLength = RELEASE_MAX_CHUNKS * bytesEach;
+      const buffer = new ArrayBuffer(SHORT_CHUNKS * bytesEach, { maxByteLength });
+      this.#reserved.push(buffer);
+      return buffer;
+    });
+    this.#columns.sha256.set(short.sha256);
+    this.#columns.length.set(short.length);
+    this.#columns.pack.set(short.pack);
+    this.#columns.offset.set(short.offset);
+    this.#columns.stored.set(short.stored);
+    this.#columns.zstd.set(short.zstd);
   }
 
   #resize(chunks: number): void {
     this.#room = chunks;
-    for (const buffer of this.#buffers)
+    for (const buffer of this.#reserved)
       buffer.resize((buffer.maxByteLength / RELEASE_MAX_CHUNKS) * chunks);
   }
 }
