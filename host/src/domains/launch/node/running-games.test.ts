@@ -230,3 +230,15 @@ test('one that crashes leaves no game, whatever else it left', async () => {
   await games.leave(1, 42, CRASHED);
   expect(games.any()).toBeNull();
 });
+
+test('another program that has got the id of a game is not ended in its place', async () => {
+  const processes = new FakeProcesses();
+  processes.made.set(42, 'made at 5');
+  const { games, heard } = await host(await temporaryFolder(), processes);
+  await games.enter(playing, 'SESSION', false);
+  processes.made.set(42, 'made later');
+  await games.stop(1, true);
+  expect(games.any()).toBeNull();
+  expect(heard).toContain('over');
+  expect(processes.isAlive(42)).toBe(true);
+});

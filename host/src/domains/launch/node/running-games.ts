@@ -1,7 +1,7 @@
 import type { PlaySession } from '../core/play-ledger.ts';
 import { hasCrashed } from '../../process/core/process-exit.ts';
 import type { ProcessExit } from '../../process/core/process-exit.ts';
-import type { Launched, ProcessTable } from '../../process/core/process-table.ts';
+import type { KnownProcess, Launched, ProcessTable } from '../../process/core/process-table.ts';
 import type { PlayRecorder, Playing } from './play-recorder.ts';
 
 interface Running {
@@ -91,7 +91,9 @@ export class RunningGames {
     const running = this.#games.get(gameId);
     if (running === undefined) return;
     running.isAskedToEnd = true;
-    await this.#options.processes.end(running.launched, force);
+    if (await this.#isAnothers(running.launched.now)) await this.#handOn(running, gameId);
+    if (this.#games.get(gameId) === running)
+      await this.#options.processes.end(running.launched, force);
   }
 
   end(gameId: number): void {
@@ -159,6 +161,13 @@ export class RunningGames {
     running.launched = { first: launched.first, now: heir };
     this.#watch(running, gameId);
     recorder.isNow(playId, running.launched);
+  }
+
+  /** Whether another program has the id by now: it is none of ours to end. */
+  async #isAnothers({ pid, identity }: KnownProcess): Promise<boolean> {
+    if (identity === null) return false;
+    const current = await this.#options.processes.identity(pid);
+    return current !== null && current !== identity;
   }
 
   /** What lives of a game that an earlier host started. */

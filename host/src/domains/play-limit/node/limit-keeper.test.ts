@@ -264,3 +264,14 @@ test('a damaged row takes no other one with it', async () => {
   expect(second.tokens()).toEqual(['CHILD']);
   expect(there.backups).toEqual([join(there.home, 'play-limits.bad-1.json')]);
 });
+
+test('a game that ends while its host ends takes no other one’s limit with it', async () => {
+  const there = await world();
+  const keeper = await there.host();
+  await begin(keeper, play);
+  await begin(keeper, { ...play, playId: 'Q', gameId: 2 });
+  await keeper.close();
+  keeper.forget(play.playId);
+  await keeper.close();
+  expect(JSON.parse(await there.onDisk())).toMatchObject([{ playId: 'Q', token: 'CHILD' }]);
+});

@@ -59,6 +59,7 @@ export class LimitKeeper {
   readonly #plays = new Map<string, LimitedPlay>();
   readonly #timers = new Map<string, () => void>();
   #earlier: readonly LimitedPlay[];
+  #isClosed = false;
 
   private constructor(
     options: LimitKeeperOptions,
@@ -136,10 +137,11 @@ export class LimitKeeper {
     return plays.map(({ token }) => token).filter((token) => token !== '');
   }
 
+  /** A game that ends afterwards is still taken out, and the others stay for the next host. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     for (const cancel of this.#timers.values()) cancel();
     this.#timers.clear();
-    this.#plays.clear();
     await this.#file.written();
   }
 
@@ -149,7 +151,7 @@ export class LimitKeeper {
   }
 
   #lookIn(playId: string, ms: number): void {
-    if (!this.#plays.has(playId)) return;
+    if (this.#isClosed || !this.#plays.has(playId)) return;
     const cancel = this.#options.clock.schedule(ms, () => {
       this.#look(playId).catch((error: unknown) => {
         this.#options.log.error({ err: error }, 'a play limit could not be looked at');
@@ -222,7 +224,7 @@ export class LimitKeeper {
 
   /** A question without an answer is nothing that the next host must know. */
   #change(play: LimitedPlay, state: PlayLimitState, kept = true): void {
-    if (!this.#plays.has(play.playId)) return;
+    if (this.#isClosed || !this.#plays.has(play.playId)) return;
     this.#plays.set(play.playId, { ...play, state });
     if (kept) void this.#save();
   }

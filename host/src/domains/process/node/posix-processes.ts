@@ -42,7 +42,9 @@ export class PosixProcesses implements ProcessTable {
   }
 
   async end({ first, now }: Launched, force: boolean): Promise<void> {
-    const group = this.isAlive(now.pid) ? await this.#groupOf(now.pid) : first.pid;
+    const isAlive = this.isAlive(now.pid);
+    if (!isAlive && (await this.#isReused(first))) return;
+    const group = isAlive ? await this.#groupOf(now.pid) : first.pid;
     try {
       process.kill(-group, force ? 'SIGKILL' : 'SIGTERM');
     } catch {

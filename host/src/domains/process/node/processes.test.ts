@@ -64,6 +64,17 @@ describe.skipIf(process.platform === 'win32')("this machine's processes", () => 
   });
 });
 
+test.skipIf(process.platform === 'win32')(
+  'a group of another program’s, with the id of one that is gone, is left alone',
+  async () => {
+    const { child, pid } = await started('exec sleep 60');
+    const first = { pid, identity: 'of an earlier program' };
+    await systemProcesses.end({ first, now: { pid: 2 ** 22 + 1, identity: 'gone' } }, true);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
+  },
+);
+
 describe('processes of Windows, as its tools tell them', () => {
   const alive = (): boolean => true;
 
