@@ -2,12 +2,14 @@ import { HTTP_TIMEOUT_MS } from '@gamebox/contract';
 import type { ConnectivityStore } from './connectivity.ts';
 import { reportReachable, reportSlow } from './connectivity.ts';
 import type { HttpConfig } from './http-config.ts';
+import type { ServerClock } from './server-clock.ts';
 import { GATEWAY_STATUSES, RequestError } from './request-error.ts';
 
 /** What every request goes out with. */
 export interface Wire {
   readonly config: HttpConfig;
   readonly connectivity: ConnectivityStore;
+  readonly clock: ServerClock;
 }
 
 /** Headers of every request; Authorization is left out when logged out. */
@@ -23,7 +25,7 @@ const SLOW_ANSWER_MS = 4000;
  * Rejects with RequestError `timeout`, `aborted` or `network`.
  */
 export async function exchange<T>(
-  { connectivity }: Wire,
+  { connectivity, clock }: Wire,
   url: string,
   init: RequestInit,
   outer: AbortSignal | undefined,
@@ -41,7 +43,11 @@ export async function exchange<T>(
   outer?.addEventListener('abort', abort);
   try {
     if (outer?.aborted === true) throw new RequestError({ kind: 'aborted' });
-    const response = await fetch(url, { ...init, signal: controller.signal });
+    const sentAt = performance.now();
+    // An answer that the browser has kept would tell an old time; queries are kept by their client.
+    const fresh = { ...init, signal: controller.signal, cache: 'no-store' } as const;
+    const response = await fetch(url, fresh);
+    clock.hear(response, sentAt);
     const answer = await read(response);
     reportReachable(connectivity, !GATEWAY_STATUSES.has(response.status));
     return answer;

@@ -1,5 +1,7 @@
 import type { ConnectivityStore } from './connectivity.ts';
 import { createConnectivity } from './connectivity.ts';
+import { createServerClock } from './server-clock.ts';
+import type { ServerClock } from './server-clock.ts';
 import { downloadFile } from './download-file.ts';
 import type { HttpConfig, SessionSource } from './http-config.ts';
 import type { Request } from './request.ts';
@@ -15,16 +17,20 @@ export interface HttpClient {
   /** Fetches a file of the API and hands it to the user under `fileName`. */
   readonly downloadFile: (path: `/api/${string}`, fileName: string) => Promise<void>;
   readonly connectivity: ConnectivityStore;
+  /** Tells the server's present, whatever this machine's clock says. */
+  readonly clock: Omit<ServerClock, 'hear'>;
   readonly session: SessionSource;
 }
 
 export function createHttpClient(config: HttpConfig): HttpClient {
   const connectivity = createConnectivity();
-  const wire = { config, connectivity };
+  const clock = createServerClock();
+  const wire = { config, connectivity, clock };
   return {
     request: (call, ...[options]) => sendCall(wire, call, options),
     downloadFile: (path, fileName) => downloadFile(wire, path, fileName),
     connectivity,
+    clock,
     session: config.session,
   };
 }

@@ -1,3 +1,4 @@
+import { ClockContext } from '@gamebox/ui/lib/clock.ts';
 import { HttpContext } from '@gamebox/web/http-context.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -27,13 +28,15 @@ export function createApp(stores: Stores): ReactElement {
   return (
     <StoresContext value={stores}>
       <HttpContext value={http}>
-        <QueryClientProvider client={client}>
-          <LaunchContext value={createAppLauncher(stores, client, http)}>
-            <AppRouter>
-              <AppRoutes />
-            </AppRouter>
-          </LaunchContext>
-        </QueryClientProvider>
+        <ClockContext value={http.clock}>
+          <QueryClientProvider client={client}>
+            <LaunchContext value={createAppLauncher(stores, client, http)}>
+              <AppRouter>
+                <AppRoutes />
+              </AppRouter>
+            </LaunchContext>
+          </QueryClientProvider>
+        </ClockContext>
       </HttpContext>
     </StoresContext>
   );

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broken, silent } from '../test/fake-api.ts';
 import { cleanApp, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
+import { sampleNews } from '../test/sample-news.ts';
 import { sampleDetail } from '../test/sample-games.ts';
 
 let api: ReturnType<typeof prepareApp>;
@@ -32,6 +33,23 @@ test('a server that falls silent is one banner, and is noticed within 3 s of its
   await pass(3000);
   expect(banner()).toBeNull();
   expect(await screen.findByRole('heading', { name: sampleDetail(5).name })).toBeTruthy();
+});
+
+test('a machine whose clock was set still tells the time of the server, and asks for it', async () => {
+  const noon = new Date(2026, 5, 3, 12).getTime();
+  vi.setSystemTime(noon);
+  api.setClock(noon);
+  api.on(pageNews, { total: 1, list: [{ ...sampleNews(1), publishTime: noon - 60_000 }] });
+  openApp('/news');
+  expect(await screen.findByText('今天 11:59')).toBeTruthy();
+  await pass(35_000);
+  const before = api.asked(getSiteConfig).length;
+  await pass(35_000);
+  expect(api.asked(getSiteConfig)).toHaveLength(before);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  await pass(35_000);
+  expect(screen.getByText('今天 11:59')).toBeTruthy();
+  expect(api.asked(getSiteConfig)).toHaveLength(before + 1);
 });
 
 test('an answer that is only slow brings no banner', async () => {

@@ -10,6 +10,9 @@ import { useHttp } from '@gamebox/web/http-context.ts';
 const PROBE_EVERY_MS = 2000;
 /** A server that takes longer for its smallest answer is away. */
 const PROBE_PATIENCE_MS = 3000;
+const CLOCK_EVERY_MS = 30_000;
+/** By more than this no clock drifts meanwhile: it was set, or the machine slept. */
+const CLOCK_STEP_MS = 5000;
 
 const probing = new WeakSet<HttpClient>();
 
@@ -34,6 +37,7 @@ export function probe(http: HttpClient): void {
 /**
  * Asks for the server when the browser's network comes or goes, when a request goes long without
  * an answer, and every 2 s while the server is out of reach; once it answers, all is asked anew.
+ * Asks as well after a step of the machine's clock: the answer tells the time.
  */
 export function useRecovery(): void {
   const client = useQueryClient();
@@ -51,6 +55,16 @@ export function useRecovery(): void {
   useEffect(() => {
     if (slow > 0) probe(http);
   }, [http, slow]);
+  useEffect(() => {
+    let known = Date.now() - performance.now();
+    const look = () => {
+      const step = Date.now() - performance.now() - known;
+      known += step;
+      if (Math.abs(step) > CLOCK_STEP_MS) probe(http);
+    };
+    const timer = setInterval(look, CLOCK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [http]);
   useEffect(() => {
     if (reachable) return undefined;
     const timer = setInterval(() => probe(http), PROBE_EVERY_MS);

@@ -35,16 +35,25 @@ export const silent = () => new FakeFailure('silence', 0, '');
  */
 export function fakeApi() {
   const answers = new Map<string, Answer>();
+  let clock: (() => number) | null = null;
   const log: { path: string; request: FakeRequest }[] = [];
   const fetch = async (url: string, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(url, 'http://box.test');
     const request = { query: searchParams, body: bodyOf(init) };
     log.push({ path: pathname, request });
     const answer = answers.get(pathname)?.(request) ?? refused('NOT_IMPLEMENTED');
-    return answer instanceof FakeFailure ? failed(answer, init) : json(0, '', answer);
+    const response =
+      answer instanceof FakeFailure ? await failed(answer, init) : json(0, '', answer);
+    if (clock !== null) response.headers.set('date', new Date(clock()).toUTCString());
+    return response;
   };
   vi.stubGlobal('fetch', fetch);
   return {
+    /** From here on the server says that it is `time` (epoch ms), which goes on. */
+    setClock: (time: number) => {
+      const since = performance.now();
+      clock = () => time + performance.now() - since;
+    },
     on: (call: Call, answer: Answer | object | boolean | number | null) => {
       answers.set(call.path, isAnswer(answer) ? answer : () => answer);
     },

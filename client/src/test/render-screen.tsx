@@ -1,3 +1,4 @@
+import { ClockContext } from '@gamebox/ui/lib/clock.ts';
 import { createCallFunction } from '@gamebox/web/call-query.ts';
 import { HttpContext } from '@gamebox/web/http-context.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -38,11 +39,13 @@ export function renderScreen(path: string, screen: ReactElement, place: Place = 
   render(
     <StoresContext value={stores}>
       <HttpContext value={http}>
-        <QueryClientProvider client={client}>
-          <LaunchContext value={launcher}>
-            <RouterProvider router={router} />
-          </LaunchContext>
-        </QueryClientProvider>
+        <ClockContext value={http.clock}>
+          <QueryClientProvider client={client}>
+            <LaunchContext value={launcher}>
+              <RouterProvider router={router} />
+            </LaunchContext>
+          </QueryClientProvider>
+        </ClockContext>
       </HttpContext>
     </StoresContext>,
   );

@@ -48,7 +48,7 @@ const CORS = {
     'client-type',
     'content-type',
   ],
-  exposedHeaders: ['retry-after', 'x-request-id'],
+  exposedHeaders: ['date', 'retry-after', 'x-request-id'],
   maxAge: 600,
   // An OPTIONS that is no preflight is answered as one; else the plug-in refuses it as plain text.
   strictPreflight: false,

@@ -1,3 +1,4 @@
+import type { Clock } from '../lib/clock.ts';
 import { formatCountdown, formatFull, formatMoment, formatTurn } from '../lib/format-time.ts';
 import { useCountdown } from '../lib/use-countdown.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -10,11 +11,13 @@ export interface TimeProps {
    * for records (2026-06-03 20:00).
    */
   format?: 'moment' | 'turn' | 'full' | undefined;
+  /** Whose moment it is; the application's where it is left out. */
+  clock?: Clock | undefined;
 }
 
 /** A time that stays true while the page is open; the exact one is in its title. */
-export function Time({ at, format = 'moment' }: TimeProps) {
-  const now = useNow();
+export function Time({ at, format = 'moment', clock }: TimeProps) {
+  const now = useNow(30_000, clock);
   if (at === null) return <span>时间未知</span>;
   const full = formatFull(at);
   const say = format === 'turn' ? formatTurn : formatMoment;

@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Milliseconds left until `until` (epoch ms), in whole seconds; 0 once it has passed. */
+/**
+ * Milliseconds left until `until` (epoch ms by this machine's clock, which began to count), in whole
+ * seconds; 0 once it has passed.
+ */
 export function useCountdown(until: number | null): number {
   const subscribe = useCallback(
     (changed: () => void) => {

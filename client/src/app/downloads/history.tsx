@@ -5,6 +5,7 @@ import { useClearHistory } from '../../features/native-games/api/list-history.ts
 import { GameAction } from '../../parts/play/game-action.tsx';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatMoment } from '@gamebox/ui/lib/format-time.ts';
+import { machineClock } from '@gamebox/ui/lib/clock.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Group, Row } from './download-rows.tsx';
@@ -17,7 +18,7 @@ export function History({ entries }: { entries: readonly HeardHistoryEntry[] }) 
   const [whole, setWhole] = useState(false);
   const clear = useClearHistory();
   const games = useGames((store) => store.games);
-  const now = useNow();
+  const now = useNow(30_000, machineClock);
   const shown = whole ? entries : entries.slice(0, shownFirst);
   return (
     <Group

@@ -2,6 +2,7 @@ import { useLocalSetting } from '../../bridge/local-setting.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import { rateName } from '../../features/setting/model/bandwidth.ts';
 import { limitAt } from '../../features/setting/model/schedule.ts';
+import { machineClock } from '@gamebox/ui/lib/clock.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Link } from '@gamebox/ui/link.tsx';
 import { SETTINGS_ADDRESS } from '../frame/settings-address.ts';
@@ -13,7 +14,8 @@ export function LimitNote() {
   const stores = useStores();
   const bandwidthLimit = useLocalSetting((setting) => setting.bandwidthLimit);
   const bandwidthSchedule = useLocalSetting((setting) => setting.bandwidthSchedule);
-  const limit = limitAt({ bandwidthLimit, bandwidthSchedule }, new Date(useNow()));
+  const now = useNow(30_000, machineClock);
+  const limit = limitAt({ bandwidthLimit, bandwidthSchedule }, new Date(now));
   if (limit === 0) return null;
   return (
     <Link

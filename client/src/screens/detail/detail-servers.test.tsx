@@ -30,6 +30,26 @@ test('the server that opened last is chosen, another can be', async () => {
   expect(panel().textContent).toContain('老区');
 });
 
+test.each([
+  ['a day slow', -86_400_000],
+  ['a year fast', 365 * 86_400_000],
+])('on a machine whose clock is %s, what is open can be played', async (_, wrong) => {
+  const now = Date.now() - wrong;
+  api.setClock(now);
+  const servers = [
+    { serverId: 11, name: '开着的区', openTime: now - 3_600_000, tag: 2 as const },
+    { serverId: 12, name: '明天的区', openTime: now + 86_400_000, tag: 2 as const },
+  ];
+  api.on(getGame, sampleDetail(1001, { name: '青河灯录', servers }));
+  const { user } = openDetail();
+  await loaded();
+  hostSays({ download_state: DownloadState.installed, download_progress: 100, progress: 100 });
+  expect(screen.getByRole('radio', { name: /开着的区.*已开启/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('button', { name: '启动游戏' })).toHaveProperty('disabled', false);
+  await user.click(screen.getByRole('radio', { name: /明天的区.*后/ }));
+  expect(screen.getAllByText(/^明天 .* 开服$/)).not.toHaveLength(0);
+});
+
 describe('a game with many servers', () => {
   const total = 4_000;
   const server = (serverId: number) => ({

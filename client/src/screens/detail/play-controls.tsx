@@ -6,6 +6,7 @@ import { stopGame } from '../../features/native-games/model/jobs/download.ts';
 import type { FailureAdvice } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
 import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { formatDate, formatMoment } from '@gamebox/ui/lib/format-time.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
@@ -42,6 +43,7 @@ export function PlayControls({
   onUninstall,
 }: PlayControlsProps) {
   const stores = useStores();
+  const now = useNow(10_000);
   const [leaving, setLeaving] = useState(false);
   const state = play.game;
   const leavable = canLeave(state);
@@ -54,7 +56,7 @@ export function PlayControls({
   return (
     <div className={styles.controls} data-guide="download">
       <PlayButton
-        state={untilOpening(inWords(play.state, advice), opensAt)}
+        state={untilOpening(inWords(play.state, advice), opensAt, now)}
         className={styles.play}
         onAction={play.onAction}
         menu={
@@ -161,9 +163,8 @@ function Help({ advice, play }: { advice: FailureAdvice; play: GamePlay }) {
 }
 
 /** A game that is ready can't be started on a server that is still closed. */
-function untilOpening(state: PlayState, opensAt: number | null): PlayState {
+function untilOpening(state: PlayState, opensAt: number | null, now: number): PlayState {
   if (state.kind !== 'ready' || opensAt === null) return state;
-  const now = Date.now();
   const moment = formatMoment(opensAt, now);
   const day = moment.endsWith('后') ? formatDate(opensAt, now) : moment;
   return { kind: 'unavailable', label: '尚未开服', reason: `${day} 开服` };

@@ -1,3 +1,4 @@
+import { useMachineLead } from '@gamebox/ui/lib/use-machine-lead.ts';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import type { RecentGame } from '../../features/game-record/model/recent-games.ts';
 import { mergeRecent } from '../../features/game-record/model/recent-games.ts';
@@ -12,6 +13,6 @@ export function useRecentGames(): readonly RecentGame[] | null {
   const loggedIn = useLoggedIn();
   const records = useGameRecords();
   const games = useGames((store) => store.games);
-  const recent = mergeRecent(records.data ?? [], [...games.values()]);
+  const recent = mergeRecent(records.data ?? [], [...games.values()], useMachineLead());
   return recent.length === 0 && loggedIn && records.isLoading ? null : recent;
 }

@@ -25,6 +25,7 @@ test('the latest play of either record decides the order', () => {
   const merged = mergeRecent(
     [record(1, 100), record(2, 200)],
     [state(1, { lastPlayTime: 300, playSeconds: 90 })],
+    0,
   );
   expect(merged.map((game) => [game.gameId, game.lastPlayTime, game.playSeconds])).toEqual([
     [1, 300, 90],
@@ -36,6 +37,7 @@ test('the same play is not counted twice', () => {
   const [game] = mergeRecent(
     [record(1, 100, 500)],
     [state(1, { lastPlayTime: 90, playSeconds: 400 })],
+    0,
   );
   expect(game).toMatchObject({ lastPlayTime: 100, playSeconds: 500, name: '游戏1' });
 });
@@ -49,6 +51,17 @@ test('a game only this computer knows is listed by its name there', () => {
       state(5, {}),
       null,
     ],
+    0,
   );
   expect(merged.map((game) => game.name)).toEqual(['青河']);
+});
+
+test('what a computer with a wrong clock recorded stands where the platform would put it', () => {
+  const own = [state(3, { lastPlayTime: 1150, name: '青河' })];
+  const merged = mergeRecent([record(1, 100), record(2, 200)], own, 1000);
+  expect(merged.map((game) => [game.gameId, game.lastPlayTime])).toEqual([
+    [2, 200],
+    [3, 150],
+    [1, 100],
+  ]);
 });

@@ -18,10 +18,12 @@ export interface RecentGame {
 /**
  * The platform's record (wherever the user played) and the host's (this computer, up to now) as
  * one list, the latest first. Both count the same play, so of two figures the greater is true.
+ * `lead`: by how much this computer's clock is ahead of the platform's (ms).
  */
 export function mergeRecent(
   records: readonly GameRecord[],
   states: readonly (GameState | null)[],
+  lead: number,
 ): RecentGame[] {
   const recent = new Map<number, RecentGame>();
   for (const record of records) {
@@ -34,7 +36,8 @@ export function mergeRecent(
   }
   for (const state of states) {
     if (state?.lastPlayTime === undefined || state.lastPlayTime === 0) continue;
-    const { gameId, lastPlayTime, playSeconds = 0 } = state;
+    const { gameId, playSeconds = 0 } = state;
+    const lastPlayTime = state.lastPlayTime - lead;
     const known = recent.get(gameId);
     if (known === undefined && state.name === undefined) continue;
     recent.set(gameId, {

@@ -1,6 +1,7 @@
 import type { HeardHistoryEntry } from '@gamebox/contract';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
+import { machineClock } from '@gamebox/ui/lib/clock.ts';
 import { Time } from '@gamebox/ui/time.tsx';
 import { useEffect, useState } from 'react';
 import { useSettingLoaded } from '../../../bridge/local-setting.ts';
@@ -44,7 +45,8 @@ export function TimeOverDialog() {
       }
     >
       <p>
-        未成年人游戏时间已结束，游戏盒子在 <Time at={shown.endTime} /> 关闭了游戏。
+        未成年人游戏时间已结束，游戏盒子在 <Time at={shown.endTime} clock={machineClock} />{' '}
+        关闭了游戏。
       </p>
       <p>{shown.reason}</p>
     </Dialog>

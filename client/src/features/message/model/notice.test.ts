@@ -32,13 +32,20 @@ test('a message leads to its game, else to its page, else nowhere', () => {
 test('a finished download says what came of it', () => {
   const entry = { gameId: 1, name: '铁潮', coverPrcture: '', endTime: 5, bytes: 1 };
   const titleOf = (kind: 'install' | 'update') =>
-    noticeOfHistory({ ...entry, kind, version: '1.1.0' }, false).title;
+    noticeOfHistory({ ...entry, kind, version: '1.1.0' }, false, 0).title;
   expect(titleOf('install')).toBe('《铁潮》下载完成');
   expect(titleOf('update')).toBe('《铁潮》已更新到 1.1.0');
 });
 
 test('a game that the host ended says why', () => {
   const entry = { gameId: 1, name: '铁潮', coverPrcture: '', endTime: 5, bytes: 0 };
-  const notice = noticeOfHistory({ ...entry, kind: 'time-over', reason: '未成年人…' }, false);
+  const notice = noticeOfHistory({ ...entry, kind: 'time-over', reason: '未成年人…' }, false, 0);
   expect(notice).toMatchObject({ title: '《铁潮》的游戏时间已结束', text: '未成年人…', type: 2 });
+});
+
+test('what a machine with a wrong clock has recorded stands where the platform would put it', () => {
+  const entry = { gameId: 1, name: '铁潮', coverPrcture: '', kind: 'install' as const, bytes: 1 };
+  const own = noticeOfHistory({ ...entry, endTime: 107 }, false, 100);
+  expect(times(mergeNotices([at(9), at(5)], [own], false))).toEqual([9, 7, 5]);
+  expect(own.source).toEqual({ endTime: 107 });
 });

@@ -39,8 +39,11 @@ export function timeOverTitle({ name }: HeardHistoryEntry): string {
   return name === '' ? '游戏时间已结束' : `《${name}》的游戏时间已结束`;
 }
 
-/** What the host's history keeps: a download that has finished, or a minor's game that was ended. */
-export function noticeOfHistory(entry: HeardHistoryEntry, read: boolean): Notice {
+/**
+ * What the host's history keeps: a download that has finished, or a minor's game that was ended.
+ * `lead`: by how much this machine's clock is ahead of the platform's (ms).
+ */
+export function noticeOfHistory(entry: HeardHistoryEntry, read: boolean, lead: number): Notice {
   const { gameId, name, kind, version, endTime } = entry;
   const to = version === undefined ? '' : ` ${version}`;
   return {
@@ -52,7 +55,7 @@ export function noticeOfHistory(entry: HeardHistoryEntry, read: boolean): Notice
           title: kind === 'update' ? `《${name}》已更新到${to}` : `《${name}》下载完成`,
           text: kind === 'update' ? '可以继续玩了。' : '已经安装好，可以启动了。',
         }),
-    time: endTime,
+    time: endTime - lead,
     read,
     goal: { gameId, serverId: null },
     source: { endTime },

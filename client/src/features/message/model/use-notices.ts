@@ -1,3 +1,4 @@
+import { useMachineLead } from '@gamebox/ui/lib/use-machine-lead.ts';
 import { useDownloadMessages } from '../api/download-messages.ts';
 import { useMessageActions, useMessagePages } from '../api/messages.ts';
 import type { Notice } from './notice.ts';
@@ -8,8 +9,9 @@ export function useNotices() {
   const pages = useMessagePages();
   const downloads = useDownloadMessages();
   const actions = useMessageActions();
+  const lead = useMachineLead();
   const messages = (pages.data?.pages ?? []).flatMap(({ list }) => list);
-  const own = downloads.entries.map(({ entry, read }) => noticeOfHistory(entry, read));
+  const own = downloads.entries.map(({ entry, read }) => noticeOfHistory(entry, read, lead));
   const list = mergeNotices(messages.map(noticeOfMessage), own, pages.hasNextPage);
   const newest = messages[0]?.messageId;
   const unreadDownloads = downloads.entries.filter(({ read }) => !read);

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
+import { machineClock } from '@gamebox/ui/lib/clock.ts';
 import { Time } from '@gamebox/ui/time.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { Trash2, UserRoundPlus } from 'lucide-react';
@@ -114,7 +115,7 @@ function Account({ account, current, busy, onChoose }: AccountProps) {
         <span className={styles.meta}>
           <span data-figures>{mobile ?? '微信登录'}</span>
           <span>
-            <Time at={lastUseTime} /> 用过
+            <Time at={lastUseTime} clock={machineClock} /> 用过
           </span>
         </span>
       </span>
