@@ -7,6 +7,8 @@ import { known } from '../known.ts';
 
 const keyword = z.string().trim().max(64);
 
+const openServer = z.object({ serverId: id, name: z.string(), openTime: time });
+
 /**
  * One game in a list, with the server the list shows it by, among those that matched: the latest
  * that opened today in China, else the next to open, else the latest that opened.
@@ -22,6 +24,11 @@ export const gameSummary = z.object({
   tag: known(gameTag, GameTag.none),
   tab: known(gameTab),
   openTime: known(time.nullable()),
+  /**
+   * Not in the specification: where that server is still to open, the game's latest that has opened;
+   * null where none has, or where the server was searched for.
+   */
+  openServer: known(openServer.nullish()),
   /** 0, none told, is not shown. */
   sizeBytes: known(z.int().nonnegative(), 0),
   summary: known(z.string().optional(), undefined),

@@ -11,7 +11,7 @@ export interface ShelfRowProps<Item> extends Pick<SectionProps, 'title' | 'note'
   renderItem: (item: Item, index: number) => ReactNode;
   /** Width of one item in CSS pixels. */
   itemWidth: number;
-  /** So many items fill a row that is wide enough for them. */
+  /** So many items fill a row that is wide enough for them; in a narrower one as many as stand in it whole. */
   fill?: number | undefined;
   /** Instead of the row while there are no items: skeleton, empty or error. */
   placeholder?: ReactNode;
@@ -54,10 +54,19 @@ export function ShelfRow<Item>(props: ShelfRowProps<Item>) {
   );
 }
 
-/** The gaps are the row's own, see the CSS. */
 function columnWidth(itemWidth: number, fill: number | undefined): string {
-  if (fill === undefined) return `${itemWidth}px`;
-  return `max(${itemWidth}px, calc((100% - ${fill - 1} * var(--space-16)) / ${fill}))`;
+  return fill === undefined ? `${itemWidth}px` : filledWidth(itemWidth, fill);
+}
+
+/**
+ * The width of one of `count` that fill the row; where that is less than an item needs, of one fewer:
+ * `min` then has the far greater second value, else a negative one. The gaps are the row's own, see
+ * the CSS.
+ */
+function filledWidth(itemWidth: number, count: number): string {
+  if (count <= 1) return '100%';
+  const width = `(100% - ${count - 1} * var(--space-16)) / ${count}`;
+  return `max(${width}, min(${filledWidth(itemWidth, count - 1)}, (${itemWidth}px - ${width}) * 999))`;
 }
 
 /** Left, right, home and end move the focus among the items. */

@@ -33,7 +33,7 @@ export function BodySkeleton({ head }: { head?: ReactNode }) {
           ))}
         </div>
         <div className={body.shapes}>
-          {Array.from({ length: 4 }, (_, index) => (
+          {Array.from({ length: 3 }, (_, index) => (
             <Skeleton key={index} ratio="16/9" className={body.shape} />
           ))}
         </div>

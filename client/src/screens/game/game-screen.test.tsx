@@ -44,6 +44,23 @@ test('every game leads to its detail and shows server, version, size and its act
   expect(screen.getByText('共 30 款')).toBeTruthy();
 });
 
+test.each(['图文', '列表'])(
+  'in %s the server that is open stands before the next',
+  async (view) => {
+    const hour = 3_600_000;
+    const next = { serverName: '新区', openTime: Date.now() + hour };
+    const openServer = { serverId: 7, name: '老区', openTime: Date.now() - hour };
+    const games = [sampleGame(1, { ...next, openServer }), sampleGame(2, next)];
+    api.on(pageGames, { total: 2, list: games });
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: view }));
+    const [both, one] = screen.getAllByRole('article');
+    expect(both?.textContent).toMatch(/老区.*已开.*新区.*开服/);
+    expect(one?.textContent).toMatch(/新区.*开服/);
+    expect(one?.textContent).not.toContain('老区');
+  },
+);
+
 test('more games come on request until the end is said', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '加载更多' }));

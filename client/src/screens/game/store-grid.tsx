@@ -17,7 +17,7 @@ const longest = 96;
 const narrowestCard = 208;
 const gap = 16;
 const rowGap = 24;
-const wordsHeight = 116;
+const wordsHeight = 136;
 const rowHeight = 80;
 const label = '游戏';
 

@@ -2,6 +2,7 @@ import { Cover } from '@gamebox/ui/cover.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { useGame } from '../../features/game/api/get-game.ts';
 import { OpeningTime } from '../../features/game/components/opening-time.tsx';
+import { shownServers } from '../../features/game/model/shown-servers.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { GameAction } from '../../parts/play/game-action.tsx';
@@ -25,12 +26,13 @@ export function ArticleGame({ gameId }: { gameId: number }) {
           {game.name}
         </Link>
         {game.summary !== undefined && <p className={styles.summary}>{game.summary}</p>}
-        {game.serverName !== '' && (
-          <p className={styles.server}>
-            <span className={styles.name}>{game.serverName}</span>
-            <OpeningTime at={game.openTime} />
-          </p>
-        )}
+        {game.serverName !== '' &&
+          shownServers(game).map(({ name, openTime }) => (
+            <p key={name} className={styles.server}>
+              <span className={styles.name}>{name}</span>
+              <OpeningTime at={openTime} />
+            </p>
+          ))}
       </div>
       <span className={styles.action}>
         <GameAction game={game} prominent />

@@ -53,12 +53,19 @@ it('shows a game by the server that opens next, else by the one that opened last
   await insertServer(db, planned, '待公布', null);
   await insertGame(db, { name: '空的' });
   const { list } = await page();
-  expect(list.map((row) => [row.name, row.serverName, row.openTime])).toEqual([
-    ['有新服', '明天', now + 24 * HOUR],
-    ['老游戏', '上周', now - 170 * HOUR],
-    ['预告', '待公布', null],
-    ['空的', '', null],
-  ]);
+  expect(list.map((row) => [row.name, row.serverName, row.openTime, row.openServer?.name])).toEqual(
+    [
+      ['有新服', '明天', now + 24 * HOUR, '昨天'],
+      ['老游戏', '上周', now - 170 * HOUR, undefined],
+      ['预告', '待公布', null, undefined],
+      ['空的', '', null, undefined],
+    ],
+  );
+  const alone = await platform.call(getGame, { query: { gameId: next } });
+  expect(alone.data).toMatchObject({
+    serverName: '明天',
+    openServer: { name: '昨天', openTime: now - 24 * HOUR },
+  });
 });
 
 it('shows a game by the latest server that opened today, in the list and alone', async () => {
@@ -68,7 +75,7 @@ it('shows a game by the latest server that opened today, in the list and alone',
   await insertServer(db, gameId, '凌晨', now - 11 * HOUR);
   await insertServer(db, gameId, '上午', now - 2 * HOUR);
   await insertServer(db, gameId, '今晚', now + HOUR);
-  const shown = { serverName: '上午', openTime: now - 2 * HOUR };
+  const shown = { serverName: '上午', openTime: now - 2 * HOUR, openServer: null };
   expect((await page()).list[0]).toMatchObject(shown);
   expect((await page({ keyword: '云墟' })).list[0]).toMatchObject(shown);
   expect((await platform.call(getGame, { query: { gameId } })).data).toMatchObject(shown);
@@ -86,9 +93,15 @@ it('shows a found game by the matching server that opens soonest, or opened last
   });
   await insertServer(db, gameId, '双线4区', now + 30 * HOUR);
   await insertServer(db, gameId, '双线5区', now + 20 * HOUR);
-  expect((await page({ keyword: '双线' })).list[0]?.serverName).toBe('双线5区');
+  expect((await page({ keyword: '双线' })).list[0]).toMatchObject({
+    serverName: '双线5区',
+    openServer: null,
+  });
   expect((await page({ keyword: '双线1区' })).list[0]?.serverName).toBe('双线1区');
-  expect((await page({ keyword: '云墟' })).list[0]?.serverName).toBe('电信3区');
+  expect((await page({ keyword: '云墟' })).list[0]).toMatchObject({
+    serverName: '电信3区',
+    openServer: { name: '双线2区' },
+  });
   await insertServer(db, gameId, '双线6区', now - 3 * HOUR);
   expect((await page({ keyword: '双线' })).list[0]?.serverName).toBe('双线6区');
 });

@@ -2,7 +2,7 @@ import type { GameDetail, GameServer, GameSummary, ServerGroup } from '@gamebox/
 import { chinaDayStart } from '../../china/time.ts';
 import { matchedRange } from '../../china/pinyin.ts';
 import type { GroupRow } from './found-servers-repository.ts';
-import type { GameRow } from './page-repository.ts';
+import type { GameRow, OpenServer } from './page-repository.ts';
 import type { StoredGame } from './repository.ts';
 import type { ServerPage } from './server-repository.ts';
 
@@ -49,6 +49,7 @@ export function gameDetail(
 ): GameDetail {
   const { intro, pictures, resolutions, release, ...row } = game;
   const shown = shownServer(servers, now);
+  const latest = servers.findLast(({ openTime }) => openTime !== null && openTime <= now);
   return {
     ...gameSummary({
       ...row,
@@ -57,6 +58,7 @@ export function gameDetail(
       serverName: shown?.name ?? '',
       serverId: shown?.serverId ?? null,
       openTime: shown?.openTime ?? null,
+      openServer: (shown?.openTime ?? 0) > now ? openServer(latest) : null,
     }),
     intro,
     pictures,
@@ -66,6 +68,12 @@ export function gameDetail(
     packageUrl: release === null ? '' : addressOf(release.packageUrl, publicUrl),
     release,
   };
+}
+
+function openServer(server: GameServer | undefined): OpenServer | null {
+  if (server === undefined || server.openTime === null) return null;
+  const { serverId, name, openTime } = server;
+  return { serverId, name, openTime };
 }
 
 /** A path is below the platform's own address, which may have a path itself. */

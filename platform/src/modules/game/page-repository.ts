@@ -1,5 +1,5 @@
 import { PLAYERS_CHANNEL } from '@gamebox/contract';
-import type { Channel, GameTab, GameTag } from '@gamebox/contract';
+import type { Channel, GameSummary, GameTab, GameTag } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -21,6 +21,8 @@ export interface GamePageFilter {
   readonly limit: number;
 }
 
+export type OpenServer = NonNullable<GameSummary['openServer']>;
+
 export interface GameRow {
   readonly gameId: number;
   readonly name: string;
@@ -37,6 +39,8 @@ export interface GameRow {
   readonly serverName: string | null;
   readonly serverId: number | null;
   readonly openTime: number | null;
+  /** To play on while that one is closed. */
+  readonly openServer: OpenServer | null;
 }
 
 export interface GamePage {
@@ -83,7 +87,9 @@ export function pageOfGames(filter: GamePageFilter): RawBuilder<unknown> {
           'widePicture', game.wide_picture, 'tag', game.tag, 'tab', game.tab,
           'sizeBytes', coalesce(release.size_bytes, game.size_bytes),
           'downloadable', release.release is not null,
-          'serverName', found.server_name, 'serverId', found.server_id, 'openTime', found.open_time
+          'serverName', found.server_name, 'serverId', found.server_id, 'openTime', found.open_time,
+          'openServer', case when found.by_game and found.open_time > ${filter.now}
+            then ${latestOpen(filter.now)} end
         ) as row
       from found join game using (game_id)
       ${newestRelease()} on true
@@ -107,7 +113,7 @@ function allGames(filter: GamePageFilter): RawBuilder<unknown> {
     found as (
       select
         game.game_id, game.tab, game.featured::int as quality,
-        shown.name as server_name, shown.server_id, shown.open_time
+        shown.name as server_name, shown.server_id, shown.open_time, true as by_game
       from game
       ${shownServer(filter.now, sql`true`)} on true
       where ${conditions(filter)}
@@ -146,7 +152,8 @@ function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknow
         coalesce(server_hit.name, shown.name) as server_name,
         coalesce(server_hit.server_id, shown.server_id) as server_id,
         case when server_hit.game_id is null then shown.open_time else server_hit.open_time end
-          as open_time
+          as open_time,
+        server_hit.game_id is null as by_game
       from server_hit
       full join game_hit using (game_id)
       join game using (game_id)
@@ -162,6 +169,16 @@ function conditions({ channel, tag }: GamePageFilter): RawBuilder<unknown> {
     [sql`true`, ...wanted.map(([column, value]) => sql`${sql.ref(`game.${column}`)} = ${value}`)],
     sql` and `,
   );
+}
+
+/** Of the game that was found; in the list of columns, so that it is looked for on the page alone. */
+function latestOpen(now: number): RawBuilder<unknown> {
+  return sql`(
+    select json_build_object('serverId', server_id, 'name', name, 'openTime', open_time)
+    from game_server
+    where game_id = found.game_id and open_time <= ${now}
+    order by open_time desc, server_id desc limit 1
+  )`;
 }
 
 /** What players get; none is a row of nulls. */

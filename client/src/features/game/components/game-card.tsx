@@ -6,6 +6,7 @@ import { MatchedText } from '@gamebox/ui/matched-text.tsx';
 import { MediaCard } from '@gamebox/ui/media-card.tsx';
 import { GameTag } from '../../../shared/domain/game-tag.tsx';
 import { gameAddress } from '../model/game-address.ts';
+import { shownServers } from '../model/shown-servers.ts';
 import { useGrowingPicture } from '../model/growing-picture.ts';
 import styles from './game-card.module.css';
 import { OpeningTime } from './opening-time.tsx';
@@ -24,7 +25,7 @@ export function GameCard({ game, query, action, eager }: GameCardProps) {
   const wide = game.widePicture !== undefined && game.widePicture !== '';
   const growing = useGrowingPicture(game.gameId, 'store', wide ? 'wide' : 'cover');
   return (
-    <div onClickCapture={growing.onClickCapture}>
+    <div className={styles.box} onClickCapture={growing.onClickCapture}>
       <MediaCard
         to={gameAddress(game.gameId, query ? game.serverId : null)}
         src={pictureUrl(wide ? game.widePicture : game.coverPicture)}
@@ -44,12 +45,14 @@ export function GameCard({ game, query, action, eager }: GameCardProps) {
                 {formatBytes(game.sizeBytes)}
               </span>
             </span>
-            <span className={styles.line}>
-              <span className={styles.cut} title={game.serverName}>
-                <MatchedText text={game.serverName} query={query} />
+            {shownServers(game).map(({ name, openTime }) => (
+              <span key={name} className={styles.line}>
+                <span className={styles.cut} title={name}>
+                  <MatchedText text={name} query={query} />
+                </span>
+                <OpeningTime at={openTime} />
               </span>
-              <OpeningTime at={game.openTime} />
-            </span>
+            ))}
           </>
         }
         action={action}

@@ -8,6 +8,7 @@ import { MatchedText } from '@gamebox/ui/matched-text.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { GameTag } from '../../../shared/domain/game-tag.tsx';
 import { gameAddress } from '../model/game-address.ts';
+import { shownServers } from '../model/shown-servers.ts';
 import { useGrowingPicture } from '../model/growing-picture.ts';
 import styles from './game-row.module.css';
 import { OpeningTime } from './opening-time.tsx';
@@ -47,11 +48,17 @@ export function GameRow({ game, query, action }: GameRowProps) {
           <MatchedText text={game.versionName} query={query} />
         </span>
       </div>
-      <span className={styles.server} title={game.serverName}>
-        <MatchedText text={game.serverName} query={query} />
-      </span>
-      <span className={styles.time}>
-        <OpeningTime at={game.openTime} />
+      <span className={styles.servers}>
+        {shownServers(game).map(({ name, openTime }) => (
+          <span key={name} className={styles.line}>
+            <span className={styles.server} title={name}>
+              <MatchedText text={name} query={query} />
+            </span>
+            <span className={styles.time}>
+              <OpeningTime at={openTime} />
+            </span>
+          </span>
+        ))}
       </span>
       <span className={styles.size} data-figures>
         {formatBytes(game.sizeBytes)}
