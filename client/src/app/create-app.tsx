@@ -11,6 +11,7 @@ import { AppRouter } from './app-router.tsx';
 import { createAppLauncher } from './launch-gates.ts';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
+import { watchLackingCalls } from './lacking-calls.ts';
 import { createSessionHttp, wireSession } from './session-wiring.ts';
 import type { Stores } from '../shared/lib/stores.ts';
 import { StoresContext } from '../shared/lib/stores.ts';
@@ -25,6 +26,7 @@ export function createApp(stores: Stores): ReactElement {
     playLimit: (limit) => hearPlayLimit(stores, limit),
   });
   wireSession(stores, client);
+  watchLackingCalls(stores, client);
   return (
     <StoresContext value={stores}>
       <HttpContext value={http}>

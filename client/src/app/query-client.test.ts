@@ -56,6 +56,7 @@ test('a quiet query is told where the server itself failed', async () => {
 
 test.each([
   ['says that the game is not there', () => refused('GAME_NOT_FOUND')],
+  ['says that a code invites nobody', () => refused('INVITE_CODE_UNKNOWN')],
   ['knows no such call', () => refused('NOT_IMPLEMENTED')],
   ['has no such path', () => broken(404)],
   ['answers something else', () => ({})],

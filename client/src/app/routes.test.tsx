@@ -52,6 +52,15 @@ describe('within the layout', () => {
   });
 });
 
+test('an entry of the menu says it where the server has nothing behind it', async () => {
+  const user = openApp('/promotion');
+  const marked = { name: '全民推广', description: '未提供' };
+  expect(await mainMenu().findByRole('link', marked)).toBeTruthy();
+  await user.click(mainMenu().getByRole('link', { name: '新闻活动' }));
+  expect(mainMenu().getByRole('link', marked).getAttribute('href')).toBe('/promotion');
+  expect(mainMenu().getAllByRole('link', { description: '未提供' })).toHaveLength(1);
+});
+
 test('/login stands alone, with both ways to log in', async () => {
   localStorage.clear();
   openApp('/login');

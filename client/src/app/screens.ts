@@ -9,6 +9,8 @@ interface ScreenBase {
   title: string;
   /** Screens with an icon are in the left menu, in the order of this list. */
   icon?: MenuIconName;
+  /** The path of the call without which a server has nothing to show here; the menu says so then. */
+  needs?: string;
   /** Stands alone, without the frame. */
   frameless?: true;
 }
@@ -37,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/rubies',
     title: '红钻特权',
     icon: 'rubies',
+    needs: '/api/web-api/member/privilege/get',
     access: 'login',
     purpose: '登录后查看您的会员等级和红宝石',
     load: async () => (await import('../screens/rubies/rubies-screen.tsx')).RubiesScreen,
@@ -45,6 +48,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/recharge',
     title: '充值返利',
     icon: 'recharge',
+    needs: '/api/web-api/pay/options',
     access: 'login',
     purpose: '登录后为您的游戏账号充值',
     load: async () => (await import('../screens/recharge/recharge-screen.tsx')).RechargeScreen,
@@ -53,6 +57,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/promotion',
     title: '全民推广',
     icon: 'promotion',
+    needs: '/api/web-api/promotion/get',
     access: 'login',
     purpose: '登录后领取您的邀请链接',
     load: async () => (await import('../screens/promotion/promotion-screen.tsx')).PromotionScreen,

@@ -5,6 +5,7 @@ import type { EmptyStateProps } from './empty-state.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { ServerAwayContext } from './server-away.ts';
+import { Unavailable } from './unavailable.tsx';
 import styles from './query-list.module.css';
 
 /** What a TanStack query result has; anything of this shape will do. */
@@ -33,8 +34,7 @@ export interface AsyncSectionProps<Data> {
 export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionProps<Data>) {
   const away = use(ServerAwayContext);
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.isError && isUnavailable(query.error))
-    return <EmptyState compact title="当前平台没有提供这项功能" />;
+  if (query.isError && isUnavailable(query.error)) return <Unavailable />;
   if (query.isError && !away) {
     return (
       <ErrorState

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { hasJobs, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useChannel, useLoggedIn, useSession } from '../../features/session/model/session-store.ts';
 import { SideMenu } from '../layout/side-menu.tsx';
+import { useLackingCalls } from '../lacking-calls.ts';
 import { FrameLibrary } from './frame-library.tsx';
 import { CHANNELS, menuItems } from './menu-items.ts';
 import { useStores } from '../../shared/lib/stores.ts';
@@ -15,10 +16,11 @@ export function FrameMenu() {
   const stores = useStores();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const lacking = useLackingCalls(({ paths }) => paths);
   const jobs = useGames(({ games }) => hasJobs(games));
   return (
     <SideMenu
-      items={menuItems(useLoggedIn(), pathname)}
+      items={menuItems(useLoggedIn(), pathname, lacking)}
       channels={CHANNELS}
       channel={useChannel()}
       onChannel={(choice) => {

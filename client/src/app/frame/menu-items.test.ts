@@ -1,4 +1,6 @@
+import { CALLS } from '@gamebox/contract';
 import { expect, test } from 'vitest';
+import { SCREENS } from '../screens.ts';
 import { menuItems } from './menu-items.ts';
 
 const shown = (loggedIn: boolean) =>
@@ -28,4 +30,19 @@ test.each([
   ['/center', undefined],
 ])('%s lights %s', (path, label) => {
   expect(menuItems(true, path).find(({ current }) => current)?.label).toBe(label);
+});
+
+test('what the server lacks is marked, and nothing else', () => {
+  const marked = (lacking: readonly string[]) =>
+    menuItems(true, '/home', new Set(lacking))
+      .filter(({ unavailable }) => unavailable)
+      .map(({ label }) => label);
+  expect(marked([])).toEqual([]);
+  expect(marked(['/api/web-api/promotion/get', '/api/other'])).toEqual(['全民推广']);
+});
+
+test('what a screen needs is a call of the contract', () => {
+  const needed = SCREENS.flatMap(({ needs }) => (needs === undefined ? [] : [needs]));
+  const paths = new Set<string>(CALLS.map(({ call }) => call.path));
+  expect(needed.filter((path) => !paths.has(path))).toEqual([]);
 });

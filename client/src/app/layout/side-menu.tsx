@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { Link } from '@gamebox/ui/link.tsx';
 import { useMediaQuery } from '@gamebox/ui/lib/use-media-query.ts';
 import { Tooltip } from '@gamebox/ui/tooltip.tsx';
@@ -12,6 +13,8 @@ export interface SideMenuItem {
   icon: MenuIconName;
   /** The page shown is this one or lies under it. */
   current: boolean;
+  /** The server doesn't offer it; what it says then can still be read. */
+  unavailable?: boolean;
 }
 
 export interface ChannelChoice {
@@ -53,7 +56,7 @@ export function SideMenu({ items, channels, channel, onChannel, library, footer 
         <ul className={styles.items}>
           {items.map((item) => (
             <li key={item.to}>
-              <Tooltip text={item.label} side="right" disabled={!collapsed}>
+              <Tooltip text={tipOf(item)} side="right" disabled={!collapsed}>
                 <MenuLink item={item} />
               </Tooltip>
             </li>
@@ -70,17 +73,29 @@ export function SideMenu({ items, channels, channel, onChannel, library, footer 
   );
 }
 
+const tipOf = ({ label, unavailable }: SideMenuItem): string =>
+  unavailable === true ? `${label}（未提供）` : label;
+
 function MenuLink({ item }: { item: SideMenuItem }) {
   const Icon = menuIcons[item.icon];
+  const note = useId();
+  const unavailable = item.unavailable === true;
   return (
     <Link
       to={item.to}
       aria-label={item.label}
       aria-current={item.current ? 'page' : undefined}
+      aria-describedby={unavailable ? note : undefined}
+      data-unavailable={unavailable || undefined}
       className={styles.link}
     >
       <Icon aria-hidden data-icon={item.icon} />
       <span className={styles.label}>{item.label}</span>
+      {unavailable && (
+        <span id={note} className={styles.note}>
+          未提供
+        </span>
+      )}
     </Link>
   );
 }

@@ -56,6 +56,16 @@ test('nothing can be paid while something is still to be chosen', async () => {
   expect(world.api.asked(quoteCall)).toHaveLength(0);
 });
 
+test.each([
+  ['price', content, quoteCall],
+  ['choice', null, getPaymentOptions],
+])('a server that knows no %s is no failure to try again', async (_, chosen, call) => {
+  world.api.on(call, () => refused('NOT_IMPLEMENTED'));
+  openCheckout(chosen);
+  expect(await screen.findByText('当前平台没有提供这项功能')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('a phone pays: code, countdown, then what was got; told once', async () => {
   const { user, onPaid } = openCheckout();
   await user.click(await button('支付 ¥50.00'));

@@ -2,6 +2,7 @@ import type { OrderContent, OrderType, PaymentOrder } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
+import { Unavailable } from '@gamebox/ui/unavailable.tsx';
 import { CircleAlert } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { CouponChoice } from '../../features/payment/components/coupon-choice.tsx';
@@ -55,7 +56,9 @@ export function Checkout({ type, content, missing, price = null, onPaid }: Check
           flow.onPaid(order);
         }}
       />
-      {content === null || quote === undefined ? (
+      {checkout.unavailable ? (
+        <Unavailable />
+      ) : content === null || quote === undefined ? (
         <>
           <QuotePlaceholder checkout={checkout} asked={content !== null} missing={missing.words} />
           {price !== null && <DuePrice text={price} />}
@@ -81,7 +84,9 @@ export function Checkout({ type, content, missing, price = null, onPaid }: Check
           <PayTotal quote={quote} method={checkout.unit} />
         </>
       )}
-      <PayButton checkout={checkout} missing={content === null ? missing : null} flow={flow} />
+      {!checkout.unavailable && (
+        <PayButton checkout={checkout} missing={content === null ? missing : null} flow={flow} />
+      )}
       <BalanceQuestion checkout={checkout} flow={flow} balances={user?.balances} />
       {flow.orderId !== null && (
         <Suspense>

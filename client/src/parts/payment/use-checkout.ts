@@ -8,6 +8,7 @@ import type { Obstacle } from '../../features/payment/model/obstacle.ts';
 import { obstacleOf, shortage } from '../../features/payment/model/obstacle.ts';
 import { balanceOf } from '../../shared/domain/payment-method.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
+import { isUnknownCall } from '@gamebox/web/request-error.ts';
 import { useSettled } from '../../shared/lib/use-settled.ts';
 import { readStored, writeStored } from '../../shared/lib/stored.ts';
 
@@ -19,6 +20,8 @@ export interface Checkout {
   stale: boolean;
   /** Why there is no quote. */
   failure: Error | null;
+  /** The server sells nothing of this kind: it knows no such call. */
+  unavailable: boolean;
   refresh: () => void;
   methods: readonly PaymentMethod[];
   /** null: none of them can pay. */
@@ -66,6 +69,8 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
     quote,
     stale: plain.isPlaceholderData || priced.isPlaceholderData,
     failure: priced.error ?? options.error,
+    // Of what is chosen only the quote's word counts.
+    unavailable: isUnknownCall(content === null ? options.error : priced.error),
     refresh: () => {
       void options.refetch();
       void plain.refetch();

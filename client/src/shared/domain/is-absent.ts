@@ -1,8 +1,14 @@
 import { ERRORS } from '@gamebox/contract';
 import { businessCode } from '@gamebox/web/request-error.ts';
 
+const absent: ReadonlySet<number | null> = new Set([
+  ERRORS.GAME_NOT_FOUND.code,
+  ERRORS.NEWS_NOT_FOUND.code,
+  ERRORS.INVITE_CODE_UNKNOWN.code,
+  ERRORS.INVITE_CODE_BLOCKED.code,
+]);
+
 /** What was asked for is not there: the page says so. */
 export function isAbsent(error: unknown): boolean {
-  const code = businessCode(error);
-  return code === ERRORS.GAME_NOT_FOUND.code || code === ERRORS.NEWS_NOT_FOUND.code;
+  return absent.has(businessCode(error));
 }

@@ -5,7 +5,7 @@ import { ShelfRow } from '@gamebox/ui/shelf-row.tsx';
 import { Lightbox } from './lightbox.tsx';
 import styles from './picture-gallery.module.css';
 
-const thumbWidth = 224;
+const thumbWidth = 208;
 /** Fewer pictures than these leave no gap at the end of a wide row. */
 const mostInRow = 4;
 

@@ -37,7 +37,7 @@ export function GiftPackCard({ pack, ready, gameAddress }: GiftPackCardProps) {
         </h3>
         {gameAddress !== undefined && <p className={styles.game}>{pack.gameName}</p>}
         <p className={styles.content}>{pack.content}</p>
-        <p className={styles.term}>{termOf(pack)}</p>
+        <Term pack={pack} />
         {pack.received !== null && <GiftCode code={pack.received.code} usage={pack.usage} />}
       </div>
       {pack.received === null && <Claim pack={pack} ready={ready} />}
@@ -52,11 +52,17 @@ function ValidityTag({ pack: { validity, received } }: { pack: GiftPack }) {
   return null;
 }
 
-function termOf({ validFrom, validUntil }: GiftPack): string {
-  if (validFrom === null || validUntil === null) return '有效期未知';
+function Term({ pack: { validFrom, validUntil } }: { pack: GiftPack }) {
+  if (validFrom === null || validUntil === null) return <p className={styles.term}>有效期未知</p>;
   // The last day is the one before it ends at midnight.
-  return `有效期 ${formatFull(validFrom).slice(0, 10)} 至 ${formatFull(validUntil - 1).slice(0, 10)}`;
+  return (
+    <p className={styles.term}>
+      有效期 {dayOf(validFrom)} <wbr />至 {dayOf(validUntil - 1)}
+    </p>
+  );
 }
+
+const dayOf = (at: number): string => formatFull(at).slice(0, 10);
 
 function Claim({ pack, ready }: Pick<GiftPackCardProps, 'pack' | 'ready'>) {
   const receive = useReceiveGiftPack();

@@ -1,0 +1,36 @@
+import { getGame } from '@gamebox/contract';
+import { callQuery } from '@gamebox/web/call-query.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refused } from '../test/fake-api.ts';
+import { sampleDetail } from '../test/sample-games.ts';
+import { stores } from '../test/stores.ts';
+import { testHttp } from '../test/test-http.tsx';
+import { useLackingCalls, watchLackingCalls } from './lacking-calls.ts';
+import { createQueryClient } from './query-client.ts';
+
+const client = createQueryClient(testHttp());
+const ask = () =>
+  client.fetchQuery(callQuery(getGame, { query: { gameId: 1 } })).catch(() => undefined);
+const lacking = () => [...useLackingCalls.of(stores).getState().paths];
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  client.clear();
+  watchLackingCalls(stores, client);
+});
+
+test('a call that the server does not know is lacking until it answers it', async () => {
+  await ask();
+  expect(lacking()).toEqual([getGame.path]);
+  api.on(getGame, sampleDetail(1));
+  await ask();
+  expect(lacking()).toEqual([]);
+});
+
+test('a refusal of another kind says nothing of the call', async () => {
+  api.on(getGame, () => refused('GAME_NOT_FOUND'));
+  await ask();
+  expect(lacking()).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { Call } from '@gamebox/contract';
+import { isUnknownCall } from '@gamebox/web/request-error.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Stores } from '../shared/lib/stores.ts';
+import { defineStore } from '../shared/lib/stores.ts';
+
+/** The paths of the calls that the server doesn't know, as it said since the start. */
+export const useLackingCalls = defineStore<{ paths: ReadonlySet<string> }>(() => ({
+  paths: new Set(),
+}));
+
+/** Learns from the answers to queries which calls the server doesn't know; a later success counts. */
+export function watchLackingCalls(stores: Stores, client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    const call = event.query.meta?.call;
+    if (event.type !== 'updated' || call === undefined) return;
+    const { action } = event;
+    if (action.type === 'success') learn(stores, call, false);
+    if (action.type === 'error' && isUnknownCall(action.error)) learn(stores, call, true);
+  });
+}
+
+function learn(stores: Stores, { path }: Call, lacking: boolean): void {
+  const store = useLackingCalls.of(stores);
+  const known = store.getState().paths;
+  if (known.has(path) === lacking) return;
+  const paths = new Set(known);
+  if (lacking) paths.add(path);
+  else paths.delete(path);
+  store.setState({ paths });
+}
