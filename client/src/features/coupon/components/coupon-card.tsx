@@ -29,7 +29,9 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
         </span>
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
         <span className={styles.meta}>{use === null ? '指定订单可用' : `${use.name}可用`}</span>
         <span className={styles.meta}>
           <Term coupon={coupon} />
