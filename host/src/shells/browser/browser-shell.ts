@@ -97,8 +97,9 @@ export class BrowserShell implements Shell {
 /** The key of a page's address, or null where there is none. */
 function keyOf(request: FastifyRequest): string | null {
   if (request.method !== 'GET') return null;
-  const address = new URL(request.url, 'http://host');
-  return address.pathname === '/' ? address.searchParams.get('key') : null;
+  // `//` is an address without a host.
+  const address = URL.parse(request.url, 'http://host');
+  return address?.pathname === '/' ? address.searchParams.get('key') : null;
 }
 
 async function redeem(

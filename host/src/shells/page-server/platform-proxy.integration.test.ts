@@ -50,6 +50,26 @@ test('bodies, methods, status and headers pass both ways as they are', async () 
   expect([head.status, head.headers.get('x-method')]).toEqual([418, 'HEAD']);
 });
 
+test.each(['DELETE', 'OPTIONS', 'PATCH'])(
+  'a body without a length stays the body of its %s',
+  async (method) => {
+    const asked: string[] = [];
+    const origin = await open((request, response) => {
+      void text(request).then((body) => {
+        asked.push(`${request.method} ${request.url} ${body}`);
+        response.end('fine');
+      });
+    });
+    const inner = 'GET /secret HTTP/1.1\r\nHost: x\r\n\r\n';
+    const body = new Blob([inner]).stream();
+    const headers = { 'content-type': 'text/plain' };
+    const sent = { method, headers, body, duplex: 'half' } as const;
+    expect(await (await fetch(`${origin}/api/a`, sent)).text()).toBe('fine');
+    expect(await (await fetch(`${origin}/api/b`)).text()).toBe('fine');
+    expect(asked).toEqual([`${method} /api/a ${inner}`, 'GET /api/b ']);
+  },
+);
+
 test('a connection that the platform has just closed costs nobody an answer', async () => {
   let asked = 0;
   const origin = await open((request, response) => {

@@ -79,7 +79,7 @@ export class Upstream {
     const options: RequestOptions = {
       method,
       path: this.#path(url),
-      headers: { ...endToEnd(headers), host: this.#base.host },
+      headers: { ...framed(endToEnd(headers), body), host: this.#base.host },
       agent: this.#agent,
       signal,
     };
@@ -113,6 +113,12 @@ function answerOf(request: ClientRequest): Promise<IncomingMessage> {
     reject(stale ? new StaleConnectionError('closed', { cause }) : cause);
   });
   return promise;
+}
+
+/** By itself Node sends a body of DELETE or OPTIONS bare, and a server reads it as the next request. */
+function framed(headers: IncomingHttpHeaders, body: Readable | null): IncomingHttpHeaders {
+  if (body === null || headers['content-length'] !== undefined) return headers;
+  return { ...headers, 'transfer-encoding': 'chunked' };
 }
 
 /** Without what is about one connection, this one's or by name the sender's. */
