@@ -29,17 +29,18 @@ function refuseBadText(request: FastifyRequest): void {
 }
 
 function badField(value: unknown, field: string, depth: number): string | null {
-  if (typeof value === 'string') return isGood(value) ? null : field;
+  if (typeof value === 'string') return isStorable(value) ? null : field;
   if (typeof value !== 'object' || value === null) return null;
   if (depth === MAX_DEPTH) return field;
   for (const [key, inner] of Object.entries(value)) {
-    if (!isGood(key)) return field;
+    if (!isStorable(key)) return field;
     const bad = badField(inner, field === '' ? key : field, depth + 1);
     if (bad !== null) return bad;
   }
   return null;
 }
 
-function isGood(text: string): boolean {
+/** Whether a database column can hold it. */
+export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ClientInfo } from '../../caller.ts';
 import { clientSystemOf } from '../../http/client-system.ts';
+import { isStorable } from '../../http/prepare-input.ts';
 import { html, sendHtmlPage } from '../../http/html-page.ts';
 import { CALLBACK_PATH, SCAN_PATH } from '../../ports/wechat-login/port.ts';
 import type { PhoneOutcome, WechatService } from './wechat-service.ts';
 
-const text = z.string().min(1).max(512);
+const text = z.string().min(1).max(512).refine(isStorable);
 const scanQuery = z.object({ scene: text });
 const callbackQuery = z.object({ state: text, code: text.optional() });
 

@@ -39,6 +39,14 @@ const confirm = (ticket: string, user = 'sim-suwan') =>
   press('/simulator/wechat/answer', { ticket, user, answer: 'confirm' });
 
 describe('the way of a QR code', () => {
+  test.each(['/wechat/scan?scene=%00', '/wechat/callback?state=%00&code=x'])(
+    'a text that no database can hold has run out: %s',
+    async (url) => {
+      const { statusCode, body } = await platform.app.inject({ url });
+      expect([statusCode, body.includes('二维码已失效')]).toEqual([200, true]);
+    },
+  );
+
   test('waiting, scanned, confirmed with a session, over', async () => {
     const { token, ticket, qrcode } = await startQr();
     expect(qrcode).toMatch(new RegExp(`^${TEST_URL}/simulator/wechat\\?ticket=`));
