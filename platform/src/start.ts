@@ -16,6 +16,7 @@ import { startCluster } from './db/embedded/cluster.ts';
 import { migrate } from './db/migrate.ts';
 import type { DemoWorld, OpenDemoWorld } from './demo-world.ts';
 import { freePort } from './free-port.ts';
+import { keepStarting } from './jobs/keep-starting.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import { ensureDemoOperator } from './modules/operator/demo-operator.ts';
@@ -92,9 +93,8 @@ export async function startPlatform(
     const demoJobs: Jobs =
       world === null ? {} : { keepDemoWorld: { every: 'minute', run: () => world.keep(jobsDb) } };
     // Not awaited: players need no job to be served.
-    const queue = startJobs(jobsDb, { ...jobs, ...demoJobs }, { log });
-    queue.catch((error: unknown) => log.error({ err: error }, 'jobs could not start'));
-    cleanUps.push(async () => (await queue.catch(() => null))?.stop());
+    const allJobs = { ...jobs, ...demoJobs };
+    cleanUps.push(keepStarting(() => startJobs(jobsDb, allJobs, { log }), log).stop);
     if (world !== null && config.demoPlayer) cleanUps.push(furnishPlayer(world, parts, log));
     log.info({ url }, 'listening');
     return { url, releaseKey: world?.releaseKey ?? null, operator, stop };

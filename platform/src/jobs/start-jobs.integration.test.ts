@@ -49,6 +49,20 @@ test('of two processes one runs a job, never both at once', async () => {
   expect([runs, most]).toEqual([1, 1]);
 });
 
+test('of a start that breaks off no job stays at work', async () => {
+  const ran: string[] = [];
+  const job = (name: string) => ({
+    every: 'night' as const,
+    run: async () => void ran.push(name),
+  });
+  const broken = { shared: job('of the broken start'), 'no name!': job('never') };
+  await expect(start(broken)).rejects.toThrow('Name');
+  const { ask } = await start({ shared: job('shared') });
+  for (let runs = 1; runs <= 6; runs += 1)
+    await expect.poll(() => ask('shared').then(() => ran.length)).toBeGreaterThanOrEqual(runs);
+  expect(new Set(ran)).toEqual(new Set(['shared']));
+});
+
 test('a job that fails is logged and runs again', async () => {
   let runs = 0;
   const run = async () => {
@@ -57,8 +71,8 @@ test('a job that fails is logged and runs again', async () => {
   };
   const { ask } = await start({ failing: { every: 'night', run } });
   await ask('failing');
-  await expect.poll(() => runs, { timeout: 5_000 }).toBe(1);
-  await expect.poll(async () => ask('failing').then(() => runs), { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => runs).toBe(1);
+  await expect.poll(async () => ask('failing').then(() => runs)).toBe(2);
   expect(log.error).toHaveBeenCalledWith(
     expect.objectContaining({ job: 'failing', err: expect.any(Error) }),
     'job failed',
@@ -77,7 +91,7 @@ test('stopping waits for the job at work', async () => {
   const { ask, stop } = await start({ slow: { every: 'night', run } });
   queues.pop();
   await ask('slow');
-  await expect.poll(() => events, { timeout: 5_000 }).toEqual(['begun']);
+  await expect.poll(() => events).toEqual(['begun']);
   const stopped = stop().then(() => events.push('stopped'));
   finish();
   await stopped;
@@ -91,7 +105,7 @@ test('a queue whose tables can’t be read is told as an error with its words', 
     log.error.mock.calls
       .filter(([, text]) => text === 'job queue failed')
       .map(([fields]) => fields);
-  await expect.poll(() => told().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => told().length).toBeGreaterThan(0);
   await sql`alter schema away rename to job_queue`.execute(database.db);
   for (const fields of told()) {
     expect(fields).toEqual({ err: expect.any(Error) });

@@ -37,7 +37,8 @@ export interface JobQueue {
 /**
  * Runs each job at its times, once among all processes of one database and never twice at once.
  * A job that fails is logged and runs again at its next time. `db` is a pool of its own: jobs that
- * take long must not keep connections from players.
+ * take long must not keep connections from players. Throws where the database is lost meanwhile;
+ * none of the jobs is at work then.
  */
 export async function startJobs(
   db: Database,
@@ -50,14 +51,20 @@ export async function startJobs(
   const boss = new PgBoss({ db: fromKysely(db.withoutPlugins()), schema: SCHEMA });
   boss.on('error', (told) => log.error({ err: errorOf(told) }, 'job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'));
-  await boss.start();
-  for (const [name, job] of Object.entries(jobs))
-    await begin(boss, name, { ...job, run: () => job.run(db) }, { log, pollSeconds });
-  for (const { name } of await boss.getSchedules())
-    if (!(name in jobs)) await boss.unschedule(name);
+  const stop = (): Promise<void> => boss.stop({ graceful: true, timeout: STOP_MS });
+  try {
+    await boss.start();
+    for (const [name, job] of Object.entries(jobs))
+      await begin(boss, name, { ...job, run: () => job.run(db) }, { log, pollSeconds });
+    for (const { name } of await boss.getSchedules())
+      if (!(name in jobs)) await boss.unschedule(name);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     ask: async (name) => void (await boss.send(name)),
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+    stop,
   };
 }
 
