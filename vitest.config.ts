@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 const integration = '**/*.integration.test.ts';
+// Ends what hangs: a busy machine may take long for a process to start or end.
+const expectations = { poll: { timeout: 30_000 } };
 const setupFiles = ['./scripts/seed-properties.ts'];
 
 export default defineConfig({
@@ -18,6 +20,7 @@ export default defineConfig({
           // One process for each worker, not for each file: half the processor time.
           isolate: false,
           setupFiles,
+          expect: expectations,
           // A property of hundreds of values takes its time on a busy machine.
           testTimeout: 30_000,
           include: ['{contract,host,platform,demo,publisher,bench,scripts}/**/*.test.ts'],
@@ -35,6 +38,7 @@ export default defineConfig({
           // For the programs that tests start: they are compiled once for all.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compile') },
           setupFiles,
+          expect: expectations,
           globalSetup: ['./platform/test/global-setup.ts'],
           include: [`{host,platform,demo,publisher,scripts}/${integration}`],
           exclude: ['**/node_modules/**', '**/dist/**'],

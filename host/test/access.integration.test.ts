@@ -153,7 +153,10 @@ describe('the socket', () => {
     const [first] = await Promise.all(pages);
     expect(await upgradeStatus(origin, { cookie, origin })).toBe(403);
     first?.socket.close();
-    await vi.waitFor(async () => expect(await upgradeStatus(origin, { cookie, origin })).toBe(101));
+    await vi.waitFor(
+      async () => expect(await upgradeStatus(origin, { cookie, origin })).toBe(101),
+      30_000,
+    );
   });
 
   test('says that the window is the browser’s own, where the player asks for it', async () => {

@@ -67,7 +67,7 @@ async function launched(secondsLeft: number, minor = true) {
   // Another account logs in before the game counts as begun.
   await page.call('setLocalSetting', { token: 'PARENT' });
   resultOf(await executed);
-  const pid = Number(await vi.waitFor(() => readFile(join(folder, 'pid.txt'), 'utf8')));
+  const pid = Number(await vi.waitFor(() => readFile(join(folder, 'pid.txt'), 'utf8'), 30_000));
   const isAlive = () => {
     try {
       return process.kill(pid, 0);
@@ -76,7 +76,7 @@ async function launched(secondsLeft: number, minor = true) {
     }
   };
   onTestFinished(() => void (isAlive() && process.kill(pid, 'SIGKILL')));
-  await vi.waitFor(() => expect(platform.asked).not.toEqual([]));
+  await vi.waitFor(() => expect(platform.asked).not.toEqual([]), 30_000);
   return { platform, host, page, folder, isAlive, restart: () => HostProcess.start(options) };
 }
 
@@ -96,7 +96,7 @@ test('a minor’s game ends with the window closed, by the next host too, and ca
   expect(isAlive()).toBe(true);
   platform.secondsLeft = 1;
   const next = await restart();
-  await vi.waitFor(() => expect(platform.asked).toHaveLength(2));
+  await vi.waitFor(() => expect(platform.asked).toHaveLength(2), 30_000);
   expect(platform.asked[1]?.token).toBe('Bearer CHILD');
   platform.secondsLeft = 0;
   await vi.waitFor(() => expect(isAlive()).toBe(false), { timeout: 10_000 });
@@ -107,7 +107,7 @@ test('a minor’s game ends with the window closed, by the next host too, and ca
 
 test('who is refused for another reason than age keeps the game that runs', async () => {
   const { platform, page, isAlive } = await launched(0, false);
-  await vi.waitFor(() => expect(platform.detailsRead).toBe(1));
+  await vi.waitFor(() => expect(platform.detailsRead).toBe(1), 30_000);
   expect(isAlive()).toBe(true);
   expect(history(await page.call('listHistory')).map(({ kind }) => kind)).toEqual(['install']);
 });

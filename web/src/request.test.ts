@@ -298,7 +298,7 @@ describe('time and the network', () => {
     hang();
     const controller = new AbortController();
     const failure = failureOf(request(getUserDetail, { signal: controller.signal }));
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 30_000);
     controller.abort();
     expect((await failure).failure.kind).toBe('aborted');
     expect(notify).not.toHaveBeenCalled();

@@ -81,6 +81,6 @@ test.each([
   await act(async () => {
     await vi.advanceTimersByTimeAsync(120_000);
   });
-  await vi.waitFor(() => expect(useOnline.of(stores).getState().last).toEqual(unverified));
+  await vi.waitFor(() => expect(useOnline.of(stores).getState().last).toEqual(unverified), 30_000);
   expect(useOnline.of(stores).getState().refusal !== null).toBe(running);
 });

@@ -32,7 +32,7 @@ test('a player who keeps it in the tray only hides it', async () => {
 
 test('a plain browser says what to use instead', async () => {
   minimiseWindow();
-  await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('请在游戏盒子客户端中使用'));
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('请在游戏盒子客户端中使用'), 30_000);
 });
 
 test('a host that has no window of its own says so calmly', async () => {
@@ -43,7 +43,7 @@ test('a host that has no window of its own says so calmly', async () => {
   });
   const shown = vi.spyOn(toast, 'show');
   minimiseWindow();
-  await vi.waitFor(() => expect(shown).toHaveBeenCalledWith(message));
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledWith(message), 30_000);
   expect(warned).not.toHaveBeenCalled();
 });
 

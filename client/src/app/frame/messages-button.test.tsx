@@ -134,7 +134,7 @@ test('finished downloads are the host’s to keep: read and deleted there', asyn
 test('a failure says why and can be tried again', async () => {
   api.on(pageMessages, broken());
   const { user } = await open();
-  const retry = await screen.findByRole('button', { name: '重试' }, { timeout: 5000 });
+  const retry = await screen.findByRole('button', { name: '重试' });
   api.on(pageMessages, { total: 1, unread: 0, list: [message(3, { read: true })] });
   await user.click(retry);
   expect(await screen.findByRole('link', { name: '双线3区 已开服' })).toBeTruthy();

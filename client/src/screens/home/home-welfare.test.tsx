@@ -62,6 +62,6 @@ test('the winners pass once, wait under the pointer, and the first one rests', a
 test('a server that tells none of it leaves no line', async () => {
   api.on(getLotteryScrollShow, []);
   const { client } = open(false);
-  await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0)));
+  await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0), 30_000));
   expect(screen.queryByRole('region', { name: '福利' })).toBeNull();
 });

@@ -20,7 +20,7 @@ test('a screen whose code can’t come waits for the network and goes on by itse
     </Suspense>,
     { wrapper: wrapperOf(http) },
   );
-  await vi.waitFor(() => expect(http.connectivity.getState().reachable).toBe(false));
+  await vi.waitFor(() => expect(http.connectivity.getState().reachable).toBe(false), 30_000);
   expect(screen.getByText('waiting')).toBeTruthy();
   act(() => reportReachable(http.connectivity, true));
   expect(await screen.findByText('the screen')).toBeTruthy();

@@ -43,10 +43,10 @@ describe('without a host', () => {
     followSession(stores);
     keep('ELSEWHERE');
     window.dispatchEvent(new StorageEvent('storage', { key: 'session' }));
-    await vi.waitFor(() => expect(token()).toBe('ELSEWHERE'));
+    await vi.waitFor(() => expect(token()).toBe('ELSEWHERE'), 30_000);
     keep('');
     window.dispatchEvent(new StorageEvent('storage', { key: 'session' }));
-    await vi.waitFor(() => expect(token()).toBe(''));
+    await vi.waitFor(() => expect(token()).toBe(''), 30_000);
   });
 });
 
@@ -76,7 +76,7 @@ describe('with a host', () => {
     open({ token: 'NEW' });
     followSession(stores);
     window.dispatchEvent(new Event('focus'));
-    await vi.waitFor(() => expect(token()).toBe('NEW'));
+    await vi.waitFor(() => expect(token()).toBe('NEW'), 30_000);
   });
 
   test('a login on its way to the host is not undone', async () => {

@@ -7,7 +7,7 @@ import { ServiceWorld } from '../../../../test/service-world.ts';
 import { LibraryBook } from '../../library/node/library-book.ts';
 
 async function history(world: ServiceWorld): Promise<readonly HistoryEntry[]> {
-  await vi.waitFor(async () => expect((await read(world)).length).toBeGreaterThan(0));
+  await vi.waitFor(async () => expect((await read(world)).length).toBeGreaterThan(0), 30_000);
   return read(world);
 }
 
@@ -27,7 +27,7 @@ test('what ended well is kept: installation, update, check, move and uninstallat
   await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
   await world.games.uninstall(1);
-  await vi.waitFor(async () => expect(await read(world)).toHaveLength(5));
+  await vi.waitFor(async () => expect(await read(world)).toHaveLength(5), 30_000);
   const entries = await history(world);
   expect(entries.map(({ kind }) => kind)).toEqual([
     'uninstall',
@@ -69,7 +69,7 @@ test('a game whose drive is away says so, comes back with it, and can be taken o
   await world.install(1, { a: '1' });
   await rm(join(world.home, 'games'), { recursive: true });
   world.games.list();
-  await vi.waitFor(() => expect(world.games.state(1)).toMatchObject({ missing: 'drive' }));
+  await vi.waitFor(() => expect(world.games.state(1)).toMatchObject({ missing: 'drive' }), 30_000);
   expect(await world.games.uninstall(1)).toMatchObject({ download_state: 0 });
   expect(world.games.state(1)).toBeNull();
 });

@@ -50,8 +50,9 @@ test('what waited for the network stays quiet with the rest', async () => {
   const answered = world.probed();
   world.clock.pass(2000);
   await answered;
-  await vi.waitFor(() =>
-    expect(world.games.state(1)).toMatchObject({ waiting: 'queue', held: true }),
+  await vi.waitFor(
+    () => expect(world.games.state(1)).toMatchObject({ waiting: 'queue', held: true }),
+    30_000,
   );
   expect(active(world)).toEqual([]);
 });

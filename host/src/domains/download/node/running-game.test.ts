@@ -34,7 +34,7 @@ test('an update waits for the game to end, and nothing is decided before', async
   world.running.add(1);
   await world.games.download(world.request(1));
   await (await world.engine.nth(2)).stage({ a: '2' });
-  await vi.waitFor(() => expect([...ran, world.isAwaited(1)]).toContain(true));
+  await vi.waitFor(() => expect([...ran, world.isAwaited(1)]).toContain(true), 30_000);
   expect(world.games.isSwitching(1)).toBe(false);
   world.endGame(1);
   await world.idle();
@@ -53,7 +53,7 @@ test('a game that is started again while the switch is tried is waited for once 
   });
   await world.games.download(world.request(1));
   await (await world.engine.nth(2)).stage({ a: '2' });
-  await vi.waitFor(() => expect([...ran, world.isAwaited(1)]).toContain(true));
+  await vi.waitFor(() => expect([...ran, world.isAwaited(1)]).toContain(true), 30_000);
   world.endGame(1);
   await world.idle();
   expect(ran).toEqual([false]);
@@ -65,7 +65,7 @@ test('an update that waits for the game to end can be paused', async () => {
   world.running.add(1);
   await world.games.download(world.request(1));
   await (await world.engine.nth(2)).stage({ a: '2' });
-  await vi.waitFor(() => expect(world.isAwaited(1)).toBe(true));
+  await vi.waitFor(() => expect(world.isAwaited(1)).toBe(true), 30_000);
   expect(await world.games.pause(1)).toMatchObject({ download: false, download_state: 2 });
   expect(await contentOf(world)).toBe('1');
 });

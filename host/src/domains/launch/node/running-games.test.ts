@@ -130,7 +130,7 @@ test('a program that ends well hands the game to what it started, for the next h
   await next.games.adopt();
   expect(next.games.launched(1)).toEqual({ first, now });
   processes.made.delete(50);
-  await vi.waitFor(() => expect(games.any()).toBeNull());
+  await vi.waitFor(() => expect(games.any()).toBeNull(), 30_000);
 });
 
 test('one that was handed the game hands it on as well, in the next host too', async () => {
@@ -142,7 +142,7 @@ test('one that was handed the game hands it on as well, in the next host too', a
   await one.games.leave(1, 42, WELL);
   processes.made.delete(50);
   const third = processes.start(51, 42);
-  await vi.waitFor(() => expect(one.games.launched(1)?.now).toEqual(third));
+  await vi.waitFor(() => expect(one.games.launched(1)?.now).toEqual(third), 30_000);
   expect(one.heard).toEqual(['3 begins by SESSION']);
   one.games.close();
   await one.recorder.close();
@@ -150,7 +150,7 @@ test('one that was handed the game hands it on as well, in the next host too', a
   await two.games.adopt();
   processes.made.delete(51);
   const fourth = processes.start(52, 42);
-  await vi.waitFor(() => expect(two.games.launched(1)).toEqual({ first, now: fourth }));
+  await vi.waitFor(() => expect(two.games.launched(1)).toEqual({ first, now: fourth }), 30_000);
   expect(two.heard).toEqual(['3 goes on']);
   processes.made.delete(52);
   await two.games.whenEnded(1);

@@ -54,13 +54,13 @@ describe.skipIf(process.platform === 'win32')("this machine's processes", () => 
     expect(one.pid).not.toBe(first.pid);
     expect(one.identity).toBe(await systemProcesses.identity(one.pid));
     process.kill(one.pid, 'SIGKILL');
-    await vi.waitFor(() => expect(systemProcesses.isAlive(one.pid)).toBe(false));
+    await vi.waitFor(() => expect(systemProcesses.isAlive(one.pid)).toBe(false), 30_000);
     const other = (await systemProcesses.successor({ first, now: one })) ?? one;
     expect(systemProcesses.isAlive(other.pid)).toBe(true);
     const ofLater = { first: { ...first, identity: 'of another start' }, now: one };
     expect(await systemProcesses.successor(ofLater)).toBeNull();
     await systemProcesses.end({ first, now: one }, true);
-    await vi.waitFor(() => expect(systemProcesses.isAlive(other.pid)).toBe(false));
+    await vi.waitFor(() => expect(systemProcesses.isAlive(other.pid)).toBe(false), 30_000);
   });
 });
 

@@ -42,7 +42,7 @@ test('one that can’t is asked game by game, each once', async () => {
     wrapper: InStores,
   });
   expect(result.current).toEqual([undefined, undefined, undefined]);
-  await act(() => vi.waitFor(() => expect(known(6)).toBeNull()));
+  await act(() => vi.waitFor(() => expect(known(6)).toBeNull(), 30_000));
   expect(result.current[0]?.gameId).toBe(5);
   expect(host.asked('getGameState')).toEqual([
     { gameId: 5, download: false },

@@ -41,7 +41,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const asked = () => vi.waitFor(() => expect(usePlan.of(stores).getState().asking).toBe(false));
+const asked = () =>
+  vi.waitFor(() => expect(usePlan.of(stores).getState().asking).toBe(false), 30_000);
 
 test('a first download waits for the player, and goes where they say', async () => {
   host.on('planDownload', ({ installDir }) => ({ ...plan, folder: installDir ?? plan.folder }));
@@ -104,16 +105,20 @@ test('the question is there at once, however slow the host is, and the folder is
   const started = startDownload(stores, game);
   expect(planPrompt.isOpen(stores)).toBe(true);
   expect(usePlan.of(stores).getState()).toMatchObject({ plan: null, asking: true });
-  await vi.waitFor(() => expect(host.asked('planDownload')).toHaveLength(1));
+  await vi.waitFor(() => expect(host.asked('planDownload')).toHaveLength(1), 30_000);
   answer.resolve(plan);
-  await vi.waitFor(() =>
-    expect(usePlan.of(stores).getState()).toMatchObject({ plan, asking: false }),
+  await vi.waitFor(
+    () => expect(usePlan.of(stores).getState()).toMatchObject({ plan, asking: false }),
+    30_000,
   );
   host.on('planDownload', () => ({ ...plan, folder: '/other' }));
   await planAnew(stores, '/other');
   planPrompt.settle(stores, true);
   await expect(started).resolves.toBe(true);
-  await vi.waitFor(() => expect(host.asked('setLocalSetting')).toEqual([{ installDir: '/other' }]));
+  await vi.waitFor(
+    () => expect(host.asked('setLocalSetting')).toEqual([{ installDir: '/other' }]),
+    30_000,
+  );
 });
 
 test('a release that can’t be had says why, and can be asked for again', async () => {
@@ -150,7 +155,7 @@ test('a second game is refused in the specification’s words, with the queue be
   expect([words, more?.note]).toEqual(['有游戏正在下载中，请稍后再试', '正在下载《铁潮》']);
   expect(more?.actions?.map(({ label }) => label)).toEqual(['排队下载', '查看下载']);
   more?.actions?.[0]?.run();
-  await vi.waitFor(() => expect(host.asked('queueDownload')).toHaveLength(1));
+  await vi.waitFor(() => expect(host.asked('queueDownload')).toHaveLength(1), 30_000);
   expect(host.asked('downloadGame')).toEqual([]);
 });
 
@@ -165,8 +170,9 @@ test('queued after a second refusal, the folder chosen before is not asked about
   planPrompt.settle(stores, true);
   await expect(started).resolves.toBe(false);
   vi.mocked(toast.warning).mock.calls[0]?.[1]?.actions?.[0]?.run();
-  await vi.waitFor(() =>
-    expect(host.asked('queueDownload')).toMatchObject([{ gameId: 5, installDir: '/other' }]),
+  await vi.waitFor(
+    () => expect(host.asked('queueDownload')).toMatchObject([{ gameId: 5, installDir: '/other' }]),
+    30_000,
   );
   expect(planPrompt.isOpen(stores)).toBe(false);
 });
