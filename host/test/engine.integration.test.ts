@@ -11,6 +11,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { failureOf } from './failure-of.ts';
 import { openRelease } from '../src/domains/package/node/release-file.ts';
 import { EnginePlayer, first, never, second } from './engine-player.ts';
 
@@ -158,6 +159,12 @@ test('a repair of a whole game asks for no pack', async () => {
   player.world.asked.length = 0;
   const staged = await player.install({ kind: 'repair' });
   expect(staged).toMatchObject({ damaged: [], placed: [], checkedFiles: 7 });
+  // One whose record was restored from its release alone has no address.
+  const again = await player.install({ kind: 'repair', packageUrl: '' });
+  expect(again).toMatchObject({ damaged: [], placed: [], checkedFiles: 7 });
+  await rm(join(player.world.gameFolder, 'readme.txt'));
+  const failure = await failureOf(player.install({ kind: 'repair', packageUrl: '' }));
+  expect(failure).toMatchObject({ kind: 'unavailable' });
   expect(player.loadedPacks()).toEqual([]);
   expect(player.heard.stages).toContain('verifying');
 });

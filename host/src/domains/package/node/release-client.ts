@@ -8,7 +8,7 @@ import { HttpClient } from '../../transfer/node/http/http-client.ts';
 import { ConnectionError } from '../../transfer/node/http/http-connection.ts';
 import type { ConnectionOptions } from '../../transfer/node/http/http-connection.ts';
 import { failures, HostError, NO_HTTP } from '../../failure/core/host-error.ts';
-import { channelOf, releaseHosts } from './release-address.ts';
+import { channelOf, NO_ADDRESS, releaseHosts } from './release-address.ts';
 import { RELEASE_FILE_MAX_BYTES } from './release-file.ts';
 import { RefusedError, WholeBody } from './whole-body.ts';
 import type { RefusedAnswer } from './whole-body.ts';
@@ -42,6 +42,7 @@ export class ReleaseClient {
     signal: AbortSignal,
     tries = this.#retry.tries,
   ): Promise<ReleasePointer> {
+    if (!URL.canParse(packageUrl)) throw new HostError(failures.unavailable(NO_ADDRESS));
     const bytes = await this.#fetchPatiently(packageUrl, POINTER_MAX_BYTES, signal, tries);
     const parsed = releasePointer.safeParse(json(bytes));
     if (parsed.success) return parsed.data;

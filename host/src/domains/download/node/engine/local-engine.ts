@@ -1,8 +1,10 @@
 import type { GamePath, ReleaseDelta } from '@gamebox/contract/host';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
+import { failures, HostError } from '../../../failure/core/host-error.ts';
 import { releaseFacts } from '../../../package/core/release-check.ts';
 import { planRelease } from '../../../package/core/release-plan.ts';
 import type { InstalledTree } from '../../../package/core/release-table.ts';
+import { NO_ADDRESS } from '../../../package/node/release-address.ts';
 import { ReleaseClient } from '../../../package/node/release-client.ts';
 import type { ReleaseClientOptions } from '../../../package/node/release-client.ts';
 import { openDelta, readKeptRelease } from '../../../package/node/release-file.ts';
@@ -146,6 +148,8 @@ export class LocalEngine implements Engine {
     const tree = await this.#inspect(task, known, chosen, events, signal);
     const delta = await this.#delta(task, known, chosen, true, signal);
     const plan = planRelease(next, tree, delta);
+    if (plan.downloadBytes > 0 && chosen.hosts.length === 0)
+      throw new HostError(failures.unavailable(NO_ADDRESS));
     let marks: readonly FileMark[] = [];
     if (plan.staged.length > 0) {
       this.#options.onPlanned?.(next.chunks.count);
