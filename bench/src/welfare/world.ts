@@ -25,7 +25,9 @@ export async function insertWorld(url: string, players: number): Promise<World> 
     const lotteries = await insertLotteries(client);
     await insertSignRule(client);
     const tasks = await insertTasks(client, TASKS);
-    await client.query('analyze');
+    await client.query(
+      'analyze user_account, user_session, ledger_account, ledger_movement, ledger_entry, activity_progress',
+    );
     return { ...lotteries, drawing, signing, tasks };
   } finally {
     await client.end();
