@@ -64,6 +64,7 @@ import { up as lateTerms } from './migrations/0118-late-terms.ts';
 import { up as signStreaks } from './migrations/0119-sign-streaks.ts';
 import { up as keptRows } from './migrations/0120-kept-rows.ts';
 import { up as privilegeParts } from './migrations/0121-privilege-parts.ts';
+import { up as plannedLookups } from './migrations/0122-planned-lookups.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -132,4 +133,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0119-sign-streaks': { up: signStreaks },
   '0120-kept-rows': { up: keptRows },
   '0121-privilege-parts': { up: privilegeParts },
+  '0122-planned-lookups': { up: plannedLookups },
 };

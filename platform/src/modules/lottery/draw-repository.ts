@@ -80,25 +80,12 @@ export function createDrawRepository(db: Database): DrawRepository {
 
 const start: DrawRepository['start'] = async (tx, starting) => {
   const { rows } = await sql<Start>`
-    select nextval('lottery_draw_draw_id_seq') as draw_id,
-      (select draw.draw_id from lottery_draw draw
-        where draw.user_id = asked.user_id and draw.request_id = asked.request_id) as known_draw_id,
-      (select player.client_seed from lottery_player player
-        where player.user_id = asked.user_id) as client_seed,
-      -- A player's draws of a round are numbered from 1.
-      (select coalesce(max(nonce), 0) from lottery_draw draw
-        where draw.round_id = asked.round_id and draw.user_id = asked.user_id) as drawn,
-      (select name from lottery_setting setting
-        where setting.setting_id = asked.setting_id and begin_time <= asked.time
-          and (end_time is null or end_time > asked.time)) as setting_name
-    from unnest(
+    select * from lottery_start(
       ${starting.map(({ userId }) => userId)}::int8[],
       ${starting.map(({ requestId }) => requestId)}::uuid[],
       ${starting.map(({ settingId }) => settingId)}::int8[],
       ${starting.map(({ roundId }) => roundId)}::int8[],
-      ${starting.map(({ time }) => time)}::int8[]
-    ) with ordinality asked (user_id, request_id, setting_id, round_id, time, place)
-    order by place`.execute(tx);
+      ${starting.map(({ time }) => time)}::int8[])`.execute(tx);
   return rows;
 };
 

@@ -12,6 +12,7 @@ import {
   getPointsLotteryTotal,
   getWinningList,
   setLotteryClientSeed,
+  sign,
 } from '@gamebox/contract';
 import { checkDraw, rollOf } from '@gamebox/contract/lottery';
 import { sql } from 'kysely';
@@ -50,6 +51,31 @@ async function points(settingId: number): Promise<number | undefined> {
   const sent = { token: player.token, query: { settingId } };
   return (await platform.call(getLotteryUserBySetting, sent)).data?.points;
 }
+
+/** Of the tables that draws and sign-ins begin from: whole ones, and rows of grants by their keys. */
+async function readSoFar(): Promise<object | undefined> {
+  // As the connection counts for itself, until then.
+  await sql`select pg_stat_force_next_flush()`.execute(platform.db);
+  const { rows } = await sql<{ whole: number; grants: number }>`
+    select sum(seq_scan)::int8 as whole, (select idx_tup_read from pg_stat_user_indexes
+        where indexrelname = 'reward_grant_business_key_key') as grants
+    from pg_stat_user_tables where relname in ('lottery_draw', 'reward_grant', 'sign_in')`.execute(
+    platform.db,
+  );
+  return rows[0];
+}
+
+// The first here: later there are draws.
+test('what a draw and a sign-in begin from is never read whole, though planned while it was empty', async () => {
+  await sql`analyze lottery_draw, reward_grant, sign_in`.execute(platform.db);
+  const { settingId } = await inserted([{ weight: 1, points: 5 }]);
+  const before = await readSoFar();
+  for (let time = 0; time < 10; time += 1) {
+    expect((await draw(platform, player, settingId)).code).toBe(0);
+    await platform.call(sign, { token: player.token });
+  }
+  expect(await readSoFar()).toEqual(before);
+});
 
 describe('a draw', () => {
   test('costs points, gives its prize and can be checked', async () => {

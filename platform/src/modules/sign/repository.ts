@@ -47,11 +47,9 @@ export function createSignRepository(db: Database): SignRepository {
     },
     streaksOf: async (tx, days) => {
       const { rows } = await sql<{ userId: number; streak: number }>`
-        select user_id, streak
-        from unnest(
+        select user_id, streak from sign_streaks(
           ${days.map(({ userId }) => userId)}::int8[],
-          ${days.map(({ chinaDay }) => chinaDay)}::date[]) day (user_id, china_day)
-        join sign_in using (user_id, china_day)`.execute(tx);
+          ${days.map(({ chinaDay }) => chinaDay)}::date[])`.execute(tx);
       return new Map(rows.map(({ userId, streak }) => [userId, streak]));
     },
     listSince: (userId, chinaDay) =>
