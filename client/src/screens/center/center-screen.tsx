@@ -1,7 +1,7 @@
 import { Page } from '@gamebox/ui/page.tsx';
-import { useSearchParams } from 'react-router';
 import { LoginInvitation } from '../../features/login/components/login-invitation.tsx';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
+import { useSearch } from '../../shared/lib/use-search.ts';
 import { CenterIndex } from './center-index.tsx';
 import { partOf } from './center-parts.ts';
 import styles from './center-screen.module.css';
@@ -9,8 +9,7 @@ import styles from './center-screen.module.css';
 /** The player's own pages and the client's settings: an index, and the part the address names. */
 export function CenterScreen() {
   const loggedIn = useLoggedIn();
-  const [search] = useSearchParams();
-  const { tab, title, purpose, Part } = partOf(search.get('tab'));
+  const { tab, title, purpose, Part } = partOf(useSearch().get('tab'));
   return (
     <Page title={purpose === undefined ? title : '个人中心'} className={styles.page}>
       <div className={styles.columns}>

@@ -7,7 +7,7 @@ import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import {
   EVENTS_PAGE_SIZE,
   useSecurityEvents,
@@ -19,6 +19,7 @@ import {
   paidBy,
 } from '../../features/security-event/model/event-words.ts';
 import { Price } from '../../shared/domain/price.tsx';
+import { useSearch } from '../../shared/lib/use-search.ts';
 import styles from './security-section.module.css';
 
 const ALL = 'all' as const;
@@ -31,15 +32,15 @@ const tabs = [
 
 /** Logins, verifications and payments of the account; the address names the group. */
 export function SecuritySection({ title }: { title: string }) {
-  const [search, setSearch] = useSearchParams();
-  const group = securityEventGroup.safeParse(search.get('group')).data ?? ALL;
+  const navigate = useNavigate();
+  const group = securityEventGroup.safeParse(useSearch().get('group')).data ?? ALL;
   return (
     <Section title={title} note="保留 180 天，付款和退款一直保留">
       <Tabs
         label="记录分类"
         tabs={tabs}
         value={group}
-        onChange={(next) => setSearch({ tab: 'security', group: next }, { replace: true })}
+        onChange={(next) => void navigate(`?tab=security&group=${next}`, { replace: true })}
       >
         <TabPanel value={group}>
           <Events key={group} group={group} />

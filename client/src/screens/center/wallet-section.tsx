@@ -3,19 +3,20 @@ import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Amount } from '../../features/balance-log/components/amount.tsx';
 import { BalanceLog } from '../../features/balance-log/components/balance-log.tsx';
 import { unitLooks, units } from '../../features/balance-log/model/units.ts';
 import { useUserDetail } from '../../features/session/api/user-detail.ts';
+import { useSearch } from '../../shared/lib/use-search.ts';
 import styles from './wallet-section.module.css';
 
 const tabs = units.map((unit) => ({ value: unit, label: unitLooks[unit].name }));
 
 /** What moved each balance; the address names the balance. */
 export function WalletSection({ title }: { title: string }) {
-  const [search, setSearch] = useSearchParams();
-  const unit = balanceUnit.safeParse(search.get('unit')).data ?? 'balance';
+  const navigate = useNavigate();
+  const unit = balanceUnit.safeParse(useSearch().get('unit')).data ?? 'balance';
   const query = useUserDetail();
   return (
     <Section title={title}>
@@ -23,7 +24,7 @@ export function WalletSection({ title }: { title: string }) {
         label="余额"
         tabs={tabs}
         value={unit}
-        onChange={(next) => setSearch({ tab: 'wallet', unit: next }, { replace: true })}
+        onChange={(next) => void navigate(`?tab=wallet&unit=${next}`, { replace: true })}
       >
         <TabPanel value={unit} className={styles.panel}>
           <div className={styles.now}>

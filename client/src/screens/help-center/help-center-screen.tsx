@@ -4,14 +4,14 @@ import { Page } from '@gamebox/ui/page.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
-import { SearchField } from '@gamebox/ui/text-field.tsx';
+import { SearchField } from '@gamebox/ui/search-field.tsx';
 import { MessageSquareWarning } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useHelp } from '../../features/help/api/list-help.ts';
 import { ContactCard } from '../../features/help/components/contact-card.tsx';
 import { Questions } from '../../features/help/components/questions.tsx';
 import { findArticles, helpCategories } from '../../features/help/model/categories.ts';
+import { useSearch } from '../../shared/lib/use-search.ts';
 import styles from './help-center-screen.module.css';
 
 const ReportDialog = lazy(async () => ({
@@ -25,8 +25,7 @@ const SHAPES = 8;
 /** Questions and answers, how to reach people, and telling of a problem. Needs no login. */
 export function HelpCenterScreen() {
   const [text, setText] = useState('');
-  const [search] = useSearchParams();
-  const wanted = search.has('report');
+  const wanted = useSearch().has('report');
   const [reporting, setReporting] = useState(wanted);
   const [asked, setAsked] = useState(wanted);
   const report = () => {
