@@ -13,7 +13,9 @@ import { Slider } from '../kit/slider.tsx';
 import { Switch } from '../kit/switch.tsx';
 import { TabPanel, Tabs } from '../kit/tabs.tsx';
 import { TextArea } from '../kit/text-area.tsx';
-import { PasswordField, SearchField, TextField } from '../kit/text-field.tsx';
+import { PasswordField } from '../kit/password-field.tsx';
+import { SearchField } from '../kit/search-field.tsx';
+import { TextField } from '../kit/text-field.tsx';
 import { toast } from '../kit/toast-store.ts';
 import { Column, Exhibit, Row } from './exhibit.tsx';
 

@@ -1,8 +1,5 @@
-import { Eye, EyeOff, Search, X } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { IconButton } from './icon-button.tsx';
 import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<
@@ -37,55 +34,5 @@ export function TextField(props: TextFieldProps) {
       />
       {suffix}
     </span>
-  );
-}
-
-/** A secret: hidden until the player asks to see it. */
-export function PasswordField(props: Omit<TextFieldProps, 'suffix' | 'type'>) {
-  const [shown, setShown] = useState(false);
-  return (
-    <TextField
-      {...props}
-      type={shown ? 'text' : 'password'}
-      suffix={
-        <IconButton
-          size="s"
-          label={shown ? '隐藏密码' : '显示密码'}
-          aria-pressed={shown}
-          icon={shown ? <EyeOff /> : <Eye />}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
-  );
-}
-
-export interface SearchFieldProps extends Omit<TextFieldProps, 'suffix' | 'type' | 'icon'> {
-  /** Accessible name; the placeholder alone is none. */
-  label: string;
-}
-
-/** Finds in a list or a shop. Escape and the cross clear it. */
-export function SearchField({ label, ...props }: SearchFieldProps) {
-  const { value, onChange } = props;
-  return (
-    <TextField
-      {...props}
-      type="search"
-      aria-label={label}
-      icon={<Search className={styles.icon} aria-hidden />}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && value !== '') {
-          event.stopPropagation();
-          onChange('');
-        }
-        props.onKeyDown?.(event);
-      }}
-      suffix={
-        value !== '' && (
-          <IconButton size="s" label="清空" icon={<X />} onClick={() => onChange('')} />
-        )
-      }
-    />
   );
 }

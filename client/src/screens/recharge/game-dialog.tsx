@@ -6,7 +6,7 @@ import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { MarkedText } from '@gamebox/ui/marked-text.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
-import { SearchField } from '@gamebox/ui/text-field.tsx';
+import { SearchField } from '@gamebox/ui/search-field.tsx';
 import { useState } from 'react';
 import { gamesOf, useGamePages } from '../../features/game/api/game-pages.ts';
 import { useServerSearch } from '../../features/server-search/api/search-servers.ts';

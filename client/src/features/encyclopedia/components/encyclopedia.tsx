@@ -8,7 +8,7 @@ import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton, SkeletonText } from '@gamebox/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
-import { SearchField } from '@gamebox/ui/text-field.tsx';
+import { SearchField } from '@gamebox/ui/search-field.tsx';
 import { encyclopediaPageSize, useEncyclopedia } from '../api/page-encyclopedia.ts';
 import { kindIcons, kinds } from '../model/kinds.ts';
 import styles from './encyclopedia.module.css';

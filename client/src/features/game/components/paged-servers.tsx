@@ -5,7 +5,7 @@ import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
-import { SearchField } from '@gamebox/ui/text-field.tsx';
+import { SearchField } from '@gamebox/ui/search-field.tsx';
 import { serverPageSize, useServerPage } from '../api/page-servers.ts';
 import { ServerList } from './server-list.tsx';
 import type { ServerListProps } from './server-list.tsx';

@@ -2,7 +2,7 @@ import type { PointsGoods } from '@gamebox/contract';
 import { useState } from 'react';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
-import { SearchField } from '@gamebox/ui/text-field.tsx';
+import { SearchField } from '@gamebox/ui/search-field.tsx';
 import { useGoods } from '../../../features/points-shop/api/page-goods.ts';
 import { useUser } from '../../../features/session/api/user-detail.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
