@@ -24,6 +24,8 @@ globalThis.IntersectionObserver ??= class extends StillObserver implements Inter
     return [];
   }
 };
+globalThis.requestIdleCallback ??= (run) =>
+  window.setTimeout(() => run({ didTimeout: false, timeRemaining: () => 0 }));
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
     media,

@@ -1,6 +1,14 @@
-import { getSiteConfig, getUserDetail, pageGames, searchServers } from '@gamebox/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  getSiteConfig,
+  getUserDetail,
+  listBanners,
+  listServerOpenings,
+  pageGames,
+  searchServers,
+} from '@gamebox/contract';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createApp } from './create-app.tsx';
 import { acceptGame } from '../features/native-games/model/games/game-store.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import { refused } from '../test/fake-api.ts';
@@ -18,6 +26,34 @@ beforeEach(() => {
 });
 
 afterEach(cleanApp);
+
+test('what /home shows first is asked for before it renders, and once', async () => {
+  api.on(listBanners, []);
+  api.on(listServerOpenings, []);
+  window.history.replaceState(null, '', '/home');
+  const app = createApp(stores);
+  const firstCalls = () =>
+    [listBanners, listServerOpenings, pageGames].map((call) => api.asked(call));
+  await waitFor(() => expect(firstCalls().map((asked) => asked.length)).toEqual([1, 1, 1]));
+  render(app);
+  expect(await screen.findByRole('region', { name: '专区推荐' })).toBeTruthy();
+  expect(firstCalls().map((asked) => asked.length)).toEqual([1, 1, 1]);
+});
+
+test('the first page is laid out when it is painted, not before; the next begins at its top', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollTop', 'set');
+  const user = openApp('/news');
+  expect(await screen.findByRole('heading', { name: '新闻活动' })).toBeTruthy();
+  expect(scroll).not.toHaveBeenCalled();
+  await user.click(mainMenu().getByRole('link', { name: '首页' }));
+  await waitFor(() => expect(scroll).toHaveBeenCalledWith(0));
+});
+
+test('another page asks for none of it', async () => {
+  openApp('/news');
+  await waitFor(() => expect(api.asked(getSiteConfig)).toHaveLength(1));
+  expect(api.asked(listServerOpenings)).toHaveLength(0);
+});
 
 const here = () => window.location.pathname;
 

@@ -9,12 +9,15 @@ import { LaunchContext } from '../features/native-games/model/launch/launch-cont
 import { hearLaunch } from '../features/native-games/model/launch/launch-store.ts';
 import { AppRouter } from './app-router.tsx';
 import { createAppLauncher } from './launch-gates.ts';
+import { askForHome } from '../screens/home/ask-for-home.ts';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { watchLackingCalls } from './lacking-calls.ts';
 import { createSessionHttp, wireSession } from './session-wiring.ts';
 import type { Stores } from '../shared/lib/stores.ts';
 import { StoresContext } from '../shared/lib/stores.ts';
+
+const homePaths: ReadonlySet<string> = new Set(['/', '/home']);
 
 /** Makes what the application depends on, and hands it to every screen. */
 export function createApp(stores: Stores): ReactElement {
@@ -27,6 +30,7 @@ export function createApp(stores: Stores): ReactElement {
   });
   wireSession(stores, client);
   watchLackingCalls(stores, client);
+  if (homePaths.has(window.location.pathname)) askForHome(stores, client);
   return (
     <StoresContext value={stores}>
       <HttpContext value={http}>

@@ -14,11 +14,14 @@ export function useScrollMemory(): void {
   const { key } = useLocation();
   const type = useNavigationType();
   const places = useRef(new Map<string, number>());
+  const begun = useRef(false);
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
     const target = type === NavigationType.Pop ? (places.current.get(key) ?? 0) : 0;
-    const stop = scrollOnceTallEnough(element, target);
+    // The first page stands at its top: saying so would make the start lay out before it paints.
+    const stop = begun.current ? scrollOnceTallEnough(element, target) : () => undefined;
+    begun.current = true;
     const remembered = places.current;
     const remember = () => remembered.set(key, element.scrollTop);
     element.addEventListener('scroll', remember, { passive: true });

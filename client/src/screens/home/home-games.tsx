@@ -1,7 +1,7 @@
 import type { Channel, GameSummary } from '@gamebox/contract';
 import { Channel as channels, GameTab as tabs, GameTag as tags } from '@gamebox/contract';
 import type { GameFilter } from '../../features/game/api/page-games.ts';
-import { useGameShelf } from '../../features/game/api/page-games.ts';
+import { gameShelfQuery, useGameShelf } from '../../features/game/api/page-games.ts';
 import { GameTile } from '../../features/game/components/game-tile.tsx';
 import { WideGameTile } from '../../features/game/components/wide-game-tile.tsx';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
@@ -41,6 +41,10 @@ const fewest = 6;
 export function FeaturedGames({ channel }: { channel: Channel }) {
   return <GameShelf {...featured[channel]} channel={channel} lasting />;
 }
+
+/** What that row asks. */
+export const featuredQuery = (channel: Channel) =>
+  gameShelfQuery(featured[channel].filter, channel);
 
 /** Whether there is an answer for that row, were it a failure. */
 export function useFeaturedSettled(channel: Channel): boolean {

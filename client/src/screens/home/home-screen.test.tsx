@@ -52,6 +52,19 @@ const open = () =>
     </>,
   );
 
+// First in this file: code that has come once is here at once.
+test('what nobody comes for waits until the browser has nothing else to do', async () => {
+  const waiting: IdleRequestCallback[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: IdleRequestCallback) => waiting.push(run));
+  open();
+  const shelf = await screen.findByRole('region', { name: '专区推荐' });
+  expect(await within(shelf).findAllByRole('article')).toHaveLength(8);
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  expect(api.asked(pageNews)).toHaveLength(0);
+  for (const run of waiting) run({ didTimeout: false, timeRemaining: () => 0 });
+  expect(await screen.findByRole('link', { name: '维护公告' })).toBeTruthy();
+});
+
 test('each section leads where it should', async () => {
   open();
   const href = async (name: string | RegExp) =>

@@ -10,7 +10,7 @@ export type GameFilter = Pick<
 >;
 
 /** One shelf of games. The channel is sent with every GET; here it only keeps the answers apart. */
-function gameShelfQuery(filter: GameFilter, channel: Channel) {
+export function gameShelfQuery(filter: GameFilter, channel: Channel) {
   const query = { ...filter, pageNo: 1, pageSize: 12 };
   const options = callQuery(pageGames, { query });
   return { ...options, queryKey: [...options.queryKey, channel] };

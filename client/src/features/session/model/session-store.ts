@@ -52,9 +52,15 @@ export function isLoggedIn(stores: Stores): boolean {
   return useSession.of(stores).getState().token !== '';
 }
 
+const chosenChannel = ({ channel }: SessionState): Channel => channel || Channel.zone;
+
 /** 专区 until the player chooses. */
 export function useChannel(): Channel {
-  return useSession((session) => session.channel || Channel.zone);
+  return useSession(chosenChannel);
+}
+
+export function channelOf(stores: Stores): Channel {
+  return chosenChannel(useSession.of(stores).getState());
 }
 
 function keep(part: Partial<SessionData>, whole: SessionData): Promise<boolean> {
