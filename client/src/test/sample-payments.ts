@@ -1,4 +1,4 @@
-import type { CallResult, PaymentOrder, getPaymentOptions } from '@gamebox/contract';
+import type { CallResult, OrderRefund, PaymentOrder, getPaymentOptions } from '@gamebox/contract';
 import { PAYMENT_EXPIRY_MS } from '@gamebox/contract';
 
 export function samplePaymentOrder(
@@ -22,6 +22,7 @@ export function samplePaymentOrder(
     discountFen: 0,
     amountFen: 5000,
     refundedFen: 0,
+    refunds: [],
     couponId: null,
     gets: [
       { kind: 'platformCoin', name: '平台币', amount: 5000, measure: '', bonus: false },
@@ -34,6 +35,19 @@ export function samplePaymentOrder(
     remainingMs: PAYMENT_EXPIRY_MS,
     paidTime: null,
     closeTime: null,
+    ...more,
+  };
+}
+
+export function sampleRefund(more: Partial<OrderRefund> = {}): OrderRefund {
+  return {
+    refundNo: '2026112213200000000000123456',
+    cause: 'asked',
+    refundFen: 5000,
+    state: 'done',
+    takenBack: [],
+    createTime: 1,
+    doneTime: 2,
     ...more,
   };
 }

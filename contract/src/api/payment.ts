@@ -87,6 +87,28 @@ export type GameCurrency = z.infer<typeof gameCurrency>;
 /** `waiting` for the game's server to take it, `taken` by it. */
 export const gameDelivery = z.enum(['waiting', 'taken']);
 
+/**
+ * Why money goes back: an operator refunds what was bought; it came `late`, when the order was
+ * closed; what was paid for could not be given; it is of another `amount` than the order's; or it is
+ * a second payment (`trade`).
+ */
+export const refundCause = z.enum(['asked', 'late', 'notGiven', 'amount', 'trade']);
+export type RefundCause = z.infer<typeof refundCause>;
+
+/** One sum that goes back to the player, or is back. */
+export const orderRefund = z.object({
+  refundNo: z.string(),
+  cause: known(refundCause),
+  refundFen: fen.positive(),
+  /** `pending` also where a person must look first. */
+  state: known(z.enum(['pending', 'done'])),
+  /** What the player had got for it and gave back. */
+  takenBack: z.array(gotLine),
+  createTime: time,
+  doneTime: time.nullable(),
+});
+export type OrderRefund = z.infer<typeof orderRefund>;
+
 export const paymentOrder = z.object({
   orderId: id,
   /** Ours, as the provider and a receipt show it. */
@@ -100,7 +122,10 @@ export const paymentOrder = z.object({
   priceFen: fen,
   discountFen: fen,
   amountFen: fen,
+  /** Of what the order was paid with: recorded, whether it is back or on its way. */
   refundedFen: fen,
+  /** Every sum that goes back, that of a payment that gave nothing too; the first one first. */
+  refunds: z.array(orderRefund),
   couponId: id.nullable(),
   gets: z.array(gotLine),
   /** Of a game exchange that was paid; null: there is nothing for a game's server to take. */

@@ -65,6 +65,7 @@ import { up as signStreaks } from './migrations/0119-sign-streaks.ts';
 import { up as keptRows } from './migrations/0120-kept-rows.ts';
 import { up as privilegeParts } from './migrations/0121-privilege-parts.ts';
 import { up as plannedLookups } from './migrations/0122-planned-lookups.ts';
+import { up as takenBack } from './migrations/0123-taken-back.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -134,4 +135,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0120-kept-rows': { up: keptRows },
   '0121-privilege-parts': { up: privilegeParts },
   '0122-planned-lookups': { up: plannedLookups },
+  '0123-taken-back': { up: takenBack },
 };

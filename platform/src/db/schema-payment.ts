@@ -79,6 +79,8 @@ export interface PaymentRefundTable {
   requestId: string | null;
   refundFen: number;
   reason: string;
+  /** What the player had got for it; only what was asked for takes something back. */
+  takenBack: JSONColumnType<GotLine[], string | undefined>;
   state: 'pending' | 'done' | 'failed';
   /** What the provider said, where it failed. */
   refusal: string | null;

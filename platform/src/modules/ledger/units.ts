@@ -19,3 +19,8 @@ export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   points: '积分',
   activityValue: '活跃值',
 };
+
+/** A count as the screen shows it: `12,800`. */
+export function countText(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

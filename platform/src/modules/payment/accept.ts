@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { PaymentOrderState } from '@gamebox/contract';
+import type { RefundCause } from '@gamebox/contract';
 import type { Tx } from '../../db/transaction.ts';
 import type { PaidFact, PaymentProvider } from '../../ports/payment/port.ts';
 import type { PaymentDeps } from './deps.ts';
 import { closeOrder } from './close.ts';
-import { providerOf } from './methods.ts';
+import { amountText, orderNoText, providerOf } from './methods.ts';
 import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 import { moneyEntries, settle } from './settle.ts';
@@ -26,12 +27,12 @@ interface Returned {
 const CLOSED: Returned = {
   reason: '订单已关闭',
   title: '的订单已关闭，付款将原路退回',
-  text: '付款到达时订单已经关闭，没有发放任何内容；款项会退回你的付款账户。',
+  text: '付款到达时订单已经关闭，没有发放任何内容',
 };
 const NOT_GIVEN: Returned = {
   reason: '付款后无法发放',
   title: '未能发放，付款将原路退回',
-  text: '付款已经收到，但订单内容无法再按下单时的价格发放；订单已关闭，款项会退回你的付款账户。',
+  text: '付款已经收到，但订单内容无法再按下单时的价格发放，订单已关闭',
 };
 
 /**
@@ -110,7 +111,7 @@ export async function keepUnowed(
       sourceKey: `payment-${cause}:${String(orderId)}`,
       type: null,
       title: `“${subject}”收到的一笔付款没有用于订单`,
-      text: `${UNOWED[cause]}，没有发放任何内容；客服核实后，款项会原路退回你的付款账户。`,
+      text: `${UNOWED[cause]}，没有发放任何内容；客服核实后，${amountText(order.method, paidFen)} 会原路退回你的付款账户。${orderNoText(orderNo)}`,
       page: 'orders',
     },
   ]);
@@ -149,7 +150,7 @@ async function refundLate(
       sourceKey: `payment-late:${String(orderId)}`,
       type: null,
       title: `“${subject}”${title}`,
-      text,
+      text: `${text}；${amountText(order.method, amountFen)} 会退回你的付款账户。${orderNoText(orderNo)}`,
       page: 'orders',
     },
   ]);
@@ -160,6 +161,11 @@ async function refundLate(
 /** The house account that a refund is paid from; undefined: what was sold, as for every order. */
 export function refundHouse(cause: RefundRow['cause']): string | undefined {
   return cause === 'asked' ? undefined : LATE_HOUSE;
+}
+
+/** Why the money goes back, as its player is told: to us what can't be given is late as well. */
+export function causeOf({ cause, reason }: Pick<RefundRow, 'cause' | 'reason'>): RefundCause {
+  return cause === 'late' && reason === NOT_GIVEN.reason ? 'notGiven' : cause;
 }
 
 /** The order's number and six digits of chance: an order may be refunded in parts. */

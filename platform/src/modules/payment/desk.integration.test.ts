@@ -78,6 +78,14 @@ const balancesOf = async ({ token }: Payer) =>
   (await platform.call(getUserDetail, { token })).data?.balances;
 const stateOf = async ({ token }: Payer, orderId: number) =>
   (await platform.call(getPaymentOrder, { token, query: { orderId } })).data?.state;
+/** What its player reads of its refunds: the sum, and what was taken back for it. */
+const refundsOf = async ({ token }: Payer, orderId: number) => {
+  const { data } = await platform.call(getPaymentOrder, { token, query: { orderId } });
+  return data?.refunds.map(({ refundFen, takenBack }) => {
+    const lines = takenBack.map(({ name, amount }) => `${name} ${String(amount)}`);
+    return `${String(refundFen)}: ${lines.join(', ')}`;
+  });
+};
 
 test('a refund in parts takes back what was given to the last coin, and no more', async () => {
   const payer = await enterPayer(platform);
@@ -98,6 +106,10 @@ test('a refund in parts takes back what was given to the last coin, and no more'
   expect((await refund(orderId, 1667)).data?.state).toBe('done');
   expect(await balancesOf(payer)).toMatchObject({ platformCoins: 0, zoneCoins: 0 });
   expect(await stateOf(payer, orderId)).toBe(refunded);
+  expect(await refundsOf(payer, orderId)).toEqual([
+    '833: 平台币 999, 专区币 69',
+    '1667: 平台币 2001, 专区币 141',
+  ]);
   expect((await refund(orderId, 1)).code).toBe(ERRORS.PAYMENT_REFUND_EXCEEDS.code);
   const simulated = platform.simulators.payments.alipay.find(orderNo)?.refunds;
   expect(simulated?.map(({ refundFen }) => refundFen)).toEqual([833, 1667]);
@@ -139,6 +151,8 @@ test('what was spent can’t be taken back, so nothing is paid back', async () =
   expect((await refund(orderId, 400, { bearLoss: true })).data?.state).toBe('done');
   expect(await stateOf(payer, orderId)).toBe(refunded);
   expect(await balancesOf(payer)).toMatchObject({ platformCoins: 0 });
+  // What the house bore the player did not give back.
+  expect((await refundsOf(payer, orderId))?.at(-1)).toBe('400: 平台币 150, 专区币 28');
   const { loss } = await platform.db
     .selectFrom('ledgerEntry')
     .innerJoin('ledgerAccount', 'ledgerAccount.accountId', 'ledgerEntry.accountId')

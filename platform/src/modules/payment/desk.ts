@@ -20,11 +20,13 @@ import { lockGameExchanges } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
 import type { UserService } from '../user/service.ts';
+import { countText } from '../ledger/units.ts';
 import { recordRefund } from './ask-refund.ts';
 import type { NewMessage } from '../message/service.ts';
 import type { BillRepository } from './bill-repository.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { TakenExchange } from './game-exchange-repository.ts';
+import { orderNoText } from './methods.ts';
 import { runTask } from './outbox.ts';
 import { compareNow } from './reconcile.ts';
 import type { Compared } from './reconcile.ts';
@@ -95,7 +97,7 @@ export function createPaymentDesk(deps: PaymentDeskDeps): PaymentDesk {
       const order = await repository.find(db, orderId);
       if (order === undefined) throw new BusinessError('PAYMENT_ORDER_NOT_FOUND');
       const { details, gets } = order;
-      const list = await refunds.listOf(db, orderId);
+      const list = await refunds.listOf(db, [orderId]);
       return { ...describeOperated(order), details, gets, refunds: list.map(describeRefund) };
     },
     refund: (actor, wish) => refund(deps, actor, wish),
@@ -198,13 +200,13 @@ async function take(
 }
 
 function tellTaken(taken: TakenExchange): NewMessage {
-  const { orderId, userId, gameId, serverId, amount, currency, details } = taken;
+  const { orderId, orderNo, userId, gameId, serverId, amount, currency, details } = taken;
   return {
     userId,
     sourceKey: `game-exchange:${String(orderId)}:taken`,
     type: NotificationType.myGame,
-    title: `${String(amount)} ${currency}已到账`,
-    text: `游戏已领取：${details.map(({ value }) => value).join(' ')}。`,
+    title: `${countText(amount)} ${currency}已到账`,
+    text: `游戏已领取：${details.map(({ value }) => value).join(' ')}。${orderNoText(orderNo)}`,
     gameId,
     serverId,
   };

@@ -1,4 +1,5 @@
 import { OrderType, PaymentMethod, gameExchangeContent } from '@gamebox/contract';
+import type { GotLine } from '@gamebox/contract';
 import { z } from 'zod';
 import { BusinessError } from '../../business-error.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -38,9 +39,11 @@ export function createGameExchangeKind(deps: GameExchangeDeps): OrderKind {
         takeTime: null,
       }),
     takeBack: async (tx, order, refund) => {
-      const amount = shareOf(agreed.parse(order.content).amount, order, refund);
+      const { amount: given, currency } = agreed.parse(order.content);
+      const amount = shareOf(given, order, refund);
       if (!(await exchanges.reduce(tx, order.orderId, amount)))
         throw new BusinessError('GAME_EXCHANGE_TAKEN');
+      return amount === 0 ? [] : [lineOf(currency, amount)];
     },
   };
 }
@@ -67,11 +70,15 @@ async function quote(
     subject: `${game} 兑换${currency.name}`,
     priceFen: coins,
     content: { gameId, serverId, account, currency: currency.name, amount },
-    gets: [{ kind: 'gameCurrency', name: currency.name, amount, measure: '', bonus: false }],
+    gets: [lineOf(currency.name, amount)],
     details: [
       { name: '游戏', value: game },
       { name: '服务器', value: server },
       { name: '游戏账号', value: account },
     ],
   };
+}
+
+function lineOf(name: string, amount: number): GotLine {
+  return { kind: 'gameCurrency', name, amount, measure: '', bonus: false };
 }

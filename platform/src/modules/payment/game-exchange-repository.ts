@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts';
 
 /** With whose order it is, and what that is for. */
 export type TakenExchange = Selectable<GameExchangeTable> &
-  Pick<Selectable<PaymentOrderTable>, 'userId' | 'details'>;
+  Pick<Selectable<PaymentOrderTable>, 'orderNo' | 'userId' | 'details'>;
 
 export interface GameCurrency {
   readonly name: string;
@@ -105,7 +105,7 @@ export function createGameExchangeRepository(): GameExchangeRepository {
         .selectFrom('gameExchange')
         .innerJoin('paymentOrder', 'paymentOrder.orderId', 'gameExchange.orderId')
         .selectAll('gameExchange')
-        .select(['paymentOrder.userId', 'paymentOrder.details'])
+        .select(['paymentOrder.orderNo', 'paymentOrder.userId', 'paymentOrder.details'])
         .where('gameId', '=', gameId)
         .where('takeRequest', '=', requestId)
         .orderBy('gameExchange.orderId')

@@ -1,6 +1,6 @@
 import { PaymentMethod } from '@gamebox/contract';
 import type { PaymentProvider } from '../../ports/payment/port.ts';
-import { UNIT_NAMES } from '../ledger/units.ts';
+import { UNIT_NAMES, countText } from '../ledger/units.ts';
 import type { Unit } from '../ledger/units.ts';
 
 /** By which provider's QR code, or of which of the player's balances, a method pays. */
@@ -36,10 +36,15 @@ export function isMoney(method: PaymentMethod): boolean {
   return providerOf(method) !== null || unitOf(method) === 'fen';
 }
 
-/** An amount in the method's own measure: `12.00 元`, `1200 平台币`. */
+/** An amount in the method's own measure: `12.00 元`, `1,200 平台币`. */
 export function amountText(method: PaymentMethod, amount: number): string {
   const unit = unitOf(method);
-  return unit === null || unit === 'fen'
-    ? `${(amount / 100).toFixed(2)} 元`
-    : `${String(amount)} ${UNIT_NAMES[unit]}`;
+  if (unit !== null && unit !== 'fen') return `${countText(amount)} ${UNIT_NAMES[unit]}`;
+  const yuan = Math.floor(amount / 100);
+  return `${countText(yuan)}.${String(amount % 100).padStart(2, '0')} 元`;
+}
+
+/** Ends a message about an order, so that its player can name it. */
+export function orderNoText(orderNo: string): string {
+  return `订单号 ${orderNo}。`;
 }

@@ -84,7 +84,10 @@ test('money that nothing can be given for goes back after some tries, and the pl
     token: await platform.login(payer.mobile),
     query: { orderId },
   });
-  expect(data?.state).toBe(PaymentOrderState.closed);
+  expect(data).toMatchObject({
+    state: PaymentOrderState.closed,
+    refunds: [{ cause: 'notGiven', refundFen: FEN, state: 'done' }],
+  });
   expect(alipay.find(orderNo)?.refunds).toMatchObject([{ state: 'done', refundFen: FEN }]);
   expect(await listRefunds(orderId)).toEqual([
     { cause: 'late', state: 'done', refundFen: FEN, reason: '付款后无法发放' },
@@ -109,6 +112,12 @@ test('a second payment of a closed order is kept for an operator', async () => {
   expect(await listRefunds(orderId)).toMatchObject([
     { cause: 'late' },
     { cause: 'trade', state: 'failed', refundFen: FEN },
+  ]);
+  const { token } = payer;
+  const { data } = await platform.call(getPaymentOrder, { token, query: { orderId } });
+  expect(data?.refunds).toMatchObject([
+    { cause: 'late', state: 'pending' },
+    { cause: 'trade', state: 'pending', refundFen: FEN },
   ]);
   await checkLedger(platform.db);
 });

@@ -69,10 +69,11 @@ export interface OrderKind {
    */
   readonly fulfil: (tx: Tx, order: PaidOrder) => Promise<void>;
   /**
-   * In the transaction that records a refund, with the user locked: takes back in proportion. Throws
-   * where the player has too little left, and the house bears no loss; the refund is refused then.
+   * In the transaction that records a refund, with the user locked: takes back in proportion, and
+   * answers what it took. Throws where the player has too little left, and the house bears no loss;
+   * the refund is refused then.
    */
-  readonly takeBack: (tx: Tx, order: PaidOrder, refund: OrderRefund) => Promise<void>;
+  readonly takeBack: (tx: Tx, order: PaidOrder, refund: OrderRefund) => Promise<readonly GotLine[]>;
 }
 
 /** What else happens with every paid order, in the same transactions. */

@@ -2,6 +2,8 @@ import {
   PAYMENT_EXPIRY_MS,
   PaymentMethod,
   PaymentOrderState,
+  getPaymentOrder,
+  getUnfinishedPaymentOrder,
   pageMessages,
 } from '@gamebox/contract';
 import {
@@ -21,7 +23,7 @@ import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
 import { DAY_MS, chinaClock } from '../../china/time.ts';
 
-const { created, closed } = PaymentOrderState;
+const { closed } = PaymentOrderState;
 const FEN = 1000;
 const MORE = FEN + 100;
 let platform: TestPlatform;
@@ -46,6 +48,13 @@ async function orderBy(provider: 'alipay' | 'wechat') {
   return {
     orderId,
     orderNo,
+    see: async () => {
+      // The session ends while the clock runs on.
+      const token = await platform.login(payer.mobile);
+      const waiting = await platform.call(getUnfinishedPaymentOrder, { token });
+      const { data } = await platform.call(getPaymentOrder, { token, query: { orderId } });
+      return { waiting: waiting.data, ...data };
+    },
     phone: platform.simulators.payments[provider],
     toldOf: async () =>
       (await platform.call(pageMessages, { token: payer.token })).data?.list.filter(({ title }) =>
@@ -56,23 +65,32 @@ async function orderBy(provider: 'alipay' | 'wechat') {
   };
 }
 
-test('another amount is shown by the next job, with its number, and the player is told once', async () => {
-  const { orderNo, phone, read, toldOf } = await orderBy('wechat');
+test('another amount closes the order by the next job, and the player is told once', async () => {
+  const { orderNo, phone, read, see, toldOf } = await orderBy('wechat');
   await phone.pay(orderNo, { paidFen: MORE, notice: 'twice' });
   await runJobs();
   const kept = await read();
-  expect(kept).toMatchObject({ state: created, refunds: [{ cause: 'amount', refundFen: MORE }] });
+  expect(kept).toMatchObject({ state: closed, refunds: [{ cause: 'amount', refundFen: MORE }] });
+  // Its code pays nothing any more, and what came is on its way back.
+  expect(await see()).toMatchObject({
+    waiting: null,
+    state: closed,
+    qrText: null,
+    refunds: [{ cause: 'amount', refundFen: MORE, state: 'pending', takenBack: [] }],
+  });
   const query = { tradeNo: kept?.tradeNo ?? 'none' };
   const { data } = await platform.call(pageOperatedPaymentOrders, { token: finance, query });
   expect(data?.list.map((one) => one.orderNo)).toEqual([orderNo]);
   platform.clock.advance(PAYMENT_EXPIRY_MS);
   await runJobs();
   expect(await read()).toMatchObject({ state: closed, tradeNo: query.tradeNo });
-  expect(await toldOf()).toHaveLength(1);
+  const told = await toldOf();
+  expect(told).toHaveLength(1);
+  expect(told?.[0]?.text).toContain(`11.00 元 会原路退回你的付款账户。订单号 ${orderNo}。`);
 });
 
 test('another amount for an order that is closed already is kept and paid back as well', async () => {
-  const { orderId, orderNo, phone, read, toldOf } = await orderBy('alipay');
+  const { orderId, orderNo, phone, read, see, toldOf } = await orderBy('alipay');
   platform.clock.advance(PAYMENT_EXPIRY_MS);
   await runJobs();
   expect(await read()).toMatchObject({ state: closed, refunds: [] });
@@ -99,6 +117,7 @@ test('another amount for an order that is closed already is kept and paid back a
   expect(JSON.parse(after)).toEqual({ refundNo, state: 'pending', refusal: null });
   await runJobs();
   expect(phone.find(orderNo)?.refunds).toMatchObject([{ refundFen: MORE, state: 'done' }]);
+  expect(await see()).toMatchObject({ refunds: [{ refundFen: MORE, state: 'done' }] });
   const { day } = chinaClock(platform.clock.now());
   const sum = await platform.call(sumPaymentDay, { token: finance, query: { day } });
   const amount = { count: 1, amount: MORE };

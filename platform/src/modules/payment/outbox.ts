@@ -112,7 +112,7 @@ async function watch(
   deps.reach('queryAnswered');
   if (answer.state === 'paid') {
     if (await accept(deps, order, answer)) return undefined;
-    // Not what was asked for: a person must look (`acceptPayment` has said so).
+    // Not for this order: a person must look (`acceptPayment` has said so).
     if (isOver) return closeLocked(deps, order);
   }
   // It would not close it, so it may be paid still, whatever it says of it now.
@@ -128,14 +128,21 @@ async function lookAtClosed(deps: PaymentDeps, port: PaymentPort, order: OrderRo
   if (answer.state === 'paid') await accept(deps, order, answer);
 }
 
-/** False where it is not what was asked for. */
+/**
+ * False where it changed nothing. Another amount is kept, and closes the order: its provider takes no
+ * second payment for it, so its code must not be shown any more.
+ */
 function accept(deps: PaymentDeps, { orderId }: OrderRow, fact: PaidFact): Promise<boolean> {
   return giveOrReturn(deps, orderId, async (tx, returns) => {
     const order = await lockOrder(deps, tx, orderId);
     const from = providerOf(order.method);
     if (from === null) return false;
     const accepted = await acceptPayment(deps, tx, order, from, fact, returns);
-    if (accepted === 'amount') await keepUnowed(deps, tx, order, 'amount', fact);
+    if (accepted === 'amount') {
+      await keepUnowed(deps, tx, order, 'amount', fact);
+      await closeOrder(deps, tx, order);
+      return true;
+    }
     return accepted === 'paid' || accepted === 'late' || accepted === 'repeated';
   });
 }

@@ -1,5 +1,5 @@
 import { COINS_PER_FEN, OrderType, PaymentMethod, rechargeContent } from '@gamebox/contract';
-import type { RechargeTier } from '@gamebox/contract';
+import type { GotLine, RechargeTier } from '@gamebox/contract';
 import { z } from 'zod';
 import { BusinessError } from '../../business-error.ts';
 import { lockBalance } from '../../db/locks.ts';
@@ -97,7 +97,7 @@ async function quote(
   };
 }
 
-function line(kind: 'platformCoin' | 'zoneCoin', amount: number, bonus: boolean) {
+function line(kind: 'platformCoin' | 'zoneCoin', amount: number, bonus: boolean): GotLine {
   return { kind, name: UNIT_NAMES[kind], amount, measure: '', bonus };
 }
 
@@ -112,32 +112,36 @@ async function takeBack(
   tx: Tx,
   order: PaidOrder,
   refund: OrderRefund,
-): Promise<void> {
+): Promise<readonly GotLine[]> {
   const content = agreed.parse(order.content);
   const back = {
     platformCoin: shareOf(content.platformCoins, order, refund),
     zoneCoin: shareOf(content.zoneCoins, order, refund),
   };
   const entries: Entry[] = [];
+  const taken: GotLine[] = [];
   for (const unit of ['platformCoin', 'zoneCoin'] as const) {
     const loss =
       refund.bearLoss === true
         ? Math.max(0, back[unit] - (await lockBalance(tx, order.userId, unit)))
         : 0;
+    const own = back[unit] - loss;
+    if (own > 0) taken.push(line(unit, own, unit === 'zoneCoin'));
     entries.push(
-      { userId: order.userId, unit, amount: loss - back[unit] },
+      { userId: order.userId, unit, amount: -own },
       { house: LOSS_HOUSE, unit, amount: -loss },
       { house: HOUSE, unit, amount: back[unit] },
     );
   }
   const moved = entries.filter(({ amount }) => amount !== 0);
-  if (moved.length === 0) return;
+  if (moved.length === 0) return [];
   await ledger.post(tx, {
     businessKey: `payment-refund:${String(refund.refundId)}:recharged`,
     kind: 'rechargeRefund',
     note: noteOf('充值退款', content),
     entries: moved,
   });
+  return taken;
 }
 
 function noteOf(what: string, { game, server, account }: Agreed): string {

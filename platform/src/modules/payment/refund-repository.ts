@@ -1,3 +1,4 @@
+import type { GotLine } from '@gamebox/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { pageOf } from '../../db/page-of.ts';
@@ -8,7 +9,10 @@ import type { Page, Paging } from '../../paging.ts';
 export type RefundRow = Selectable<PaymentRefundTable>;
 
 export interface RefundRepository {
-  readonly add: (tx: Tx, refund: Omit<RefundRow, 'refundId' | 'refusal'>) => Promise<RefundRow>;
+  readonly add: (
+    tx: Tx,
+    refund: Omit<RefundRow, 'refundId' | 'refusal' | 'takenBack'>,
+  ) => Promise<RefundRow>;
   readonly find: (from: Database | Tx, refundId: number) => Promise<RefundRow | undefined>;
   /** By its number, or one it had before. */
   readonly findByNo: (tx: Tx, refundNo: string) => Promise<RefundRow | undefined>;
@@ -18,7 +22,17 @@ export interface RefundRepository {
     orderId: number,
     cause: 'amount' | 'trade',
   ) => Promise<RefundRow | undefined>;
-  readonly listOf: (tx: Database | Tx, orderId: number) => Promise<readonly RefundRow[]>;
+  /** Of some orders, the first one first. */
+  readonly listOf: (
+    from: Database | Tx,
+    orderIds: readonly number[],
+  ) => Promise<readonly RefundRow[]>;
+  /** What was taken back for it, in the transaction that adds it. */
+  readonly keepTakenBack: (
+    tx: Tx,
+    refundId: number,
+    takenBack: readonly GotLine[],
+  ) => Promise<void>;
   /** The latest first. */
   readonly page: (state: RefundRow['state'] | 'all', paging: Paging) => Promise<Page<RefundRow>>;
   /** By the number that the provider says it is done by. False where it was done before. */
@@ -55,7 +69,13 @@ export function createRefundRepository(db: Database): RefundRepository {
     findByRequest: (tx, requestId) => all(tx).where('requestId', '=', requestId).executeTakeFirst(),
     findUnasked: (tx, orderId, cause) =>
       all(tx).where('orderId', '=', orderId).where('cause', '=', cause).executeTakeFirst(),
-    listOf: (tx, orderId) => all(tx).where('orderId', '=', orderId).orderBy('refundId').execute(),
+    listOf: (from, orderIds) =>
+      all(from).where('orderId', 'in', orderIds).orderBy('refundId').execute(),
+    keepTakenBack: async (tx, refundId, takenBack) => {
+      await change(tx, refundId)
+        .set({ takenBack: JSON.stringify(takenBack) })
+        .execute();
+    },
     page: (state, paging) =>
       pageOf(
         all(db)

@@ -4,7 +4,7 @@ import { refundHouse } from './accept.ts';
 import { couponUse } from './create.ts';
 import { lockOrder } from './deps.ts';
 import type { PaymentDeps } from './deps.ts';
-import { amountText, isMoney, providerOf } from './methods.ts';
+import { amountText, isMoney, orderNoText, providerOf } from './methods.ts';
 import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 import { moneyEntries } from './settle.ts';
@@ -37,7 +37,7 @@ async function finishOrder(
   if (isWhole && couponId !== null) await coupons.giveBack(tx, userId, couponUse(orderNo));
 }
 
-function tell({ userId, subject, method }: OrderRow, { refundId, refundFen }: RefundRow) {
+function tell({ userId, orderNo, subject, method }: OrderRow, { refundId, refundFen }: RefundRow) {
   const balance = isMoney(method) ? '余额' : '账户';
   const where = providerOf(method) === null ? `退回到你的${balance}` : '原路退回';
   return {
@@ -45,7 +45,7 @@ function tell({ userId, subject, method }: OrderRow, { refundId, refundFen }: Re
     sourceKey: `payment-refund:${String(refundId)}`,
     type: null,
     title: `“${subject}”已退款`,
-    text: `退款 ${amountText(method, refundFen)}已${where}。`,
+    text: `退款 ${amountText(method, refundFen)}已${where}。${orderNoText(orderNo)}`,
     page: 'orders',
   } as const;
 }

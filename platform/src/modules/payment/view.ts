@@ -1,24 +1,50 @@
 import { OrderType, PaymentOrderState } from '@gamebox/contract';
-import type { PaymentOrder } from '@gamebox/contract';
+import type { OrderRefund, PaymentOrder } from '@gamebox/contract';
+import { causeOf } from './accept.ts';
 import type { PaymentDeps } from './deps.ts';
+import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 
 /** Orders as their player sees them now. */
 export async function describeOrders(
-  { db, exchanges, now }: Pick<PaymentDeps, 'db' | 'exchanges' | 'now'>,
+  { db, exchanges, refunds, now }: Pick<PaymentDeps, 'db' | 'exchanges' | 'refunds' | 'now'>,
   orders: readonly OrderRow[],
 ): Promise<PaymentOrder[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ orderId }) => orderId);
+  const returned = Map.groupBy(await refunds.listOf(db, ids), ({ orderId }) => orderId);
   const exchanged = orders.filter(isForGame).map(({ orderId }) => orderId);
   const taken = exchanged.length === 0 ? [] : await exchanges.listTakenOrders(db, exchanged);
   const time = now();
-  return orders.map((order) => describeOrder(order, time, taken.includes(order.orderId)));
+  return orders.map((order) => ({
+    ...describeOrder(order, time, taken.includes(order.orderId)),
+    refunds: (returned.get(order.orderId) ?? []).map(describeRefund),
+  }));
 }
 
 function isForGame({ type, paidTime }: OrderRow): boolean {
   return type === OrderType.gameExchange && paidTime !== null;
 }
 
-function describeOrder(order: OrderRow, now: number, isTaken: boolean): PaymentOrder {
+/** One that waits for a person is on its way to the player. */
+function describeRefund(refund: RefundRow): OrderRefund {
+  const { refundNo, refundFen, state, takenBack, createTime, doneTime } = refund;
+  return {
+    refundNo,
+    cause: causeOf(refund),
+    refundFen,
+    state: state === 'done' ? 'done' : 'pending',
+    takenBack,
+    createTime,
+    doneTime,
+  };
+}
+
+function describeOrder(
+  order: OrderRow,
+  now: number,
+  isTaken: boolean,
+): Omit<PaymentOrder, 'refunds'> {
   const { orderId, orderNo, type, state, method, subject, details, gets } = order;
   const { priceFen, discountFen, amountFen, refundedFen, couponId } = order;
   const { createTime, expireTime, paidTime, closeTime } = order;

@@ -1,3 +1,5 @@
+import type { GotLine } from '@gamebox/contract';
+import { DAY_MS } from '../../china/time.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { OrderRefund, PaidOrder } from '../payment/order-kind.ts';
 import type { PrivilegeOrderDeps } from './fulfil-order.ts';
@@ -11,7 +13,7 @@ export async function takeBack(
   tx: Tx,
   { orderId, userId }: PaidOrder,
   { refundId, refundFen }: OrderRefund,
-): Promise<void> {
+): Promise<readonly GotLine[]> {
   const { terms, ledger, now } = deps;
   const term = await terms.findOfOrder(tx, orderId);
   if (term === undefined) throw new Error('A paid order has a term');
@@ -40,7 +42,30 @@ export async function takeBack(
         { house: 'privilege', unit: 'ruby', amount: rubies },
       ],
     });
-  await terms.addTakeBack(tx, { refundId, orderId, refundFen, days, rubies, time: now() });
+  await terms.addTakeBack(tx, {
+    refundId,
+    orderId,
+    refundFen,
+    days: days.due,
+    rubies,
+    time: now(),
+  });
+  return linesOf(levelName((target ?? term).level), days.taken, rubies);
+}
+
+function linesOf(name: string, days: number, rubies: number): readonly GotLine[] {
+  const lines: readonly GotLine[] = [
+    { kind: 'membership', name, amount: days, measure: '天', bonus: false },
+    { kind: 'ruby', name: '红宝石', amount: rubies, measure: '', bonus: true },
+  ];
+  return lines.filter(({ amount }) => amount > 0);
+}
+
+interface TakenDays {
+  /** In proportion to the money. */
+  readonly due: number;
+  /** Of those the ones that were left to take. */
+  readonly taken: number;
 }
 
 async function takeDays(
@@ -48,11 +73,14 @@ async function takeDays(
   tx: Tx,
   term: TermRow,
   refundFen: number,
-): Promise<number> {
-  if (refundFen === 0) return 0;
+): Promise<TakenDays> {
+  if (refundFen === 0) return { due: 0, taken: 0 };
   const time = now();
-  const days = daysOf(term, refundFen);
+  const due = daysOf(term, refundFen);
   const held = await terms.listHeld(tx, term.userId, time);
-  for (const moved of shorten(held, term.termId, days, time)) await terms.move(tx, moved, time);
-  return days;
+  const [first, ...later] = shorten(held, term.termId, due, time);
+  if (first === undefined) return { due, taken: 0 };
+  for (const moved of [first, ...later]) await terms.move(tx, moved, time);
+  const { beginTime, endTime } = term;
+  return { due, taken: Math.floor((endTime - Math.max(first.endTime, beginTime)) / DAY_MS) };
 }

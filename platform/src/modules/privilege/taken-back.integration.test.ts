@@ -68,14 +68,15 @@ test('a refund takes back days and rubies in proportion, of an upgrade as well',
       priceFen: 0,
     };
     const paid = { ...order, content: {}, paidTime: 0, method: PaymentMethod.balance };
-    await inTransaction(db, (tx) => kind.takeBack(tx, paid, of));
+    const lines = await inTransaction(db, (tx) => kind.takeBack(tx, paid, of));
+    return lines.map(({ name, amount, measure }) => `${name} ${String(amount)}${measure}`);
   };
   const first = (await buy(token, diamond)).data?.orderId ?? 0;
   const second = (await buy(token, diamond)).data?.orderId ?? 0;
   const { daysLeft } = await see(token);
   expect(await detail(token)).toMatchObject({ rubies: 160 });
   // 32 days for 3100 fen: a tenth is three days, and what comes behind moves up.
-  await refund(first, 310);
+  expect(await refund(first, 310)).toEqual(['红钻会员 3天', '红宝石 11']);
   expect(await see(token)).toMatchObject({ daysLeft: daysLeft - 3 });
   expect(await detail(token)).toMatchObject({ rubies: 149 });
   await refund(first, 2790);
@@ -91,8 +92,9 @@ test('a refund takes back days and rubies in proportion, of an upgrade as well',
   const upgraded = (await buy(token, supreme)).data?.orderId ?? 0;
   const before = (await see(token)).daysLeft;
   // What the second order paid went into the upgrade, so its refund takes half of that.
-  await refund(second, 3100);
-  expect((await see(token)).daysLeft).toBe(before - Math.floor(before / 2));
+  const half = Math.floor(before / 2);
+  expect(await refund(second, 3100)).toContain(`至尊会员 ${String(half)}天`);
+  expect((await see(token)).daysLeft).toBe(before - half);
   const { data } = await call(listRubyGoods, { token });
   // Rubies that were spent can't be taken back; the rest is.
   for (let nth = 0; nth < 6; nth += 1)
@@ -101,7 +103,7 @@ test('a refund takes back days and rubies in proportion, of an upgrade as well',
       body: { goodsId: data?.[0]?.goodsId ?? 0, requestId: randomUUID() },
     });
   const left = (await detail(token)).rubies ?? 0;
-  await refund(upgraded, 3100);
+  expect(await refund(upgraded, 3100)).toContain(`红宝石 ${String(left)}`);
   expect(await detail(token)).toMatchObject({ rubies: 0 });
   expect(left).toBeLessThan(40);
   expect(await see(token)).toMatchObject({ memberLevel: common, expireTime: null });

@@ -5,6 +5,7 @@ import { lockPromoter, lockUser } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
+import { countText } from '../ledger/units.ts';
 import type { MessageService } from '../message/service.ts';
 import type { RewardService } from '../reward/service.ts';
 import type { Due, InvitationRepository } from './invitation-repository.ts';
@@ -103,8 +104,8 @@ async function give(
   const configs = coins > 0 ? [coinRule] : [];
   await rewards.grant(tx, { userId, source: 'invite', businessKey, title, points, configs });
   const parts = [
-    ...(points > 0 ? [`${String(points)} 积分`] : []),
-    ...(coins > 0 ? [`${String(coins)} 福利币`] : []),
+    ...(points > 0 ? [`${countText(points)} 积分`] : []),
+    ...(coins > 0 ? [`${countText(coins)} 福利币`] : []),
   ];
   await messages.add(tx, [
     {

@@ -3,6 +3,7 @@ import { PaymentOrderState } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { methodLook, priceText } from '../../../shared/domain/payment-method.ts';
+import { refundText } from '../model/refund-words.ts';
 import { getsText } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './order-list.module.css';
@@ -10,6 +11,7 @@ import styles from './order-list.module.css';
 /** One order: what for, what it gave, when and how it was paid, where it stands. */
 export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () => void }) {
   const { subject, details, gets, method, amountFen, createTime, orderNo, state } = order;
+  const { refunds } = order;
   const waits = state === PaymentOrderState.created;
   return (
     <div className={styles.row}>
@@ -24,6 +26,12 @@ export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () =>
           ))}
           <span data-figures>{getsText(gets)}</span>
         </span>
+        {refunds.map((refund) => (
+          <span key={refund.refundNo} className={styles.refund} data-figures>
+            退回 {refundText(method, refund)}
+            {refund.takenBack.length > 0 && `，收回${getsText(refund.takenBack)}`}
+          </span>
+        ))}
         <span className={styles.meta}>
           <Time at={createTime} />
           <span>{methodLook(method).name}</span>

@@ -45,7 +45,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
             <>
               <PaymentEnd order={order} />
               <div className={styles.actions}>
-                {order.paidTime !== null && (
+                {(order.paidTime !== null || order.refunds.length > 0) && (
                   <Button onClick={() => setReceipt(true)}>查看收据</Button>
                 )}
                 {order.state === PaymentOrderState.closed ? (

@@ -8,6 +8,7 @@ import { orderWords } from '../model/order-words.ts';
 import { Fact } from './fact.tsx';
 import { GotIcon } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
+import { RefundFacts } from './refund-facts.tsx';
 import styles from './payment-dialog.module.css';
 
 /** What came of an order: what was got, in gold, or why nothing was. */
@@ -49,6 +50,7 @@ export function PaymentEnd({ order }: { order: PaymentOrder }) {
           name={order.paidTime === null ? '金额' : '已支付'}
           value={`${priceText(order.method, order.amountFen)}（${methodLook(order.method).name}）`}
         />
+        <RefundFacts order={order} />
         <Fact name="订单号" value={order.orderNo} />
       </dl>
     </div>

@@ -8,6 +8,7 @@ import { amountInWords } from '../model/amount-in-words.ts';
 import { isMoney, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { orderWords } from '../model/order-words.ts';
 import { Fact } from './fact.tsx';
+import { RefundFacts } from './refund-facts.tsx';
 import { gotAmount } from './gets-list.tsx';
 import './receipt-print.css';
 import styles from './receipt.module.css';
@@ -47,7 +48,13 @@ const typeNames: Readonly<Record<OrderType, string>> = {
 };
 
 function Receipt({ order }: { order: PaymentOrder }) {
-  const { method, amountFen, discountFen, refundedFen, priceFen } = order;
+  const { method, amountFen, discountFen, priceFen, paidTime, refunds } = order;
+  const isPaid = paidTime !== null;
+  // Of an order that was never paid for, what came is what goes back.
+  const receivedFen = isPaid
+    ? amountFen
+    : refunds.reduce((sum, { refundFen }) => sum + refundFen, 0);
+  const receivedTime = paidTime ?? refunds[0]?.createTime ?? null;
   return (
     <article className={styles.receipt} data-receipt aria-label="收据内容">
       <header className={styles.head}>
@@ -57,15 +64,15 @@ function Receipt({ order }: { order: PaymentOrder }) {
       <dl className={styles.lines}>
         <Fact name="订单号" value={order.orderNo} />
         <Fact
-          name="付款时间"
-          value={order.paidTime === null ? '—' : formatFull(order.paidTime, chinaZone)}
+          name={isPaid ? '付款时间' : '收到付款'}
+          value={receivedTime === null ? '—' : formatFull(receivedTime, chinaZone)}
         />
         <Fact name="付款方式" value={methodLook(method).name} />
         <Fact name="项目" value={order.type === null ? order.subject : typeNames[order.type]} />
         {order.details.map(({ name, value }) => (
           <Fact key={name} name={name} value={value} />
         ))}
-        {order.gets.map((line) => (
+        {(isPaid ? order.gets : []).map((line) => (
           <Fact
             key={`${line.name}/${String(line.bonus)}`}
             name={line.bonus ? `${line.name}（返利）` : line.name}
@@ -78,13 +85,15 @@ function Receipt({ order }: { order: PaymentOrder }) {
             <Fact name="优惠券" value={`−${priceText(method, discountFen)}`} />
           </>
         )}
-        {refundedFen > 0 && <Fact name="已退款" value={priceText(method, refundedFen)} />}
+        <RefundFacts order={order} />
         <Fact name="状态" value={orderWords(order).text} />
       </dl>
       <p className={styles.total}>
         <span>实付金额</span>
-        <b data-figures>{priceText(method, amountFen)}</b>
-        {isMoney(method) && <span className={styles.words}>人民币 {amountInWords(amountFen)}</span>}
+        <b data-figures>{priceText(method, receivedFen)}</b>
+        {isMoney(method) && (
+          <span className={styles.words}>人民币 {amountInWords(receivedFen)}</span>
+        )}
       </p>
       <footer className={styles.foot}>本收据由订单记录生成，不作为发票使用</footer>
     </article>

@@ -1,6 +1,7 @@
 import type { PaymentOrder } from '@gamebox/contract';
 import { PaymentOrderState } from '@gamebox/contract';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
+import { refundText } from './refund-words.ts';
 import { priceText } from '../../../shared/domain/payment-method.ts';
 
 interface OrderWords {
@@ -20,14 +21,7 @@ export function orderWords(order: PaymentOrder): OrderWords {
       if (order.gameDelivery !== null) return deliveryWords(order);
       return { text: '已到账', tone: 'jade', note: '已存入您的账户' };
     case PaymentOrderState.closed:
-      return order.refundedFen > 0
-        ? { text: '已关闭', tone: 'neutral', note: `关闭后收到的 ${refunded} 已原路退回` }
-        : {
-            text: '已关闭',
-            tone: 'neutral',
-            // Money of another amount waits for a person; of the right one it goes back by itself.
-            note: '没有到账；如果您已经付款，会原路退回，金额与订单不符的先由客服核实',
-          };
+      return closedWords(order);
     case PaymentOrderState.refunding:
       return { text: '退款中', tone: 'amber', note: '退款会原路退回，一般 1–3 个工作日到账' };
     case PaymentOrderState.refundedInPart:
@@ -46,7 +40,8 @@ export function orderWords(order: PaymentOrder): OrderWords {
 }
 
 /** Nothing more happens to it by itself while the player looks at it. */
-export function isSettled({ state, gameDelivery }: PaymentOrder): boolean {
+export function isSettled({ state, gameDelivery, refunds }: PaymentOrder): boolean {
+  if (refunds.some((refund) => refund.state === 'pending')) return false;
   if (state === PaymentOrderState.paid && gameDelivery === 'waiting') return false;
   return state !== PaymentOrderState.created && state !== PaymentOrderState.refunding;
 }
@@ -56,4 +51,20 @@ function deliveryWords({ gameDelivery }: PaymentOrder): OrderWords {
   return gameDelivery === 'waiting'
     ? { text: '等待游戏发放', tone: 'amber', note: '已支付，等游戏服务器领取后发到您的账号' }
     : { text: '已到账', tone: 'jade', note: '游戏已领取，会发到您的账号' };
+}
+
+/** It gave nothing; whatever came for it goes back. */
+function closedWords({ method, refunds }: PaymentOrder): OrderWords {
+  if (refunds.length === 0)
+    return {
+      text: '已关闭',
+      tone: 'neutral',
+      // Money of another amount waits for a person; of the right one it goes back by itself.
+      note: '没有到账；如果您已经付款，会原路退回，金额与订单不符的先由客服核实',
+    };
+  const [text, tone] = refunds.every(({ state }) => state === 'done')
+    ? (['已关闭，已退款', 'neutral'] as const)
+    : (['已关闭，退款中', 'amber'] as const);
+  const notes = refunds.map((refund) => refundText(method, refund));
+  return { text, tone, note: `没有发放任何内容；${notes.join('；')}` };
 }

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+/** What a refund took back of what was bought, as lines of an order: receipts show it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table payment_refund
+      add column taken_back jsonb not null default '[]' check (jsonb_typeof(taken_back) = 'array')`.execute(
+    db,
+  );
+}
