@@ -127,6 +127,7 @@ export function createPaymentDeps(
     providers: ports.payments,
     identities,
     coupons,
+    members,
     ledger,
     activity,
     messages,

@@ -12,7 +12,7 @@ export function samplePaymentOrder(
     type: 1,
     state: 0,
     method: 1,
-    subject: '青河夜渡 充值',
+    subject: '平台币充值（青河夜渡）',
     details: [
       { name: '游戏', value: '青河夜渡' },
       { name: '服务器', value: '渔火一区' },
@@ -65,11 +65,13 @@ export function sampleOptions(
       { fromFen: 5000, percent: 5 },
       { fromFen: 10_000, percent: 10 },
     ],
+    memberPercent: 0,
     limits: {
       standing: 'adult',
       singleFen: null,
       monthFen: null,
       monthUsedFen: 0,
+      monthWaiting: { orders: 0, fen: 0 },
       monthLeftFen: null,
       ...limits,
     },

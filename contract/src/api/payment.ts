@@ -151,6 +151,8 @@ export const topUpLimits = z.object({
   monthFen: fen.nullable(),
   /** Paid or waiting for payment in this month. */
   monthUsedFen: fen,
+  /** Of these the orders that wait: each that is given up makes room again. */
+  monthWaiting: z.object({ orders: z.int().nonnegative(), fen }),
   /** Null: no limit. */
   monthLeftFen: fen.nullable(),
 });
@@ -178,6 +180,8 @@ export const getPaymentOptions = defineCall({
     mostFen: fen,
     stepFen: fen,
     tiers: z.array(rechargeTier),
+    /** So many per cent more, whatever the tier, for the player's member level; 0: nothing. */
+    memberPercent: z.int().nonnegative(),
     limits: topUpLimits,
   }),
 });

@@ -1,5 +1,6 @@
-import { OrderType } from '@gamebox/contract';
+import { COINS_PER_FEN, OrderType } from '@gamebox/contract';
 import { Section } from '@gamebox/ui/section.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
@@ -21,7 +22,7 @@ export interface AmountChoiceProps {
 export function AmountChoice(props: AmountChoiceProps) {
   const query = usePaymentOptions(OrderType.recharge);
   return (
-    <Section title="充多少">
+    <Section title="买多少平台币">
       <AsyncSection query={query} skeleton={<Skeleton width="100%" height={200} />}>
         {(options) => <Amounts {...props} options={options} />}
       </AsyncSection>
@@ -31,11 +32,13 @@ export function AmountChoice(props: AmountChoiceProps) {
 
 function Amounts({ options, value, onChange }: AmountChoiceProps & { options: PaymentOptions }) {
   const name = useId();
-  const { amounts, tiers, limits } = options;
+  const { amounts, tiers, memberPercent, limits } = options;
   const tier = nextTier(tiers, value ?? 0);
   const [text, setText] = useState(() =>
     value === null || amounts.includes(value) ? '' : String(value / 100),
   );
+  // Nothing is offered to who may buy nothing.
+  if (limits.standing === 'underage') return <LimitsNote limits={limits} />;
   return (
     <div className={styles.amounts}>
       <LimitsNote limits={limits} />
@@ -45,7 +48,8 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
             key={amount}
             name={name}
             sum={`¥${formatCount(amount / 100)}`}
-            {...giftOf(amount, percentOf(tiers, amount))}
+            note={`${formatCount(amount * COINS_PER_FEN)} 平台币`}
+            gift={giftOf(percentOf(tiers, amount) + memberPercent)}
             checked={amount === value}
             outOfReach={isOutOfReach(limits, amount)}
             onChange={() => {
@@ -69,15 +73,18 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
       />
       {tier !== null && (
         <p className={styles.note}>
-          充到 ¥{formatCount(tier.fromFen / 100)}，返利 {tier.percent}%
+          充到 ¥{formatCount(tier.fromFen / 100)}，返利 {tier.percent + memberPercent}%
+        </p>
+      )}
+      {memberPercent > 0 && (
+        <p className={styles.note}>
+          返利以专区币到账，已含会员加赠 {memberPercent}%：<Link to="/rubies">红钻特权</Link>
         </p>
       )}
     </div>
   );
 }
 
-function giftOf(amount: number, percent: number) {
-  return percent > 0
-    ? { note: `返 ${percent}%`, isGift: true }
-    : { note: `${formatCount(amount)} 平台币`, isGift: false };
+function giftOf(percent: number): string | null {
+  return percent > 0 ? `返 ${percent}%` : null;
 }

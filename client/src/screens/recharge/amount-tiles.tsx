@@ -8,9 +8,10 @@ import styles from './recharge.module.css';
 interface TileProps {
   name: string;
   sum: string;
+  /** What it buys. */
   note: string;
-  /** The note is of what comes on top. */
-  isGift: boolean;
+  /** What comes on top: 返 5%; null: nothing. */
+  gift: string | null;
   checked: boolean;
   /** Above what a minor may top up. */
   outOfReach: boolean;
@@ -18,7 +19,7 @@ interface TileProps {
 }
 
 /** An amount to choose, with what it brings. */
-export function Tile({ name, sum, note, isGift, checked, outOfReach, onChange }: TileProps) {
+export function Tile({ name, sum, note, gift, checked, outOfReach, onChange }: TileProps) {
   return (
     <label className={cx(styles.tile, outOfReach && styles.outOfReach)}>
       <input
@@ -32,9 +33,14 @@ export function Tile({ name, sum, note, isGift, checked, outOfReach, onChange }:
       <span className={styles.sum} data-figures>
         {sum}
       </span>
-      <span className={isGift ? styles.bonus : styles.note} data-figures>
+      <span className={styles.note} data-figures>
         {outOfReach ? '超出限额' : note}
       </span>
+      {gift !== null && !outOfReach && (
+        <span className={styles.bonus} data-figures>
+          {gift}
+        </span>
+      )}
     </label>
   );
 }

@@ -33,7 +33,7 @@ export function CoinsChoice({ currency, value, onChange }: CoinsChoiceProps) {
               name={name}
               sum={formatCount(coins)}
               note={`${formatCount(boughtBy(coins, currency))} ${currency.name}`}
-              isGift={false}
+              gift={null}
               checked={coins === value}
               outOfReach={false}
               onChange={() => {

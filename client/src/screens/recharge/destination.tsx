@@ -11,6 +11,7 @@ import styles from './recharge.module.css';
 
 export interface DestinationProps {
   title: string;
+  note: string | undefined;
   game: GameDetail;
   server: GameServer | null;
   accounts: readonly string[];
@@ -23,11 +24,11 @@ export interface DestinationProps {
 
 /** Game, server and account that the order is for. */
 export function Destination(props: DestinationProps) {
-  const { title, game, server, accounts, account } = props;
+  const { title, note, game, server, accounts, account } = props;
   const { onGame, onServer, onAccount, onRegister } = props;
   const now = useNow(60_000);
   return (
-    <Section title={title}>
+    <Section title={title} note={note}>
       <div className={styles.destination}>
         <div className={styles.game}>
           <Cover
@@ -66,7 +67,7 @@ export function Destination(props: DestinationProps) {
         <div className={styles.field}>
           <span className={styles.label}>游戏账号</span>
           {accounts.length === 0 ? (
-            <span className={styles.note}>还没有账号，注册后充到它名下</span>
+            <span className={styles.note}>还没有账号，请先注册</span>
           ) : (
             <div className={styles.account}>
               <Select

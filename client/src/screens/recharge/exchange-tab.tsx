@@ -16,7 +16,7 @@ const CurrencyGameDialog = lazy(async () => ({
   default: (await import('./currency-game-dialog.tsx')).CurrencyGameDialog,
 }));
 
-const words = { title: '换到哪里', noGame: '游戏币会发到您选的服务器和账号' };
+const words = { title: '换到哪里', note: undefined, noGame: '游戏币会发到您选的服务器和账号' };
 
 /** Platform coins for a game's own currency, which the game gives. */
 export function ExchangeTab() {

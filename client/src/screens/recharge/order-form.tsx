@@ -20,8 +20,9 @@ import { serverOf, useAskedChoice, useLikelyGame } from './use-recharge-choice.t
 export interface OrderFormProps {
   type: OrderType;
   words: {
-    /** Of the game, server and account: 充到哪里. */
+    /** Of the game, server and account: 换到哪里. */
     readonly title: string;
+    readonly note: string | undefined;
     readonly noGame: string;
   };
   /** The games that may be chosen; null: all of them. */
@@ -94,7 +95,7 @@ function NoGame(props: NoGameProps) {
   const missing = { words: '请先选择游戏', action: { label: '选一个游戏', onPress: onChoose } };
   return (
     <Columns side={<Checkout type={type} content={null} missing={missing} price={price} />}>
-      <Section title={words.title}>
+      <Section title={words.title} note={words.note}>
         {renderOffer?.(onChosen) ?? (
           <EmptyState
             compact
@@ -176,6 +177,7 @@ function Chosen(props: ChosenProps) {
     >
       <Destination
         title={words.title}
+        note={words.note}
         game={game}
         server={server}
         accounts={accounts}

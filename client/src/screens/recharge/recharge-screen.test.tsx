@@ -1,4 +1,5 @@
 import {
+  createPaymentOrder,
   getGame,
   getLastRegisterAccount,
   getPaymentOptions,
@@ -6,6 +7,7 @@ import {
   getUnfinishedPaymentOrder,
   getUserDetail,
   listGameAccounts,
+  listGameCurrencies,
   listGameRecords,
   pageGames,
   pagePaymentOrders,
@@ -62,7 +64,7 @@ test('who registered before has game, server and account there, and chooses an a
   expect((await screen.findByRole('combobox', { name: '服务器' })).textContent).toContain('老区');
   expect(screen.getByRole('combobox', { name: '游戏账号' }).textContent).toContain('lantern1');
   expect(await button('请先选择金额')).toHaveProperty('disabled', true);
-  await user.click(screen.getByRole('radio', { name: /¥50返 5%/ }));
+  await user.click(screen.getByRole('radio', { name: /¥50.*返 5%/ }));
   expect(await button('支付 ¥50.00')).toBeTruthy();
   expect(asked()).toEqual({ gameId: 1001, serverId: 11, account: 'lantern1', rechargeFen: 5000 });
   expect(router.state.location.search).toBe('?amountFen=5000');
@@ -146,7 +148,7 @@ test('who is new chooses a server by a few letters, and registers there', async 
   await user.type(dialog.getByRole('searchbox', { name: '搜索游戏或服务器' }), 'qh');
   await user.click(await dialog.findByRole('button', { name: '青河二区' }));
   expect(router.state.location.search).toBe('?gameId=1001&serverId=12');
-  await user.click(screen.getByRole('radio', { name: /¥50返 5%/ }));
+  await user.click(screen.getByRole('radio', { name: /¥50.*返 5%/ }));
   const summary = within(screen.getByRole('region', { name: '支付' }));
   expect(summary.getByText('¥50.00')).toBeTruthy();
   expect(summary.getByText('请先注册游戏账号，这里会显示支付后得到什么')).toBeTruthy();
@@ -158,16 +160,70 @@ test('who is new chooses a server by a few letters, and registers there', async 
 });
 
 test('a minor sees the caps and what is left before choosing', async () => {
-  const caps = { singleFen: 5000, monthFen: 20_000, monthUsedFen: 7000, monthLeftFen: 13_000 };
+  const used = { monthUsedFen: 7000, monthWaiting: { orders: 2, fen: 6000 } };
+  const caps = { singleFen: 5000, monthFen: 20_000, monthLeftFen: 13_000, ...used };
   api.on(getPaymentOptions, sampleOptions({ standing: 'minor', ...caps }));
   const { user } = open();
   expect((await screen.findByText(/^未成年人每次最多充值/)).textContent).toBe(
-    '未成年人每次最多充值 ¥50.00，每月最多 ¥200.00，本月还可充 ¥130.00。查看家长监护规则',
+    '未成年人每次最多充值 ¥50.00，每月最多 ¥200.00，本月还可充 ¥130.00；' +
+      '本月已计入 ¥70.00，其中 ¥60.00 在等待支付（2 笔订单，查看）。查看家长监护规则',
+  );
+  expect(screen.getByRole('link', { name: '查看' }).getAttribute('href')).toBe(
+    '/center?tab=orders',
   );
   expect(screen.getByRole('radio', { name: /¥100超出限额/ })).toHaveProperty('disabled', true);
   await user.type(screen.getByRole('textbox', { name: '其他金额' }), '51');
   expect(await screen.findByText(/未成年人每次最多支付 ¥50\.00/)).toBeTruthy();
   expect(await button('支付 ¥51.00')).toHaveProperty('disabled', true);
+});
+
+test('what waits is part of why a minor can’t pay', async () => {
+  const caps = { singleFen: 5000, monthFen: 20_000, monthLeftFen: 3000 };
+  const monthWaiting = { orders: 1, fen: 5000 };
+  api.on(getPaymentOptions, sampleOptions({ standing: 'minor', ...caps, monthWaiting }));
+  const { user } = open();
+  await user.type(await screen.findByRole('textbox', { name: '其他金额' }), '50');
+  expect(
+    await screen.findByText(/本月还可支付 ¥30\.00，另有 ¥50\.00 在等待支付（1 笔订单）/),
+  ).toBeTruthy();
+});
+
+test('below eight nothing is offered', async () => {
+  const caps = { singleFen: 0, monthFen: 0, monthLeftFen: 0 };
+  api.on(getPaymentOptions, sampleOptions({ standing: 'underage', ...caps }));
+  open();
+  const amounts = within(await screen.findByRole('region', { name: '买多少平台币' }));
+  expect(await amounts.findByText(/^未满 8 周岁的用户不能充值/)).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a member sees what the level adds to each amount', async () => {
+  api.on(getPaymentOptions, { ...sampleOptions(), memberPercent: 3 });
+  open();
+  expect(await screen.findByRole('radio', { name: '¥101,000 平台币返 3%' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: '¥505,000 平台币返 8%' })).toBeTruthy();
+  expect(screen.getByText(/返利以专区币到账，已含会员加赠 3%/)).toBeTruthy();
+});
+
+test.each([
+  [1001, '/recharge?tab=exchange&gameId=1001&serverId=11&account=lantern1'],
+  [1002, '/recharge?tab=exchange'],
+])('coins are bought, and exchanged next; game %i sells a currency', async (gameId, address) => {
+  const paid = samplePaymentOrder(7, { state: 1, paidTime: 1, qrText: null });
+  const bounds = { leastCoins: 100, mostCoins: 1000, stepCoins: 100 };
+  const currency = { gameId, gameName: '青河', coverPicture: '', name: '灯油', perHundred: 10 };
+  api.on(listGameCurrencies, [{ ...currency, ...bounds }]);
+  api.on(createPaymentOrder, paid);
+  api.on(getPaymentOrder, paid);
+  const { user } = open('/recharge?gameId=1001&serverId=11&account=lantern1&amountFen=5000');
+  expect(screen.getByText(/^买的是平台币：1 元 100 个/)).toBeTruthy();
+  expect(await screen.findByText(/不会直接进入游戏/)).toBeTruthy();
+  await user.click(await button('支付 ¥50.00'));
+  const dialog = within(await screen.findByRole('dialog', { name: '支付成功' }));
+  expect(dialog.getByText(/^平台币已存入您的账户/)).toBeTruthy();
+  const next = await dialog.findByRole('link', { name: '去兑换游戏币' });
+  expect(next.getAttribute('href')).toBe(address);
 });
 
 test('a part that fails can be tried again', async () => {
@@ -176,7 +232,7 @@ test('a part that fails can be tried again', async () => {
   const retry = await button('重试');
   api.on(getPaymentOptions, sampleOptions());
   await user.click(retry);
-  expect(await screen.findByRole('radio', { name: /¥50返 5%/ })).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: /¥50.*返 5%/ })).toBeTruthy();
 });
 
 test('the orders stand in their own tab, with state and receipt', async () => {

@@ -9,7 +9,7 @@ import { ExchangeTab } from './exchange-tab.tsx';
 import { RechargeTab } from './recharge-tab.tsx';
 
 const tabs = [
-  { value: 'recharge', label: '充值' },
+  { value: 'recharge', label: '充值平台币' },
   { value: 'exchange', label: '兑换游戏币' },
   { value: 'orders', label: '充值记录' },
   { value: 'exchanges', label: '兑换记录' },
@@ -23,7 +23,7 @@ const contents: Readonly<Record<Tab, () => ReactNode>> = {
   exchanges: () => <OrderList key="exchange" type={OrderType.gameExchange} />,
 };
 
-const bonusNote = '1 元充 100 平台币，达到档位再送专区币';
+const bonusNote = '买的是平台币：1 元 100 个，存入您的账户，再兑换成游戏里的货币';
 const exchangeNote = '用平台币换游戏里的货币，由游戏发到您的账号';
 const notes: Readonly<Record<Tab, string>> = {
   recharge: bonusNote,

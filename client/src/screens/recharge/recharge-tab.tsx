@@ -9,7 +9,11 @@ const GameDialog = lazy(async () => ({
   default: (await import('./game-dialog.tsx')).GameDialog,
 }));
 
-const words = { title: '充到哪里', noGame: '充值会记在您选的游戏、服务器和账号名下' };
+const words = {
+  title: '为哪个游戏充值',
+  note: '平台币存入您的账户，不会直接进入游戏；到账后再兑换成游戏币',
+  noGame: '这笔充值会记在您选的游戏、服务器和账号名下',
+};
 
 /** Money for platform coins, with the bonus of its tier. */
 export function RechargeTab() {

@@ -10,6 +10,7 @@ import type { ActivityService } from '../activity/service.ts';
 import type { CouponService } from '../coupon/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { MessageService } from '../message/service.ts';
+import type { MemberService } from '../privilege/member-service.ts';
 import type { IdentityService } from '../user/identity-service.ts';
 import type { GameExchangeRepository } from './game-exchange-repository.ts';
 import type { ReachPoint } from './fault-points.ts';
@@ -34,6 +35,7 @@ export interface PaymentDeps {
   readonly providers: Ports['payments'];
   readonly identities: Pick<IdentityService, 'current' | 'requirePassed'>;
   readonly coupons: Pick<CouponService, 'useCoupon' | 'price' | 'listUsable' | 'giveBack'>;
+  readonly members: Pick<MemberService, 'current'>;
   readonly ledger: Pick<LedgerService, 'post'>;
   readonly activity: Pick<ActivityService, 'append'>;
   readonly messages: Pick<MessageService, 'add'>;

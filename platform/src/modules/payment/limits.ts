@@ -1,6 +1,7 @@
 import type { TopUpLimits } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { minorCapAt } from '../../china/minor-caps.ts';
+import type { Used } from './repository.ts';
 
 /**
  * What a player of this age may still top up. `usedFen` was counted under the user's lock, so that
@@ -19,18 +20,25 @@ export function refuseAboveCap(age: number, usedFen: number, amountFen: number):
 }
 
 /** The same to be shown; `age` null: not verified. */
-export function describeLimits(age: number | null, usedFen: number): TopUpLimits {
+export function describeLimits(
+  age: number | null,
+  { usedFen, waitingFen, waitingOrders }: Used,
+): TopUpLimits {
   const cap = age === null ? null : minorCapAt(age);
+  const used = {
+    monthUsedFen: usedFen,
+    monthWaiting: { orders: waitingOrders, fen: waitingFen },
+  };
   if (cap === null) {
     const standing = age === null ? 'unverified' : 'adult';
-    return { standing, singleFen: null, monthFen: null, monthUsedFen: usedFen, monthLeftFen: null };
+    return { standing, singleFen: null, monthFen: null, monthLeftFen: null, ...used };
   }
   return {
     standing: cap.monthFen === 0 ? 'underage' : 'minor',
     singleFen: cap.singleFen,
     monthFen: cap.monthFen,
-    monthUsedFen: usedFen,
     monthLeftFen: Math.max(0, cap.monthFen - usedFen),
+    ...used,
   };
 }
 

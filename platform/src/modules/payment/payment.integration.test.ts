@@ -3,6 +3,7 @@ import {
   ERRORS,
   OrderType,
   PaymentMethod,
+  closePaymentOrder,
   PaymentOrderState,
   RewardType,
   getPaymentOptions,
@@ -66,7 +67,7 @@ test('a recharge of the balance gives coins and the bonus of its tier, once', as
   const order = answers[0]?.data;
   expect(order).toMatchObject({
     state: PaymentOrderState.paid,
-    subject: '云中城 充值',
+    subject: '平台币充值（云中城）',
     details: [
       { name: '游戏', value: '云中城' },
       { name: '服务器', value: '一区' },
@@ -200,6 +201,25 @@ test('a month’s cap is of a month in China, and of the age in it', async () =>
   } finally {
     platform.clock.set(noon);
   }
+});
+
+test('what waits for payment counts towards the cap, and is told', async () => {
+  const payer = await enterPayer(platform, { age: 15, balances: { fen: 100_000 } });
+  await recharge(platform, payer, 2000);
+  const { alipay: method } = PaymentMethod;
+  const { data } = await recharge(platform, payer, 3000, { method });
+  await recharge(platform, payer, 1000, { method });
+  const { token } = payer;
+  expect(await limitsOf(payer)).toMatchObject({
+    monthUsedFen: 6000,
+    monthWaiting: { orders: 2, fen: 4000 },
+    monthLeftFen: 14_000,
+  });
+  await platform.call(closePaymentOrder, { token, body: { orderId: data?.orderId ?? 0 } });
+  expect(await limitsOf(payer)).toMatchObject({
+    monthUsedFen: 3000,
+    monthWaiting: { orders: 1, fen: 1000 },
+  });
 });
 
 test('200 orders of one minor at once never pass the cap', async () => {

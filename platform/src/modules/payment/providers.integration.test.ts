@@ -251,8 +251,8 @@ test('money for a closed order goes back, once, and its player is told', async (
   expect(phone.find(made.orderNo)?.refunds).toMatchObject([{ refundFen: 1000, state: 'done' }]);
   const { data: told } = await platform.call(pageMessages, { token: payer.token });
   const titles = told?.list.map(({ title }) => title);
-  expect(titles).toContain('“云中城 充值”的订单已关闭，付款将原路退回');
-  expect(titles).toContain('“云中城 充值”已退款');
+  expect(titles).toContain('“平台币充值（云中城）”的订单已关闭，付款将原路退回');
+  expect(titles).toContain('“平台币充值（云中城）”已退款');
   expect(titles).toHaveLength(4);
 });
 

@@ -82,7 +82,7 @@ async function quote(
   const zoneCoins = Math.floor((platformCoins * percent) / 100);
   const { game, server } = names;
   return {
-    subject: `${game} 充值`,
+    subject: `平台币充值（${game}）`,
     priceFen: rechargeFen,
     content: { ...asked.data, platformCoins, zoneCoins, game, server },
     gets: [

@@ -24,6 +24,12 @@ export interface Start {
   readonly openOrders: number;
 }
 
+export interface Used {
+  readonly usedFen: number;
+  readonly waitingFen: number;
+  readonly waitingOrders: number;
+}
+
 type Written = Partial<
   Pick<OrderRow, 'tradeNo' | 'providerTime' | 'paidTime' | 'closeTime' | 'refundedFen'>
 >;
@@ -46,8 +52,8 @@ export interface PaymentRepository {
     tx: Tx,
     asked: { readonly userId: number; readonly requestId: string; readonly monthStart: number },
   ) => Promise<Start>;
-  /** The same as `start` says, without a lock: to be shown. */
-  readonly usedFen: (userId: number, monthStart: number) => Promise<number>;
+  /** The same as `start` says, without a lock, and what of it still waits: to be shown. */
+  readonly used: (userId: number, monthStart: number) => Promise<Used>;
   readonly add: (tx: Tx, order: NewOrderRow) => Promise<OrderRow>;
   readonly find: (from: Database | Tx, orderId: number) => Promise<OrderRow | undefined>;
   readonly findByNo: (tx: Tx, orderNo: string) => Promise<OrderRow | undefined>;
@@ -93,10 +99,15 @@ export function createPaymentRepository(db: Database): PaymentRepository {
       if (start === undefined) throw new Error('payment_start answers one row');
       return start;
     },
-    usedFen: async (userId, monthStart) => {
-      const { rows } = await sql<{ usedFen: number }>`
-        select payment_used_fen(${userId}, ${monthStart}) as used_fen`.execute(db);
-      return rows[0]?.usedFen ?? 0;
+    used: async (userId, monthStart) => {
+      const { rows } = await sql<Used>`
+        select payment_used_fen(${userId}, ${monthStart}) as used_fen,
+          coalesce(sum(amount_fen), 0)::int8 as waiting_fen, count(*)::int4 as waiting_orders
+        from payment_order
+        where user_id = ${userId} and method in (1, 2, 3) and state = 0`.execute(db);
+      const [used] = rows;
+      if (used === undefined) throw new Error('A sum is one row');
+      return used;
     },
     add: (tx, order) =>
       tx.insertInto('paymentOrder').values(order).returningAll().executeTakeFirstOrThrow(),

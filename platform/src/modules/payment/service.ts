@@ -174,12 +174,13 @@ async function options(
   userId: number,
   type: OrderType,
 ): Promise<CallResult<typeof getPaymentOptions>> {
-  const { repository, offers, identities, db, now } = deps;
+  const { repository, offers, identities, members, db, now } = deps;
   const time = now();
-  const [offer, identity, usedFen] = await Promise.all([
+  const [offer, identity, used, member] = await Promise.all([
     type === OrderType.recharge ? offers.findOffer(db, time) : undefined,
     identities.current(userId),
-    repository.usedFen(userId, chinaMonthStart(time)),
+    repository.used(userId, chinaMonthStart(time)),
+    type === OrderType.recharge ? members.current(userId) : undefined,
   ]);
   return {
     methods: kindOf(deps, type).methods.filter((method) => isOffered(deps, method)),
@@ -188,7 +189,8 @@ async function options(
     mostFen: RECHARGE_MOST_FEN,
     stepFen: RECHARGE_STEP_FEN,
     tiers: [...(offer?.tiers ?? [])],
-    limits: describeLimits(identity.age, usedFen),
+    memberPercent: member?.bonusPercent ?? 0,
+    limits: describeLimits(identity.age, used),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   PaymentMethod,
   createPaymentOrder,
   getLotteryUserBySetting,
+  getPaymentOptions,
   getPrivilege,
   pageMessages,
   pagePointsGoods,
@@ -213,6 +214,9 @@ test('what was bought keeps what it was promised when the benefits change', asyn
   const { benefits, levels, expireTime } = await see(token);
   expect(benefits).toMatchObject({ bonusPercent: 3, signPoints: 5, extraDraws: 2 });
   expect(levels[1]?.benefits).toMatchObject({ bonusPercent: 1, signPoints: 2, extraDraws: 0 });
+  const query = { type: OrderType.recharge };
+  const { data: options } = await platform.call(getPaymentOptions, { token, query });
+  expect(options?.memberPercent).toBe(3);
   const gone = await platform.call(quotePaymentOrder, {
     token,
     body: { type: OrderType.privilege, content: { offerId: old.offerId }, couponId: null },

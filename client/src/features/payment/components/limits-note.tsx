@@ -7,7 +7,7 @@ import styles from './limits-note.module.css';
 
 /** What a minor may top up and what is left of it; nothing for anybody else. */
 export function LimitsNote({ limits }: { limits: TopUpLimits }) {
-  const { standing, singleFen, monthFen, monthLeftFen } = limits;
+  const { standing, singleFen, monthFen, monthLeftFen, monthWaiting, monthUsedFen } = limits;
   if (standing === 'underage') return <Note>未满 8 周岁的用户不能充值</Note>;
   if (standing !== 'minor' || singleFen === null || monthFen === null) return null;
   return (
@@ -15,6 +15,17 @@ export function LimitsNote({ limits }: { limits: TopUpLimits }) {
       未成年人每次最多充值 <b data-figures>{formatMoney(singleFen)}</b>，每月最多{' '}
       <b data-figures>{formatMoney(monthFen)}</b>，本月还可充{' '}
       <b data-figures>{formatMoney(monthLeftFen ?? 0)}</b>
+      {monthWaiting.orders > 0 && (
+        <>
+          ；本月已计入 <b data-figures>{formatMoney(monthUsedFen)}</b>，其中{' '}
+          <b data-figures>{formatMoney(monthWaiting.fen)}</b> 在等待支付（{monthWaiting.orders}{' '}
+          笔订单，
+          <Link to="/center?tab=orders" className={styles.link}>
+            查看
+          </Link>
+          ）
+        </>
+      )}
     </Note>
   );
 }

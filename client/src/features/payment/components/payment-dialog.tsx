@@ -1,10 +1,11 @@
 import type { PaymentOrder } from '@gamebox/contract';
-import { PaymentOrderState } from '@gamebox/contract';
+import { OrderType, PaymentOrderState } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { useState } from 'react';
+import { ExchangeLink } from './exchange-link.tsx';
 import { PaymentEnd } from './payment-end.tsx';
 import { PaymentWait } from './payment-wait.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
@@ -53,10 +54,14 @@ export function PaymentDialog(props: PaymentDialogProps) {
                     重新下单
                   </Button>
                 ) : (
-                  <Button variant="primary" onClick={() => onOpenChange(false)}>
+                  <Button
+                    variant={exchangeable(order) ? 'secondary' : 'primary'}
+                    onClick={() => onOpenChange(false)}
+                  >
                     完成
                   </Button>
                 )}
+                {exchangeable(order) && <ExchangeLink />}
               </div>
               <ReceiptDialog order={order} open={receipt} onOpenChange={setReceipt} />
             </>
@@ -65,6 +70,10 @@ export function PaymentDialog(props: PaymentDialogProps) {
       </AsyncSection>
     </Dialog>
   );
+}
+
+function exchangeable({ type, state }: PaymentOrder): boolean {
+  return type === OrderType.recharge && state === PaymentOrderState.paid;
 }
 
 function titleOf({ state }: PaymentOrder): string {

@@ -42,7 +42,7 @@ export function ReceiptDialog({ order, open, onOpenChange }: ReceiptDialogProps)
 }
 
 const typeNames: Readonly<Record<OrderType, string>> = {
-  [OrderType.recharge]: '游戏充值',
+  [OrderType.recharge]: '平台币充值',
   [OrderType.privilege]: '红钻特权',
   [OrderType.gameExchange]: '游戏币兑换',
 };

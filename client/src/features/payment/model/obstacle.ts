@@ -18,7 +18,7 @@ export interface Obstacle {
  * bought or given before are not counted.
  */
 export function obstacleOf(
-  { standing, singleFen, monthLeftFen }: TopUpLimits,
+  { standing, singleFen, monthLeftFen, monthWaiting }: TopUpLimits,
   method: PaymentMethod | null,
   amountFen: number | undefined,
 ): Obstacle | null {
@@ -30,7 +30,9 @@ export function obstacleOf(
   if (singleFen !== null && amountFen > singleFen)
     return limit(`未成年人每次最多支付 ${formatMoney(singleFen)}`);
   if (monthLeftFen !== null && amountFen > monthLeftFen)
-    return limit(`未成年人每月有限额，本月还可支付 ${formatMoney(monthLeftFen)}`);
+    return limit(
+      `未成年人每月有限额，本月还可支付 ${formatMoney(monthLeftFen)}${waitingText(monthWaiting)}`,
+    );
   return null;
 }
 
@@ -46,4 +48,9 @@ export function shortage(
   if (left === null || left >= amount) return null;
   const words = `${methodLook(method).name}不够，还差 ${priceText(method, amount - left)}`;
   return { kind: 'short', words };
+}
+
+/** What waits counts as paid until it is given up. */
+function waitingText({ orders, fen }: TopUpLimits['monthWaiting']): string {
+  return orders === 0 ? '' : `，另有 ${formatMoney(fen)} 在等待支付（${orders} 笔订单）`;
 }

@@ -1,5 +1,5 @@
 import type { PaymentOrder } from '@gamebox/contract';
-import { PaymentOrderState } from '@gamebox/contract';
+import { OrderType, PaymentOrderState } from '@gamebox/contract';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
 import { refundText } from './refund-words.ts';
 import { priceText } from '../../../shared/domain/payment-method.ts';
@@ -19,7 +19,7 @@ export function orderWords(order: PaymentOrder): OrderWords {
       return { text: '待支付', tone: 'amber', note: '付款后自动到账' };
     case PaymentOrderState.paid:
       if (order.gameDelivery !== null) return deliveryWords(order);
-      return { text: '已到账', tone: 'jade', note: '已存入您的账户' };
+      return { text: '已到账', tone: 'jade', note: paidNote(order) };
     case PaymentOrderState.closed:
       return closedWords(order);
     case PaymentOrderState.refunding:
@@ -67,4 +67,11 @@ function closedWords({ method, refunds }: PaymentOrder): OrderWords {
     : (['已关闭，退款中', 'amber'] as const);
   const notes = refunds.map((refund) => refundText(method, refund));
   return { text, tone, note: `没有发放任何内容；${notes.join('；')}` };
+}
+
+/** Coins are no game's currency yet. */
+function paidNote({ type }: PaymentOrder): string {
+  return type === OrderType.recharge
+    ? '平台币已存入您的账户，兑换成游戏币后就能在游戏里用'
+    : '已存入您的账户';
 }
