@@ -51,8 +51,8 @@ async function orderBy(provider: 'alipay' | 'wechat') {
     see: async () => {
       // The session ends while the clock runs on.
       const token = await platform.login(payer.mobile);
-      const waiting = await platform.call(getUnfinishedPaymentOrder, { token });
       const { data } = await platform.call(getPaymentOrder, { token, query: { orderId } });
+      const waiting = await platform.call(getUnfinishedPaymentOrder, { token });
       return { waiting: waiting.data, ...data };
     },
     phone: platform.simulators.payments[provider],
@@ -87,6 +87,12 @@ test('another amount closes the order by the next job, and the player is told on
   const told = await toldOf();
   expect(told).toHaveLength(1);
   expect(told?.[0]?.text).toContain(`11.00 元 会原路退回你的付款账户。订单号 ${orderNo}。`);
+});
+
+test('who looks at an order that another amount was paid for sees it closed at once', async () => {
+  const { orderNo, phone, see } = await orderBy('wechat');
+  await phone.pay(orderNo, { paidFen: MORE });
+  expect(await see()).toMatchObject({ waiting: null, state: closed, qrText: null });
 });
 
 test('another amount for an order that is closed already is kept and paid back as well', async () => {

@@ -148,11 +148,13 @@ async function create(deps: PaymentDeps, userId: number, wish: Wish): Promise<Pa
   return describeOne(deps, await findOwn(deps, userId, order.orderId));
 }
 
-/** Whoever looks at an order without its code, or past its end, need not wait for the job. */
+/**
+ * Whoever looks at an order whose turn has come need not wait for the job: one without its code, past
+ * its end, or of which a notice said that another amount was paid.
+ */
 async function nudge(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const now = deps.now();
-  const isLate = order.qrText === null || order.expireTime <= now;
-  if (order.state !== PaymentOrderState.created || !isLate) return;
+  if (order.state !== PaymentOrderState.created) return;
   const task = await deps.tasks.claimOfOrder(order.orderId, now, now + LEASE_MS);
   if (task !== undefined) await patiently(runTask(deps, task));
 }
