@@ -9,6 +9,8 @@ export const QR_POLL_INTERVAL_MS = 5_000;
 export const QR_EXPIRY_MS = 300_000;
 export const ONLINE_CHECK_INTERVAL_MS = 120_000;
 export const ONLINE_CHECK_SECONDS = 120;
+/** In which minors may play, by China's clock, on the days that allow it. */
+export const MINOR_HOURS = { from: '20:00', to: '21:00' } as const;
 /** A minor is told so long before the end of the time that is left to play. */
 export const MINOR_WARNING_MINUTES: readonly number[] = [15, 5];
 export const SMS_COUNTDOWN_SECONDS = 60;

@@ -13,18 +13,20 @@ import { createLotteryService } from './modules/lottery/service.ts';
 import type { OrderService } from './modules/order/service.ts';
 import type { RewardService } from './modules/reward/service.ts';
 import type { StockService } from './modules/stock/service.ts';
+import type { IdentityService } from './modules/user/identity-service.ts';
 
 interface Given {
   readonly rewards: RewardService;
   readonly orders: OrderService;
   readonly stock: StockService;
+  readonly identities: IdentityService;
 }
 
 /** Lotteries, whose prizes are rewards and orders. */
 export function createLotteryModules(
   { db, log, now }: ModuleDeps,
   { ledger, members }: Ground,
-  { rewards, orders, stock }: Given,
+  { rewards, orders, stock, identities }: Given,
 ): { readonly implementations: readonly Implementation[]; readonly jobs: Jobs } {
   const rounds = createRounds({ repository: createRoundRepository(db), stock, now });
   const repository = createDrawRepository(db);
@@ -35,12 +37,13 @@ export function createLotteryModules(
     records,
     rounds,
     members,
+    identities,
     stock,
     rewards,
     orders,
     now,
   };
   const draws = createDrawService(drawing);
-  const lottery = createLotteryService({ db, repository, records, rounds, ledger, members, stock });
+  const lottery = createLotteryService({ ...drawing, ledger });
   return { implementations: lotteryRoutes(lottery, draws, rounds), jobs: lotteryJobs(rounds, log) };
 }

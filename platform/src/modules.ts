@@ -64,7 +64,7 @@ export function createModules(deps: ModulesDeps): Modules {
     rewards: welfare.rewards,
     users,
   });
-  const lottery = createLotteryModules(deps, ground, { ...welfare, ...shop });
+  const lottery = createLotteryModules(deps, ground, { ...welfare, ...shop, ...accounts.players });
   const { rewards } = welfare;
   const promotion = createPromotionModules(deps, ground, { ...inviting, rewards });
   const privilege = createPrivilegeModules(deps, ground, { ...welfare, ...shop, audit });

@@ -51,6 +51,25 @@ export function knowsYearOf(day: string): boolean {
   return day.slice(0, 4) in YEARS;
 }
 
+/** The holiday that runs on a day, or the next one that is known. */
+export function nextHoliday(day: string): { readonly from: string; readonly to: string } | null {
+  const spans = Object.values(YEARS).flatMap(({ off }) => off);
+  const [from, to] =
+    spans
+      .filter(([, last]) => last >= day)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .at(0) ?? [];
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** The last day from this one on that the calendar knows without a gap; null: it lacks this one. */
+export function knownUntil(day: string): string | null {
+  if (!knowsYearOf(day)) return null;
+  let year = Number(day.slice(0, 4));
+  while (String(year + 1) in YEARS) year += 1;
+  return `${String(year)}-12-31`;
+}
+
 const NOTICE_MONTH = '11';
 
 /**

@@ -6,12 +6,10 @@ import type { ChinaDayPart } from './time.ts';
 /**
  * When under-18s may play: 20:00–21:00 on Fridays, Saturdays, Sundays and statutory holidays
  * (National Press and Publication Administration, notice of 30 August 2021). A weekend day that
- * the holiday calendar makes a working day is none of these.
+ * the holiday calendar makes a working day is none of these. `MINOR_HOURS` says the same in words.
  */
 const OPENS_S = 20 * 3600;
 const CLOSES_S = 21 * 3600;
-/** The same in words. */
-export const MINOR_HOURS = { from: '20:00', to: '21:00' } as const;
 const FREE_WEEKDAYS = new Set([5, 6, 0]);
 export const ADULT_AGE = 18;
 

@@ -14,3 +14,12 @@ export function dateOf(day: string): string {
 export function dayWords(day: string): string {
   return `${weekdayOf(day)}（${dateOf(day)}）`;
 }
+
+export function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
+}
+
+/** The year that the calendar lacks, by the last day it knows. */
+export function yearAfter(day: string): number {
+  return yearOf(day) + 1;
+}

@@ -30,6 +30,8 @@ const rules: MinorRules = {
     day('2026-06-21', false, 'workday'),
   ],
   nextPlayDay: '2026-06-19',
+  nextHoliday: { from: '2026-06-19', to: '2026-06-20' },
+  knownUntil: '2026-12-31',
   playableNow: false,
   caps: [
     { fromAge: 0, toAge: 8, singleFen: 0, monthFen: 0 },
@@ -81,4 +83,43 @@ test.each([
   api.on(getMinorRules, { ...rules, ...change });
   renderScreen('/guardian', <GuardianScreen />);
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+const laterDays = async () =>
+  within(await screen.findByRole('list', { name: '再往后' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('what comes after the week is told, as far as the calendar goes', async () => {
+  const later = { from: '2026-09-25', to: '2026-09-27' };
+  api.on(getMinorRules, { ...rules, nextPlayDay: '2026-06-26', nextHoliday: later });
+  const { user } = renderScreen('/guardian', <GuardianScreen />);
+  expect(await laterDays()).toEqual([
+    '下一次可以玩：周五（6 月 26 日） 20:00–21:00。',
+    '下一个法定节假日：周五（9 月 25 日）到周日（9 月 27 日），每天 20:00–21:00 可以玩。',
+    '节假日安排已录入到 2026 年 12 月 31 日；2027 年的公布并录入后，那一年才能玩。',
+  ]);
+  expect(screen.getByText(/^福利大厅的抽奖只用积分.*不能用钱买/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '18 岁及以上' }));
+  expect(screen.queryByRole('list', { name: '再往后' })).toBeNull();
+});
+
+test('in a year without a calendar every word says the same: no day is for playing', async () => {
+  const days = rules.days.map(({ day: name }) => day(name, false, 'unknown'));
+  const unknown = { days, nextPlayDay: null, nextHoliday: null, knownUntil: null };
+  api.on(getMinorRules, { ...rules, ...unknown });
+  const { user } = renderScreen('/guardian', <GuardianScreen />);
+  expect(await rowOf('周五')).toContain('节假日安排未公布公布前不能玩');
+  const answer = screen.getByText('今天不能玩').parentElement;
+  expect(answer?.textContent).toContain('2026 年的节假日安排还没有录入');
+  expect(answer?.textContent).not.toContain('只能在周五');
+  expect(screen.queryByRole('list', { name: '再往后' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: '18 岁及以上' }));
+  expect(await rowOf('周五')).toBe('周五6 月 19 日不限时间');
+});
+
+test('at the end of the calendar the next time waits for the next year’s', async () => {
+  api.on(getMinorRules, { ...rules, nextPlayDay: null, nextHoliday: null });
+  renderScreen('/guardian', <GuardianScreen />);
+  expect(await screen.findByText(/^2027 年的节假日安排还没有录入/)).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { useMinorRules } from '../../features/minor-rules/api/get-minor-rules.ts
 import { ageGroups } from './age-groups.ts';
 import styles from './guardian-screen.module.css';
 import { GuardianAside } from './guardian-aside.tsx';
+import { LaterDays } from './later-days.tsx';
 import { PlayAnswer } from './play-answer.tsx';
 import { TopUpAnswer } from './top-up-answer.tsx';
 import { WeekList } from './week-list.tsx';
@@ -42,10 +43,18 @@ function Rules({ rules }: { rules: MinorRules }) {
       <PlayAnswer rules={rules} minor={cap !== undefined} />
       <Section title="未来 7 天" note="已计入法定节假日和调休">
         <WeekList rules={rules} minor={cap !== undefined} />
+        {cap !== undefined && <LaterDays rules={rules} />}
       </Section>
       <Section title="充值上限" note="按付款当时的年龄，单次和每月都不能超过">
         <TopUpAnswer cap={cap} />
       </Section>
+      {cap !== undefined && (
+        <Section title="抽奖">
+          <p className={styles.words}>
+            福利大厅的抽奖只用积分。积分来自签到和任务，不能用钱买，也不能换成钱；花钱开通的会员多出的抽奖次数不给未成年人。
+          </p>
+        </Section>
+      )}
       {cap !== undefined && (
         <Section title="到时间会怎样">
           <WhatHappens hours={rules.hours} />

@@ -1,6 +1,6 @@
 import type { MinorRules } from '@gamebox/contract';
 import { CircleCheck, Moon } from 'lucide-react';
-import { dayWords } from './day-words.ts';
+import { dayWords, yearAfter, yearOf } from './day-words.ts';
 import styles from './guardian-screen.module.css';
 
 /** Today's answer, large; then when it is possible next. */
@@ -20,12 +20,24 @@ export function PlayAnswer({ rules, minor }: { rules: MinorRules; minor: boolean
     return <Answer good title={`现在可以玩，到 ${hours.to} 为止`} words={ONLY_THEN} />;
   if (today !== undefined && nextPlayDay === today.day)
     return <Answer good title={`今天 ${hour} 可以玩`} words={ONLY_THEN} />;
-  const next = nextPlayDay === null ? null : `下一次：${dayWords(nextPlayDay)} ${hour}。`;
   const over = today?.playable === true ? '今天的时间已经结束' : '今天不能玩';
-  return <Answer good={false} title={over} words={`${next ?? ''}${ONLY_THEN}`} />;
+  return <Answer good={false} title={over} words={nextWords(rules, hour)} />;
 }
 
 const ONLY_THEN = '未成年人只能在周五、周六、周日和法定节假日的这一小时内玩游戏。';
+
+/** When next, or why nobody can say. */
+function nextWords({ days, nextPlayDay, knownUntil }: MinorRules, hour: string): string {
+  if (nextPlayDay !== null) return `下一次：${dayWords(nextPlayDay)} ${hour}。${ONLY_THEN}`;
+  const [today] = days;
+  if (knownUntil !== null) return `${unpublished(yearAfter(knownUntil))}${ONLY_THEN}`;
+  // Here the usual days would be a promise that nobody can keep.
+  return today === undefined ? ONLY_THEN : unpublished(yearOf(today.day));
+}
+
+function unpublished(year: number): string {
+  return `${year} 年的节假日安排还没有录入，录入前这一年的每一天未成年人都不能玩，周五到周日也一样。`;
+}
 
 function Answer({ good, title, words }: { good: boolean; title: string; words: string }) {
   const Icon = good ? CircleCheck : Moon;

@@ -11,13 +11,18 @@ const kinds: Readonly<Record<MinorDayKind, { word: string; tone: TagTone } | nul
   unknown: { word: '节假日安排未公布', tone: 'amber' },
 };
 
+function noWords(kind: MinorDayKind | null): string {
+  return kind === 'unknown' ? '公布前不能玩' : '不能玩';
+}
+
 /** Today and six days more, each with its hour or none. */
 export function WeekList({ rules, minor }: { rules: MinorRules; minor: boolean }) {
   const { days, hours } = rules;
   return (
     <ul aria-label="未来 7 天" className={styles.week}>
       {days.map(({ day, kind, playable }, index) => {
-        const special = kind === null ? null : kinds[kind];
+        // What nobody knows of a day keeps no adult from playing.
+        const special = kind === null || (!minor && kind === 'unknown') ? null : kinds[kind];
         const may = !minor || playable;
         return (
           <li key={day} className={styles.day} data-playable={may || undefined}>
@@ -27,7 +32,7 @@ export function WeekList({ rules, minor }: { rules: MinorRules; minor: boolean }
             </span>
             {special !== null && <Tag tone={special.tone}>{special.word}</Tag>}
             <span className={styles.hours} data-figures>
-              {may ? (minor ? `${hours.from}–${hours.to}` : '不限时间') : '不能玩'}
+              {may ? (minor ? `${hours.from}–${hours.to}` : '不限时间') : noWords(kind)}
             </span>
           </li>
         );

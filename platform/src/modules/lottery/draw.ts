@@ -6,6 +6,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Fact } from '../activity/service.ts';
 import type { Posting } from '../ledger/service.ts';
 import type { MemberService } from '../privilege/member-service.ts';
+import type { IdentityService } from '../user/identity-service.ts';
 import type { DrawRepository, NewDraw, Start } from './draw-repository.ts';
 import { givePrizes } from './give-prizes.ts';
 import type { Given, PrizeDeps, Roll } from './give-prizes.ts';
@@ -19,6 +20,7 @@ export interface DrawDeps extends PrizeDeps {
   readonly repository: DrawRepository;
   readonly records: RecordRepository;
   readonly members: Pick<MemberService, 'benefitsOf'>;
+  readonly identities: Pick<IdentityService, 'isMinor'>;
   readonly now: () => number;
 }
 
@@ -96,9 +98,12 @@ async function begin(
   return { userId, requestId, drawId: start.drawId, round, clientSeed, nonce, roll, rolled };
 }
 
-/** A member's own draws come after everybody's, and are asked for only then. */
+/**
+ * A member's own draws come after everybody's, and are asked for only then. They were paid for, so
+ * a minor has none.
+ */
 async function mayDraw(
-  { members }: DrawDeps,
+  { members, identities }: DrawDeps,
   tx: Tx,
   userId: number,
   drawn: number,
@@ -106,7 +111,7 @@ async function mayDraw(
 ): Promise<boolean> {
   if (drawn < drawsPerDay) return true;
   const { extraDraws } = await members.benefitsOf(tx, userId);
-  return drawn < drawsPerDay + extraDraws;
+  return drawn < drawsPerDay + extraDraws && !(await identities.isMinor(tx, userId));
 }
 
 function paymentOf({ userId, drawId, round: { cost: amount, name } }: Roll): readonly Posting[] {

@@ -12,6 +12,7 @@ import type { Database } from '../../db/database.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import { describeRule } from '../reward/rules.ts';
 import type { MemberService } from '../privilege/member-service.ts';
+import type { IdentityService } from '../user/identity-service.ts';
 import type { StockService } from '../stock/service.ts';
 import type { DrawRepository } from './draw-repository.ts';
 import { newClientSeed } from './draw.ts';
@@ -31,6 +32,7 @@ export interface LotteryDeps {
   readonly rounds: Pick<Rounds, 'get'>;
   readonly ledger: Pick<LedgerService, 'balances'>;
   readonly members: Pick<MemberService, 'current'>;
+  readonly identities: Pick<IdentityService, 'current'>;
   readonly stock: Pick<StockService, 'remaining'>;
 }
 
@@ -140,7 +142,7 @@ function stocksOf({ table }: Round): ReadonlyMap<number, number | null> {
 }
 
 async function describePlayer(
-  { db, repository, ledger, members }: LotteryDeps,
+  { db, repository, ledger, members, identities }: LotteryDeps,
   userId: number,
   { roundId, drawsPerDay }: Round,
 ): Promise<CallResult<typeof getLotteryUserBySetting>> {
@@ -150,7 +152,8 @@ async function describePlayer(
     members.current(userId),
     repository.keepClientSeed(db, userId, newClientSeed()),
   ]);
-  const drawsToday = drawsPerDay + extraDraws;
+  const hasExtra = extraDraws > 0 && !(await identities.current(userId)).minor;
+  const drawsToday = drawsPerDay + (hasExtra ? extraDraws : 0);
   const drawsLeft = Math.max(0, drawsToday - drawn);
   return { drawsLeft, drawsToday, points, roundId, clientSeed, nonce: drawn + 1 };
 }

@@ -32,6 +32,8 @@ test('a week before the spring festival, with a swapped Saturday', async () => {
     adultAge: 18,
     hours: { from: '20:00', to: '21:00' },
     nextPlayDay: '2026-02-13',
+    nextHoliday: { from: '2026-02-15', to: '2026-02-23' },
+    knownUntil: '2026-12-31',
     playableNow: false,
   });
   expect(rules.caps.map(({ singleFen }) => singleFen)).toEqual([0, 5000, 10_000]);
@@ -49,7 +51,13 @@ test('in the hour, and after it', async () => {
 });
 
 test('days of a year that nobody entered are unknown, and nothing is played on them', async () => {
-  const { days, nextPlayDay } = await rulesAt('2030-12-30T12:00:00');
+  const { days, ...rules } = await rulesAt('2030-12-30T12:00:00');
   expect(days.every(({ kind, playable }) => kind === 'unknown' && !playable)).toBe(true);
-  expect(nextPlayDay).toBeNull();
+  expect(rules).toMatchObject({ nextPlayDay: null, nextHoliday: null, knownUntil: null });
+});
+
+test('a holiday that runs is told until its last day', async () => {
+  const { nextHoliday } = await rulesAt('2026-10-07T23:00:00');
+  expect(nextHoliday).toEqual({ from: '2026-10-01', to: '2026-10-07' });
+  expect((await rulesAt('2026-12-31T23:00:00')).nextPlayDay).toBeNull();
 });

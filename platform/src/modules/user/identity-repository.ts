@@ -30,8 +30,8 @@ export type RegistryDecision = Pick<SubmissionRow, 'answerTime' | 'nextAskTime'>
 };
 
 export interface IdentityRepository {
-  /** The user's latest submission. */
-  readonly findLatest: (userId: number) => Promise<SubmissionRow | undefined>;
+  /** The user's latest submission; of what a transaction sees where one is given. */
+  readonly findLatest: (userId: number, from?: Tx) => Promise<SubmissionRow | undefined>;
   readonly find: (submissionId: number) => Promise<SubmissionRow | undefined>;
   /** The ID number and the user must be locked. */
   readonly countBefore: (
@@ -57,8 +57,8 @@ export interface IdentityRepository {
 
 export function createIdentityRepository(db: Database): IdentityRepository {
   return {
-    findLatest: (userId) =>
-      db
+    findLatest: (userId, from: Database | Tx = db) =>
+      from
         .selectFrom('identitySubmission')
         .selectAll()
         .where('userId', '=', userId)

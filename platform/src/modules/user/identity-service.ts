@@ -9,6 +9,7 @@ import { DAY_MS, ageAt, chinaClock, chinaDayStart } from '../../china/time.ts';
 import type { Vault } from '../../data-key/vault.ts';
 import { lockIdCard, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { NewSubmission, SubmissionRow, SubmittedBefore } from './identity-repository.ts';
 import {
   FIRST_WAIT_MS,
@@ -48,6 +49,8 @@ export interface Identity {
 export interface IdentityService {
   /** Where it stands; asks the registry again where it was pending. */
   readonly current: (userId: number) => Promise<Identity>;
+  /** Whether the user is verified and under 18, by what is known within a transaction. */
+  readonly isMinor: (tx: Tx, userId: number) => Promise<boolean>;
   /** The identity, passed; else throws IDENTITY_REQUIRED or IDENTITY_PENDING. */
   readonly requirePassed: (userId: number) => Promise<Identity>;
   /**
@@ -70,6 +73,10 @@ export function createIdentityService(deps: AskingDeps): IdentityService {
   const current = (userId: number) => findCurrent(deps, userId);
   return {
     current,
+    isMinor: async (tx, userId) => {
+      const row = await repository.findLatest(userId, tx);
+      return row !== undefined && describe(deps.vault, row, row.state, now()).minor;
+    },
     requirePassed: async (userId) => {
       const identity = await current(userId);
       if (identity.state === 'pending') throw new BusinessError('IDENTITY_PENDING');

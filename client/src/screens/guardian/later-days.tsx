@@ -1,0 +1,37 @@
+import type { MinorRules } from '@gamebox/contract';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { dateOf, dayWords, yearAfter, yearOf } from './day-words.ts';
+import styles from './guardian-screen.module.css';
+
+/** What comes after the week: the next hour, the next holiday, and where the calendar ends. */
+export function LaterDays({ rules }: { rules: MinorRules }) {
+  const { days, hours, nextPlayDay, nextHoliday, knownUntil } = rules;
+  // A calendar that knows today knows what comes; one that doesn't has nothing to tell.
+  if (knownUntil === null) return null;
+  const [today] = days;
+  const isLater = nextPlayDay !== null && days.every(({ day }) => day !== nextPlayDay);
+  const hour = `${hours.from}–${hours.to}`;
+  return (
+    <ul aria-label="再往后" className={cx(styles.happens, styles.later)}>
+      {isLater && (
+        <li>
+          下一次可以玩：{dayWords(nextPlayDay)} {hour}。
+        </li>
+      )}
+      {nextHoliday !== null && today !== undefined && (
+        <li>
+          {nextHoliday.from <= today.day ? '正在放的法定节假日' : '下一个法定节假日'}：
+          {spanWords(nextHoliday)}，每天 {hour} 可以玩。
+        </li>
+      )}
+      <li>
+        节假日安排已录入到 {yearOf(knownUntil)} 年 {dateOf(knownUntil)}；{yearAfter(knownUntil)}{' '}
+        年的公布并录入后，那一年才能玩。
+      </li>
+    </ul>
+  );
+}
+
+function spanWords({ from, to }: { from: string; to: string }): string {
+  return from === to ? dayWords(from) : `${dayWords(from)}到${dayWords(to)}`;
+}
