@@ -38,6 +38,7 @@ describe('a launch', () => {
     await screen.findByText('掌灯人');
     await play(user);
     await waitFor(() => expect(starts(host)).toBe(1));
+    expect(screen.queryByText(/今天可以玩到/)).toBeNull();
     expect(host.asked('executeGame')).toMatchObject([{ userId: sampleUser().userId }]);
     expect(api.asked(checkOnline).map(({ body }) => body)).toEqual([{ seconds: 0 }]);
     const say = (state: number) =>
@@ -51,6 +52,16 @@ describe('a launch', () => {
     expect(told()).toContain('游戏启动成功');
     say(2);
     expect(await screen.findByText('游戏启动失败，请稍后再试')).toBeTruthy();
+  });
+
+  test('a minor is told until when', async () => {
+    api.on(checkOnline, { playable: true, remainingSeconds: 1020, reason: '' });
+    const host = installed('H');
+    const user = openApp('/detail?gameId=5');
+    await screen.findByText('掌灯人');
+    await play(user);
+    expect(await screen.findByText('今天可以玩到 21:00，还有 17 分钟')).toBeTruthy();
+    await waitFor(() => expect(starts(host)).toBe(1));
   });
 
   test('logged out asks to log in first, and closing it ends the matter', async () => {

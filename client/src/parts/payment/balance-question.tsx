@@ -1,6 +1,7 @@
 import type { UserDetail } from '@gamebox/contract';
 import { OrderType } from '@gamebox/contract';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { Fact } from '../../features/payment/components/fact.tsx';
 import { getsText } from '../../features/payment/components/gets-list.tsx';
 import { balanceOf, methodLook, priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
@@ -34,6 +35,9 @@ export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionPro
           : '支付后立即到账。'}
       </p>
       <dl className={styles.sum}>
+        {quote.details.map(({ name, value }) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
         <dt>得到</dt>
         <dd data-figures>{getsText(quote.gets)}</dd>
         {left !== null && (

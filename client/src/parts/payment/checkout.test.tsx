@@ -160,6 +160,8 @@ test('a balance is asked about first, with what remains, and is paid at once', a
   await user.click(await button('支付 ¥50.00'));
   const question = await dialog('用账户余额支付 ¥50.00？');
   expect(question.getByText('¥1,230.50')).toBeTruthy();
+  // What it is for is in the question: of an upgrade the old term's end and the credit.
+  expect(question.getByText('服务器').nextElementSibling?.textContent).toBe('渔火一区');
   expect(world.api.asked(createPaymentOrder)).toHaveLength(0);
   await user.dblClick(question.getByRole('button', { name: '支付 ¥50.00' }));
   await dialog('支付成功');

@@ -61,7 +61,9 @@ test('orders of money and of points stand here', async () => {
   api.on(pagePaymentOrders, page([samplePaymentOrder(7)]));
   open('orders');
   expect(await screen.findByRole('link', { name: '去积分商城' })).toBeTruthy();
-  expect(await screen.findByRole('button', { name: /^继续支付：平台币充值（青河夜渡）/ })).toBeTruthy();
+  expect(
+    await screen.findByRole('button', { name: /^继续支付：平台币充值（青河夜渡）/ }),
+  ).toBeTruthy();
 });
 
 test('a red packet is opened once, in its place, and the balance is asked anew', async () => {

@@ -50,7 +50,7 @@ export function Purchase({ privilege, children }: { privilege: Privilege; childr
                 value={offer.offerId}
                 onChange={(id) => setMonths(ofLevel.find((one) => one.offerId === id)?.months ?? 1)}
               />
-              <PurchasePreview offer={offer} />
+              <PurchasePreview offer={offer} expireTime={privilege.expireTime} />
             </div>
           )}
         </Section>

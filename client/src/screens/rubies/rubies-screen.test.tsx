@@ -58,7 +58,8 @@ test('a common player is invited, sees what each level gives, and what a term wo
   const { user } = open();
   const table = within(await screen.findByRole('table', { name: '三个会员等级的特权对比' }));
   expect(standing().getByText('您现在是普通会员')).toBeTruthy();
-  expect(standing().getByText(/约 ¥12\.3\/月$/)).toBeTruthy();
+  expect(standing().getByText(/1 年 ¥148\.00（约 ¥12\.34\/月）$/)).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /^1 年.*约\s¥12\.34\/月/ })).toBeTruthy();
   const cells = (name: string) =>
     within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
       .getAllByRole('cell')
@@ -101,6 +102,7 @@ test('an upgrade says what the rest takes off before anything is paid', async ()
     '红钻会员还剩 20 天，抵 ¥9.68¥45.00 − ¥9.68 = ¥35.32',
   );
   expect(screen.getByText(/折成 2 天/)).toBeTruthy();
+  expect(screen.getByText('红钻会员原到 2026年12月22日，支付后结束')).toBeTruthy();
 });
 
 test('what is refused can’t be paid, and says why', async () => {

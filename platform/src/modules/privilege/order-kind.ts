@@ -1,4 +1,4 @@
-import { OrderType, PaymentMethod, privilegeContent } from '@gamebox/contract';
+import { MemberLevel, OrderType, PaymentMethod, privilegeContent } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { chinaClock } from '../../china/time.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -77,6 +77,11 @@ function wordsOf(
   const creditDays = credits.reduce((sum, credit) => sum + credit.days, 0);
   const lastDay = chinaClock(endTime - 1).day;
   const term = { name: '有效期', value: `${chinaClock(beginTime).day} 至 ${lastDay}` };
+  const oldEnd = Math.max(0, ...credits.map((credit) => credit.endTime));
+  const old = {
+    name: '原会员',
+    value: `${levelName(MemberLevel.diamond)}，原到 ${chinaClock(oldEnd - 1).day}，支付后结束`,
+  };
   const credit = {
     name: '剩余抵扣',
     value: `${String(creditDays)} 天，抵 ${creditText(method, creditFen)}`,
@@ -86,7 +91,7 @@ function wordsOf(
   return {
     subject: `${name} ${String(months)} 个月`,
     gets: rubies === 0 ? [member] : [member, gift],
-    details: creditFen === 0 ? [term] : [term, credit],
+    details: creditFen === 0 ? [term] : [term, old, credit],
   };
 }
 

@@ -146,7 +146,10 @@ test('an upgrade costs what was shown, less the days that are left; then no lowe
   expect(cheaper.code).not.toBe(0);
   const { data } = await buy(token, supreme);
   expect(data).toMatchObject({ amountFen: 1000 });
-  expect(data?.details).toContainEqual({ name: '剩余抵扣', value: '52 天，抵 ¥52.00' });
+  expect(data?.details.slice(1)).toEqual([
+    { name: '原会员', value: '红钻会员，原到 2026-11-01，支付后结束' },
+    { name: '剩余抵扣', value: '52 天，抵 ¥52.00' },
+  ]);
   expect(await see(token)).toMatchObject({ memberLevel: supreme, expireTime: preview?.endTime });
   const terms = await termsOf(platform, token);
   expect(terms.map(({ state, creditFen }) => [state, creditFen])).toEqual([
@@ -170,7 +173,7 @@ test('what was paid by coins is told with its method', async () => {
   const upgraded = await buy(token, supreme, { method: PaymentMethod.platform });
   expect(upgraded.data?.details).toContainEqual({
     name: '剩余抵扣',
-    value: '32 天，抵 3100 平台币',
+    value: '32 天，抵 3,100 平台币',
   });
 });
 
@@ -278,4 +281,24 @@ test('each benefit is there where it is promised, and gone with the term', async
   expect((await call(sign, { token: later })).data).toMatchObject({ points: 0, rubies: 0 });
   expect(await drawAll(later)).toBe(1);
   expect((await call(pagePointsGoods, { token: later })).data?.list[0]?.points).toBe(100);
+});
+
+test('the draws that a level adds are not for a minor', async () => {
+  const lottery = { drawsPerDay: 1, cost: 0, prizes: [{ weight: 1 }] };
+  const { settingId } = await insertLottery(platform.db, lottery);
+  platform.clock.set(at('2027-03-05T12:00:00'));
+  for (const [age, draws] of [
+    [17, 1],
+    [18, 3],
+  ] as const) {
+    const player = await enterPayer(platform, { age, balances: { fen: 10_000 } });
+    const { token } = player;
+    await buy(token, diamond);
+    const query = { settingId };
+    const { data } = await platform.call(getLotteryUserBySetting, { token, query });
+    expect(data).toMatchObject({ drawsToday: draws, drawsLeft: draws });
+    const codes: number[] = [];
+    for (let nth = 0; nth < 4; nth += 1) codes.push((await draw(platform, player, settingId)).code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(draws);
+  }
 });

@@ -1,5 +1,10 @@
 import type { OnlineCheck, PlayPermission } from '@gamebox/contract';
-import { ONLINE_CHECK_INTERVAL_MS, ONLINE_CHECK_SECONDS, checkOnline } from '@gamebox/contract';
+import {
+  MINOR_HOURS,
+  ONLINE_CHECK_INTERVAL_MS,
+  ONLINE_CHECK_SECONDS,
+  checkOnline,
+} from '@gamebox/contract';
 import {
   RequestError,
   isMalformed,
@@ -47,6 +52,8 @@ export async function checkPlayable(
       last: answer,
       refusal: answer.playable ? null : answer.reason || defaultReason,
     });
+    if (answer.playable && answer.remainingSeconds >= 0)
+      toast.show(`今天可以玩到 ${MINOR_HOURS.to}，还有 ${minutesOf(answer)} 分钟`);
     return answer.playable;
   } catch (error) {
     if (isOutOfReach(error)) return outOfReach();
@@ -122,6 +129,10 @@ export function useMinutesLeft(): number | null {
     if (last === null || !last.playable) return null;
     const { remainingSeconds } = last;
     if (remainingSeconds < 0 || remainingSeconds > warnBelowSeconds) return null;
-    return Math.ceil(remainingSeconds / 60);
+    return minutesOf(last);
   });
+}
+
+function minutesOf({ remainingSeconds }: OnlineCheck): number {
+  return Math.ceil(remainingSeconds / 60);
 }

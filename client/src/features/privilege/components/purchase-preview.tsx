@@ -3,8 +3,14 @@ import type { Offer } from '../api/privilege.ts';
 import { dayText, lastDayText, refusals } from '../model/words.ts';
 import styles from './purchase-preview.module.css';
 
+interface PurchasePreviewProps {
+  offer: Offer;
+  /** Of what is held now; null: nothing. */
+  expireTime: number | null;
+}
+
 /** When the term would run, and what the rest of a lower level takes off, before anything is paid. */
-export function PurchasePreview({ offer }: { offer: Offer }) {
+export function PurchasePreview({ offer, expireTime }: PurchasePreviewProps) {
   const { preview, refusal, priceFen } = offer;
   if (preview === null)
     return (
@@ -21,6 +27,12 @@ export function PurchasePreview({ offer }: { offer: Offer }) {
         <br />
         有效期到 {lastDayText(endTime)}
       </dd>
+      {kind === 'upgrade' && expireTime !== null && (
+        <>
+          <dt>原会员</dt>
+          <dd>红钻会员原到 {lastDayText(expireTime)}，支付后结束</dd>
+        </>
+      )}
       {creditFen > 0 && (
         <>
           <dt>剩余抵扣</dt>

@@ -1,8 +1,8 @@
 import { Coin } from '../../../shared/domain/coin.tsx';
 import { Money } from '@gamebox/ui/money.tsx';
-import { formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import { useId } from 'react';
 import type { Offer } from '../api/privilege.ts';
+import { monthlyText } from '../model/benefit-rows.ts';
 import { monthsText } from '../model/words.ts';
 import styles from './term-choice.module.css';
 
@@ -30,7 +30,7 @@ export function TermChoice({ offers, value, onChange }: TermChoiceProps) {
           <span className={styles.months}>{monthsText(months)}</span>
           <Money fen={priceFen} size="l" />
           <span className={styles.monthly} data-figures>
-            {months === 1 ? '按月开通' : `${formatMoney(Math.ceil(priceFen / months))}/月`}
+            {months === 1 ? '按月开通' : monthlyText({ priceFen, months })}
           </span>
           <span className={styles.gift}>
             {rubies > 0 && (

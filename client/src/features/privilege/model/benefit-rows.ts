@@ -1,6 +1,7 @@
 import type { MemberBenefits, MemberLevel } from '@gamebox/contract';
-import { formatMoney } from '@gamebox/ui/lib/format-money.ts';
+import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import type { Level, Offer, Privilege } from '../api/privilege.ts';
+import { monthsText } from './words.ts';
 
 export interface BenefitRow {
   name: string;
@@ -28,7 +29,7 @@ export function benefitRows({ levels, memberLevel, benefits }: Privilege): Benef
     { name: '每日签到', note: '每次签到多得', values: of(signText) },
     {
       name: '每日抽奖',
-      note: '福利大厅每天多抽',
+      note: '福利大厅每天多抽，未成年人除外',
       values: of(({ extraDraws }) => (extraDraws > 0 ? `+${extraDraws} 次` : null)),
     },
     {
@@ -39,7 +40,9 @@ export function benefitRows({ levels, memberLevel, benefits }: Privilege): Benef
     {
       name: '每月赠送',
       note: '从生效那天起',
-      values: of(({ monthlyRubies }) => (monthlyRubies > 0 ? `${monthlyRubies} 红宝石` : null)),
+      values: of(({ monthlyRubies }) =>
+        monthlyRubies > 0 ? `${formatCount(monthlyRubies)} 红宝石` : null,
+      ),
     },
   ];
   return rows.filter((row) => row.values.some((value) => value !== null));
@@ -47,8 +50,8 @@ export function benefitRows({ levels, memberLevel, benefits }: Privilege): Benef
 
 function signText({ signPoints, signRubies }: MemberBenefits): string | null {
   const parts = [
-    ...(signPoints > 0 ? [`+${signPoints} 积分`] : []),
-    ...(signRubies > 0 ? [`+${signRubies} 红宝石`] : []),
+    ...(signPoints > 0 ? [`+${formatCount(signPoints)} 积分`] : []),
+    ...(signRubies > 0 ? [`+${formatCount(signRubies)} 红宝石`] : []),
   ];
   return parts.length === 0 ? null : parts.join('\n');
 }
@@ -61,17 +64,26 @@ function discountText({ least, most }: Level['shopPercent']): string | null {
 }
 
 /**
- * The least that a month of a level costs: `¥15.00/月起`, and `约 ¥12.3/月` where that is only a
- * part of what is paid; null where the level is not sold.
+ * The least that a month of a level costs: `¥15.00/月`, and `1 年 ¥148.00（约 ¥12.34/月）` where that
+ * is only a part of what is paid; null where the level is not sold.
  */
 export function monthPriceText(offers: readonly Offer[], level: MemberLevel | null): string | null {
   const [least] = offers
     .filter(({ memberLevel }) => memberLevel === level)
-    .map(({ priceFen, months }) => ({ fen: priceFen / months, months }))
-    .sort((one, other) => one.fen - other.fen || one.months - other.months);
+    .sort(
+      (one, other) =>
+        one.priceFen / one.months - other.priceFen / other.months || one.months - other.months,
+    );
   if (least === undefined) return null;
-  if (least.months === 1) return `${formatMoney(least.fen)}/月起`;
-  return `约 ¥${(least.fen / 100).toFixed(1)}/月`;
+  if (least.months === 1) return `${formatMoney(least.priceFen)}/月`;
+  return `${monthsText(least.months)} ${formatMoney(least.priceFen)}（${monthlyText(least)}）`;
+}
+
+/** A month's part of what is paid at once, rounded up: it is never less than said. */
+export function monthlyText({ priceFen, months }: Pick<Offer, 'priceFen' | 'months'>): string {
+  // Held together: a narrow column breaks before it.
+  const about = priceFen % months === 0 ? '' : '约\u00A0';
+  return `${about}${formatMoney(Math.ceil(priceFen / months))}/月`;
 }
 
 /** Whether the running term was bought when the level gave something else. */

@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { Ranking as RankingData } from '@gamebox/contract';
 import { RankingDayType, RankingType } from '@gamebox/contract';
 import { Avatar } from '@gamebox/ui/avatar.tsx';
@@ -93,7 +94,7 @@ function Places({ ranking: { list, mine }, type }: { ranking: RankingData; type:
 
 function valueOf(type: RankingType, value: number): string {
   if (type === RankingType.play) return formatDuration(value);
-  return type === RankingType.points ? `${value} 积分` : `${value} 人`;
+  return type === RankingType.points ? `${formatCount(value)} 积分` : `${formatCount(value)} 人`;
 }
 
 function Shapes() {

@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Check, Gift } from 'lucide-react';
 import type { SignDay, SignInfo } from '../../../features/sign/model/sign-month.ts';
 import { weeksOf } from '../../../features/sign/model/sign-month.ts';
@@ -59,7 +60,9 @@ function Day({ day }: { day: SignDay }) {
 function mark(state: SignDay['state'], reaches: number | null, points: number) {
   if (state === 'signed') return <Check aria-hidden />;
   if (reaches !== null) return <Gift aria-hidden className={styles.gift} />;
-  return state === 'missed' || points === 0 ? null : <span aria-hidden>+{points}</span>;
+  return state === 'missed' || points === 0 ? null : (
+    <span aria-hidden>+{formatCount(points)}</span>
+  );
 }
 
 function titleOf({ state, reaches, points, memberPoints }: SignDay): string {
@@ -68,5 +71,5 @@ function titleOf({ state, reaches, points, memberPoints }: SignDay): string {
   const day = state === 'today' ? '今天' : '签到';
   const gift = reaches === null ? '' : `，并得连续 ${reaches} 天的奖励`;
   const parts = memberPoints > 0 ? `（${points - memberPoints} + 会员 ${memberPoints}）` : '';
-  return `${day}得 ${points} 积分${parts}${gift}`;
+  return `${day}得 ${formatCount(points)} 积分${parts}${gift}`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { ERRORS } from '@gamebox/contract';
 import { CalendarCheck } from 'lucide-react';
 import { useSignIn } from '../../../features/sign/api/sign-in.ts';
@@ -85,7 +86,7 @@ function SignButton({ info }: { info: SignInfo }) {
   const send = () =>
     signIn.mutate(undefined, {
       onSuccess: ({ streak, rubies = 0, ...got }) => {
-        const gift = rubies > 0 ? `，会员加赠 ${rubies} 红宝石` : '';
+        const gift = rubies > 0 ? `，会员加赠 ${formatCount(rubies)} 红宝石` : '';
         showGain(stores, { title: '签到成功', note: `已连续签到 ${streak} 天${gift}`, ...got });
         refresh();
       },
@@ -102,7 +103,7 @@ function SignButton({ info }: { info: SignInfo }) {
       loading={signIn.isPending}
       onClick={send}
     >
-      {points > 0 ? `签到领 ${points} 积分` : '签到'}
+      {points > 0 ? `签到领 ${formatCount(points)} 积分` : '签到'}
     </Button>
   );
 }
