@@ -10,7 +10,6 @@ import {
   listGameCurrencies,
   listGameRecords,
   pageGames,
-  pagePaymentOrders,
   quotePaymentOrder,
   searchServers,
 } from '@gamebox/contract';
@@ -20,7 +19,7 @@ import { useSession } from '../../features/session/model/session-store.ts';
 import { broken, fakeApi, silent } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleDetail, sampleGame, sampleServerGroup } from '../../test/sample-games.ts';
-import { sampleOptions, samplePaymentOrder, sampleRefund } from '../../test/sample-payments.ts';
+import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 import { RechargeScreen } from './recharge-screen.tsx';
 import { stores } from '../../test/stores.ts';
@@ -233,94 +232,4 @@ test('a part that fails can be tried again', async () => {
   api.on(getPaymentOptions, sampleOptions());
   await user.click(retry);
   expect(await screen.findByRole('radio', { name: /¥50.*返 5%/ })).toBeTruthy();
-});
-
-test('the orders stand in their own tab, with state and receipt', async () => {
-  const paidTime = Date.parse('2026-11-22T16:48:00Z');
-  const paid = samplePaymentOrder(7, { state: 1, paidTime, qrText: null });
-  const late = samplePaymentOrder(6, { state: 2, closeTime: 1 });
-  api.on(pagePaymentOrders, page([paid, late], 24));
-  api.on(getPaymentOrder, ({ query }) => (query.get('orderId') === '7' ? paid : late));
-  const { user } = open('/recharge?tab=orders');
-  const rows = within(await screen.findByRole('list', { name: '付款订单' })).getAllByRole(
-    'listitem',
-  );
-  expect(rows[0]?.textContent).toMatch(/已到账.*平台币 5,000，专区币 250.*¥50\.00/);
-  expect(screen.getByRole('navigation', { name: '页码' })).toBeTruthy();
-  await user.click(await button(/^查看：.*07$|^查看：.*7$/));
-  await user.click(await button('查看收据'));
-  const receipt = within(await screen.findByRole('article', { name: '收据内容' }));
-  expect(receipt.getByText('人民币 伍拾元整')).toBeTruthy();
-  expect(receipt.getByText(paid.orderNo)).toBeTruthy();
-  // In China, whatever the zone of this machine.
-  expect(receipt.getByText('2026-11-23 00:48')).toBeTruthy();
-});
-
-test.each([
-  [{ cause: 'late', state: 'done' }, '已关闭，已退款', '¥50.00（订单关闭后才到的付款）已退回'],
-  [{ cause: 'notGiven' }, '已关闭，退款中', '¥50.00（付款后未能发放）正在退回'],
-  [
-    { cause: 'amount', refundFen: 5100 },
-    '已关闭，退款中',
-    '¥51.00（付款金额与订单不符）客服核实后原路退回',
-  ],
-  [{ cause: 'trade' }, '已关闭，退款中', '¥50.00（同一订单重复付款）客服核实后原路退回'],
-] as const)('what came for a closed order goes back: %j', async (change, state, words) => {
-  const refund = sampleRefund({ state: 'pending', ...change });
-  const order = samplePaymentOrder(6, { state: 2, closeTime: 1, qrText: null, refunds: [refund] });
-  api.on(pagePaymentOrders, page([order]));
-  api.on(getPaymentOrder, order);
-  const { user } = open('/recharge?tab=orders');
-  const row = within(await screen.findByRole('list', { name: '付款订单' })).getByRole('listitem');
-  expect(row.textContent).toContain(state);
-  expect(row.textContent).toContain(`退回 ${words}`);
-  await user.click(await button(/^查看：/));
-  const shown = within(await screen.findByRole('dialog', { name: '订单已关闭' }));
-  expect(await shown.findByText(`没有发放任何内容；${words}`)).toBeTruthy();
-  expect(shown.getByText('退回').nextElementSibling?.textContent).toBe(words);
-  await user.click(shown.getByRole('button', { name: '查看收据' }));
-  const receipt = within(await screen.findByRole('article', { name: '收据内容' }));
-  expect(receipt.getByText('退回').nextElementSibling?.textContent).toBe(words);
-  const sum = receipt.getByText('实付金额').nextElementSibling;
-  expect(sum?.textContent).toBe(words.slice(0, words.indexOf('（')));
-  expect(receipt.queryByText('平台币')).toBeNull();
-});
-
-test('a refund says what was taken back, on the list and on the receipt', async () => {
-  const [coins, zone] = samplePaymentOrder(1).gets;
-  const takenBack = [coins, zone].flatMap((line) =>
-    line === undefined ? [] : [{ ...line, amount: line.amount / 2 }],
-  );
-  const refunds = [sampleRefund({ refundFen: 2500, takenBack })];
-  const paid = { state: 4, paidTime: 1, refundedFen: 2500, qrText: null } as const;
-  const order = samplePaymentOrder(6, { ...paid, refunds });
-  api.on(pagePaymentOrders, page([order]));
-  api.on(getPaymentOrder, order);
-  const { user } = open('/recharge?tab=orders');
-  const row = within(await screen.findByRole('list', { name: '付款订单' })).getByRole('listitem');
-  expect(row.textContent).toContain('退回 ¥25.00（退款）已退回，收回平台币 2,500，专区币 125');
-  await user.click(await button(/^查看：/));
-  await user.click(await button('查看收据'));
-  const receipt = within(await screen.findByRole('article', { name: '收据内容' }));
-  expect(receipt.getByText('收回').nextElementSibling?.textContent).toBe(
-    '平台币 2,500，专区币 125',
-  );
-});
-
-test('a closed order promises no money back by itself, which another amount waits for', async () => {
-  const closed = samplePaymentOrder(6, { state: 2, closeTime: 1, qrText: null });
-  api.on(pagePaymentOrders, page([closed]));
-  api.on(getPaymentOrder, closed);
-  const { user } = open('/recharge?tab=orders');
-  await user.click(await button(/^查看：/));
-  expect(
-    await screen.findByText('没有到账；如果您已经付款，会原路退回，金额与订单不符的先由客服核实'),
-  ).toBeTruthy();
-});
-
-test('no orders is an invitation', async () => {
-  api.on(pagePaymentOrders, page([]));
-  open('/recharge?tab=orders');
-  const link = await screen.findByRole('link', { name: '去充值' });
-  await waitFor(() => expect(link.getAttribute('href')).toBe('/recharge'));
 });

@@ -283,22 +283,18 @@ test('each benefit is there where it is promised, and gone with the term', async
   expect((await call(pagePointsGoods, { token: later })).data?.list[0]?.points).toBe(100);
 });
 
-test('the draws that a level adds are not for a minor', async () => {
+test.each([
+  [17, 1],
+  [18, 3],
+])('the draws that a level adds are not for a minor: at %i there are %i', async (age, draws) => {
   const lottery = { drawsPerDay: 1, cost: 0, prizes: [{ weight: 1 }] };
   const { settingId } = await insertLottery(platform.db, lottery);
   platform.clock.set(at('2027-03-05T12:00:00'));
-  for (const [age, draws] of [
-    [17, 1],
-    [18, 3],
-  ] as const) {
-    const player = await enterPayer(platform, { age, balances: { fen: 10_000 } });
-    const { token } = player;
-    await buy(token, diamond);
-    const query = { settingId };
-    const { data } = await platform.call(getLotteryUserBySetting, { token, query });
-    expect(data).toMatchObject({ drawsToday: draws, drawsLeft: draws });
-    const codes: number[] = [];
-    for (let nth = 0; nth < 4; nth += 1) codes.push((await draw(platform, player, settingId)).code);
-    expect(codes.filter((code) => code === 0)).toHaveLength(draws);
-  }
+  const player = await enterPayer(platform, { age, balances: { fen: 10_000 } });
+  await buy(player.token, diamond);
+  const sent = { token: player.token, query: { settingId } };
+  const { data } = await platform.call(getLotteryUserBySetting, sent);
+  expect(data).toMatchObject({ drawsToday: draws, drawsLeft: draws });
+  const answers = Array.from({ length: 4 }, () => draw(platform, player, settingId));
+  expect((await Promise.all(answers)).filter(({ code }) => code === 0)).toHaveLength(draws);
 });
