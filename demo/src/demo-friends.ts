@@ -3,6 +3,7 @@ import {
   OrderType,
   PaymentMethod,
   checkPaymentOrder,
+  createLotteryDetail,
   createPaymentOrder,
   getGame,
   getPromotion,
@@ -34,6 +35,9 @@ const FRIENDS: readonly Friend[] = [
 ];
 const GAME = 1001;
 const PLAYED_SECONDS = 3_000;
+const LOTTERY = 1;
+/** For what an invitation brings the invited. */
+const DRAWS = 3;
 
 export interface FriendsDay {
   readonly app: App;
@@ -47,7 +51,7 @@ export interface FriendsDay {
 }
 
 export interface Friends {
-  /** Those of this day arrive by the invite code, those of yesterday play. */
+  /** Those of this day arrive by the invite code, those of yesterday play and draw. */
   readonly live: (today: FriendsDay) => Promise<void>;
   /** Some recharge, by the simulated provider of now: its bill of today has it too. */
   readonly pay: (app: App, simulators: Pick<Simulators, 'payments'>) => Promise<void>;
@@ -70,9 +74,12 @@ export function createFriends(): Friends {
         if (friend.name !== null) await verify(own, friend.name, `1101051990020100${place}`);
         tokens.set(friend, token);
       }
-      for (const [{ onDay, name }, token] of tokens)
-        if (name !== null && day === onDay + 1) await play(createAsker(app, token), time);
+      const playing = [...tokens]
+        .filter(([{ onDay, name }]) => name !== null && day === onDay + 1)
+        .map(([, token]) => createAsker(app, token));
+      for (const own of playing) await play(own, time);
       await rewardInvitations();
+      for (const own of playing) await draw(own);
     },
     pay: async (app, simulators) => {
       for (const [{ fen }, token] of tokens)
@@ -86,6 +93,11 @@ async function play(ask: Ask, time: number): Promise<void> {
   await ask(reportPlay, {
     body: { playId: randomUUID(), gameId: GAME, startTime, seconds: PLAYED_SECONDS },
   });
+}
+
+async function draw(ask: Ask): Promise<void> {
+  for (let nth = 0; nth < DRAWS; nth += 1)
+    await ask(createLotteryDetail, { body: { settingId: LOTTERY, requestId: randomUUID() } });
 }
 
 async function recharge(

@@ -5,6 +5,8 @@ import { DAY_MS } from '@gamebox/platform/china/time.ts';
 import { insertGame, insertServer } from '../../../platform/test/insert-game.ts';
 import { createTestPlatform } from '../../../platform/test/test-platform.ts';
 import type { TestPlatform } from '../../../platform/test/test-platform.ts';
+import { createAsker } from '../ask.ts';
+import { createFriends } from '../demo-friends.ts';
 import { createDemoWorldKeeper, seedDemoWorld } from './seed-demo-world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -160,4 +162,21 @@ it('is furnished again at the first minute of each day in China', async () => {
   clock.set(Date.parse('2026-06-18T00:00:00+08:00'));
   await keep(db);
   expect(await day()).toBe('2026-06-18');
+});
+
+it('has friends of the demo player who win as well', async () => {
+  const { app, clock, db, simulators } = platform;
+  await seed();
+  const ask = createAsker(app, await platform.login('13800138000'));
+  const rewardInvitations = async () => platform.jobs['rewardInvitations']?.();
+  const friends = createFriends();
+  const begin = clock.now();
+  for (let day = 0; day < 21; day += 1) {
+    clock.set(begin + day * DAY_MS);
+    await friends.live({ app, simulators, ask, day, time: clock.now(), rewardInvitations });
+  }
+  const draws = db.selectFrom('lotteryDraw').select(({ fn }) => fn.countAll<number>().as('count'));
+  const players = draws.select('userId').groupBy('userId');
+  // Who wins is chance; at 13 of 20 for each draw, and fifteen draws.
+  expect((await players.execute()).map(({ count }) => count)).toEqual([3, 3, 3, 3, 3]);
 });
