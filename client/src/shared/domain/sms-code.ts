@@ -1,12 +1,15 @@
 import { CLIENT_MESSAGES, ERRORS, MOBILE_PATTERN, SMS_CODE_PATTERN } from '@gamebox/contract';
 import { z } from 'zod';
 
-/** What is typed into the two fields; the first refusal of a field is the one shown. */
-export const mobileText = z
+/** `docs/specification.md#validation`; the first refusal of a field is the one shown. */
+const mobileText = z
   .string()
   .min(1, CLIENT_MESSAGES.mobileRequired)
   .regex(MOBILE_PATTERN, CLIENT_MESSAGES.mobileInvalid);
 export const smsCodeText = z.string().regex(SMS_CODE_PATTERN, CLIENT_MESSAGES.smsCodeInvalid);
+
+export const mobileCodeForm = z.object({ mobile: mobileText, code: smsCodeText });
+export type MobileCodeForm = z.infer<typeof mobileCodeForm>;
 
 const smsRefusals: ReadonlySet<number> = new Set([
   ERRORS.CAPTCHA_REQUIRED.code,

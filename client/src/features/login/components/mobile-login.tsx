@@ -4,24 +4,23 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Checkbox } from '@gamebox/ui/checkbox.tsx';
 import { Button } from '@gamebox/ui/button.tsx';
-import { Field, Form } from '@gamebox/ui/form.tsx';
-import { TextField } from '@gamebox/ui/text-field.tsx';
-import type { SmsLoginForm } from '../model/sms-login.ts';
+import { Form } from '@gamebox/ui/form.tsx';
 import { businessCode } from '@gamebox/web/request-error.ts';
-import { CodeInput } from '../../../shared/domain/code-input.tsx';
+import { MobileCodeFields } from '../../../shared/domain/mobile-code-fields.tsx';
+import type { MobileCodeForm } from '../../../shared/domain/sms-code.ts';
+import { mobileCodeForm } from '../../../shared/domain/sms-code.ts';
 import { isSmsRefusal } from '../../../shared/domain/sms-code.ts';
-import { typedMobile } from '../../../shared/domain/typed-number.ts';
-import { loginBySms, sendCode, smsLoginForm, useNextSms } from '../model/sms-login.ts';
+import { loginBySms, sendCode, useNextSms } from '../model/sms-login.ts';
 import { AgreementLinks } from './agreement-links.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import styles from './login.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
 
-/** The mobile tab: asking for a code looks at the mobile alone, logging in at both. */
+/** The mobile tab. */
 export function MobileLoginPanel(props: { plat: number; onToken: (token: string) => void }) {
   const stores = useStores();
-  const form = useForm<SmsLoginForm>({
-    resolver: zodResolver(smsLoginForm),
+  const form = useForm<MobileCodeForm>({
+    resolver: zodResolver(mobileCodeForm),
     defaultValues: { mobile: '', code: '' },
     reValidateMode: 'onSubmit',
   });
@@ -40,22 +39,12 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
       consent.current = resolve;
       setAsking(true);
     });
-  const submit = async (values: SmsLoginForm) => {
+  const submit = async (values: MobileCodeForm) => {
     if (!agreed && !(await askConsent())) return;
     try {
       props.onToken(await loginBySms(stores, http, values, props.plat));
     } catch (error) {
       explain(error, true);
-    }
-  };
-  const ask = async () => {
-    if (!(await form.trigger('mobile', { shouldFocus: true }))) return;
-    form.clearErrors('code');
-    try {
-      await sendCode(stores, http, form.getValues('mobile'));
-      form.setFocus('code');
-    } catch (error) {
-      explain(error, false);
     }
   };
   /** The request has told why; what is about the code also stays to be read at its field. */
@@ -65,33 +54,13 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
   };
   return (
     <Form form={form} onSubmit={submit}>
-      <Field form={form} name="mobile" label="手机号">
-        {({ onChange, invalid, ...control }) => (
-          <TextField
-            {...control}
-            size="l"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            placeholder="11 位手机号"
-            invalid={invalid}
-            onChange={(text) => {
-              form.clearErrors('mobile');
-              onChange(typedMobile(text));
-            }}
-          />
-        )}
-      </Field>
-      <Field form={form} name="code" label="验证码">
-        {(control) => (
-          <CodeInput
-            {...control}
-            nextAt={nextAt}
-            onSend={ask}
-            onType={() => form.clearErrors('code')}
-          />
-        )}
-      </Field>
+      <MobileCodeFields
+        form={form}
+        label="手机号"
+        nextAt={nextAt}
+        sendCode={(mobile) => sendCode(stores, http, mobile)}
+        onRefused={(error) => explain(error, false)}
+      />
       <Button
         type="submit"
         variant="primary"

@@ -1,14 +1,9 @@
 import { SMS_COUNTDOWN_SECONDS, SmsScene, loginByPhone, sendLoginSmsCode } from '@gamebox/contract';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
-import { z } from 'zod';
-import { mobileText, smsCodeText } from '../../../shared/domain/sms-code.ts';
+import type { MobileCodeForm } from '../../../shared/domain/sms-code.ts';
 import { inviteOfLogin, settleInvite } from './invite.ts';
 import type { Stores } from '../../../shared/lib/stores.ts';
 import { defineStore } from '../../../shared/lib/stores.ts';
-
-/** `docs/specification.md#validation`; the first refusal of a field is the one shown. */
-export const smsLoginForm = z.object({ mobile: mobileText, code: smsCodeText });
-export type SmsLoginForm = z.infer<typeof smsLoginForm>;
 
 /** When the next code may be asked for (epoch ms); outlives the dialog, as the limit does. */
 export const useNextSms = defineStore<{ at: number | null }>(() => ({ at: null }));
@@ -23,7 +18,7 @@ export async function sendCode(stores: Stores, http: HttpClient, mobile: string)
 export async function loginBySms(
   stores: Stores,
   http: HttpClient,
-  form: SmsLoginForm,
+  form: MobileCodeForm,
   plat: number,
 ): Promise<string> {
   const { mobile, code } = form;

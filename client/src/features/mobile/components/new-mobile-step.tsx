@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@gamebox/ui/button.tsx';
-import { Field, Form, FormActions, FormFailure } from '@gamebox/ui/form.tsx';
-import { TextField } from '@gamebox/ui/text-field.tsx';
+import { Form, FormActions, FormFailure } from '@gamebox/ui/form.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import { useForm } from 'react-hook-form';
-import { CodeInput } from '../../../shared/domain/code-input.tsx';
-import { typedMobile } from '../../../shared/domain/typed-number.ts';
-import type { NewMobileForm } from '../model/change-mobile.ts';
-import { bindMobile, newMobileForm, sendMobileCode, useNextCode } from '../model/change-mobile.ts';
+import { MobileCodeFields } from '../../../shared/domain/mobile-code-fields.tsx';
+import type { MobileCodeForm } from '../../../shared/domain/sms-code.ts';
+import { mobileCodeForm } from '../../../shared/domain/sms-code.ts';
+import { bindMobile, sendMobileCode, useNextCode } from '../model/change-mobile.ts';
 import { refusalOf } from '../model/refusal.ts';
 import styles from './mobile.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
@@ -26,8 +25,8 @@ export function NewMobileStep({ replaces, onDone, onUnproven }: NewMobileStepPro
   const stores = useStores();
   const http = useHttp();
   const nextAt = useNextCode((next) => next.new);
-  const form = useForm<NewMobileForm>({
-    resolver: zodResolver(newMobileForm),
+  const form = useForm<MobileCodeForm>({
+    resolver: zodResolver(mobileCodeForm),
     defaultValues: { mobile: '', code: '' },
     reValidateMode: 'onSubmit',
   });
@@ -40,17 +39,7 @@ export function NewMobileStep({ replaces, onDone, onUnproven }: NewMobileStepPro
     }
     form.setError(place === 'mobile' || place === 'code' ? place : 'root', { message });
   };
-  const send = async () => {
-    if (!(await form.trigger('mobile', { shouldFocus: true }))) return;
-    form.clearErrors();
-    try {
-      await sendMobileCode(stores, http, form.getValues('mobile'));
-      form.setFocus('code');
-    } catch (error) {
-      explain(error);
-    }
-  };
-  const bind = async (values: NewMobileForm) => {
+  const bind = async (values: MobileCodeForm) => {
     try {
       await bindMobile(http, values, replaces);
       onDone();
@@ -61,32 +50,13 @@ export function NewMobileStep({ replaces, onDone, onUnproven }: NewMobileStepPro
   return (
     <Form form={form} onSubmit={bind}>
       {replaces && <p className={styles.words}>更换后用新手机号登录，其他设备会退出登录。</p>}
-      <Field form={form} name="mobile" label={replaces ? '新手机号' : '手机号'}>
-        {({ onChange, ...control }) => (
-          <TextField
-            {...control}
-            size="l"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            placeholder="11 位手机号"
-            onChange={(text) => {
-              form.clearErrors('mobile');
-              onChange(typedMobile(text));
-            }}
-          />
-        )}
-      </Field>
-      <Field form={form} name="code" label="验证码">
-        {(control) => (
-          <CodeInput
-            {...control}
-            nextAt={nextAt}
-            onSend={send}
-            onType={() => form.clearErrors('code')}
-          />
-        )}
-      </Field>
+      <MobileCodeFields
+        form={form}
+        label={replaces ? '新手机号' : '手机号'}
+        nextAt={nextAt}
+        sendCode={(mobile) => sendMobileCode(stores, http, mobile)}
+        onRefused={explain}
+      />
       <FormFailure message={form.formState.errors.root?.message} />
       <FormActions>
         <Button type="submit" variant="primary" size="l" loading={form.formState.isSubmitting}>

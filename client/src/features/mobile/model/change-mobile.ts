@@ -8,15 +8,13 @@ import {
 } from '@gamebox/contract';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { z } from 'zod';
-import { mobileText, smsCodeText } from '../../../shared/domain/sms-code.ts';
+import type { MobileCodeForm } from '../../../shared/domain/sms-code.ts';
+import { smsCodeText } from '../../../shared/domain/sms-code.ts';
 import type { Stores } from '../../../shared/lib/stores.ts';
 import { defineStore } from '../../../shared/lib/stores.ts';
 
 export const oldMobileForm = z.object({ code: smsCodeText });
 export type OldMobileForm = z.infer<typeof oldMobileForm>;
-
-export const newMobileForm = z.object({ mobile: mobileText, code: smsCodeText });
-export type NewMobileForm = z.infer<typeof newMobileForm>;
 
 /** When the next code may be asked for (epoch ms), of the old mobile and of the new. */
 export const useNextCode = defineStore<{ old: number | null; new: number | null }>(() => ({
@@ -44,7 +42,7 @@ export async function proveOldMobile(http: HttpClient, { code }: OldMobileForm):
 /** Binds a mobile: in the place of the proven one, or as the first. */
 export async function bindMobile(
   http: HttpClient,
-  form: NewMobileForm,
+  form: MobileCodeForm,
   replaces: boolean,
 ): Promise<void> {
   await http.request(replaces ? updateMobile : bindPhone, { body: form, quiet: true });
