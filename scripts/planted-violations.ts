@@ -22,7 +22,7 @@ export const planted: readonly PlantedViolation[] = [
   breaks('gallery-for-developers', 'client/src/app/gallery.ts', 'ui/src/gallery/gallery.ts'),
   breaks('kit-and-http-client-for-applications', 'platform/src/kit.ts', 'ui/src/kit/button.ts'),
   breaks('publisher-for-demo-and-tests', 'platform/src/publish.ts', 'publisher/src/index.ts'),
-  breaks('production-without-demo', 'platform/src/furnish.ts', 'demo/src/seed/world.ts'),
+  breaks('production-without-demo', 'platform/src/furnish.ts', 'demo/src/furnish/world.ts'),
   breaks('demo-stands-on-the-platform', 'demo/src/host.ts', 'host/src/main.ts'),
   breaks('publisher-by-its-entry', 'platform/test/publish.ts', 'publisher/src/inner.ts'),
   breaks('contract-imports-zod-and-hashes', 'contract/src/reads.ts', 'node:fs'),

@@ -27,7 +27,7 @@ import { createFriends } from './demo-friends.ts';
 import type { Friends } from './demo-friends.ts';
 import { giveMoney, liveAsMember } from './demo-member.ts';
 import { newestServer } from './content/servers.ts';
-import { hasHistory } from './seed/demo-history.ts';
+import { hasHistory } from './furnish/demo-history.ts';
 import { createSimulators } from '@gamebox/platform/ports/ports.ts';
 
 /** Who logs in with this number is the demo world's player, with three weeks behind them. */

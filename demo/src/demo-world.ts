@@ -4,7 +4,7 @@ import { ensureDemoPlayer } from './demo-player.ts';
 import { createDemoReleases } from './packages/demo-releases.ts';
 import { publishInProcess } from './packages/publish-in-process.ts';
 import { ensureReleaseKey } from './packages/release-key.ts';
-import { createDemoWorldKeeper } from './seed/seed-demo-world.ts';
+import { createDemoWorldKeeper } from './furnish/furnish-demo-world.ts';
 
 /** Its games begin to be published at once, beside the start of the database. */
 export const openDemoWorld: OpenDemoWorld = async ({ dataDir, packagesDir, now }) => {

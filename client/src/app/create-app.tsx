@@ -8,7 +8,7 @@ import { hearGame } from '../features/native-games/model/games/host-games.ts';
 import { LaunchContext } from '../features/native-games/model/launch/launch-context.ts';
 import { hearLaunch } from '../features/native-games/model/launch/launch-store.ts';
 import { AppRouter } from './app-router.tsx';
-import { createAppLauncher } from './launch-gates.ts';
+import { createAppLauncher } from './launch-checks.ts';
 import { askForHome } from '../screens/home/ask-for-home.ts';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';

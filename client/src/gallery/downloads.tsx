@@ -45,7 +45,9 @@ const column = { display: 'grid', gap: 32, width: 412, alignSelf: 'flex-start' }
 /** What the drawer and the dialogs of a download are made of. Without a host nothing moves. */
 export function Downloads() {
   const stores = useStores();
-  const [launcher] = useState(() => createLauncher(stores, { gates: [], player: () => undefined }));
+  const [launcher] = useState(() =>
+    createLauncher(stores, { checks: [], player: () => undefined }),
+  );
   useEffect(() => {
     acceptList(stores, [
       runningJob,

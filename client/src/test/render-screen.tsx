@@ -23,7 +23,7 @@ export interface Place {
  */
 export function renderScreen(path: string, screen: ReactElement, place: Place = { path }) {
   const http = testHttp();
-  const launcher = createLauncher(stores, { gates: [], player: () => undefined });
+  const launcher = createLauncher(stores, { checks: [], player: () => undefined });
   const client = new QueryClient({
     defaultOptions: {
       queries: { queryFn: createCallFunction(http), retry: false, networkMode: 'always' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getGame, pageReleases, releasePointer, reportPlay } from '@gamebox/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seedDemoWorld } from '../seed/seed-demo-world.ts';
+import { furnishDemoWorld } from '../furnish/furnish-demo-world.ts';
 import { createTestPlatform, TEST_URL } from '../../../platform/test/test-platform.ts';
 import type { TestPlatform } from '../../../platform/test/test-platform.ts';
 import { createDemoReleases } from './demo-releases.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
     createDemoReleases: (...given) => createDemoReleases(store, ...given),
     packagesDir: store.folder,
   });
-  await seedDemoWorld(platform.db, { now: platform.clock.now() });
+  await furnishDemoWorld(platform.db, { now: platform.clock.now() });
   await platform.demoReleases?.begin();
 });
 afterEach(() => platform.close());

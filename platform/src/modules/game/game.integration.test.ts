@@ -9,7 +9,7 @@ import {
 } from '@gamebox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chinaDayStart, DAY_MS } from '../../china/time.ts';
-import { seedDemoWorld } from '@gamebox/demo/seed/seed-demo-world.ts';
+import { furnishDemoWorld } from '@gamebox/demo/furnish/furnish-demo-world.ts';
 import { insertGame, insertRelease, insertServer } from '../../../test/insert-game.ts';
 import { TEST_URL, createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
@@ -19,7 +19,7 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  await seedDemoWorld(platform.db, { now: platform.clock.now() });
+  await furnishDemoWorld(platform.db, { now: platform.clock.now() });
   await insertRelease(platform.db, QINGHE, {
     sizeBytes: 6_291_456,
     packageUrl: '/packages/1001/stable/latest.json',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATIENT, connectDatabase } from '../../db/database.ts';
 import { demoServers } from '@gamebox/demo/content/servers.ts';
 import { games as demoGames } from '@gamebox/demo/content/games.ts';
-import { seedDemoWorld } from '@gamebox/demo/seed/seed-demo-world.ts';
+import { furnishDemoWorld } from '@gamebox/demo/furnish/furnish-demo-world.ts';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
@@ -21,7 +21,7 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  await seedDemoWorld(platform.db, { now: platform.clock.now() });
+  await furnishDemoWorld(platform.db, { now: platform.clock.now() });
 });
 
 afterAll(() => platform.close());

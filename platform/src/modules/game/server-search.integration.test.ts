@@ -2,7 +2,7 @@ import { pageGames, searchServers } from '@gamebox/contract';
 import type { TextRange } from '@gamebox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedDemoWorld } from '@gamebox/demo/seed/seed-demo-world.ts';
+import { furnishDemoWorld } from '@gamebox/demo/furnish/furnish-demo-world.ts';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
@@ -27,7 +27,7 @@ const part = (text: string, range: TextRange | null | undefined) =>
 
 describe('the demo world', () => {
   beforeAll(async () => {
-    await seedDemoWorld(platform.db, { now: platform.clock.now() });
+    await furnishDemoWorld(platform.db, { now: platform.clock.now() });
   });
   afterAll(async () => {
     await platform.db.deleteFrom('gameServer').execute();

@@ -1,7 +1,7 @@
 import { ERRORS, NEWS_CATEGORIES, getNews, pageNews } from '@gamebox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { news as demoNews } from '@gamebox/demo/content/news.ts';
-import { seedDemoWorld } from '@gamebox/demo/seed/seed-demo-world.ts';
+import { furnishDemoWorld } from '@gamebox/demo/furnish/furnish-demo-world.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 
@@ -9,7 +9,7 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  await seedDemoWorld(platform.db, { now: platform.clock.now() });
+  await furnishDemoWorld(platform.db, { now: platform.clock.now() });
 });
 
 afterAll(() => platform.close());

@@ -16,7 +16,7 @@ import { insertGame } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger, giveTo, ruleOf } from '../../../test/welfare.ts';
-import { seedDemoWorld } from '@gamebox/demo/seed/seed-demo-world.ts';
+import { furnishDemoWorld } from '@gamebox/demo/furnish/furnish-demo-world.ts';
 
 let platform: TestPlatform;
 let token: string;
@@ -28,7 +28,7 @@ const NONE = 999_999;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  await seedDemoWorld(platform.db, { now: platform.clock.now() });
+  await furnishDemoWorld(platform.db, { now: platform.clock.now() });
 });
 beforeEach(async () => {
   players += 1;

@@ -6,14 +6,14 @@ import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
 import { useGames } from '../games/game-store.ts';
 import { hearLaunch, useLaunch } from './launch-store.ts';
-import type { LaunchGate, Launcher } from './launch.ts';
+import type { LaunchCheck, Launcher } from './launch.ts';
 import { createLauncher } from './launch.ts';
 import { stores } from '../../../../test/stores.ts';
 
 let launchGame: Launcher;
 let host: ReturnType<typeof fakeHost>;
-const yes: LaunchGate = () => Promise.resolve(true);
-const no: LaunchGate = () => Promise.resolve(false);
+const yes: LaunchCheck = () => Promise.resolve(true);
+const no: LaunchCheck = () => Promise.resolve(false);
 
 beforeEach(() => {
   host = fakeHost();
@@ -21,7 +21,7 @@ beforeEach(() => {
   host.on('executeGame', () => ({ pid: 1 }));
   host.on('startGame', () => ({ pid: 1 }));
   useGames.of(stores).setState({ games: new Map([[5, sampleState(5)]]), listed: false });
-  launchGame = createLauncher(stores, { gates: [yes], player: () => undefined });
+  launchGame = createLauncher(stores, { checks: [yes], player: () => undefined });
   vi.spyOn(toast, 'warning');
   vi.spyOn(toast, 'show');
   vi.spyOn(toast, 'error');
@@ -50,7 +50,7 @@ describe('what the host gets', () => {
   });
 
   test('who plays, where that is known', async () => {
-    launchGame = createLauncher(stores, { gates: [yes], player: () => 77 });
+    launchGame = createLauncher(stores, { checks: [yes], player: () => 77 });
     await launchGame(5, { resolution: '1600_900' });
     expect(host.asked('executeGame')).toEqual([{ gameId: 5, resolution: '1600_900', userId: 77 }]);
     hearLaunch(stores, { state: NativeLaunchState.success });
@@ -82,16 +82,16 @@ describe('what the host gets', () => {
 });
 
 describe('what holds it up', () => {
-  test('the gates are asked in their order, and the first refusal ends it', async () => {
+  test('the checks are asked in their order, and the first refusal ends it', async () => {
     const asked: string[] = [];
-    const gate = (name: string, answer: LaunchGate): LaunchGate => {
+    const check = (name: string, answer: LaunchCheck): LaunchCheck => {
       return () => {
         asked.push(name);
         return answer();
       };
     };
     launchGame = createLauncher(stores, {
-      gates: [gate('login', yes), gate('real name', no), gate('playable', yes)],
+      checks: [check('login', yes), check('real name', no), check('playable', yes)],
       player: () => undefined,
     });
     await expect(launchGame(5)).resolves.toBe(false);
@@ -108,10 +108,10 @@ describe('what holds it up', () => {
 
   test('a plain browser, before anything is asked', async () => {
     vi.unstubAllGlobals();
-    const gate = vi.fn<LaunchGate>(yes);
-    launchGame = createLauncher(stores, { gates: [gate], player: () => undefined });
+    const check = vi.fn<LaunchCheck>(yes);
+    launchGame = createLauncher(stores, { checks: [check], player: () => undefined });
     await expect(launchGame(5)).resolves.toBe(false);
-    expect(gate).not.toHaveBeenCalled();
+    expect(check).not.toHaveBeenCalled();
     expect(toast.show).toHaveBeenCalledWith('请在游戏盒子客户端中使用');
   });
 

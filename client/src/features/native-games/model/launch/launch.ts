@@ -12,17 +12,17 @@ import { beginLaunch, failLaunch, useLaunch } from './launch-store.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 
 /** One condition of a launch: asks the player for what is missing; false ends it. */
-export type LaunchGate = () => Promise<boolean>;
+export type LaunchCheck = () => Promise<boolean>;
 
 export interface LaunchRules {
   /** Logged in, verified, playable, in this order; put together where the features meet (`app/`). */
-  gates: readonly LaunchGate[];
+  checks: readonly LaunchCheck[];
   /** Answers the logged-in user's id, which the host keeps with the record of play. */
   player: () => number | undefined;
 }
 
 /**
- * Launches a game through all its gates. Only one launch is under way at a time; what goes wrong
+ * Launches a game through all its checks. Only one launch is under way at a time; what goes wrong
  * is told. Answers whether the host took it.
  */
 export type Launcher = (gameId: number, options?: LaunchOptions) => Promise<boolean>;
@@ -38,7 +38,7 @@ export interface LaunchOptions {
 
 const defaultResolution: Resolution = '1280_800';
 
-export function createLauncher(stores: Stores, { gates, player }: LaunchRules): Launcher {
+export function createLauncher(stores: Stores, { checks, player }: LaunchRules): Launcher {
   let underWay = false;
   return async (gameId, options = {}) => {
     if (underWay || useLaunch.of(stores).getState().phase === 'pending') return false;
@@ -48,7 +48,7 @@ export function createLauncher(stores: Stores, { gates, player }: LaunchRules): 
     }
     underWay = true;
     try {
-      for (const pass of gates) if (!(await pass())) return false;
+      for (const pass of checks) if (!(await pass())) return false;
       return (
         (await requireInstalled(stores, gameId)) && (await start(stores, gameId, player(), options))
       );

@@ -21,7 +21,7 @@ export interface DemoOptions {
  * rows get ids from there on and are never touched, nor are demo rows an operator changed or
  * removed (`sync-demo-rows.ts`). Answers whether anything was written.
  */
-export async function seedDemoWorld(db: Database, options: DemoOptions): Promise<boolean> {
+export async function furnishDemoWorld(db: Database, options: DemoOptions): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockDemoWorld(tx);
     const standing = await tx.selectFrom('demoWorld').selectAll().executeTakeFirst();
@@ -45,14 +45,14 @@ export async function seedDemoWorld(db: Database, options: DemoOptions): Promise
   });
 }
 
-/** Seeds at its first call and at the first after each midnight in China. */
+/** Furnishes at its first call and at the first after each midnight in China. */
 export function createDemoWorldKeeper(now: () => number): (db: Database) => Promise<void> {
-  let seededDay: string | null = null;
+  let furnishedDay: string | null = null;
   return async (db) => {
     const at = now();
     const { day } = chinaClock(at);
-    if (day === seededDay) return;
-    await seedDemoWorld(db, { now: at });
-    seededDay = day;
+    if (day === furnishedDay) return;
+    await furnishDemoWorld(db, { now: at });
+    furnishedDay = day;
   };
 }

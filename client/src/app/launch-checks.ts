@@ -5,7 +5,7 @@ import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { isUnreached } from '@gamebox/web/request-error.ts';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
-import type { LaunchGate, Launcher } from '../features/native-games/model/launch/launch.ts';
+import type { LaunchCheck, Launcher } from '../features/native-games/model/launch/launch.ts';
 import { createLauncher } from '../features/native-games/model/launch/launch.ts';
 import { checkLastWord, checkPlayable } from '../features/online/model/online-check.ts';
 import { userDetailQuery } from '../features/session/api/user-detail.ts';
@@ -14,12 +14,12 @@ import type { Stores } from '../shared/lib/stores.ts';
 
 /** Launches games for who is logged in. */
 export function createAppLauncher(stores: Stores, client: QueryClient, http: HttpClient): Launcher {
-  const gates = new LaunchGates(stores, client, http);
-  return createLauncher(stores, { gates: gates.all(), player: () => gates.player() });
+  const checks = new LaunchChecks(stores, client, http);
+  return createLauncher(stores, { checks: checks.all(), player: () => checks.player() });
 }
 
 /** What a launch asks first, in this order (`docs/specification.md#real-name-and-minors`). */
-class LaunchGates {
+class LaunchChecks {
   readonly #stores: Stores;
   readonly #client: QueryClient;
   readonly #http: HttpClient;
@@ -32,7 +32,7 @@ class LaunchGates {
     this.#http = http;
   }
 
-  all(): readonly LaunchGate[] {
+  all(): readonly LaunchCheck[] {
     const loggedIn = async () => isLoggedIn(this.#stores) || loginPrompt.ask(this.#stores);
     return [loggedIn, () => this.#isVerified(), () => this.#mayPlay()].map(refuseOnError);
   }
@@ -41,7 +41,7 @@ class LaunchGates {
     return this.#knownUser()?.userId ?? this.#playerOfHost ?? undefined;
   }
 
-  /** Out of reach the platform's last word holds: this page's, and the host's in the next gate. */
+  /** Out of reach the platform's last word holds: this page's, and the host's in the next check. */
   async #isVerified(): Promise<boolean> {
     const user = await this.#user();
     if (user === null) return true;
@@ -72,11 +72,11 @@ class LaunchGates {
   }
 }
 
-/** A gate that could not be asked stays shut; the request has told why. */
-function refuseOnError(gate: LaunchGate): LaunchGate {
+/** What could not be asked refuses; the request has told why. */
+function refuseOnError(check: LaunchCheck): LaunchCheck {
   return async () => {
     try {
-      return await gate();
+      return await check();
     } catch {
       return false;
     }

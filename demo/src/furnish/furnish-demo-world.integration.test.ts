@@ -7,7 +7,7 @@ import { createTestPlatform } from '../../../platform/test/test-platform.ts';
 import type { TestPlatform } from '../../../platform/test/test-platform.ts';
 import { createAsker } from '../ask.ts';
 import { createFriends } from '../demo-friends.ts';
-import { createDemoWorldKeeper, seedDemoWorld } from './seed-demo-world.ts';
+import { createDemoWorldKeeper, furnishDemoWorld } from './furnish-demo-world.ts';
 
 const HOUR_MS = 3_600_000;
 let platform: TestPlatform;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => platform.close());
 
-const seed = (now = platform.clock.now()) => seedDemoWorld(platform.db, { now });
+const furnish = (now = platform.clock.now()) => furnishDemoWorld(platform.db, { now });
 
 const TABLES = [
   'game',
@@ -51,7 +51,7 @@ const game = (gameId: number) =>
 
 describe('a furnished platform', () => {
   it('has games, servers, lore, news, banners, sites and a version', async () => {
-    expect(await seed()).toBe(true);
+    expect(await furnish()).toBe(true);
     const counts = await Promise.all(
       (['game', 'gameServer', 'encyclopediaEntry', 'news'] as const).map((table) =>
         platform.db
@@ -68,16 +68,16 @@ describe('a furnished platform', () => {
   });
 });
 
-describe('a second seeding', () => {
+describe('a second furnishing', () => {
   it('of the same day changes nothing', async () => {
-    await seed();
+    await furnish();
     const before = await everything();
-    expect(await seed(platform.clock.now() + 3 * HOUR_MS)).toBe(false);
+    expect(await furnish(platform.clock.now() + 3 * HOUR_MS)).toBe(false);
     expect(await everything()).toEqual(before);
   });
 
   it('at the same time as the first is done once', async () => {
-    const written = await Promise.all([seed(), seed(), seed()]);
+    const written = await Promise.all([furnish(), furnish(), furnish()]);
     expect(written.filter(Boolean)).toHaveLength(1);
   });
 
@@ -90,15 +90,15 @@ describe('a second seeding', () => {
         ...(await articles.orderBy('newsId').execute()),
       ].map(({ time }) => time ?? 0);
     };
-    await seed();
+    await furnish();
     const before = await times();
-    await seed(platform.clock.now() + DAY_MS);
+    await furnish(platform.clock.now() + DAY_MS);
     expect(await times()).toEqual(before.map((time) => time + DAY_MS));
   });
 
   it('leaves what an operator changed, removed or added', async () => {
     const { db } = platform;
-    await seed();
+    await furnish();
     await db.updateTable('game').set({ name: '某运营改名' }).where('gameId', '=', 1001).execute();
     await db
       .updateTable('gameServer')
@@ -114,7 +114,7 @@ describe('a second seeding', () => {
       (await everything()).filter((row) => /某运营/.test(JSON.stringify(row)));
     const before = await mine();
     expect(before).toHaveLength(3);
-    await seed(platform.clock.now() + DAY_MS);
+    await furnish(platform.clock.now() + DAY_MS);
     expect(await mine()).toEqual(before);
     const servers = await db
       .selectFrom('gameServer')
@@ -127,13 +127,13 @@ describe('a second seeding', () => {
 
   it('brings nothing of a game that an operator removed', async () => {
     const { db } = platform;
-    await seed();
+    await furnish();
     await db.deleteFrom('gameServer').where('gameId', '=', 1005).execute();
     await db.deleteFrom('giftCode').where('gameId', '=', 1005).execute();
     await db.deleteFrom('giftPack').where('gameId', '=', 1005).execute();
     await db.deleteFrom('game').where('gameId', '=', 1005).execute();
     await db.deleteFrom('demoRow').where('tableName', '=', 'game_server').execute();
-    await seed(platform.clock.now() + DAY_MS);
+    await furnish(platform.clock.now() + DAY_MS);
     expect(await game(1005)).toBeUndefined();
   });
 
@@ -143,8 +143,8 @@ describe('a second seeding', () => {
       .insertInto('siteConfig')
       .values({ plat: 3, mpStatus: 0, channelId: 9, boxLogoUrl: '', authorizationUrl: '' })
       .execute();
-    await seed();
-    await seed(platform.clock.now() + DAY_MS);
+    await furnish();
+    await furnish(platform.clock.now() + DAY_MS);
     const site = db.selectFrom('siteConfig').select('channelId').where('plat', '=', 3);
     expect(await site.executeTakeFirst()).toEqual({ channelId: 9 });
   });
