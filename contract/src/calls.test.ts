@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { pagePointsOrders } from './api/order.ts';
 import { CALLS } from './calls.ts';
 import { SPECIFIED_CALLS } from './specified-calls.ts';
 
@@ -39,5 +40,9 @@ describe('the calls of the contract', () => {
       expect([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(
         Object.keys(call.params.shape),
       );
+  });
+
+  test('orders of points come 100 at a time', () => {
+    expect(pagePointsOrders.query.parse({})).toEqual({ pageNo: 1, pageSize: 100 });
   });
 });

@@ -8,7 +8,7 @@ import { createRewardRepository } from './modules/reward/repository.ts';
 import { createRewardService } from './modules/reward/service.ts';
 
 /** What gives, and what it gives. */
-export function rewardServices(
+export function createRewardServices(
   { db, now }: Pick<ModuleDeps, 'db' | 'now'>,
   { ledger, activity }: Pick<Ground, 'ledger' | 'activity'>,
 ) {

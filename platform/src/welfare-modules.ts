@@ -19,7 +19,7 @@ import { createSignService } from './modules/sign/service.ts';
 import { createTaskRepository } from './modules/task/repository.ts';
 import { taskRoutes } from './modules/task/routes.ts';
 import { createTaskService } from './modules/task/service.ts';
-import { rewardServices } from './reward-services.ts';
+import { createRewardServices } from './reward-services.ts';
 
 export interface WelfareModules {
   readonly implementations: readonly Implementation[];
@@ -40,7 +40,7 @@ export function createWelfareModules(
 ): WelfareModules {
   const { db, log, now } = deps;
   const { ledger, activity, members } = ground;
-  const { rewards, coupons, redPackets } = rewardServices(deps, ground);
+  const { rewards, coupons, redPackets } = createRewardServices(deps, ground);
   const signs = createSignService({
     db,
     repository: createSignRepository(db),

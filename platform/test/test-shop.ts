@@ -12,7 +12,7 @@ import type { LedgerService, Posting } from '../src/modules/ledger/service.ts';
 import type { OrderService } from '../src/modules/order/service.ts';
 import type { ShopService } from '../src/modules/shop/service.ts';
 import { createShopModules } from '../src/shop-modules.ts';
-import { rewardServices } from '../src/reward-services.ts';
+import { createRewardServices } from '../src/reward-services.ts';
 
 export interface TestShop {
   readonly ledger: LedgerService;
@@ -33,7 +33,7 @@ export function createTestShop(db: Database, now: () => number): TestShop {
   const deps = { db, now, vault, log: createLogger('silent'), publicUrl: '' };
   const ground = createGroundModules(deps);
   const { ledger, activity, messages } = ground;
-  const { rewards } = rewardServices(deps, ground);
+  const { rewards } = createRewardServices(deps, ground);
   const users = { memberLevel: () => Promise.resolve(0 as const) };
   const { orders, shop } = createShopModules(deps, {
     ledger,

@@ -7,7 +7,7 @@ import { inTransaction } from '../src/db/transaction.ts';
 import { createGroundModules } from '../src/ground-modules.ts';
 import { listAllFaults } from '../src/ledger-faults.ts';
 import { createLogger } from '../src/log/logger.ts';
-import { rewardServices } from '../src/reward-services.ts';
+import { createRewardServices } from '../src/reward-services.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 /** What `npm run ledger -- check` looks at; rejects where anything does not add up. */
@@ -55,7 +55,7 @@ export async function giveTo(
 ): Promise<Granted> {
   const userId = (await call(getUserDetail, { token })).data?.userId ?? 0;
   const deps = { db, log: createLogger('silent'), now: clock.now, publicUrl: '' };
-  const { rewards } = rewardServices(deps, createGroundModules(deps));
+  const { rewards } = createRewardServices(deps, createGroundModules(deps));
   given += 1;
   const businessKey = `test:${String(given)}`;
   const title = '测试奖励';

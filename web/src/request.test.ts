@@ -4,7 +4,6 @@ import {
   getSiteConfig,
   getUserDetail,
   loginByPhone,
-  verifyIdentity,
 } from '@gamebox/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -199,55 +198,6 @@ describe('what comes back', () => {
       'request failed',
       expect.objectContaining({ path: getUserDetail.path }),
     );
-  });
-});
-
-describe('another’s server that writes null or text', () => {
-  test('is understood in a success', async () => {
-    fetched.mockResolvedValue(answer({ code: '0', msg: null, data: user }));
-    await expect(request(getUserDetail)).resolves.toEqual(user);
-  });
-
-  test('is understood in a failure', async () => {
-    fetched.mockResolvedValue(answer({ code: 1, msg: null, data: null }));
-    const { failure, message } = await failureOf(request(getUserDetail));
-    expect([failure.kind, message]).toEqual(['business', '请求失败']);
-  });
-
-  test('ends the session with a 401', async () => {
-    fetched.mockResolvedValue(answer({ code: 401, msg: null, data: null }));
-    expect((await failureOf(request(getUserDetail))).failure.kind).toBe('session-ended');
-    expect(onSessionEnded).toHaveBeenCalledOnce();
-  });
-
-  test('loses nothing of the user but what it leaves out', async () => {
-    const balances = { balance: 5, rubies: '7', points: null };
-    succeed({ ...user, userId: '7', minor: null, registerTime: null, playSeconds: null, balances });
-    await expect(request(getUserDetail)).resolves.toMatchObject({
-      ...user,
-      balances: { balance: 5, rubies: 7, points: null, zoneCoins: null },
-    });
-  });
-
-  test('keeps a good token beside a user id that is none', async () => {
-    succeed({ accessToken: 'A', userId: null, expiresTime: '2026-11-23' });
-    const body = { phone: '13800000000', code: '1234' };
-    await expect(request(loginByPhone, { body })).resolves.toMatchObject({ accessToken: 'A' });
-  });
-
-  test.each([
-    ['1', 1],
-    [true, 1],
-    [null, null],
-  ])('keeps a site whose mpStatus is %j', async (mpStatus, read) => {
-    succeed({ ...site, plat: '3', mpStatus, boxLogoUrl: null });
-    await expect(request(getSiteConfig)).resolves.toMatchObject({ plat: 3, mpStatus: read });
-  });
-
-  test('is told an action’s success by the code alone', async () => {
-    succeed(null);
-    const body = { name: '张三', idCard: 'X' };
-    await expect(request(verifyIdentity, { body })).resolves.toBe(true);
   });
 });
 

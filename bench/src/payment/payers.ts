@@ -15,7 +15,7 @@ import { personContext } from '../../../platform/src/modules/user/registry-askin
 import { createOperatorModules } from '../../../platform/src/operator-modules.ts';
 import { createPaymentDeps } from '../../../platform/src/payment-modules.ts';
 import { createSimulators } from '../../../platform/src/ports/ports.ts';
-import { rewardServices } from '../../../platform/src/reward-services.ts';
+import { createRewardServices } from '../../../platform/src/reward-services.ts';
 import { insertGame, insertServer } from '../../../platform/test/insert-game.ts';
 
 const DIGITS = '11010519900101001';
@@ -40,7 +40,7 @@ export function paymentDepsOf(db: Database): PaymentDeps {
     vault,
     now,
   });
-  const { coupons } = rewardServices(deps, ground);
+  const { coupons } = createRewardServices(deps, ground);
   const ports = { ...simulators, captcha: null };
   return createPaymentDeps({ ...deps, ports }, ground, {
     identities,

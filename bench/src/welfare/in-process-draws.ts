@@ -9,7 +9,7 @@ import { createRoundRepository } from '../../../platform/src/modules/lottery/rou
 import { createRounds } from '../../../platform/src/modules/lottery/rounds.ts';
 import { createStockRepository } from '../../../platform/src/modules/stock/repository.ts';
 import { createStockService } from '../../../platform/src/modules/stock/service.ts';
-import { rewardServices } from '../../../platform/src/reward-services.ts';
+import { createRewardServices } from '../../../platform/src/reward-services.ts';
 import type { Clients } from './requests.ts';
 
 /** As many as a platform has. */
@@ -31,7 +31,7 @@ export function openInProcessDraws(url: string, settingId: number): InProcessDra
   const none = () => Promise.reject(new Error('No prize here is sent by post'));
   const service = createDrawService({
     ...ground,
-    ...rewardServices({ db, now }, ground),
+    ...createRewardServices({ db, now }, ground),
     db,
     repository: createDrawRepository(db),
     records: createRecordRepository(db),

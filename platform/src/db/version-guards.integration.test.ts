@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertLottery } from '../../test/lottery.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
+import { COUPON, ruleOf } from '../../test/welfare.ts';
 
 const CHECK = { code: '23514' };
 const RESTRICT = { code: '23001' };
@@ -131,6 +132,25 @@ const VERSIONS = [
     'target = 2',
   ],
 ] as const;
+
+test.each([
+  ['a kind that is none', { ...ruleOf(0, 1), type: 7 }],
+  ['a range upside down', { ...ruleOf(0, 5, 9), maxValue: 4 }],
+  ['a value and a range', { ...ruleOf(0, 5), minValue: 1, maxValue: 9 }],
+  ['neither', { ...ruleOf(0, 5), value: null }],
+  ['nothing', { ...ruleOf(0, 0) }],
+  ['parts', { ...ruleOf(0, 1.5) }],
+  ['words', { ...ruleOf(0, 1), value: '1' }],
+  ['a coupon without its rule', { ...ruleOf(4, 1), coupon: null }],
+  ['a coupon of no value', { ...ruleOf(4, 1), coupon: { ...COUPON, value: 0 } }],
+  ['a coupon with coins', { ...ruleOf(0, 1), coupon: COUPON }],
+  ['a rule with a part missing', { type: 0, value: 5 }],
+  ['null', null],
+])('a rule of rewards is refused that is %s', async (_, given) => {
+  const { rows } = await sql<{ right: boolean }>`
+    select are_reward_rules(${JSON.stringify([given])}::jsonb) as right`.execute(database.db);
+  expect(rows).toEqual([{ right: false }]);
+});
 
 describe('a version that has begun stays as it is, one that has not may change', () => {
   beforeAll(() => send(GOODS));

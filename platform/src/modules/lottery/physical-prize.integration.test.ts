@@ -1,10 +1,13 @@
 import {
+  ERRORS,
   checkLotteryAddress,
   confirmLotteryAddress,
   addAddress,
   pagePointsOrders,
 } from '@gamebox/contract';
+import { sendPointsOrder } from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
 import { draw, insertLottery, insertRichPlayer } from '../../../test/lottery.ts';
 import type { InsertedVersion, Player } from '../../../test/lottery.ts';
 import { ORDINARY_NOON, createTestPlatform } from '../../../test/test-platform.ts';
@@ -86,6 +89,16 @@ describe('a physical prize', () => {
     expect(await confirm(recordId, theirs)).toMatchObject({ code: 1_005_003_000 });
     expect(await confirm(999_999_999, mine)).toMatchObject({ code: 1_005_001_004 });
     expect((await check(recordId)).data).toMatchObject({ needed: true });
+  });
+
+  test('is not sent before it has an address', async () => {
+    await win();
+    const orders = await platform.call(pagePointsOrders, { token: player.token, query: {} });
+    const token = await enterOperator(platform, 'support');
+    const orderId = orders.data?.list[0]?.orderId ?? 0;
+    const body = { orderId, carrier: '中通', trackingNumber: 'ZT1234' };
+    const { code } = await platform.call(sendPointsOrder, { token, body });
+    expect(code).toBe(ERRORS.ORDER_ADDRESS_MISSING.code);
   });
 
   test('is not what points are', async () => {

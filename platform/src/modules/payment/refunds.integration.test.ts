@@ -1,29 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import {
-  ERRORS,
-  PAYMENT_EXPIRY_MS,
-  PaymentMethod,
-  PaymentOrderState,
-  getPaymentOrder,
-} from '@gamebox/contract';
+import { ERRORS, PAYMENT_EXPIRY_MS, PaymentMethod, PaymentOrderState } from '@gamebox/contract';
 import {
   comparePaymentBill,
   getOperatedPaymentOrder,
   pagePaymentDifferences,
   pagePaymentRefunds,
-  refundPaymentOrder,
   retryPaymentRefund,
 } from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
 import { enterPayer, recharge } from '../../../test/payer.ts';
+import { payBy } from '../../../test/paid-recharge.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
 import { DAY_MS, chinaClock } from '../../china/time.ts';
-import { NOTIFY_PATHS, PROVIDER_TIMEOUT_MS } from '../../ports/payment/port.ts';
-import type { PaymentProvider, RefundRequest, RefundState } from '../../ports/payment/port.ts';
-import { MERCHANT, writeNotification } from '../../ports/payment/simulator/notification.ts';
+import { PROVIDER_TIMEOUT_MS } from '../../ports/payment/port.ts';
+import type { RefundRequest, RefundState } from '../../ports/payment/port.ts';
 
 const { closed, refunding, refundedInPart, refunded } = PaymentOrderState;
 const FEN = 1000;
@@ -43,59 +35,6 @@ afterEach(async () => {
 });
 afterAll(() => platform.close());
 
-/** A paid recharge, and what operators and its provider do with it. */
-async function payBy(provider: PaymentProvider) {
-  const phone = platform.simulators.payments[provider];
-  const payer = await enterPayer(platform);
-  const method = PaymentMethod[provider];
-  const { data } = await recharge(platform, payer, FEN, { method });
-  if (data === null) throw new Error('No order');
-  const { orderId, orderNo } = data;
-  await phone.pay(orderNo);
-  const refund = async (refundFen = FEN) => {
-    const body = { requestId: randomUUID(), orderId, refundFen, reason: '玩家申请' };
-    const given = (await platform.call(refundPaymentOrder, { token: finance, body })).data;
-    if (given === null) throw new Error('No refund');
-    return given;
-  };
-  return {
-    phone,
-    orderNo,
-    refund,
-    retry: (refundId: number) =>
-      platform.call(retryPaymentRefund, { token: finance, body: { refundId } }),
-    read: async (token = finance) => {
-      const query = { orderId };
-      const { data: order } = await platform.call(getOperatedPaymentOrder, {
-        token,
-        query,
-      });
-      return order?.refunds.at(-1);
-    },
-    state: async () =>
-      (await platform.call(getPaymentOrder, { token: payer.token, query: { orderId } })).data
-        ?.state,
-    asked: () => phone.find(orderNo)?.refunds ?? [],
-    tell: (refundNo: string, state: RefundState, by = provider) =>
-      tell(by, { orderNo, refundNo, state }),
-  };
-}
-
-/** The provider's word, whatever it thinks itself. */
-async function tell(
-  provider: PaymentProvider,
-  word: { readonly orderNo: string; readonly refundNo: string; readonly state: RefundState },
-): Promise<void> {
-  const event = { kind: 'refund', eventId: randomUUID(), ...word } as const;
-  const statement = { merchant: MERCHANT, time: platform.clock.now(), event };
-  const { headers, body } = writeNotification(provider, statement);
-  await platform.app.inject({
-    method: 'POST',
-    url: NOTIFY_PATHS[provider],
-    headers: { ...headers },
-    payload: body,
-  });
-}
 const refusals = async () =>
   (
     await platform.db
@@ -110,13 +49,13 @@ const runJobs = async () => {
 };
 
 test('a refund that the provider does later is done when it says so', async () => {
-  const told = await payBy('wechat');
+  const told = await payBy(platform, finance, 'wechat');
   const { refundNo, state } = await told.refund();
   expect(state).toBe('pending');
   expect(await told.state()).toBe(refunding);
   await told.phone.settleRefund(told.orderNo, refundNo, 'done');
   expect(await told.state()).toBe(refunded);
-  const asked = await payBy('wechat');
+  const asked = await payBy(platform, finance, 'wechat');
   await asked.refund(400);
   platform.clock.advance(10_000);
   await runJobs();
@@ -124,7 +63,7 @@ test('a refund that the provider does later is done when it says so', async () =
 });
 
 test('an abnormal refund has no second number, and is done when a person saw to it there', async () => {
-  const { phone, orderNo, refund, retry, state, asked } = await payBy('wechat');
+  const { phone, orderNo, refund, retry, state, asked } = await payBy(platform, finance, 'wechat');
   phone.setRefundMode('abnormal');
   const { refundId, refundNo, state: failed } = await refund();
   expect(failed).toBe('failed');
@@ -138,14 +77,18 @@ test('an abnormal refund has no second number, and is done when a person saw to 
 });
 
 test('one that was done though nobody told is found before it is asked for again', async () => {
-  const { phone, orderNo, refund, retry, read, tell: told, state, asked } = await payBy('wechat');
+  const { phone, orderNo, refund, retry, read, tell, state, asked } = await payBy(
+    platform,
+    finance,
+    'wechat',
+  );
   phone.setRefundMode('pending');
   const { refundId, refundNo } = await refund();
-  await told(refundNo, 'failed');
+  await tell(refundNo, 'failed');
   expect(await read()).toMatchObject({ state: 'failed', refundNo });
   // Still under way there: no new number, and no second refund.
   expect((await retry(refundId)).data).toMatchObject({ state: 'pending', refundNo });
-  await told(refundNo, 'failed');
+  await tell(refundNo, 'failed');
   phone.setUnavailable(true);
   expect((await retry(refundId)).code).toBe(ERRORS.PAYMENT_PROVIDER_SILENT.code);
   phone.setUnavailable(false);
@@ -155,7 +98,11 @@ test('one that was done though nobody told is found before it is asked for again
 });
 
 test('one that was given up for good gets a new number; words of the old one find it', async () => {
-  const { phone, refund, retry, read, tell: told, state, asked } = await payBy('wechat');
+  const { phone, refund, retry, read, tell, state, asked } = await payBy(
+    platform,
+    finance,
+    'wechat',
+  );
   phone.setRefundMode('failed');
   const first = await refund();
   expect(first).toMatchObject({ state: 'failed', refusal: 'failed' });
@@ -163,15 +110,15 @@ test('one that was given up for good gets a new number; words of the old one fin
   const second = (await retry(first.refundId)).data;
   expect(second).toMatchObject({ state: 'pending', refusal: null });
   expect(second?.refundNo).not.toBe(first.refundNo);
-  await told(first.refundNo, 'failed');
+  await tell(first.refundNo, 'failed');
   expect(await read()).toMatchObject({ state: 'pending', refundNo: second?.refundNo });
   await runJobs();
   expect(asked().map(({ refundNo }) => refundNo)).toEqual([first.refundNo, second?.refundNo]);
-  await told(first.refundNo, 'done');
+  await tell(first.refundNo, 'done');
   expect(await read()).toMatchObject({ state: 'done', refundNo: first.refundNo });
   expect(await state()).toBe(refunded);
   // Money went out twice now: nothing more is written, and a person is told.
-  await told(second?.refundNo ?? '', 'done');
+  await tell(second?.refundNo ?? '', 'done');
   expect(await read()).toMatchObject({ state: 'done', refundNo: first.refundNo });
   expect(await refusals()).toContain('paidTwice');
   expect(platform.logged.join('\n')).toContain('a refund was paid twice');
@@ -180,7 +127,7 @@ test('one that was given up for good gets a new number; words of the old one fin
 test.each(['alipay', 'wechat'] as const)(
   'one that %s refuses fails, with its reason, and is asked for again by its number',
   async (provider) => {
-    const { phone, refund, retry, state, asked } = await payBy(provider);
+    const { phone, refund, retry, state, asked } = await payBy(platform, finance, provider);
     phone.setRefundMode('refused');
     const { refundId, refundNo, ...outcome } = await refund();
     expect(outcome).toMatchObject({ state: 'failed', refusal: 'balance' });
@@ -201,18 +148,18 @@ test.each(['alipay', 'wechat'] as const)(
 );
 
 test('a word of another provider, or with another order, moves no refund', async () => {
-  const { phone, refund, read, tell: told } = await payBy('wechat');
+  const { phone, refund, read, tell } = await payBy(platform, finance, 'wechat');
   phone.setRefundMode('pending');
   const { refundNo } = await refund();
-  const other = await payBy('wechat');
-  await told(refundNo, 'done', 'alipay');
+  const other = await payBy(platform, finance, 'wechat');
+  await tell(refundNo, 'done', 'alipay');
   await other.tell(refundNo, 'done');
   expect(await read()).toMatchObject({ state: 'pending' });
   expect(await refusals()).toEqual(expect.arrayContaining(['provider', 'order']));
 });
 
 test('nobody else takes up what a slow provider is asked', async () => {
-  const { phone, orderNo, refund } = await payBy('wechat');
+  const { phone, orderNo, refund } = await payBy(platform, finance, 'wechat');
   phone.setRefundMode('pending');
   const { refundNo } = await refund();
   const held = Promise.withResolvers<RefundState>();
@@ -281,10 +228,10 @@ test('a payment of another amount is shown to operators, and paid back when one 
 });
 
 test('one that failed here and is on the provider’s bill is a difference until it is done', async () => {
-  const { phone, orderNo, refund, tell: told, read } = await payBy('wechat');
+  const { phone, orderNo, refund, tell, read } = await payBy(platform, finance, 'wechat');
   const { refundId, refundNo } = await refund();
   const { day } = chinaClock(platform.clock.now());
-  await told(refundNo, 'failed');
+  await tell(refundNo, 'failed');
   expect(await read()).toMatchObject({ state: 'failed' });
   platform.clock.advance(DAY_MS);
   expect(phone.find(orderNo)?.refunds).toMatchObject([{ refundNo, state: 'done' }]);

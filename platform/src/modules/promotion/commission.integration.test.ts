@@ -52,8 +52,8 @@ beforeEach(async () => {
 afterEach(() => checkLedger(platform.db));
 afterAll(() => platform.close());
 
-async function invite(): Promise<number> {
-  const userId = await insertPlayer(platform.db, '青河渔火');
+async function invite(given?: number): Promise<number> {
+  const userId = given ?? (await insertPlayer(platform.db, '青河渔火'));
   await platform.db
     .insertInto('invitation')
     .values({ inviterId, invitedId: userId, time: platform.clock.now() })
@@ -111,11 +111,7 @@ test('five per cent of money from outside, rounded down; nothing of balances and
 
 test('an order paid by a code brings it, and its refund at the desk takes it back', async () => {
   const payer = await enterPayer(platform);
-  invitedId = payer.userId;
-  await platform.db
-    .insertInto('invitation')
-    .values({ inviterId, invitedId, time: platform.clock.now() })
-    .execute();
+  invitedId = await invite(payer.userId);
   const { data } = await recharge(platform, payer, 5000, { method: alipay });
   const { orderId = 0, orderNo = '' } = data ?? {};
   expect(await coins()).toBe(0);

@@ -9,44 +9,28 @@ import { COUPON, checkLedger, insertPlayer, ruleOf } from '../../../test/welfare
 import type { BusinessError } from '../../business-error.ts';
 import { DAY_MS } from '../../china/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { createRewardServices } from '../../reward-services.ts';
 import { createActivityRepository } from '../activity/repository.ts';
 import { createActivityService } from '../activity/service.ts';
-import { createCouponRepository } from '../coupon/repository.ts';
-import { createCouponService } from '../coupon/service.ts';
 import { createLedgerRepository } from '../ledger/repository.ts';
 import { createLedgerService } from '../ledger/service.ts';
-import { createRedPacketRepository } from '../red-packet/repository.ts';
-import { createRedPacketService } from '../red-packet/service.ts';
-import { createRewardRepository } from './repository.ts';
+import type { LedgerService } from '../ledger/service.ts';
 import type { RewardRule } from './rules.ts';
-import { createRewardService } from './service.ts';
 import type { Grant, Granted } from './service.ts';
 
 const START = Date.parse('2026-06-17T12:00:00+08:00');
 let clock = START;
 const now = () => clock;
 let database: TestDatabase;
-let services: ReturnType<typeof createServices>;
+let services: ReturnType<typeof createRewardServices> & { readonly ledger: LedgerService };
 let userId: number;
-
-function createServices({ db }: TestDatabase) {
-  const ledger = createLedgerService(createLedgerRepository(db), now);
-  const coupons = createCouponService(createCouponRepository(db), now);
-  const redPackets = createRedPacketService({
-    db,
-    repository: createRedPacketRepository(db),
-    ledger,
-    now,
-  });
-  const activity = createActivityService(createActivityRepository(db), now);
-  const repository = createRewardRepository(db);
-  const rewards = createRewardService({ repository, activity, ledger, coupons, redPackets, now });
-  return { ledger, coupons, redPackets, rewards };
-}
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  services = createServices(database);
+  const { db } = database;
+  const ledger = createLedgerService(createLedgerRepository(db), now);
+  const activity = createActivityService(createActivityRepository(db), now);
+  services = { ledger, ...createRewardServices({ db, now }, { ledger, activity }) };
 });
 beforeEach(async () => {
   clock = START;
@@ -66,6 +50,12 @@ const grant = (given: Partial<Grant> = {}) =>
       configs: [],
       ...given,
     }),
+  );
+
+const ORDER = { couponId: 0, orderType: OrderType.recharge, amount: 5000, usedFor: 'order:1' };
+const takeCoupon = (given: Partial<Parameters<typeof services.coupons.useCoupon>[1]>) =>
+  inTransaction(database.db, (tx) =>
+    services.coupons.useCoupon(tx, { userId, ...ORDER, ...given }),
   );
 
 describe('a grant', () => {
@@ -223,17 +213,6 @@ test('a red packet opened by 50 at once gives one sum of its range, to its playe
 describe('a coupon', () => {
   const page = (validity: Validity) =>
     services.coupons.page({ userId, validity, pageNo: 1, pageSize: 9 });
-  const use = (given: Partial<Parameters<typeof services.coupons.useCoupon>[1]>) =>
-    inTransaction(database.db, (tx) =>
-      services.coupons.useCoupon(tx, {
-        userId,
-        couponId: 0,
-        orderType: OrderType.recharge,
-        amount: 5000,
-        usedFor: 'order:1',
-        ...given,
-      }),
-    );
   const give = async (coupon = COUPON) => {
     await grant({ configs: [{ ...ruleOf(4, 1), coupon }] });
     const { list } = await page(coupon.opensAfterDays === 0 ? Validity.valid : Validity.notOpen);
@@ -242,7 +221,7 @@ describe('a coupon', () => {
 
   test('is not open, then valid, then expired, by the clock', async () => {
     const couponId = await give({ ...COUPON, opensAfterDays: 2, validDays: 3 });
-    await expect(use({ couponId })).rejects.toMatchObject({ key: 'COUPON_NOT_OPEN' });
+    await expect(takeCoupon({ couponId })).rejects.toMatchObject({ key: 'COUPON_NOT_OPEN' });
     const opens = Date.parse('2026-06-19T00:00:00+08:00');
     clock = opens - 1;
     expect((await page(Validity.notOpen)).list).toMatchObject([{ couponId, validity: 2 }]);
@@ -255,20 +234,22 @@ describe('a coupon', () => {
     expect((await page(Validity.valid)).total).toBe(1);
     clock += 1;
     expect((await page(Validity.expired)).list).toMatchObject([{ couponId, validity: 1 }]);
-    await expect(use({ couponId })).rejects.toMatchObject({ key: 'COUPON_EXPIRED' });
+    await expect(takeCoupon({ couponId })).rejects.toMatchObject({ key: 'COUPON_EXPIRED' });
   });
 
   test('is used once by 40 orders at once, again by the same order', async () => {
     const couponId = await give();
     const orders = Array.from({ length: 40 }, (_, index) => `order:${String(index)}`);
-    const results = await Promise.allSettled(orders.map((usedFor) => use({ couponId, usedFor })));
+    const results = await Promise.allSettled(
+      orders.map((usedFor) => takeCoupon({ couponId, usedFor })),
+    );
     const taken = results.findIndex(({ status }) => status === 'fulfilled');
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = results.flatMap((result) =>
       result.status === 'rejected' ? [(result.reason as BusinessError).key] : [],
     );
     expect(new Set(refused)).toEqual(new Set(['COUPON_USED']));
-    expect(await use({ couponId, usedFor: orders[taken] ?? '' })).toBe(500);
+    expect(await takeCoupon({ couponId, usedFor: orders[taken] ?? '' })).toBe(500);
     expect((await page(Validity.expired)).list).toMatchObject([{ usedTime: START, validity: 1 }]);
     expect((await page(Validity.valid)).total).toBe(0);
   });
@@ -276,64 +257,34 @@ describe('a coupon', () => {
   test('is refused for another kind of order, below its minimum, and to another player', async () => {
     const couponId = await give();
     for (const given of [{ orderType: OrderType.privilege }, { amount: 2999 }])
-      await expect(use({ couponId, ...given })).rejects.toMatchObject({
+      await expect(takeCoupon({ couponId, ...given })).rejects.toMatchObject({
         key: 'COUPON_NOT_APPLICABLE',
       });
     const other = await insertPlayer(database.db);
-    await expect(use({ couponId, userId: other })).rejects.toMatchObject({
+    await expect(takeCoupon({ couponId, userId: other })).rejects.toMatchObject({
       key: 'COUPON_NOT_FOUND',
     });
-    expect(await use({ couponId, amount: 3000 })).toBe(500);
+    expect(await takeCoupon({ couponId, amount: 3000 })).toBe(500);
   });
 
   test('takes off no more than an order costs', async () => {
     const couponId = await give({ ...COUPON, minimum: 0 });
-    expect(await use({ couponId, amount: 320 })).toBe(320);
+    expect(await takeCoupon({ couponId, amount: 320 })).toBe(320);
   });
 });
 
-describe('the database itself refuses', () => {
-  test.each([
-    ['a kind that is none', { ...ruleOf(0, 1), type: 7 }],
-    ['a range upside down', { ...ruleOf(0, 5, 9), maxValue: 4 }],
-    ['a value and a range', { ...ruleOf(0, 5), minValue: 1, maxValue: 9 }],
-    ['neither', { ...ruleOf(0, 5), value: null }],
-    ['nothing', { ...ruleOf(0, 0) }],
-    ['parts', { ...ruleOf(0, 1.5) }],
-    ['words', { ...ruleOf(0, 1), value: '1' }],
-    ['a coupon without its rule', { ...ruleOf(4, 1), coupon: null }],
-    ['a coupon of no value', { ...ruleOf(4, 1), coupon: { ...COUPON, value: 0 } }],
-    ['a coupon with coins', { ...ruleOf(0, 1), coupon: COUPON }],
-    ['a rule with a part missing', { type: 0, value: 5 }],
-    ['null', null],
-  ])('a rule that is %s', async (_, given) => {
-    const { rows } = await sql<{ right: boolean }>`
-      select are_reward_rules(${JSON.stringify([given])}::jsonb) as right`.execute(database.db);
-    expect(rows).toEqual([{ right: false }]);
-  });
-
-  test.each([
-    ['a grant changed', 'update reward_grant set points = 9'],
-    ['a grant removed', 'delete from reward_grant'],
-    ['another value', 'update reward_item set value = 9'],
-    ['a used coupon unused', 'update coupon set used_time = null, used_for = null'],
-    ['an opened red packet closed', 'update red_packet set open_time = null, value = null'],
-  ])('%s', async (_, statement) => {
-    const { rewards } = await grant({ points: 1, configs: [ruleOf(3, 1), ruleOf(4, 1)] });
-    await services.redPackets.open(userId, rewards[0]?.redPacketId ?? 0);
-    const [coupon] = (await services.coupons.page({ userId, validity: 0, pageNo: 1, pageSize: 1 }))
-      .list;
-    await inTransaction(database.db, (tx) =>
-      services.coupons.useCoupon(tx, {
-        userId,
-        couponId: coupon?.couponId ?? 0,
-        orderType: 1,
-        amount: 3000,
-        usedFor: `order:${String(userId)}`,
-      }),
-    );
-    await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({ code: '23001' });
-  });
+test.each([
+  ['a grant changed', 'update reward_grant set points = 9'],
+  ['a grant removed', 'delete from reward_grant'],
+  ['another value', 'update reward_item set value = 9'],
+  ['a used coupon unused', 'update coupon set used_time = null, used_for = null'],
+  ['an opened red packet closed', 'update red_packet set open_time = null, value = null'],
+])('the database itself refuses %s', async (_, statement) => {
+  const { rewards } = await grant({ points: 1, configs: [ruleOf(3, 1), ruleOf(4, 1)] });
+  await services.redPackets.open(userId, rewards[0]?.redPacketId ?? 0);
+  const { list } = await services.coupons.page({ userId, validity: 0, pageNo: 1, pageSize: 1 });
+  await takeCoupon({ couponId: list[0]?.couponId ?? 0, usedFor: `order:${String(userId)}` });
+  await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({ code: '23001' });
 });
 
 test('the latest of a source are shown with masked nicknames', async () => {

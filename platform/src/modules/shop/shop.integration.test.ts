@@ -34,6 +34,13 @@ interface Player {
   readonly userId: number;
   readonly addressId: number;
 }
+const ADDRESS = {
+  name: '顾青河',
+  mobile: '13911112222',
+  region: '广东省深圳市南山区',
+  detail: '望海路 7 号',
+  isDefault: true,
+};
 type Wish = Partial<CallBody<typeof exchangePointsGoods>>;
 
 let platform: TestPlatform;
@@ -53,15 +60,7 @@ async function enter(points = 100): Promise<Player> {
   const userId = (await platform.call(getUserDetail, { token })).data?.userId ?? 0;
   const { db, clock } = platform;
   await givePoints(db, createLedgerService(createLedgerRepository(db), clock.now), userId, points);
-  const region = '广东省深圳市南山区';
-  const body = {
-    name: '顾青河',
-    mobile: '13911112222',
-    region,
-    detail: '望海路 7 号',
-    isDefault: true,
-  };
-  const { data } = await platform.call(addAddress, { token, body });
+  const { data } = await platform.call(addAddress, { token, body: ADDRESS });
   return { token, userId, addressId: data?.addressId ?? 0 };
 }
 
@@ -296,43 +295,4 @@ test('an operator sees what to send, reads where to, and says that it is on its 
     order by entry_id`.execute(platform.db);
   expect(rows.map(({ action }) => action)).toEqual(['order.read', 'order.send']);
   expect(rows[1]?.after).toContain('SF1234567890');
-});
-
-test('a prize without an address is not sent yet', async () => {
-  const { userId } = await enter();
-  const { orderId } = await platform.db
-    .insertInto('pointsOrder')
-    .values({
-      userId,
-      source: 'lottery',
-      sourceKey: 'draw:1',
-      contentHash: Buffer.alloc(32),
-      goodsId: null,
-      versionId: null,
-      stockId: null,
-      goodsName: '奖品',
-      picture: '',
-      quantity: 1,
-      points: 0,
-      physical: true,
-      state: 'created',
-      contactCipher: null,
-      carrier: null,
-      trackingNumber: null,
-      createTime: 1,
-      sendTime: null,
-      receiveTime: null,
-      closeTime: null,
-    })
-    .returning('orderId')
-    .executeTakeFirstOrThrow();
-  const token = await enterOperator(platform, 'support');
-  const body = { orderId, carrier: '中通', trackingNumber: 'ZT1234' };
-  const { code } = await platform.call(sendPointsOrder, { token, body });
-  expect(code).toBe(ERRORS.ORDER_ADDRESS_MISSING.code);
-});
-
-test('orders come 100 at a time', async () => {
-  const query = pagePointsOrders.query.parse({});
-  expect(query).toEqual({ pageNo: 1, pageSize: 100 });
 });

@@ -1,0 +1,67 @@
+import { getSiteConfig } from '@gamebox/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestPlatform } from '../../test/test-platform.ts';
+import type { TestPlatform } from '../../test/test-platform.ts';
+
+let platform: TestPlatform;
+let guarded: TestPlatform;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  guarded = await createTestPlatform({ metricsToken: 'a-token-of-its-own' });
+});
+afterAll(async () => {
+  await platform.close();
+  await guarded.close();
+});
+
+test('the log holds nothing of a player who logs in', async () => {
+  const mobile = '13877776666';
+  const login = await platform.login(mobile);
+  const code = platform.simulators.sms.inbox()[0]?.code ?? 'none';
+  const log = platform.logged.join('');
+  expect(log).toContain('"msg":"answered"');
+  for (const secret of [mobile, login, `"${code}"`]) expect(log).not.toContain(secret);
+});
+
+test('health and metrics', async () => {
+  expect((await platform.app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
+});
+
+test.each([
+  ['this machine', {}, 200],
+  ['another machine', { remoteAddress: '10.0.0.9' }, 404],
+  ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
+  ['one that says so otherwise', { headers: { via: '1.1 proxy' } }, 404],
+  ['one that passes on the name players use', { headers: { host: 'box.test' } }, 404],
+])('metrics without a token, asked by %s', async (_, from, status) => {
+  const answer = await platform.app.inject({ url: '/metrics', ...from });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body.includes('http_request_duration_seconds_count')).toBe(status === 200);
+});
+
+test('request ids are ours unless they look like one', async () => {
+  const idOf = async (given: string) =>
+    (await platform.app.inject({ url: '/health', headers: { 'x-request-id': given } })).headers[
+      'x-request-id'
+    ];
+  expect(await idOf('abcdef-123456')).toBe('abcdef-123456');
+  expect(await idOf('<script>alert(1)')).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('metrics with a token are for whoever has it, wherever they are', async () => {
+  const ask = async (headers: Record<string, string>) =>
+    (await guarded.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9', headers })).statusCode;
+  expect(await ask({ authorization: 'Bearer a-token-of-its-own', via: '1.1 proxy' })).toBe(200);
+  expect(await ask({ authorization: 'Bearer a-token-of-its-owm' })).toBe(404);
+  expect((await guarded.app.inject({ url: '/metrics' })).statusCode).toBe(404);
+});
+
+// The last: it leaves that platform broken.
+test('a crash answers HTTP 500 with nothing of what happened', async () => {
+  await guarded.db.schema.dropTable('siteConfig').cascade().execute();
+  const answer = await guarded.app.inject({ url: getSiteConfig.path });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ code: 500, msg: '系统异常', data: null });
+  expect(guarded.logged.join('')).toContain('siteConfig'.replace('C', '_c'));
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { PaymentMethod, getPaymentOrder } from '@gamebox/contract';
+import {
+  getOperatedPaymentOrder,
+  refundPaymentOrder,
+  retryPaymentRefund,
+} from '@gamebox/contract/admin';
+import { NOTIFY_PATHS } from '../src/ports/payment/port.ts';
+import type { PaymentProvider, RefundState } from '../src/ports/payment/port.ts';
+import { MERCHANT, writeNotification } from '../src/ports/payment/simulator/notification.ts';
+import { enterPayer, recharge } from './payer.ts';
+import type { TestPlatform } from './test-platform.ts';
+
+const FEN = 1000;
+
+/** A recharge of 10 yuan that was paid, and what an operator (`finance`) and its provider do with it. */
+export async function payBy(platform: TestPlatform, finance: string, provider: PaymentProvider) {
+  const phone = platform.simulators.payments[provider];
+  const payer = await enterPayer(platform);
+  const method = PaymentMethod[provider];
+  const { data } = await recharge(platform, payer, FEN, { method });
+  if (data === null) throw new Error('No order');
+  const { orderId, orderNo } = data;
+  await phone.pay(orderNo);
+  const refund = async (refundFen = FEN) => {
+    const body = { requestId: randomUUID(), orderId, refundFen, reason: '玩家申请' };
+    const given = (await platform.call(refundPaymentOrder, { token: finance, body })).data;
+    if (given === null) throw new Error('No refund');
+    return given;
+  };
+  return {
+    phone,
+    orderNo,
+    refund,
+    retry: (refundId: number) =>
+      platform.call(retryPaymentRefund, { token: finance, body: { refundId } }),
+    read: async (token = finance) => {
+      const query = { orderId };
+      const { data: order } = await platform.call(getOperatedPaymentOrder, {
+        token,
+        query,
+      });
+      return order?.refunds.at(-1);
+    },
+    state: async () =>
+      (await platform.call(getPaymentOrder, { token: payer.token, query: { orderId } })).data
+        ?.state,
+    asked: () => phone.find(orderNo)?.refunds ?? [],
+    tell: (refundNo: string, state: RefundState, by = provider) =>
+      tell(platform, by, { orderNo, refundNo, state }),
+  };
+}
+
+/** The provider's word, whatever it thinks itself. */
+async function tell(
+  platform: TestPlatform,
+  provider: PaymentProvider,
+  word: { readonly orderNo: string; readonly refundNo: string; readonly state: RefundState },
+): Promise<void> {
+  const event = { kind: 'refund', eventId: randomUUID(), ...word } as const;
+  const statement = { merchant: MERCHANT, time: platform.clock.now(), event };
+  const { headers, body } = writeNotification(provider, statement);
+  await platform.app.inject({
+    method: 'POST',
+    url: NOTIFY_PATHS[provider],
+    headers: { ...headers },
+    payload: body,
+  });
+}
