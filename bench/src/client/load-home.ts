@@ -44,9 +44,10 @@ export async function loadHome(
     const times = await readTimes(page);
     if (!(await searchTakesFocus(page))) throw new Error('the search box takes no focus');
     const interactive = interactiveAt(times.usable ?? Number.NaN, times.longTasks);
+    // What is still on its way when the times are read has none: nobody waited for it.
     const inTime = (kind: string): Promise<LoadedFile[]> =>
-      weighAll(answers, kind, (url) => times.asked[url] ?? 0, interactive);
-    const [document] = await inTime('document');
+      weighAll(answers, kind, (url) => times.asked[url] ?? Infinity, interactive);
+    const [document] = await weighAll(answers, 'document', () => 0, interactive);
     if (document === undefined) throw new Error('no page came');
     return {
       ...times,
