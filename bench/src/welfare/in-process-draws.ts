@@ -28,6 +28,7 @@ export function openInProcessDraws(url: string, settingId: number): InProcessDra
   const ground = createGroundModules({ db, log: createLogger('error'), now, publicUrl: '' });
   const stock = createStockService(db, createStockRepository());
   const rounds = createRounds({ repository: createRoundRepository(db), stock, now });
+  const identities = { isMinor: () => Promise.resolve(false) };
   const none = () => Promise.reject(new Error('No prize here is sent by post'));
   const service = createDrawService({
     ...ground,
@@ -37,6 +38,7 @@ export function openInProcessDraws(url: string, settingId: number): InProcessDra
     records: createRecordRepository(db),
     rounds,
     stock,
+    identities,
     orders: { create: none, setAddress: none },
     now,
   });

@@ -3,7 +3,7 @@ import { keepStarting } from './keep-starting.ts';
 import type { JobQueue } from './start-jobs.ts';
 
 const log = { error: vi.fn<(...line: unknown[]) => void>() };
-const queue: JobQueue = { ask: () => Promise.resolve(), stop: vi.fn(() => Promise.resolve()) };
+const queue: JobQueue = { ask: () => Promise.resolve(), stop: vi.fn<() => Promise<void>>() };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -32,7 +32,7 @@ test('jobs that could not start are started again, and stopped in the end', asyn
 });
 
 test('what is stopped between two tries is not tried again', async () => {
-  const start = vi.fn(() => Promise.reject<JobQueue>(new Error('broken')));
+  const start = vi.fn<() => Promise<JobQueue>>().mockRejectedValue(new Error('broken'));
   const { stop } = keepStarting(start, log);
   await vi.advanceTimersByTimeAsync(0);
   await stop();

@@ -57,7 +57,7 @@ test.each(['DELETE', 'OPTIONS', 'PATCH'])(
     const origin = await open((request, response) => {
       void text(request).then((body) => {
         asked.push(`${request.method} ${request.url} ${body}`);
-        response.end('fine');
+        return response.end('fine');
       });
     });
     const inner = 'GET /secret HTTP/1.1\r\nHost: x\r\n\r\n';

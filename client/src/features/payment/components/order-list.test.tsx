@@ -5,8 +5,7 @@ import { fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { samplePaymentOrder, sampleRefund } from '../../../test/sample-payments.ts';
 import { sampleUser } from '../../../test/sample-user.ts';
-import { stores } from '../../../test/stores.ts';
-import { useSession } from '../../session/model/session-store.ts';
+import { logIn } from '../../../test/test-http.tsx';
 import { OrderList } from './order-list.tsx';
 
 const page = <T,>(list: readonly T[], total = list.length) => ({ total, list });
@@ -15,7 +14,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
-  useSession.of(stores).getState().setToken('token');
+  logIn();
   api = fakeApi();
   api.on(getUserDetail, sampleUser());
 });
