@@ -166,7 +166,7 @@ it('is furnished again at the first minute of each day in China', async () => {
 
 it('has friends of the demo player who win as well', async () => {
   const { app, clock, db, simulators } = platform;
-  await seed();
+  await furnish();
   const ask = createAsker(app, await platform.login('13800138000'));
   const rewardInvitations = async () => platform.jobs['rewardInvitations']?.();
   const friends = createFriends();
