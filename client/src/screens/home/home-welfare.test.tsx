@@ -44,6 +44,22 @@ test('a day is signed from home, and what was got stands in its place', async ()
   expect(screen.getByRole('link', { name: '去领福利' }).getAttribute('href')).toBe('/welfare');
 });
 
+test('who leaves home open over midnight signs the next day there', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-10T23:59:30+08:00'), toFake: ['Date'] });
+  api.on(sign, { streak: 3, points: 40, rewards: [] });
+  api.on(getSignTaskInfo, sampleSignInfo('2026-06-10'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '签到' }));
+  await screen.findByText('签到成功');
+  vi.setSystemTime(Date.now() + 60_000);
+  api.on(getSignTaskInfo, sampleSignInfo('2026-06-11', { streak: 3 }));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('已连续签到 3 天，今天还没有签到')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '签到' }));
+  await screen.findByText('签到成功');
+  expect(api.asked(sign)).toHaveLength(2);
+});
+
 test('the winners pass once, wait under the pointer, and the first one rests', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open(false);

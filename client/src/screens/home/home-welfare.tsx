@@ -9,6 +9,8 @@ import { useEffect, useState } from 'react';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { useSignIn } from '../../features/sign/api/sign-in.ts';
 import { useSignInfo } from '../../features/sign/api/sign-info.ts';
+import { chinaDay } from '../../features/sign/model/sign-month.ts';
+import { useSignTime } from '../../features/sign/model/use-sign-time.ts';
 import { useWinnerNotices } from '../../features/winners/api/winner-notices.ts';
 import type { WinnerNotice } from '../../features/winners/model/winner-notice.ts';
 import { Rewards } from '../../shared/domain/reward.tsx';
@@ -29,30 +31,38 @@ export function HomeWelfare() {
 }
 
 function SignLine() {
-  const { data } = useSignInfo();
+  const query = useSignInfo();
+  const { data } = query;
+  const today = chinaDay(useSignTime(query));
+  const [signedOn, setSignedOn] = useState('');
   const signIn = useSignIn();
   const refresh = useRefreshAccount();
   if (data === undefined) return null;
   const send = () =>
     signIn.mutate(undefined, {
-      onSuccess: refresh,
+      onSuccess: () => {
+        setSignedOn(today);
+        refresh();
+      },
       onError: (error) => {
         if (businessCode(error) === ERRORS.SIGN_IN_REPEATED.code) refresh();
       },
     });
   const { signedToday, streak } = data;
+  // Yesterday's is no sign-in of today.
+  const got = signedOn === today ? signIn.data : undefined;
   return (
     <div className={styles.sign}>
       <CalendarCheck aria-hidden />
-      {signIn.data === undefined ? (
+      {got === undefined ? (
         <span>{signedToday ? `今天已签到，连续 ${streak} 天` : signWords(streak)}</span>
       ) : (
         <output className={styles.got}>
           签到成功
-          <Rewards points={signIn.data.points} rewards={signIn.data.rewards} />
+          <Rewards points={got.points} rewards={got.rewards} />
         </output>
       )}
-      {signedToday || signIn.data !== undefined ? (
+      {signedToday || got !== undefined ? (
         <ButtonLink size="s" variant="ghost" to="/welfare">
           去领福利
         </ButtonLink>

@@ -12,6 +12,7 @@ import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
+import { useTaken } from '../../../shared/lib/use-taken.ts';
 import { ChestArt } from './chest-art.tsx';
 import styles from './chest-panel.module.css';
 import { useCall } from '@gamebox/web/use-call.ts';
@@ -36,20 +37,23 @@ export function ChestPanel() {
       }
     >
       <AsyncSection query={query} skeleton={<Skeleton width="100%" height={212} />}>
-        {(week) => <Chests week={week} />}
+        {(week) => <Chests week={week} fetching={query.isFetching} />}
       </AsyncSection>
     </Section>
   );
 }
 
-function Chests({ week: { activityValue, chests } }: { week: Week }) {
+function Chests(props: { week: Week; fetching: boolean }) {
+  const { activityValue, chests } = props.week;
   const stores = useStores();
   const opening = useOpenChest();
   const refresh = useRefreshAccount();
+  const taken = useTaken(props.fetching);
   const open = (chest: Chest) => {
     if (opening.isPending) return;
     opening.mutate(chest.chestId, {
       onSuccess: (got) => {
+        taken.take(chest.chestId);
         showGain(stores, { title: `打开${chest.name}`, ...got });
         refresh();
       },
@@ -90,7 +94,10 @@ function Chests({ week: { activityValue, chests } }: { week: Week }) {
             <span className={styles.end}>
               <ChestAction
                 chest={chest}
-                busy={opening.isPending && opening.variables === chest.chestId}
+                busy={
+                  taken.isBusy(chest.chestId) ||
+                  (opening.isPending && opening.variables === chest.chestId)
+                }
                 onOpen={() => open(chest)}
               />
             </span>

@@ -2,14 +2,13 @@ import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Check, Gift } from 'lucide-react';
 import type { SignDay, SignInfo } from '../../../features/sign/model/sign-month.ts';
 import { weeksOf } from '../../../features/sign/model/sign-month.ts';
-import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import styles from './sign-calendar.module.css';
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
 /** This month: what was signed, what each day gives, when the streak is rewarded. */
-export function SignCalendar({ info }: { info: SignInfo }) {
-  const weeks = weeksOf(info, useNow(60_000));
+export function SignCalendar({ info, now }: { info: SignInfo; now: number }) {
+  const weeks = weeksOf(info, now);
   const month = Number(info.days[0]?.date.slice(5, 7) ?? 0);
   return (
     <table className={styles.calendar}>

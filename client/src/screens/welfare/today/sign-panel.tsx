@@ -5,9 +5,9 @@ import { useSignIn } from '../../../features/sign/api/sign-in.ts';
 import { useSignInfo } from '../../../features/sign/api/sign-info.ts';
 import type { SignInfo } from '../../../features/sign/model/sign-month.ts';
 import { chinaDay, nextGoal } from '../../../features/sign/model/sign-month.ts';
+import { useSignTime } from '../../../features/sign/model/use-sign-time.ts';
 import { showGain } from '../../../features/reward/model/gain-store.ts';
 import { businessCode } from '@gamebox/web/request-error.ts';
-import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
@@ -25,13 +25,14 @@ export const SIGN_BUTTON = 'sign-in';
 /** The streak, today's sign-in, the month, and what streaks give. */
 export function SignPanel() {
   const query = useSignInfo();
+  const now = useSignTime(query);
   return (
     <Section title="每日签到">
       <AsyncSection query={query} skeleton={<Shape />}>
         {(info) => (
           <div className={styles.panel}>
-            <Streak info={info} />
-            <SignCalendar info={info} />
+            <Streak info={info} now={now} fetching={query.isFetching} />
+            <SignCalendar info={info} now={now} />
             <StreakRewards info={info} />
           </div>
         )}
@@ -40,7 +41,8 @@ export function SignPanel() {
   );
 }
 
-function Streak({ info }: { info: SignInfo }) {
+function Streak(props: { info: SignInfo; now: number; fetching: boolean }) {
+  const { info, now, fetching } = props;
   const goal = nextGoal(info);
   const member = memberWords(info);
   return (
@@ -56,7 +58,11 @@ function Streak({ info }: { info: SignInfo }) {
         <p className={styles.goal}>{goalWords(info, goal)}</p>
         {member !== '' && <p className={styles.member}>{member}</p>}
       </div>
-      {info.signedToday ? <Tag tone="jade">今天已签到</Tag> : <SignButton info={info} />}
+      {info.signedToday ? (
+        <Tag tone="jade">今天已签到</Tag>
+      ) : (
+        <SignButton info={info} today={chinaDay(now)} fetching={fetching} />
+      )}
     </div>
   );
 }
@@ -76,11 +82,11 @@ function goalWords({ streak }: SignInfo, goal: ReturnType<typeof nextGoal>): str
   return `再签 ${goal.left} 天，得连续 ${goal.days} 天的奖励`;
 }
 
-function SignButton({ info }: { info: SignInfo }) {
+function SignButton(props: { info: SignInfo; today: string; fetching: boolean }) {
+  const { info, today, fetching } = props;
   const stores = useStores();
   const signIn = useSignIn();
   const refresh = useRefreshAccount();
-  const today = chinaDay(useNow(60_000));
   const ofDay = info.days.find(({ date }) => date === today)?.points ?? 0;
   const points = ofDay + (info.memberPoints ?? 0);
   const send = () =>
@@ -100,7 +106,8 @@ function SignButton({ info }: { info: SignInfo }) {
       id={SIGN_BUTTON}
       variant="primary"
       icon={<CalendarCheck />}
-      loading={signIn.isPending}
+      // Signed already; a slow server has not said so yet.
+      loading={signIn.isPending || (signIn.isSuccess && fetching)}
       onClick={send}
     >
       {points > 0 ? `签到领 ${formatCount(points)} 积分` : '签到'}

@@ -13,6 +13,7 @@ import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
+import { useTaken } from '../../../shared/lib/use-taken.ts';
 import { SIGN_BUTTON } from './sign-panel.tsx';
 import { TaskRow } from './task-row.tsx';
 import styles from './task-panel.module.css';
@@ -24,11 +25,13 @@ export function TaskPanel() {
   const query = useTasks();
   const award = useReceiveAward();
   const refresh = useRefreshAccount();
+  const taken = useTaken(query.isFetching);
   // The one red action: signing in comes first, then the first claim.
   const signed = useSignInfo().data?.signedToday === true;
   const claim = (task: Task) =>
     award.mutate(task.taskId, {
       onSuccess: (rewards) => {
+        taken.take(task.taskId);
         showGain(stores, { title: '领取成功', note: task.name, points: task.points, rewards });
         refresh();
       },
@@ -48,7 +51,10 @@ export function TaskPanel() {
                   <TaskRow
                     task={task}
                     leading={signed && task.taskId === first}
-                    claiming={award.isPending && award.variables === task.taskId}
+                    claiming={
+                      taken.isBusy(task.taskId) ||
+                      (award.isPending && award.variables === task.taskId)
+                    }
                     onClaim={() => {
                       if (!award.isPending) claim(task);
                     }}

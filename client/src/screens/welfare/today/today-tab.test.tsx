@@ -65,6 +65,44 @@ test('a member reads the same sum on the button and in the calendar', async () =
   expect(screen.getAllByText('+15').length).toBeGreaterThan(0);
 });
 
+test('after midnight the new day is asked for, also where the page was left open', async () => {
+  const signed = { streak: 3, streakDay: 3, signedToday: true };
+  const lateAt = Date.parse(`${today}T23:59:30+08:00`);
+  vi.setSystemTime(lateAt);
+  api.on(getSignTaskInfo, sampleSignInfo(today, signed));
+  open();
+  expect(await screen.findByText('今天已签到')).toBeTruthy();
+  const next = chinaDay(lateAt + 60_000);
+  api.on(getSignTaskInfo, sampleSignInfo(next));
+  vi.setSystemTime(lateAt + 60_000);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await button('签到领 10 积分')).toBeTruthy();
+  expect(api.asked(getSignTaskInfo)).toHaveLength(2);
+});
+
+test('what was taken is not offered again while a slow server’s lists are on their way', async () => {
+  const got = { points: 1, rewards: [] };
+  api.on(sign, { streak: 3, ...got });
+  api.on(receiveTaskAward, []);
+  api.on(openChest, got);
+  const { user } = open();
+  const taken = [
+    [await button('签到领 10 积分'), '签到成功', sign],
+    [await button('领取下载的奖励'), '领取成功', receiveTaskAward],
+    [await button(/^打开/), /^打开/, openChest],
+  ] as const;
+  for (const call of [getSignTaskInfo, getTaskList, listChests]) api.on(call, silent());
+  for (const [pressed, title, call] of taken) {
+    await user.click(pressed);
+    const gain = within(await screen.findByRole('dialog', { name: title }));
+    await user.click(gain.getByRole('button', { name: '收下' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(pressed);
+    expect(pressed.getAttribute('aria-busy')).toBe('true');
+    expect(api.asked(call)).toHaveLength(1);
+  }
+});
+
 test('a day is signed; what was got is shown large, and the calendar follows', async () => {
   api.on(sign, { streak: 3, points: 40, rewards: [{ type: 0, value: 25, couponName: null }] });
   const { user } = open();
