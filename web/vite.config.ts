@@ -6,8 +6,6 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    // A page is made once for a worker, not for each file; each test puts back what it stubs.
-    isolate: false,
     include: ['src/**/*.test.ts'],
     setupFiles: ['../scripts/seed-properties.ts'],
   },
