@@ -23,21 +23,31 @@ export interface Payer {
   readonly token: string;
   readonly userId: number;
   readonly mobile: string;
+  readonly idCard: string;
   readonly content: (rechargeFen: number) => OrderContent;
 }
 
 let entered = 0;
 
-/** A verified player of an age (in whole years, now) with balances and an account in a new game. */
+interface PayerSettings {
+  /** In whole years, now. */
+  readonly age?: number;
+  /** Somebody else's account of the same person. */
+  readonly sameAs?: Payer;
+  readonly balances?: Partial<Record<Unit, number>>;
+}
+
+/** A verified player with balances and an account in a new game. */
 export async function enterPayer(
   platform: TestPlatform,
-  { age = 30, balances = {} }: { age?: number; balances?: Partial<Record<Unit, number>> } = {},
+  { age = 30, sameAs, balances = {} }: PayerSettings = {},
 ): Promise<Payer> {
   const { call, db } = platform;
   entered += 1;
   const mobile = String(13_700_000_000 + entered);
   const token = await platform.login(mobile);
-  await call(verifyIdentity, { token, body: personOf(platform.clock.now(), age) });
+  const idCard = sameAs?.idCard ?? idCardOf(platform.clock.now(), age);
+  await call(verifyIdentity, { token, body: { name: '付青', idCard } });
   const userId = (await call(getUserDetail, { token })).data?.userId ?? 0;
   const gameId = await insertGame(db, { name: '云中城' });
   const serverId = await insertServer(db, gameId, '一区');
@@ -49,6 +59,7 @@ export async function enterPayer(
     token,
     userId,
     mobile,
+    idCard,
     content: (rechargeFen) => ({ gameId, serverId, account, rechargeFen }),
   };
 }
@@ -90,8 +101,8 @@ export function recharge(
 }
 
 /** Born on the first of January, so of the same age all the year. */
-function personOf(now: number, age: number): { name: string; idCard: string } {
+function idCardOf(now: number, age: number): string {
   const year = Number(chinaClock(now).day.slice(0, 4)) - age;
   const digits = `110105${String(year)}0101${String(entered).padStart(3, '0')}`;
-  return { name: '付青', idCard: digits + checkCharacter(digits) };
+  return digits + checkCharacter(digits);
 }

@@ -70,7 +70,7 @@ export async function insertPayers(db: Database, count: number): Promise<readonl
   await sql`
     insert into identity_submission
       (user_id, state, name_cipher, id_card_cipher, id_card_hmac, submit_time, answer_time)
-    select user_id, 'passed', name, card, '', 1, 1 from unnest(
+    select user_id, 'passed', name, card, int8send(user_id), 1, 1 from unnest(
       ${userIds}::int8[], ${userIds.map((id) => encrypt(id, '压测', 'name'))}::bytea[],
       ${userIds.map((id) => encrypt(id, ADULT, 'id-card'))}::bytea[]
     ) as given (user_id, name, card)`.execute(db);

@@ -149,7 +149,7 @@ export const topUpLimits = z.object({
   /** Of one order, and of a month in China; null: no limit. */
   singleFen: fen.nullable(),
   monthFen: fen.nullable(),
-  /** Paid or waiting for payment in this month. */
+  /** Paid or waiting for payment in this month, by all accounts of the same verified person. */
   monthUsedFen: fen,
   /** Of these the orders that wait: each that is given up makes room again. */
   monthWaiting: z.object({ orders: z.int().nonnegative(), fen }),

@@ -4,9 +4,10 @@ import type { Tx } from './transaction.ts';
 
 /*
  * The platform's locks. Each is held until its transaction ends. A transaction takes those it needs in
- * the order of this list, from the top down; so no two transactions can wait for each other. Two
- * places of the list are also taken inside functions of the database (migration 0117): users (4) by
- * `reward_give` and ledger accounts (7) by `ledger_post`, several of them in the order of their ids.
+ * the order of this list, from the top down; so no two transactions can wait for each other. Three
+ * places of the list are also taken inside functions of the database: ID number (2) and then user (4)
+ * by `payment_start` (migration 0122); users (4) by `reward_give` and ledger accounts (7) by
+ * `ledger_post` (migration 0117), several of them in the order of their ids.
  *
  *   1. demo world
  *   2. ID number
@@ -32,7 +33,10 @@ export async function lockDemoWorld(tx: Tx): Promise<void> {
   await lockKey(tx, 'demo world');
 }
 
-/** Submissions of one ID number wait for each other, whoever's they are. Takes the keyed hash. */
+/**
+ * Submissions of one ID number wait for each other, whoever's they are, and so do the orders of all
+ * its accounts: `payment_start` takes this by the same key. Takes the keyed hash.
+ */
 export async function lockIdCard(tx: Tx, idCardHmac: Buffer): Promise<void> {
   await lockKey(tx, `identity ${idCardHmac.toString('hex')}`);
 }

@@ -66,6 +66,7 @@ import { up as keptRows } from './migrations/0120-kept-rows.ts';
 import { up as privilegeParts } from './migrations/0121-privilege-parts.ts';
 import { up as plannedLookups } from './migrations/0122-planned-lookups.ts';
 import { up as takenBack } from './migrations/0123-taken-back.ts';
+import { up as capsByPerson } from './migrations/0124-caps-by-person.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -136,4 +137,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0121-privilege-parts': { up: privilegeParts },
   '0122-planned-lookups': { up: plannedLookups },
   '0123-taken-back': { up: takenBack },
+  '0124-caps-by-person': { up: capsByPerson },
 };

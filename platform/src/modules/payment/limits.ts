@@ -4,8 +4,9 @@ import { minorCapAt } from '../../china/minor-caps.ts';
 import type { Used } from './repository.ts';
 
 /**
- * What a player of this age may still top up. `usedFen` was counted under the user's lock, so that
- * orders at once can't pass the cap together. Throws a TOP_UP_… error.
+ * What a player of this age may still top up. `usedFen` is of all accounts of the person and was
+ * counted under the person's lock, so that orders at once can't pass the cap together. Throws a
+ * TOP_UP_… error.
  */
 export function refuseAboveCap(age: number, usedFen: number, amountFen: number): void {
   const cap = minorCapAt(age);
@@ -15,7 +16,7 @@ export function refuseAboveCap(age: number, usedFen: number, amountFen: number):
     throw new BusinessError('TOP_UP_SINGLE_LIMIT', `每次最多 ${yuan(cap.singleFen)}`);
   if (usedFen + amountFen > cap.monthFen) {
     const left = Math.max(0, cap.monthFen - usedFen);
-    throw new BusinessError('TOP_UP_MONTH_LIMIT', `本月还可充值 ${yuan(left)}`);
+    throw new BusinessError('TOP_UP_MONTH_LIMIT', `同一实名的账号合计，本月还可充值 ${yuan(left)}`);
   }
 }
 

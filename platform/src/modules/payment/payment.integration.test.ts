@@ -222,18 +222,35 @@ test('what waits for payment counts towards the cap, and is told', async () => {
   });
 });
 
-test('200 orders of one minor at once never pass the cap', async () => {
-  const payer = await enterPayer(platform, { age: 12, balances: { fen: 1_000_000 } });
+test('200 orders of one minor at once never pass the cap, whichever accounts they are of', async () => {
+  const balances = { fen: 1_000_000 };
+  const payer = await enterPayer(platform, { age: 16, balances });
+  const accounts = [payer];
+  while (accounts.length < 3)
+    accounts.push(await enterPayer(platform, { sameAs: payer, balances }));
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, nth) => recharge(platform, payer, 1000 + (nth % 40) * 100)),
+    Array.from({ length: 200 }, (_, nth) =>
+      recharge(platform, accounts[nth % 3] ?? payer, 1000 + (nth % 40) * 100),
+    ),
   );
   const paid = answers.flatMap(({ data }) => (data === null ? [] : [data.amountFen]));
   const refused = new Set(answers.filter(({ code }) => code !== 0).map(({ code }) => code));
   expect(refused).toEqual(new Set([ERRORS.TOP_UP_MONTH_LIMIT.code]));
   const sum = paid.reduce((total, fen) => total + fen, 0);
-  expect(sum).toBeLessThanOrEqual(20_000);
-  expect(sum).toBeGreaterThan(19_000);
-  expect(await balancesOf(payer)).toMatchObject({ platformCoins: sum, balance: 1_000_000 - sum });
+  expect(sum).toBeLessThanOrEqual(40_000);
+  expect(sum).toBeGreaterThan(39_000);
+  let coins = 0;
+  for (const account of accounts) {
+    coins += (await balancesOf(account))?.platformCoins ?? 0;
+    expect(await limitsOf(account)).toMatchObject({
+      monthUsedFen: sum,
+      monthLeftFen: 40_000 - sum,
+    });
+  }
+  expect(coins).toBe(sum);
+  // Another of the same age has all of the own cap.
+  const other = await enterPayer(platform, { age: 16 });
+  expect(await limitsOf(other)).toMatchObject({ monthUsedFen: 0, monthLeftFen: 40_000 });
 });
 
 test.each([

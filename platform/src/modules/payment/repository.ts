@@ -19,7 +19,10 @@ export interface Start {
   readonly knownOrderId: number | null;
   /** Null: there is no such player. */
   readonly isEnabled: boolean | null;
-  /** Money of this month: paid, or asked for by an order that still waits. */
+  /**
+   * Money of this month: paid, or asked for by an order that still waits, of all accounts that the
+   * same ID number verified.
+   */
   readonly usedFen: number;
   readonly openOrders: number;
 }
@@ -47,7 +50,7 @@ interface PageFilter {
 }
 
 export interface PaymentRepository {
-  /** Locks the user. */
+  /** Locks the person's ID number, then the user. */
   readonly start: (
     tx: Tx,
     asked: { readonly userId: number; readonly requestId: string; readonly monthStart: number },
