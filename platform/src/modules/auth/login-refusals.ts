@@ -13,7 +13,10 @@ import type { AddressCountRepository } from './address-count-repository.ts';
 const REFUSALS_OF_ADDRESS = 30;
 
 /** Whose account it would be, where there is one. */
-type LoginName = { readonly mobile: string } | { readonly wechatId: string };
+type LoginName =
+  | { readonly mobile: string }
+  | { readonly wechatId: string }
+  | { readonly userId: number };
 
 export interface LoginRefusals {
   /** Logs in; where that is refused, the account keeps who tried, from where, and why. */
@@ -32,15 +35,12 @@ interface LoginRefusalDeps {
 export function createLoginRefusals(deps: LoginRefusalDeps): LoginRefusals {
   const { db, addresses, events, users, log, now } = deps;
   const write = async (name: LoginName, client: ClientInfo, reason: string) => {
-    const isMobile = 'mobile' in name;
-    const userId = await (isMobile
-      ? users.idOfMobile(name.mobile)
-      : users.idOfWechat(name.wechatId));
+    const userId = await findId(users, name);
     await inTransaction(db, async (tx) => {
       const blocks = addressBlocks(client.address);
       if (!(await addresses.add(tx, 'login refused', blocks, REFUSALS_OF_ADDRESS, now()))) return;
       if (userId === null) return;
-      const subject = isMobile ? maskMobile(name.mobile) : '';
+      const subject = 'mobile' in name ? maskMobile(name.mobile) : '';
       await events.append(tx, { userId, kind: 'login-refused', outcome: reason, subject, client });
     });
   };
@@ -57,4 +57,9 @@ export function createLoginRefusals(deps: LoginRefusalDeps): LoginRefusals {
       }
     },
   };
+}
+
+async function findId(users: LoginRefusalDeps['users'], name: LoginName): Promise<number | null> {
+  if ('userId' in name) return name.userId;
+  return 'mobile' in name ? users.idOfMobile(name.mobile) : users.idOfWechat(name.wechatId);
 }

@@ -1,5 +1,6 @@
 import {
   DEFAULT_PLAT,
+  QrStatus,
   SmsScene,
   getLoginQrcode,
   getLoginStatus,
@@ -7,6 +8,7 @@ import {
   loginByPhone,
   sendLoginSmsCode,
 } from '@gamebox/contract';
+import { BusinessError } from '../../business-error.ts';
 import type { ClientInfo } from '../../caller.ts';
 import { implement } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
@@ -35,7 +37,9 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
     way: LoginWay,
     inviteCode: string | undefined,
   ) => {
-    const session = await sessions.open(userId, client, way);
+    const session = await refusals.watch({ userId }, client, () =>
+      sessions.open(userId, client, way),
+    );
     // After the session is open: the device it is on is known then.
     const inviteRefusal = await invites.bindAtLogin(userId, inviteCode);
     return { ...session, inviteRefusal };
@@ -73,9 +77,15 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
     implement(getLoginStatus, async ({ query, client }) => {
       const { status, userId } = await wechat.pollQr(query.token);
       if (userId === null) return { code: 0, status, token: null };
-      const session = await logIn(userId, client, 'wechat', query.inviteCode);
-      const { accessToken: token, inviteRefusal } = session;
-      return { code: 0, status, token, ...(inviteRefusal === null ? {} : { inviteRefusal }) };
+      try {
+        const session = await logIn(userId, client, 'wechat', query.inviteCode);
+        const { accessToken: token, inviteRefusal } = session;
+        return { code: 0, status, token, ...(inviteRefusal === null ? {} : { inviteRefusal }) };
+      } catch (error) {
+        // The account was disabled after the phone confirmed: the ticket is used up by now.
+        if (!(error instanceof BusinessError) || error.key !== 'USER_DISABLED') throw error;
+        return { code: 0, status: QrStatus.ended, token: null };
+      }
     }),
   ];
 }

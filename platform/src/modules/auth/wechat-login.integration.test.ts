@@ -149,6 +149,17 @@ test('of a disabled account a login is refused, and written down with who tried'
   const { token, ticket } = await startQr();
   expect(await confirm(ticket, 'sim-linchuan')).toContain('账号已被停用');
   expect((await poll(token))?.status).toBe(3);
+  // Blocked between the phone's answer and the poll: no session that would live once unblocked.
+  const enable = (enabled: boolean) =>
+    platform.db.updateTable('userAccount').set({ enabled }).execute();
+  await enable(true);
+  const late = await startQr();
+  expect(await confirm(late.ticket, 'sim-linchuan')).toContain('登录成功');
+  await enable(false);
+  expect(await poll(late.token)).toEqual({ code: 0, status: 3, token: null });
+  await enable(true);
+  expect(await poll(late.token)).toEqual({ code: 0, status: 3, token: null });
+  expect(await platform.db.selectFrom('userSession').selectAll().execute()).toHaveLength(1);
   const events = await platform.db
     .selectFrom('securityEvent')
     .select(['userId', 'outcome', 'clientId', 'address'])
@@ -158,6 +169,7 @@ test('of a disabled account a login is refused, and written down with who tried'
   const refused = { userId, outcome: 'USER_DISABLED', address: '127.0.0.1' };
   expect(events).toEqual([
     { ...refused, clientId: 'abcd-9f23' },
+    { ...refused, clientId: '' },
     { ...refused, clientId: '' },
   ]);
 });

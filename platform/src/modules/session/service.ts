@@ -31,7 +31,10 @@ export interface OpenedSession {
 export type LoginWay = 'sms' | 'wechat';
 
 export interface SessionService {
-  /** `way` it was logged in by. An account that is logged in elsewhere is told. */
+  /**
+   * `way` it was logged in by. An account that is logged in elsewhere is told. Throws USER_DISABLED,
+   * also where the account was disabled since it was looked at.
+   */
   readonly open: (userId: number, client: ClientInfo, way: LoginWay) => Promise<OpenedSession>;
   readonly resolve: (token: string) => Promise<CallerSession | null>;
   readonly list: (caller: CallerSession) => Promise<LoginSession[]>;
@@ -91,6 +94,8 @@ export function createSessionService({
       const expireTime = at + SESSION_MS;
       const tokenHash = hashToken(accessToken);
       await inTransaction(db, async (tx) => {
+        await lockUser(tx, userId);
+        if (!(await repository.mayOpen(tx, userId))) throw new BusinessError('USER_DISABLED');
         const isElsewhere = await repository.isElsewhere(tx, userId, client.clientId, at);
         const session = { ...client, userId, tokenHash, now: at, expireTime };
         const sessionId = await repository.add(tx, session);
