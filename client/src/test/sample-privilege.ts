@@ -24,6 +24,7 @@ export function sampleOffer(offerId: number, more: Partial<Offer> = {}): Offer {
       kind: 'buy',
       creditDays: 0,
       creditFen: 0,
+      creditRubies: 0,
       dueFen: 1500,
       extraDays: 0,
       beginTime: midnight - 31 * day,

@@ -27,7 +27,7 @@ export const privilegeOffer = z.object({
   memberLevel: known(memberLevel),
   months: z.int().positive(),
   priceFen: fen.positive(),
-  /** Given once, when it is paid. */
+  /** Given once, when it is paid; less `creditRubies` of an upgrade. */
   rubies: count,
 });
 export type PrivilegeOffer = z.infer<typeof privilegeOffer>;
@@ -42,6 +42,8 @@ export const privilegePreview = z.object({
   /** The days that are left of a lower level, and what they are worth: taken off the price. */
   creditDays: count,
   creditFen: count,
+  /** Rubies that came with these days: taken off the order's and then the months'. */
+  creditRubies: count,
   /** To pay, before any coupon. */
   dueFen: fen.positive(),
   /** For the part of the credit that is above the price. */

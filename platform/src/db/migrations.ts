@@ -67,6 +67,7 @@ import { up as privilegeParts } from './migrations/0121-privilege-parts.ts';
 import { up as plannedLookups } from './migrations/0122-planned-lookups.ts';
 import { up as takenBack } from './migrations/0123-taken-back.ts';
 import { up as capsByPerson } from './migrations/0124-caps-by-person.ts';
+import { up as rubyCredits } from './migrations/0125-ruby-credits.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -138,4 +139,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0122-planned-lookups': { up: plannedLookups },
   '0123-taken-back': { up: takenBack },
   '0124-caps-by-person': { up: capsByPerson },
+  '0125-ruby-credits': { up: rubyCredits },
 };

@@ -49,6 +49,10 @@ export interface PrivilegeTermTable {
   creditedFen: Generated<number>;
   rubiesGiven: Generated<number>;
   rubiesTaken: Generated<number>;
+  /** Given by lower terms for the days that were credited to this one. */
+  rubiesCredited: Generated<number>;
+  /** So many of its own are still kept back for them. */
+  rubiesOwed: Generated<number>;
   monthlyLeft: number;
   monthlyTime: Time | null;
   notice: Generated<number>;

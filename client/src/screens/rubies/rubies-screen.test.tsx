@@ -82,6 +82,7 @@ test('an upgrade says what the rest takes off before anything is paid', async ()
     kind: 'upgrade' as const,
     creditDays: 20,
     creditFen: 968,
+    creditRubies: 1040,
     dueFen: 3532,
     extraDays: 2,
     beginTime: 0,
@@ -98,6 +99,7 @@ test('an upgrade says what the rest takes off before anything is paid', async ()
   expect(screen.getByText(/按开通时的约定/)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '至尊会员' }));
   expect(screen.getByRole('heading', { name: '升级至尊会员' })).toBeTruthy();
+  expect(screen.getByText('这些天已送 1,040，从新会员的赠送里抵扣')).toBeTruthy();
   expect(screen.getByText(/还剩 20 天/).textContent).toBe(
     '红钻会员还剩 20 天，抵 ¥9.68¥45.00 − ¥9.68 = ¥35.32',
   );

@@ -7,7 +7,7 @@ import { giveRubies, giveRubiesDue } from './monthly-rubies.ts';
 import type { RubyDeps } from './monthly-rubies.ts';
 import { levelName } from './names.ts';
 import type { OfferRepository, OfferRow } from './offer-repository.ts';
-import { countDays, sumOf } from './terms.ts';
+import { countDays, sumOf, sumRubies } from './terms.ts';
 import type { Credit, Span } from './terms.ts';
 
 /** A month of rubies for each so many days that are no calendar months. */
@@ -20,6 +20,8 @@ const soldContent = z.object({
   creditFen: z.int(),
   extraDays: z.int(),
   quoteTime: z.int(),
+  /** What was shown as given with it; null, of orders of before: all of the offer’s. */
+  giftRubies: z.int().nullable().default(null),
 });
 export type SoldContent = z.infer<typeof soldContent>;
 
@@ -36,20 +38,22 @@ export async function fulfil(deps: PrivilegeOrderDeps, tx: Tx, order: PaidOrder)
   const offer = await deps.offers.getOffer(tx, sold.offerId);
   const held = await deps.terms.listHeld(tx, userId, Math.min(time, sold.quoteTime));
   const { span, credits } = termOf(held, { ...offer, ...sold }, time);
-  const termId = await addTerm(deps, tx, order, { offer, span, credits, ...sold });
-  for (const { termId: credited, fen } of credits) {
+  const giftRubies = sold.giftRubies ?? offer.rubies;
+  const termId = await addTerm(deps, tx, order, { offer, span, credits, ...sold, giftRubies });
+  for (const { termId: credited, fen, rubies } of credits) {
     const { beginTime = 0, endTime = 0 } = held.find((term) => term.termId === credited) ?? {};
     await deps.terms.credit(tx, {
       termId: credited,
       creditedTo: termId,
       creditedFen: fen,
+      rubies,
       beginTime: Math.min(beginTime, time),
       endTime: Math.min(endTime, time),
     });
   }
   const businessKey = `payment:${String(orderId)}:rubies`;
   const note = `开通${levelName(offer.level)}赠送`;
-  await giveRubies(deps, tx, { termId, userId }, { businessKey, rubies: offer.rubies, note });
+  await giveRubies(deps, tx, { termId, userId }, { businessKey, rubies: giftRubies, note });
   await giveRubiesDue(deps, tx, userId);
 }
 
@@ -59,17 +63,19 @@ interface Begun {
   readonly credits: readonly Credit[];
   readonly creditFen: number;
   readonly extraDays: number;
+  readonly giftRubies: number;
 }
 
 function addTerm(
   { terms, now }: PrivilegeOrderDeps,
   tx: Tx,
   { orderId, userId, amountFen }: PaidOrder,
-  { offer, span, credits, creditFen, extraDays }: Begun,
+  { offer, span, credits, creditFen, extraDays, giftRubies }: Begun,
 ): Promise<number> {
   const { level, privilegeVersionId, months } = offer;
   const soldDays = countDays(span.beginTime, span.endTime);
   const credited = sumOf(credits);
+  const rubiesCredited = sumRubies(credits);
   const monthlyLeft =
     credited === creditFen
       ? months + Math.floor(extraDays / DAYS_OF_MONTH)
@@ -85,6 +91,9 @@ function addTerm(
     paidFen: amountFen,
     creditFen: credited,
     creditedTo: null,
+    rubiesCredited,
+    // What the gift was not smaller for is kept back from the months.
+    rubiesOwed: Math.max(0, rubiesCredited - (offer.rubies - giftRubies)),
     monthlyLeft,
     monthlyTime: span.beginTime,
     createTime: now(),

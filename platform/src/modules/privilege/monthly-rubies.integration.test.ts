@@ -1,7 +1,15 @@
-import { MemberLevel, getUserDetail } from '@gamebox/contract';
+import { randomUUID } from 'node:crypto';
+import { MemberLevel, getPaymentOrder, getUserDetail } from '@gamebox/contract';
+import { refundPaymentOrder } from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
 import { enterPayer } from '../../../test/payer.ts';
-import { buyTerm, insertPrivilegeVersion } from '../../../test/privilege.ts';
+import {
+  buyTerm,
+  enterMemberAt,
+  insertPrivilegeVersion,
+  memberDetail,
+} from '../../../test/privilege.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
@@ -9,6 +17,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { createLedgerRepository } from '../ledger/repository.ts';
 import { createLedgerService } from '../ledger/service.ts';
 
+const { common, diamond, supreme } = MemberLevel;
 const BEGIN = Date.parse('2026-06-30T15:00:00+08:00');
 const MONTH_AFTER = Date.parse('2026-07-30T15:00:00+08:00');
 
@@ -25,7 +34,7 @@ afterAll(() => platform.close());
 /** A member for a year, who has the rubies of the order and of the first month. */
 async function enterMember() {
   const { token, mobile, userId } = await enterPayer(platform, { balances: { fen: 1_000_000 } });
-  await buyTerm(platform, token, MemberLevel.diamond, { months: 12 });
+  await buyTerm(platform, token, diamond, { months: 12 });
   const { termId } = await platform.db
     .selectFrom('privilegeTerm')
     .select('termId')
@@ -63,4 +72,36 @@ test('monthly rubies that can’t be given keep no other member from theirs', as
   expect(await rubiesOf(member)).toBe(50 + 60 + 60);
   expect(await rubiesOf(failing)).toBe(50 + 60);
   expect(platform.logged.join('\n')).toContain('monthly rubies wait for the next try');
+});
+
+test.each([
+  { terms: [12, 12], months: 12 },
+  { terms: [1], months: 1 },
+  { terms: [12, 12, 1, 1, 1], months: 1 },
+])('rubies of $terms months, upgraded to $months, are those of the straight way', async (way) => {
+  const { token } = await enterMemberAt(platform, MONTH_AFTER);
+  const orders: (number | undefined)[] = [];
+  for (const months of way.terms)
+    orders.push((await buyTerm(platform, token, diamond, { months })).data?.orderId);
+  // 50 with each order, 60 of the first month.
+  const before = way.terms.length * 50 + 60;
+  expect(await memberDetail(platform, token)).toMatchObject({ rubies: before });
+  const { data } = await buyTerm(platform, token, supreme, { months: way.months });
+  orders.push(data?.orderId);
+  expect(data?.gets.map(({ kind }) => kind)).toEqual(['membership']);
+  expect(data?.details).toContainEqual({
+    name: '已送红宝石',
+    value: `${String(before)}，从新会员的赠送里抵扣`,
+  });
+  // Straight it is 50 with the order and 200 of the first month.
+  expect(await memberDetail(platform, token)).toMatchObject({ rubies: Math.max(before, 250) });
+  const finance = await enterOperator(platform, 'finance');
+  for (const orderId of orders) {
+    const query = { orderId: orderId ?? 0 };
+    const { data: order } = await platform.call(getPaymentOrder, { token, query });
+    const refundFen = order?.amountFen ?? 0;
+    const body = { requestId: randomUUID(), ...query, refundFen, reason: '玩家申请' };
+    expect((await platform.call(refundPaymentOrder, { token: finance, body })).code).toBe(0);
+  }
+  expect(await memberDetail(platform, token)).toMatchObject({ rubies: 0, memberLevel: common });
 });

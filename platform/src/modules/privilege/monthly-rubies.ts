@@ -52,14 +52,16 @@ export async function giveRubiesDue(deps: RubyDeps, tx: Tx, userId: number): Pro
 
 async function giveMonths(deps: RubyDeps, tx: Tx, term: TermRow, rubies: number): Promise<void> {
   const { termId, beginTime, endTime, level } = term;
-  let { monthlyTime, monthlyLeft } = term;
+  let { monthlyTime, monthlyLeft, rubiesOwed } = term;
   const anchorDay = Number(chinaClock(beginTime).day.slice(8));
   while (monthlyTime !== null && monthlyTime <= deps.now()) {
     if (monthlyTime < endTime) {
       const businessKey = `privilege:${String(termId)}:monthly:${String(monthlyLeft)}`;
+      const keptBack = Math.min(rubiesOwed, rubies);
+      rubiesOwed -= keptBack;
       await giveRubies(deps, tx, term, {
         businessKey,
-        rubies,
+        rubies: rubies - keptBack,
         note: `${levelName(level)}每月赠送`,
       });
     }
@@ -67,7 +69,8 @@ async function giveMonths(deps: RubyDeps, tx: Tx, term: TermRow, rubies: number)
     const next = monthAfter(monthlyTime, anchorDay);
     monthlyTime = monthlyLeft > 0 && next < endTime ? next : null;
   }
-  await deps.terms.setMonthly(tx, termId, { monthlyTime, monthlyLeft: Math.max(0, monthlyLeft) });
+  monthlyLeft = Math.max(0, monthlyLeft);
+  await deps.terms.setMonthly(tx, termId, { monthlyTime, monthlyLeft, rubiesOwed });
 }
 
 /** Gives rubies of a term, which remembers how many: a refund takes of them. */

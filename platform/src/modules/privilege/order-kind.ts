@@ -9,7 +9,7 @@ import type { PrivilegeOrderDeps, SoldContent } from './fulfil-order.ts';
 import { levelName } from './names.ts';
 import type { OfferRow } from './offer-repository.ts';
 import { takeBack } from './refund-order.ts';
-import { countDays, planPurchase } from './terms.ts';
+import { countDays, planPurchase, sumRubies } from './terms.ts';
 import type { Plan } from './terms.ts';
 
 const PAID_BY = [
@@ -57,6 +57,7 @@ async function quote(
     creditFen,
     extraDays,
     quoteTime: time,
+    giftRubies: giftOf(offer, plan),
   };
   return {
     ...wordsOf(offer, plan, method),
@@ -66,12 +67,20 @@ async function quote(
   };
 }
 
+/** Less by what the credited days brought. */
+function giftOf({ rubies }: OfferRow, { credits }: Plan): number {
+  return Math.max(0, rubies - sumRubies(credits));
+}
+
 function wordsOf(
-  { level, months, rubies }: OfferRow,
+  offer: OfferRow,
   plan: Plan,
   method: PaymentMethod | null,
 ): Pick<OrderQuote, 'subject' | 'gets' | 'details'> {
+  const { level, months } = offer;
   const { beginTime, endTime, credits, creditFen } = plan;
+  const rubies = giftOf(offer, plan);
+  const creditRubies = sumRubies(credits);
   const name = levelName(level);
   const days = countDays(beginTime, endTime);
   const creditDays = credits.reduce((sum, credit) => sum + credit.days, 0);
@@ -91,7 +100,13 @@ function wordsOf(
   return {
     subject: `${name} ${String(months)} 个月`,
     gets: rubies === 0 ? [member] : [member, gift],
-    details: creditFen === 0 ? [term] : [term, old, credit],
+    details: [
+      term,
+      ...(creditFen === 0 ? [] : [old, credit]),
+      ...(creditRubies === 0
+        ? []
+        : [{ name: '已送红宝石', value: `${String(creditRubies)}，从新会员的赠送里抵扣` }]),
+    ],
   };
 }
 

@@ -17,19 +17,26 @@ export async function takeBack(
   const { terms, ledger, now } = deps;
   const term = await terms.findOfOrder(tx, orderId);
   if (term === undefined) throw new Error('A paid order has a term');
-  const rubies = Math.min(rubiesOf(term, refundFen), (await ledger.balances(userId, tx)).ruby);
   const target = term.creditedTo === null ? term : await terms.find(tx, term.creditedTo);
   const credited = term.creditedTo === null ? 0 : Math.min(refundFen, term.creditedFen);
+  const there = (await ledger.balances(userId, tx)).ruby;
+  const ofTerm = Math.min(rubiesOf(term, refundFen), there);
+  // What came with the credited days went along with them.
+  const ofTarget =
+    target === undefined || credited === 0
+      ? 0
+      : Math.min(rubiesOf(target, credited), there - ofTerm);
+  const rubies = ofTerm + ofTarget;
   const days = await takeDays(deps, tx, target ?? term, target === term ? refundFen : credited);
   await terms.addRefunded(tx, term.termId, {
     refundedFen: refundFen,
-    rubiesTaken: rubies,
+    rubiesTaken: ofTerm,
     creditedFen: credited,
   });
   if (target !== undefined && target !== term)
     await terms.addRefunded(tx, target.termId, {
       refundedFen: credited,
-      rubiesTaken: 0,
+      rubiesTaken: ofTarget,
       creditedFen: 0,
     });
   if (rubies > 0)

@@ -21,7 +21,7 @@ import type { RubyExchangeDeps } from './exchange.ts';
 import type { MemberService } from './member-service.ts';
 import type { OfferRepository, OfferRow } from './offer-repository.ts';
 import type { PaidTermRow, TermRepository, TermRow } from './term-repository.ts';
-import { countDays, planPurchase } from './terms.ts';
+import { countDays, planPurchase, sumRubies } from './terms.ts';
 import type { HeldTerm, Plan } from './terms.ts';
 
 export interface PrivilegeService {
@@ -117,7 +117,8 @@ function describeOffer(
 function previewOf(plan: Plan): PrivilegePreview {
   const { kind, credits, creditFen, dueFen, extraDays, beginTime, endTime } = plan;
   const creditDays = credits.reduce((sum, { days }) => sum + days, 0);
-  return { kind, creditDays, creditFen, dueFen, extraDays, beginTime, endTime };
+  const creditRubies = sumRubies(credits);
+  return { kind, creditDays, creditFen, creditRubies, dueFen, extraDays, beginTime, endTime };
 }
 
 function describeTerm(term: PaidTermRow, now: number): MemberTerm {

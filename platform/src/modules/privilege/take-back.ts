@@ -5,8 +5,6 @@ import type { HeldTerm, Span } from './terms.ts';
 /** A term with what of it refunds may take. */
 export interface TakenFrom extends HeldTerm {
   readonly soldDays: number;
-  readonly rubiesGiven: number;
-  readonly rubiesTaken: number;
   readonly monthlyTime: number | null;
 }
 
@@ -25,10 +23,11 @@ export function daysOf({ soldDays, paidFen, creditFen, refundedFen }: TakenFrom,
   return until(refundedFen + fen) - until(refundedFen);
 }
 
-/** Rubies that go with it, of those that the term has given by now. */
+/** Rubies that go with it, of those that the term has given by now or that came with its credit. */
 export function rubiesOf(term: TakenFrom, fen: number): number {
-  const { rubiesGiven, rubiesTaken, paidFen, creditFen, refundedFen } = term;
-  const share = Math.floor((rubiesGiven * (refundedFen + fen)) / (paidFen + creditFen));
+  const { rubiesGiven, rubiesCredited, rubiesTaken, paidFen, creditFen, refundedFen } = term;
+  const given = rubiesGiven + rubiesCredited;
+  const share = Math.floor((given * (refundedFen + fen)) / (paidFen + creditFen));
   return Math.max(0, share - rubiesTaken);
 }
 

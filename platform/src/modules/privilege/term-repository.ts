@@ -52,6 +52,8 @@ export interface TermRepository {
       readonly termId: number;
       readonly creditedTo: number;
       readonly creditedFen: number;
+      /** That go along. */
+      readonly rubies: number;
     } & Pick<TermRow, 'beginTime' | 'endTime'>,
   ) => Promise<void>;
   /** One that ends by it is not told of. */
@@ -62,7 +64,7 @@ export interface TermRepository {
   readonly setMonthly: (
     tx: Tx,
     termId: number,
-    monthly: Pick<TermRow, 'monthlyLeft' | 'monthlyTime'>,
+    monthly: Pick<TermRow, 'monthlyLeft' | 'monthlyTime' | 'rubiesOwed'>,
   ) => Promise<void>;
   /** Those whose monthly rubies are due. */
   readonly listMonthly: (tx: Tx, userId: number, now: number) => Promise<readonly TermRow[]>;
@@ -112,10 +114,11 @@ export function createTermRepository(db: Database): TermRepository {
         .executeTakeFirstOrThrow();
       return termId;
     },
-    credit: async (tx, { termId, ...credited }) => {
+    credit: async (tx, { termId, rubies, ...credited }) => {
       await tx
         .updateTable('privilegeTerm')
         .set({ ...credited, monthlyTime: null, monthlyLeft: 0, notice: 2 })
+        .set((eb) => ({ rubiesTaken: eb('rubiesTaken', '+', rubies) }))
         .where('termId', '=', termId)
         .execute();
     },

@@ -20,7 +20,7 @@ const { diamond, supreme } = MemberLevel;
 
 function held(span: Span, more: Partial<TakenFrom> = {}): TakenFrom {
   const money = { paidFen: 1500, creditFen: 0, refundedFen: 0 };
-  const rubies = { rubiesGiven: 0, rubiesTaken: 0, monthlyTime: null };
+  const rubies = { rubiesGiven: 0, rubiesCredited: 0, rubiesTaken: 0, monthlyTime: null };
   const soldDays = countDays(span.beginTime, span.endTime);
   return { termId: 1, level: diamond, ...span, soldDays, ...money, ...rubies, ...more };
 }
@@ -96,6 +96,21 @@ test('the credit is in proportion, whole fen, never below the exact share and ne
         expect(fen === 0).toBe(days === 0 || paidFen === 0);
       },
     ),
+  );
+});
+
+test('of a term’s rubies a credit leaves the share of the days that are over, and no more', () => {
+  fc.assert(
+    fc.property(aTime, someMonths, fc.nat(5000), fc.nat(400), (begin, months, given, later) => {
+      const term = held(spanAfter(undefined, begin, months), { rubiesGiven: given });
+      const { days, rubies } = creditOf(term, begin + later * DAY_MS);
+      const all = countDays(term.beginTime, term.endTime);
+      expect((given - rubies) * all).toBeLessThanOrEqual(given * (all - days));
+      expect((given - rubies) * all).toBeGreaterThan(given * (all - days) - all);
+      // All that a refund or an upgrade took is gone.
+      const taken = { ...term, rubiesTaken: given };
+      expect(creditOf(taken, begin).rubies).toBe(0);
+    }),
   );
 });
 

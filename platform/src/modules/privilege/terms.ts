@@ -19,6 +19,9 @@ export interface HeldTerm extends Span {
   readonly paidFen: number;
   readonly creditFen: number;
   readonly refundedFen: number;
+  readonly rubiesGiven: number;
+  readonly rubiesCredited: number;
+  readonly rubiesTaken: number;
 }
 
 /** What is left of a term, and what it is worth. */
@@ -27,6 +30,8 @@ export interface Credit {
   readonly endTime: number;
   readonly days: number;
   readonly fen: number;
+  /** Rubies that came with these days: they are not given again. */
+  readonly rubies: number;
 }
 
 export interface Plan extends Span, Pick<PrivilegePreview, 'kind' | 'dueFen' | 'extraDays'> {
@@ -109,17 +114,26 @@ export function planPurchase(
   return { ...span, kind, credits, creditFen, dueFen, extraDays };
 }
 
-/** By its days that are left, today counted, rounded up: nothing for what is over. */
+/**
+ * By its days that are left, today counted, rounded up: nothing for what is over. Its rubies go with
+ * them in the same proportion, as they would with a refund.
+ */
 export function creditOf(term: HeldTerm, now: number): Credit {
   const { termId, beginTime, endTime, paidFen, creditFen, refundedFen } = term;
   const days = countDays(Math.max(beginTime, now), endTime);
   const all = countDays(beginTime, endTime);
   const worth = paidFen + creditFen - refundedFen;
-  return { termId, endTime, days, fen: all === 0 ? 0 : Math.ceil((worth * days) / all) };
+  const rubies = term.rubiesGiven + term.rubiesCredited - term.rubiesTaken;
+  const share = (of: number) => (all === 0 ? 0 : Math.ceil((of * days) / all));
+  return { termId, endTime, days, fen: share(worth), rubies: share(rubies) };
 }
 
 export function sumOf(credits: readonly Pick<Credit, 'fen'>[]): number {
   return credits.reduce((sum, { fen }) => sum + fen, 0);
+}
+
+export function sumRubies(credits: readonly Pick<Credit, 'rubies'>[]): number {
+  return credits.reduce((sum, { rubies }) => sum + rubies, 0);
 }
 
 /** The end of the day that is so many years from today. */

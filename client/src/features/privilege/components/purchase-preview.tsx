@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Money } from '@gamebox/ui/money.tsx';
 import type { Offer } from '../api/privilege.ts';
 import { dayText, lastDayText, refusals } from '../model/words.ts';
@@ -18,7 +19,8 @@ export function PurchasePreview({ offer, expireTime }: PurchasePreviewProps) {
         {refusal === null ? '现在不能开通' : refusals[refusal]}
       </output>
     );
-  const { kind, beginTime, endTime, creditDays, creditFen, dueFen, extraDays } = preview;
+  const { kind, beginTime, endTime, creditDays, creditFen, creditRubies, dueFen, extraDays } =
+    preview;
   return (
     <dl className={styles.preview}>
       <dt>生效</dt>
@@ -43,6 +45,12 @@ export function PurchasePreview({ offer, expireTime }: PurchasePreviewProps) {
               <Money fen={dueFen} />
             </span>
           </dd>
+        </>
+      )}
+      {creditRubies > 0 && (
+        <>
+          <dt>红宝石</dt>
+          <dd>这些天已送 {formatCount(creditRubies)}，从新会员的赠送里抵扣</dd>
         </>
       )}
       {extraDays > 0 && (
