@@ -77,6 +77,7 @@ test.each([
   [['create', 'li'], 'short', 'the password must have'],
   [['create', 'li'], '', 'the password must have'],
   [['token', 'ci', '--right', 'all'], '', '--right'],
+  [['token', 'game', '--right', 'exchange.take'], '', '--games'],
   [['import-gift-codes', 'x'], 'A', 'PACK:'],
   [['dance'], '', 'no such command'],
 ])('operator %j is refused with the usage', async (args, input, words) => {

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import {
   MACHINE_RIGHTS,
+  newMachineToken,
   operatorName,
   operatorPassword,
   operatorRoles,
@@ -23,6 +24,7 @@ import { WrongEnvironmentError } from './wrong-environment-error.ts';
 const USAGE = `npm run operator -- create NAME --roles admin     (the password is read from stdin)
 npm run operator -- reset NAME                       (prints a new password and secret)
 npm run operator -- token NAME --right release.register
+npm run operator -- token NAME --right exchange.take --games 1,2
 npm run operator -- import-gift-codes PACK            (the codes are read from stdin, one a line)
 npm run operator -- check-audit-log`;
 const ACTOR = { label: 'command', address: '' };
@@ -64,11 +66,18 @@ async function resetNamed({ operators }: OperatorModules, name = '') {
   return `new password: ${password}\nFor the authenticator app:\n${totpUri}`;
 }
 
-async function createToken({ machineTokens }: OperatorModules, name = '', right = '') {
+async function createToken(
+  { machineTokens }: OperatorModules,
+  name = '',
+  { right, games }: { readonly right?: string | undefined; readonly games: string },
+) {
   const known = MACHINE_RIGHTS.find((one) => one === right);
   if (known === undefined) throw new UsageError(`--right ${MACHINE_RIGHTS.join(' or ')}`);
   if (name === '') throw new UsageError('NAME is missing');
-  const { token } = await machineTokens.create(ACTOR, { name, right: known });
+  const gameIds = games === '' ? [] : games.split(',').map(Number);
+  const wanted = newMachineToken.safeParse({ name, right: known, gameIds });
+  if (!wanted.success) throw new UsageError('--games: ids of games, with exchange.take alone');
+  const { token } = await machineTokens.create(ACTOR, wanted.data);
   return token;
 }
 
@@ -82,7 +91,11 @@ async function checkAuditLog({ audit }: OperatorModules) {
 async function run(args: readonly string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { roles: { type: 'string', default: 'admin' }, right: { type: 'string' } },
+    options: {
+      roles: { type: 'string', default: 'admin' },
+      right: { type: 'string' },
+      games: { type: 'string', default: '' },
+    },
     allowPositionals: true,
   });
   const [command, name] = positionals;
@@ -96,7 +109,7 @@ async function run(args: readonly string[]): Promise<string> {
     const modules = createOperatorModules({ db, now: Date.now, vault: createVault(key.key) });
     if (command === 'create') return await createNamed(modules, name, values.roles);
     if (command === 'reset') return await resetNamed(modules, name);
-    if (command === 'token') return await createToken(modules, name, values.right);
+    if (command === 'token') return await createToken(modules, name, values);
     if (command === 'import-gift-codes') {
       const giftCodes = { db, audit: modules.audit, actor: ACTOR, input: process.stdin };
       return await importGiftCodes(giftCodes, name);

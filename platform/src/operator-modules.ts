@@ -56,12 +56,14 @@ export function createOperatorModules({
       const machine = await tokens.resolve(token);
       if (machine !== null) {
         const actor = { label: machine.label, address };
-        return { actor, rights: new Set([machine.right]), operatorId: null };
+        const { right, gameIds } = machine;
+        return { actor, rights: new Set([right]), operatorId: null, gameIds };
       }
       const operator = await logins.resolve(token);
       if (operator === null) return null;
       const { operatorId, roles } = operator;
-      return { actor: actorOf(operator, address), rights: rightsOf(roles), operatorId };
+      const actor = actorOf(operator, address);
+      return { actor, rights: rightsOf(roles), operatorId, gameIds: null };
     },
     audit,
     operators,

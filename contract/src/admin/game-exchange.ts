@@ -19,7 +19,7 @@ export const takeGameExchanges = defineAdminCall({
   summary: 'For a game’s server: what players exchanged and it has not had; the same id, the same',
   body: z.object({
     gameId: id,
-    /** Asked again with it, after an answer that was lost, the same are answered. */
+    /** Asked again with it and the same limit, after an answer that was lost, the same are answered. */
     requestId: z.uuid(),
     limit: z.int().min(1).max(MAX_PAGE_SIZE).default(100),
   }),

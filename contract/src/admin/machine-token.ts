@@ -7,17 +7,31 @@ const machineToken = z.object({
   tokenId: id,
   name: z.string(),
   right: z.enum(MACHINE_RIGHTS),
+  gameIds: z.array(id),
   createTime: time,
   lastUsedTime: time.nullable(),
   revokeTime: time.nullable(),
 });
+
+const MOST_GAMES = 100;
+
+export const newMachineToken = z
+  .object({
+    name: z.string().trim().min(1).max(64),
+    right: z.enum(MACHINE_RIGHTS),
+    /** Whose exchanges it takes: at least one with the right `exchange.take`, none with another. */
+    gameIds: z.array(id).max(MOST_GAMES).default([]),
+  })
+  .refine(({ right, gameIds }) => (right === 'exchange.take') === gameIds.length > 0, {
+    path: ['gameIds'],
+  });
 
 export const createMachineToken = defineAdminCall({
   method: 'POST',
   path: '/api/admin-api/machine-token/create',
   right: 'token.manage',
   summary: 'Makes a token with one right, for a program; it is told this once',
-  body: z.object({ name: z.string().trim().min(1).max(64), right: z.enum(MACHINE_RIGHTS) }),
+  body: newMachineToken,
   result: z.object({ tokenId: id, token: z.string() }),
 });
 

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
 
-const OID = { int8: 20, date: 1082 } as const;
+const OID = { int8: 20, int8Array: 1016, date: 1082 } as const;
 
 /** How long a query may wait for a connection, and then for its answer. */
 export interface Waits {
@@ -67,6 +67,7 @@ function isPooled(url: string): boolean {
 function columnTypes(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
   types.setTypeParser(OID.int8, parseInt8);
+  types.setTypeParser(OID.int8Array, parseInt8s);
   types.setTypeParser(OID.date, (text) => text);
   return types;
 }
@@ -75,4 +76,9 @@ function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond a safe integer: ${text}`);
   return value;
+}
+
+/** `{7,9}` */
+function parseInt8s(text: string): number[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(parseInt8);
 }

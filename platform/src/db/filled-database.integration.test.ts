@@ -23,6 +23,21 @@ async function fill(db: Database): Promise<void> {
   await sql`insert into online_state (user_id, covered_until) values (1, 5000)`.execute(db);
 }
 
+/** Tokens of programs as they were before one was of named games. */
+async function fillTokens(db: Database): Promise<void> {
+  await sql`
+    insert into machine_token (name, "right", token_hash, create_time)
+    values ('took', 'exchange.take', 'a', 1), ('took not', 'exchange.take', 'b', 1),
+      ('publisher', 'release.register', 'c', 1)`.execute(db);
+  await sql`
+    insert into audit_log (entry_id, time, actor, action, subject, before, after, address, hash)
+    select id, 1, actor, action, subject, '', '', '', '' from (values
+      (1, 'token 1 took', 'exchange.take', 'game 9'), (2, 'token 1 took', 'exchange.take', 'game 7'),
+      (3, 'token 1 took', 'exchange.take', 'game 9'), (4, 'operator 2 a', 'exchange.take', 'game 8'),
+      (5, 'token 3 publisher', 'release.register', 'game 6')
+    ) as log (id, actor, action, subject)`.execute(db);
+}
+
 const rowsOf = async (db: Database, query: ReturnType<typeof sql>) =>
   (await query.execute(db)).rows;
 
@@ -32,7 +47,15 @@ test('rows of an older database come along', async () => {
   const { error } = await new Migrator({ db, provider }).migrateTo('0007-game-releases');
   expect(error).toBeUndefined();
   await fill(db);
+  await new Migrator({ db, provider }).migrateTo('0121-privilege-parts');
+  await fillTokens(db);
   await migrate(db);
+  const tokens = sql`select name, game_ids from machine_token order by token_id`;
+  expect(await rowsOf(db, tokens)).toEqual([
+    { name: 'took', gameIds: [7, 9] },
+    { name: 'took not', gameIds: [] },
+    { name: 'publisher', gameIds: [] },
+  ]);
   const submissions = sql`
     select user_id, state, name_cipher is not null as readable, submit_time, answer_time, ask_count
     from identity_submission order by user_id`;

@@ -68,6 +68,7 @@ import { up as plannedLookups } from './migrations/0122-planned-lookups.ts';
 import { up as takenBack } from './migrations/0123-taken-back.ts';
 import { up as capsByPerson } from './migrations/0124-caps-by-person.ts';
 import { up as rubyCredits } from './migrations/0125-ruby-credits.ts';
+import { up as gamesOfTokens } from './migrations/0126-games-of-tokens.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -140,4 +141,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0123-taken-back': { up: takenBack },
   '0124-caps-by-person': { up: capsByPerson },
   '0125-ruby-credits': { up: rubyCredits },
+  '0126-games-of-tokens': { up: gamesOfTokens },
 };

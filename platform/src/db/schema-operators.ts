@@ -43,6 +43,8 @@ export interface MachineTokenTable {
   tokenId: GeneratedAlways<number>;
   name: string;
   right: OperatorRight;
+  /** Whose exchanges it takes; none with another right. */
+  gameIds: Generated<number[]>;
   /** SHA-256 of the token. */
   tokenHash: Buffer;
   createTime: Time;

@@ -153,6 +153,8 @@ export interface GameExchangeTable {
   createTime: Time;
   takeRequest: string | null;
   takeTime: Time | null;
+  /** Of the request; null where it took before that was kept. */
+  takeLimit: Generated<number | null>;
 }
 
 export interface PaymentSchema {

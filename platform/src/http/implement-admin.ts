@@ -10,6 +10,8 @@ export interface AdminCaller {
   readonly rights: ReadonlySet<OperatorRight>;
   /** null: a program's token. */
   readonly operatorId: number | null;
+  /** The games that a program's token is of; null: an operator, who is of all. */
+  readonly gameIds: readonly number[] | null;
 }
 
 export interface AdminInput<C extends AdminCall> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
 import type { Page, Paging } from '../../paging.ts';
 import { pageOf } from '../../db/page-of.ts';
@@ -11,6 +12,7 @@ const SHOWN_TOKEN = [
   'tokenId',
   'name',
   'right',
+  'gameIds',
   'createTime',
   'lastUsedTime',
   'revokeTime',
@@ -28,6 +30,8 @@ export interface AccessRepository {
   readonly endSession: (tx: Tx, tokenHash: Buffer) => Promise<void>;
   readonly endSessionsOf: (tx: Tx, operatorId: number) => Promise<void>;
   readonly removeExpired: (now: number) => Promise<void>;
+  /** How many of these games there are. */
+  readonly countGames: (tx: Tx, gameIds: readonly number[]) => Promise<number>;
   readonly addToken: (tx: Tx, token: Insertable<MachineTokenTable>) => Promise<number>;
   readonly useToken: (tokenHash: Buffer, now: number) => Promise<ShownToken | undefined>;
   readonly pageTokens: (paging: Paging) => Promise<Page<ShownToken>>;
@@ -65,6 +69,14 @@ export function createAccessRepository(db: Database): AccessRepository {
     },
     removeExpired: async (now) => {
       await db.deleteFrom('operatorSession').where('expireTime', '<', now).execute();
+    },
+    countGames: async (tx, gameIds) => {
+      const { count } = await tx
+        .selectFrom('listedGame')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('gameId', '=', sql<number>`any(${gameIds}::int8[])`)
+        .executeTakeFirstOrThrow();
+      return count;
     },
     addToken: async (tx, token) => {
       const added = tx.insertInto('machineToken').values(token).returning('tokenId');

@@ -15,6 +15,7 @@ const PREFIX = 'gbm_';
 type MachineRight = (typeof MACHINE_RIGHTS)[number];
 
 export interface MachineTokenService {
+  /** Throws GAME_NOT_FOUND. */
   readonly create: (
     actor: Actor,
     token: CallBody<typeof createMachineToken>,
@@ -23,9 +24,11 @@ export interface MachineTokenService {
   /** Throws MACHINE_TOKEN_NOT_FOUND. */
   readonly revoke: (actor: Actor, tokenId: number) => Promise<void>;
   /** null: no such token, or it was revoked. */
-  readonly resolve: (
-    token: string,
-  ) => Promise<{ readonly label: string; readonly right: OperatorRight } | null>;
+  readonly resolve: (token: string) => Promise<{
+    readonly label: string;
+    readonly right: OperatorRight;
+    readonly gameIds: readonly number[];
+  } | null>;
 }
 
 export function createMachineTokenService({
@@ -35,13 +38,17 @@ export function createMachineTokenService({
   now,
 }: OperatorDeps): MachineTokenService {
   return {
-    create: async (actor, { name, right }) => {
+    create: async (actor, { name, right, gameIds: games = [] }) => {
       const token = PREFIX + makeToken();
-      const stored = { name, right, tokenHash: hashToken(token), createTime: now() };
+      const gameIds = [...new Set(games)];
+      const stored = { name, right, gameIds, tokenHash: hashToken(token), createTime: now() };
       const tokenId = await inTransaction(db, async (tx) => {
+        if ((await access.countGames(tx, gameIds)) < gameIds.length)
+          throw new BusinessError('GAME_NOT_FOUND');
         const added = await access.addToken(tx, stored);
         const subject = labelOf(added, name);
-        await audit.append(tx, actor, { action: 'token.create', subject, after: { name, right } });
+        const after = { name, right, ...(gameIds.length > 0 && { gameIds }) };
+        await audit.append(tx, actor, { action: 'token.create', subject, after });
         return added;
       });
       return { tokenId, token };
@@ -64,7 +71,7 @@ export function createMachineTokenService({
       if (!token.startsWith(PREFIX)) return null;
       const used = await access.useToken(hashToken(token), now());
       if (used === undefined) return null;
-      return { label: labelOf(used.tokenId, used.name), right: used.right };
+      return { label: labelOf(used.tokenId, used.name), right: used.right, gameIds: used.gameIds };
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   takeGameExchanges,
 } from '@gamebox/contract/admin';
 import { implementAdmin } from '../../http/implement-admin.ts';
+import { BusinessError } from '../../business-error.ts';
 import type { AdminImplementation } from '../../http/implement-admin.ts';
 import type { CurrencyDesk } from './currency-desk.ts';
 import type { PaymentDesk } from './desk.ts';
@@ -34,7 +35,11 @@ export function paymentAdminRoutes(
     implementAdmin(pagePaymentDifferences, ({ query }) => desk.pageDifferences(query)),
     implementAdmin(sumPaymentDay, ({ query }) => desk.sumDay(query.day)),
     implementAdmin(comparePaymentBill, ({ caller, body }) => desk.compare(caller.actor, body)),
-    implementAdmin(takeGameExchanges, ({ caller, body }) => desk.take(caller.actor, body)),
+    implementAdmin(takeGameExchanges, ({ caller, body }) => {
+      if (caller.gameIds?.includes(body.gameId) === false)
+        throw new BusinessError('GAME_EXCHANGE_FORBIDDEN');
+      return desk.take(caller.actor, body);
+    }),
     implementAdmin(resolvePaymentDifference, ({ caller, body }) =>
       desk.resolve(caller.actor, body),
     ),

@@ -65,7 +65,7 @@ export interface PaymentDesk {
   readonly sumDay: (day: string) => Promise<CallResult<typeof sumPaymentDay>>;
   /** Throws PAYMENT_BILL_NOT_READY, PAYMENT_PROVIDER_SILENT. */
   readonly compare: (actor: Actor, bill: CallBody<typeof comparePaymentBill>) => Promise<Compared>;
-  /** For a game's server, audited where it gets something. */
+  /** For a game's server, audited where it gets something. Throws GAME_EXCHANGE_REQUEST_USED. */
   readonly take: (
     actor: Actor,
     taking: z.output<(typeof takeGameExchanges)['body']>,
@@ -174,6 +174,8 @@ async function take(
   const taken = await inTransaction(db, async (tx) => {
     await lockGameExchanges(tx, gameId);
     const known = await exchanges.listTaken(tx, gameId, requestId);
+    if (known.some(({ takeLimit }) => takeLimit !== null && takeLimit !== limit))
+      throw new BusinessError('GAME_EXCHANGE_REQUEST_USED');
     if (known.length > 0) return known;
     await exchanges.take(tx, { gameId, requestId, limit, time: now() });
     const rows = await exchanges.listTaken(tx, gameId, requestId);

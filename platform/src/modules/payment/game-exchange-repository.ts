@@ -113,7 +113,7 @@ export function createGameExchangeRepository(): GameExchangeRepository {
     take: async (tx, { gameId, requestId, limit, time }) => {
       await tx
         .updateTable('gameExchange')
-        .set({ takeRequest: requestId, takeTime: time })
+        .set({ takeRequest: requestId, takeTime: time, takeLimit: limit })
         .where('orderId', 'in', (eb) =>
           eb
             .selectFrom('gameExchange')

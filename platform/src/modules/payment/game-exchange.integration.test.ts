@@ -13,8 +13,8 @@ import {
   pagePaymentOrders,
   quotePaymentOrder,
 } from '@gamebox/contract';
-import type { GotLine } from '@gamebox/contract';
-import { refundPaymentOrder, takeGameExchanges } from '@gamebox/contract/admin';
+import type { CallBody, GotLine } from '@gamebox/contract';
+import { createMachineToken, refundPaymentOrder, takeGameExchanges } from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
 import { holdBack, holdInserts } from '../../../test/hold-inserts.ts';
@@ -25,14 +25,10 @@ import { checkLedger } from '../../../test/welfare.ts';
 
 let platform: TestPlatform;
 let finance: string;
-let server: string;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
   finance = await enterOperator(platform, 'finance');
-  const actor = { label: 'command', address: '' };
-  const made = { name: 'game server', right: 'exchange.take' as const };
-  server = (await platform.machineTokens.create(actor, made)).token;
 });
 afterEach(() => checkLedger(platform.db));
 afterAll(() => platform.close());
@@ -59,13 +55,17 @@ async function enterGame({ hasCurrency = true } = {}) {
     const { data } = await platform.call(quotePaymentOrder, { token: payer.token, body });
     return data?.gets ?? [];
   };
-  const take = async (requestId: string, limit = 100) => {
-    const body = { gameId: Number(gameId), requestId, limit };
-    return (await platform.call(takeGameExchanges, { token: server, body })).data?.list;
-  };
+  const actor = { label: 'command', address: '' };
+  const named = { name: 'game server', right: 'exchange.take' as const };
+  const made = { ...named, gameIds: [Number(gameId)] };
+  const { token: server } = await platform.machineTokens.create(actor, made);
+  const ask = (body: CallBody<typeof takeGameExchanges>) =>
+    platform.call(takeGameExchanges, { token: server, body });
+  const take = async (requestId: string, limit = 100) =>
+    (await ask({ gameId: Number(gameId), requestId, limit })).data?.list;
   const coins = async () =>
     (await platform.call(getUserDetail, { token: payer.token })).data?.balances?.platformCoins;
-  return { token: payer.token, gameId: Number(gameId), exchange, quote, take, coins };
+  return { token: payer.token, gameId: Number(gameId), exchange, quote, ask, take, coins };
 }
 const refund = (orderId: number, refundFen: number) =>
   platform.call(refundPaymentOrder, {
@@ -119,7 +119,7 @@ test('less than was quoted is not given for the same coins', async () => {
 });
 
 test('one request sent several times at once takes once', async () => {
-  const { gameId, exchange, take } = await enterGame();
+  const { gameId, exchange, ask, take } = await enterGame();
   for (let made = 0; made < 4; made += 1) await exchange(1000);
   const requestId = randomUUID();
   const answers = await holdInserts(platform.db, { table: 'game_exchange', waiters: 4 }, () =>
@@ -128,6 +128,13 @@ test('one request sent several times at once takes once', async () => {
   expect(answers[0]).toHaveLength(1);
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(await audited(gameId)).toBe(1);
+  const gameIdAndRequest = { gameId, requestId };
+  expect(await ask({ ...gameIdAndRequest, limit: 2 })).toMatchObject(
+    ERRORS.GAME_EXCHANGE_REQUEST_USED,
+  );
+  expect(await ask({ ...gameIdAndRequest, limit: 1 })).toMatchObject({
+    data: { list: answers[0] },
+  });
   expect(await take(randomUUID())).toHaveLength(3);
 });
 
@@ -137,6 +144,8 @@ test('a request takes of its own game alone, whatever another game’s is called
   const requestId = randomUUID();
   const { data } = await one.exchange(1000);
   await other.exchange(2000);
+  const stolen = await one.ask({ gameId: other.gameId, requestId: randomUUID() });
+  expect(stolen).toMatchObject(ERRORS.GAME_EXCHANGE_FORBIDDEN);
   expect(await one.take(requestId)).toMatchObject([{ orderId: data?.orderId, amount: 100 }]);
   expect(await other.take(requestId)).toMatchObject([{ amount: 200 }]);
 });
@@ -206,4 +215,14 @@ test('an exchange waits for the game until its server takes it', async () => {
   await exchange(500);
   const { data } = await platform.call(pagePaymentOrders, { token, query: { type: 3 } });
   expect(data?.list.map(({ gameDelivery }) => gameDelivery)).toEqual(['waiting', 'taken']);
+});
+
+test('a token that takes exchanges names games that there are, and no other names any', async () => {
+  const token = await enterOperator(platform, 'admin');
+  const create = async (right: 'exchange.take' | 'release.register', gameIds?: number[]) =>
+    (await platform.call(createMachineToken, { token, body: { name: 'server', right, gameIds } }))
+      .code;
+  expect(await create('exchange.take')).toBe(ERRORS.BAD_REQUEST.code);
+  expect(await create('release.register', [1])).toBe(ERRORS.BAD_REQUEST.code);
+  expect(await create('exchange.take', [999_999])).toBe(ERRORS.GAME_NOT_FOUND.code);
 });
