@@ -6,7 +6,7 @@ import type { Tx } from './transaction.ts';
  * The platform's locks. Each is held until its transaction ends. A transaction takes those it needs in
  * the order of this list, from the top down; so no two transactions can wait for each other. Three
  * places of the list are also taken inside functions of the database: ID number (2) and then user (4)
- * by `payment_start` (migration 0122); users (4) by `reward_give` and ledger accounts (7) by
+ * by `payment_start` (migration 0124); users (4) by `reward_give` and ledger accounts (7) by
  * `ledger_post` (migration 0117), several of them in the order of their ids.
  *
  *   1. demo world
