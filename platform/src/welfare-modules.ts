@@ -46,6 +46,7 @@ export function createWelfareModules(
     repository: createSignRepository(db),
     rewards,
     members,
+    identities,
     now,
   });
   const tasks = createTaskService({

@@ -1,5 +1,14 @@
-import { getMinorRules } from '@gamebox/contract';
+import {
+  MemberLevel,
+  getLotteryUserBySetting,
+  getMinorRules,
+  getSignTaskInfo,
+  sign,
+} from '@gamebox/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draw, insertLottery } from '../../../test/lottery.ts';
+import { enterPayer } from '../../../test/payer.ts';
+import { buyTerm, insertPrivilegeVersion } from '../../../test/privilege.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 
@@ -7,6 +16,7 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
+  await insertPrivilegeVersion(platform.db, 0);
 });
 afterAll(() => platform.close());
 
@@ -60,4 +70,24 @@ test('a holiday that runs is told until its last day', async () => {
   const { nextHoliday } = await rulesAt('2026-10-07T23:00:00');
   expect(nextHoliday).toEqual({ from: '2026-10-01', to: '2026-10-07' });
   expect((await rulesAt('2026-12-31T23:00:00')).nextPlayDay).toBeNull();
+});
+
+test.each([
+  [17, 1],
+  [18, 3],
+])('what a level adds to chance is not for a minor: at %i %i draws', async (age, draws) => {
+  const lottery = { drawsPerDay: 1, cost: 0, prizes: [{ weight: 1 }] };
+  const { settingId } = await insertLottery(platform.db, lottery);
+  platform.clock.set(Date.parse('2027-03-05T12:00:00+08:00'));
+  const player = await enterPayer(platform, { age, balances: { fen: 10_000 } });
+  await buyTerm(platform, player.token, MemberLevel.diamond);
+  const sent = { token: player.token, query: { settingId } };
+  const { data } = await platform.call(getLotteryUserBySetting, sent);
+  expect(data).toMatchObject({ drawsToday: draws, drawsLeft: draws });
+  const answers = Array.from({ length: 4 }, () => draw(platform, player, settingId));
+  expect((await Promise.all(answers)).filter(({ code }) => code === 0)).toHaveLength(draws);
+  const points = age < 18 ? 0 : 5;
+  const { token } = player;
+  expect((await platform.call(getSignTaskInfo, { token })).data?.memberPoints).toBe(points);
+  expect((await platform.call(sign, { token })).data).toMatchObject({ points, rubies: 1 });
 });

@@ -149,6 +149,7 @@ test('an upgrade costs what was shown, less the days that are left; then no lowe
   expect(data?.details.slice(1)).toEqual([
     { name: '原会员', value: '红钻会员，原到 2026-11-01，支付后结束' },
     { name: '剩余抵扣', value: '52 天，抵 ¥52.00' },
+    { name: '已送红宝石', value: '125，从新会员的赠送里抵扣' },
   ]);
   expect(await see(token)).toMatchObject({ memberLevel: supreme, expireTime: preview?.endTime });
   const terms = await termsOf(platform, token);
@@ -281,20 +282,4 @@ test('each benefit is there where it is promised, and gone with the term', async
   expect((await call(sign, { token: later })).data).toMatchObject({ points: 0, rubies: 0 });
   expect(await drawAll(later)).toBe(1);
   expect((await call(pagePointsGoods, { token: later })).data?.list[0]?.points).toBe(100);
-});
-
-test.each([
-  [17, 1],
-  [18, 3],
-])('the draws that a level adds are not for a minor: at %i there are %i', async (age, draws) => {
-  const lottery = { drawsPerDay: 1, cost: 0, prizes: [{ weight: 1 }] };
-  const { settingId } = await insertLottery(platform.db, lottery);
-  platform.clock.set(at('2027-03-05T12:00:00'));
-  const player = await enterPayer(platform, { age, balances: { fen: 10_000 } });
-  await buy(player.token, diamond);
-  const sent = { token: player.token, query: { settingId } };
-  const { data } = await platform.call(getLotteryUserBySetting, sent);
-  expect(data).toMatchObject({ drawsToday: draws, drawsLeft: draws });
-  const answers = Array.from({ length: 4 }, () => draw(platform, player, settingId));
-  expect((await Promise.all(answers)).filter(({ code }) => code === 0)).toHaveLength(draws);
 });

@@ -10,6 +10,7 @@ import type { MemberService, Membership } from '../privilege/member-service.ts';
 import { describeRule } from '../reward/rules.ts';
 import type { Grant, RewardService } from '../reward/service.ts';
 import { versionAt } from '../reward/versions.ts';
+import type { IdentityService } from '../user/identity-service.ts';
 import type { SignRepository, SignRow, SignRule } from './repository.ts';
 
 type Signed = CallResult<typeof sign>;
@@ -26,6 +27,7 @@ export interface SignDeps {
   readonly repository: SignRepository;
   readonly rewards: Pick<RewardService, 'grantAll'>;
   readonly members: Pick<MemberService, 'current' | 'benefitsOfAll'>;
+  readonly identities: Pick<IdentityService, 'current' | 'isMinor'>;
   readonly now: () => number;
 }
 
@@ -68,7 +70,7 @@ async function signIn(
   tx: Tx,
   signings: readonly Signing[],
 ): Promise<readonly (Signed | BusinessError)[]> {
-  const { repository, rewards, members } = deps;
+  const { repository, rewards } = deps;
   const userIds = signings.map(({ userId }) => userId);
   const streaks = await repository.streaksOf(
     tx,
@@ -83,7 +85,7 @@ async function signIn(
     days.map(({ userId, chinaDay, streak, time }) => ({ userId, chinaDay, streak, time })),
   );
   const signed = days.filter(({ userId }) => isNew.has(userId));
-  const benefits = await members.benefitsOfAll(tx, userIds);
+  const benefits = await benefitsOf(deps, tx, userIds);
   const gifts = signed.map((day) => giftOf(day, benefits.get(day.userId)));
   const granted = await rewards.grantAll(
     tx,
@@ -100,6 +102,19 @@ async function signIn(
     ]),
   );
   return userIds.map((userId) => answers.get(userId) ?? new BusinessError('SIGN_IN_REPEATED'));
+}
+
+/** A minor gets no points for a level, which is paid for: points buy draws. */
+async function benefitsOf(
+  { members, identities }: SignDeps,
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, Membership>> {
+  const benefits = new Map(await members.benefitsOfAll(tx, userIds));
+  for (const [userId, member] of benefits)
+    if (member.signPoints > 0 && (await identities.isMinor(tx, userId)))
+      benefits.set(userId, { ...member, signPoints: 0 });
+  return benefits;
 }
 
 interface SignGift {
@@ -145,7 +160,7 @@ function rubiesOf({ grant: { userId, businessKey }, rubies }: SignGift): readonl
 }
 
 async function info(
-  { repository, members, now }: SignDeps,
+  { repository, members, identities, now }: SignDeps,
   userId: number,
 ): Promise<CallResult<typeof getSignTaskInfo>> {
   const time = now();
@@ -153,10 +168,11 @@ async function info(
   const yesterday = chinaClock(time - DAY_MS).day;
   const monthStart = chinaMonthStart(time);
   const firstDay = chinaClock(monthStart).day;
-  const [rows, rules, member] = await Promise.all([
+  const [rows, rules, member, { minor }] = await Promise.all([
     repository.listSince(userId, firstDay < yesterday ? firstDay : yesterday),
     repository.listRules(time),
     members.current(userId),
+    identities.current(userId),
   ]);
   const signed = new Set(rows.map(({ chinaDay }) => chinaDay));
   const [latest] = rows;
@@ -183,7 +199,7 @@ async function info(
     signedToday: signed.has(today),
     days,
     streakRewards,
-    memberPoints: member.signPoints,
+    memberPoints: minor ? 0 : member.signPoints,
     memberRubies: member.signRubies,
   };
 }

@@ -26,7 +26,7 @@ export function benefitRows({ levels, memberLevel, benefits }: Privilege): Benef
       note: '按充值额多送专区币',
       values: of(({ bonusPercent }) => (bonusPercent > 0 ? `+${bonusPercent}%` : null)),
     },
-    { name: '每日签到', note: '每次签到多得', values: of(signText) },
+    { name: '每日签到', note: '每次签到多得，积分未成年人除外', values: of(signText) },
     {
       name: '每日抽奖',
       note: '福利大厅每天多抽，未成年人除外',
