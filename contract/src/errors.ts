@@ -51,7 +51,7 @@ export const ERRORS = {
   IDENTITY_TOO_MANY_TRIES: { code: 1_004_020_007, msg: '今日实名认证次数已达上限，请明天再试' },
   IDENTITY_NAME_INVALID: {
     code: 1_004_020_008,
-    msg: '姓名应为身份证上的汉字（可含间隔号“·”），至少两个字',
+    msg: '姓名应与身份证上的一致，不能有数字和符号（间隔号“·”除外）',
   },
 
   SIGN_IN_REPEATED: { code: 1_004_010_000, msg: '今日已签到，请勿重复签到' },

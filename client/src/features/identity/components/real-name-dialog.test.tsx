@@ -115,7 +115,7 @@ test('pending and refused are said in their place, and it stays open', async () 
   expect(await dialog.findByText(/身份证号码不正确/)).toBeTruthy();
   api.on(verifyIdentity, () => refused('IDENTITY_NAME_INVALID'));
   await user.click(dialog.getByRole('button', { name: '立即绑定' }));
-  expect(await dialog.findByText(/姓名应为身份证上的汉字/)).toBeTruthy();
+  expect(await dialog.findByText(/姓名应与身份证上的一致/)).toBeTruthy();
   expect(realNamePrompt.isOpen(stores)).toBe(true);
 });
 
