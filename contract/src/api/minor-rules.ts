@@ -28,9 +28,9 @@ export const minorRules = z.object({
   /** The first day from today on on which a minor may play; null where none is known. */
   nextPlayDay: day.nullable(),
   /** The holiday that runs or comes next, its first and last day; null where none is known. */
-  nextHoliday: z.object({ from: day, to: day }).nullable(),
+  nextHoliday: known(z.object({ from: day, to: day }).nullable()),
   /** The last day that the calendar knows; null: not even today's year was entered. */
-  knownUntil: day.nullable(),
+  knownUntil: known(day.nullable()),
   /** Whether the hours are on now. */
   playableNow: z.boolean(),
   /** Most that may be topped up, in fen, from one age to below another. */

@@ -125,7 +125,7 @@ export const paymentOrder = z.object({
   /** Of what the order was paid with: recorded, whether it is back or on its way. */
   refundedFen: fen,
   /** Every sum that goes back, that of a payment that gave nothing too; the first one first. */
-  refunds: z.array(orderRefund),
+  refunds: known(z.array(orderRefund), []),
   couponId: id.nullable(),
   gets: z.array(gotLine),
   /** Of a game exchange that was paid; null: there is nothing for a game's server to take. */
@@ -152,7 +152,7 @@ export const topUpLimits = z.object({
   /** Paid or waiting for payment in this month, by all accounts of the same verified person. */
   monthUsedFen: fen,
   /** Of these the orders that wait: each that is given up makes room again. */
-  monthWaiting: z.object({ orders: z.int().nonnegative(), fen }),
+  monthWaiting: known(z.object({ orders: z.int().nonnegative(), fen }), { orders: 0, fen: 0 }),
   /** Null: no limit. */
   monthLeftFen: fen.nullable(),
 });
@@ -181,7 +181,7 @@ export const getPaymentOptions = defineCall({
     stepFen: fen,
     tiers: z.array(rechargeTier),
     /** So many per cent more, whatever the tier, for the player's member level; 0: nothing. */
-    memberPercent: z.int().nonnegative(),
+    memberPercent: known(z.int().nonnegative(), 0),
     limits: topUpLimits,
   }),
 });

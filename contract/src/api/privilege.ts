@@ -43,7 +43,7 @@ export const privilegePreview = z.object({
   creditDays: count,
   creditFen: count,
   /** Rubies that came with these days: taken off the order's and then the months'. */
-  creditRubies: count,
+  creditRubies: known(count, 0),
   /** To pay, before any coupon. */
   dueFen: fen.positive(),
   /** For the part of the credit that is above the price. */
