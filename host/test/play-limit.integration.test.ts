@@ -99,7 +99,7 @@ test('a minor’s game ends with the window closed, by the next host too, and ca
   await vi.waitFor(() => expect(platform.asked).toHaveLength(2), 30_000);
   expect(platform.asked[1]?.token).toBe('Bearer CHILD');
   platform.secondsLeft = 0;
-  await vi.waitFor(() => expect(isAlive()).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(() => expect(isAlive()).toBe(false), 30_000);
   expect((await readFile(join(folder, 'save.txt'), 'utf8')).trim()).toBe('saved');
   const told = history(await (await next.connect()).call('listHistory'));
   expect(told[0]).toMatchObject({ gameId: 1, kind: 'time-over', reason: REASON });

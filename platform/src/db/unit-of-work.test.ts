@@ -32,6 +32,7 @@ test('only locks.ts locks, and the functions of the database that it names', () 
     'db/migrations/0084-ledger-post.ts',
     'db/migrations/0109-postings-together.ts',
     'db/migrations/0117-postings-in-columns.ts',
+    'db/migrations/0124-caps-by-person.ts',
   ]);
 });
 

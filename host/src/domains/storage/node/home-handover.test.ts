@@ -4,10 +4,7 @@ import type fs from 'node:fs/promises';
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { failureOf } from '../../../../test/failure-of.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { endWindowless, offerHome, takeHome } from './home-handover.ts';
-import { HomeInUseError } from './home-lock.ts';
 
 /** What the system answers about paths of this ending. */
 const refused = vi.hoisted(() => ({ ending: '', code: '' }));
@@ -27,6 +24,11 @@ vi.mock('node:fs/promises', async (original) => {
   };
   return { ...real, writeFile, rm };
 });
+// Another file of this process may have loaded it already, with the real file system.
+vi.resetModules();
+const { failureOf } = await import('../../../../test/failure-of.ts');
+const { endWindowless, offerHome, takeHome } = await import('./home-handover.ts');
+const { HomeInUseError } = await import('./home-lock.ts');
 afterEach(() => Object.assign(refused, { ending: '', code: '' }));
 
 /** Holds a home in a process of its own; `offer` gives it to who wants it. */
@@ -44,7 +46,7 @@ async function holder(home: string, offer: boolean) {
   const child = fork('-', { execArgv: ['--input-type=module', '--eval', code] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'message');
-  if (offer) await vi.waitUntil(async () => (await readdir(home)).includes('lock.offer'), 10_000);
+  if (offer) await vi.waitUntil(async () => (await readdir(home)).includes('lock.offer'), 30_000);
   return child;
 }
 
@@ -83,7 +85,7 @@ test.each([
   const unlock = await takeHome(home);
   const end = new AbortController();
   const offered = offerHome(home, end.signal, () => undefined);
-  await vi.waitFor(() => access(join(home, 'lock.offer')), 10_000);
+  await vi.waitFor(() => access(join(home, 'lock.offer')), 30_000);
   Object.assign(refused, { ending: 'lock.wish', code });
   expect(await failureOf(takeHome(home))).toMatchObject({ kind });
   Object.assign(refused, { ending: '', code: '' });
