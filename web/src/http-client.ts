@@ -2,7 +2,6 @@ import type { ConnectivityStore } from './connectivity.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createServerClock } from './server-clock.ts';
 import type { ServerClock } from './server-clock.ts';
-import { downloadFile } from './download-file.ts';
 import type { HttpConfig, SessionSource } from './http-config.ts';
 import type { Request } from './request.ts';
 import { sendCall } from './request.ts';
@@ -28,7 +27,11 @@ export function createHttpClient(config: HttpConfig): HttpClient {
   const wire = { config, connectivity, clock };
   return {
     request: (call, ...[options]) => sendCall(wire, call, options),
-    downloadFile: (path, fileName) => downloadFile(wire, path, fileName),
+    // No page downloads a file as it opens.
+    downloadFile: async (path, fileName) => {
+      const { downloadFile } = await import('./download-file.ts');
+      await downloadFile(wire, path, fileName);
+    },
     connectivity,
     clock,
     session: config.session,
