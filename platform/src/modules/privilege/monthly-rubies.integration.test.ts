@@ -13,6 +13,7 @@ import {
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
+import { DAY_MS } from '../../china/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { createLedgerRepository } from '../ledger/repository.ts';
 import { createLedgerService } from '../ledger/service.ts';
@@ -96,12 +97,32 @@ test.each([
   // Straight it is 50 with the order and 200 of the first month.
   expect(await memberDetail(platform, token)).toMatchObject({ rubies: Math.max(before, 250) });
   const finance = await enterOperator(platform, 'finance');
-  for (const orderId of orders) {
-    const query = { orderId: orderId ?? 0 };
-    const { data: order } = await platform.call(getPaymentOrder, { token, query });
-    const refundFen = order?.amountFen ?? 0;
-    const body = { requestId: randomUUID(), ...query, refundFen, reason: '玩家申请' };
-    expect((await platform.call(refundPaymentOrder, { token: finance, body })).code).toBe(0);
-  }
+  for (const orderId of orders) await refundAll(finance, token, orderId);
   expect(await memberDetail(platform, token)).toMatchObject({ rubies: 0, memberLevel: common });
 });
+
+// 310 rubies came along: 50 are kept back of the order, 200 of the first month, 60 are still owed.
+test.each([
+  { what: 'less than is owed', refunded: 2, left: 310 - 13, after: 310 - 13 + 200 - (60 - 13) },
+  { what: 'more than is owed', refunded: 1, left: 310 - 134, after: 310 - 134 + 200 },
+])('what a refund takes is not kept back again: $what', async ({ refunded, left, after }) => {
+  const member = await enterMemberAt(platform, platform.clock.now());
+  const { token } = member;
+  const orders: (number | undefined)[] = [];
+  for (const months of [12, 12, 1, 1, 1])
+    orders.push((await buyTerm(platform, token, diamond, { months })).data?.orderId);
+  await buyTerm(platform, token, supreme);
+  await refundAll(await enterOperator(platform, 'finance'), token, orders[refunded]);
+  expect(await rubiesOf(member)).toBe(left);
+  platform.clock.advance(31 * DAY_MS);
+  await platform.jobs['giveMonthlyRubies']?.();
+  expect(await rubiesOf(member)).toBe(after);
+});
+
+async function refundAll(finance: string, token: string, orderId = 0): Promise<void> {
+  const query = { orderId };
+  const { data: order } = await platform.call(getPaymentOrder, { token, query });
+  const refundFen = order?.amountFen ?? 0;
+  const body = { requestId: randomUUID(), ...query, refundFen, reason: '玩家申请' };
+  expect((await platform.call(refundPaymentOrder, { token: finance, body })).code).toBe(0);
+}

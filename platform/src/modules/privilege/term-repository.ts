@@ -58,6 +58,7 @@ export interface TermRepository {
   ) => Promise<void>;
   /** One that ends by it is not told of. */
   readonly move: (tx: Tx, moved: Moved, now: number) => Promise<void>;
+  /** Rubies that are taken are not kept back again. */
   readonly addRefunded: (tx: Tx, termId: number, taken: Refunded) => Promise<void>;
   readonly addTakeBack: (tx: Tx, taken: TakenBack) => Promise<void>;
   readonly addRubies: (tx: Tx, termId: number, rubies: number) => Promise<void>;
@@ -136,6 +137,10 @@ export function createTermRepository(db: Database): TermRepository {
         .set((eb) => ({
           refundedFen: eb('refundedFen', '+', refundedFen),
           rubiesTaken: eb('rubiesTaken', '+', rubiesTaken),
+          rubiesOwed: eb.fn<number>('greatest', [
+            eb.lit(0),
+            eb('rubiesOwed', '-', rubiesTaken),
+          ]),
           creditedFen: eb('creditedFen', '-', creditedFen),
         }))
         .where('termId', '=', termId)
