@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
 import { createLoginTicketRepository } from '../modules/auth/login-ticket-repository.ts';
 import { createSmsCodeRepository } from '../modules/auth/sms-code-repository.ts';
+import { createLedgerRepository } from '../modules/ledger/repository.ts';
 import { createNoticeRepository } from '../modules/payment/notice-repository.ts';
 import { createSecurityEventRepository } from '../modules/security-event/repository.ts';
 import { createSessionRepository } from '../modules/session/repository.ts';
@@ -53,6 +54,20 @@ const cleanUps: readonly (readonly [
 ];
 
 test.each(cleanUps)('%s are removed by an index of their own', async (_, cleanUp, indexes) => {
+  const plans = await plansOf(cleanUp);
+  for (const index of indexes) expect(plans).toContain(index);
+  expect(plans).not.toContain('Seq Scan');
+});
+
+test('what a house account gave by some postings is found by their keys', async () => {
+  const search = { house: 'losses', businessKeys: ['one', 'other'], from: 1, to: 2 };
+  const plans = await plansOf((db) => createLedgerRepository(db).given(search));
+  expect(plans).toContain('ledger_movement_business_key_key');
+  expect(plans).toMatch(/Index Cond: \(\(movement_id = /);
+  expect(plans).not.toContain('Seq Scan');
+});
+
+async function plansOf(run: (db: Database) => Promise<unknown>): Promise<string> {
   const queries: RootOperationNode[] = [];
   const watch: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -61,9 +76,9 @@ test.each(cleanUps)('%s are removed by an index of their own', async (_, cleanUp
     },
     transformResult: async ({ result }) => result,
   };
-  await cleanUp(database.db.withPlugin(watch));
+  await run(database.db.withPlugin(watch));
   expect(queries).not.toEqual([]);
-  const plans = await inTransaction(database.db, async (tx) => {
+  return inTransaction(database.db, async (tx) => {
     // The tables are empty, where reading the whole is always the cheapest.
     await sql`set local enable_seqscan = off`.execute(tx);
     const texts: string[] = [];
@@ -76,6 +91,4 @@ test.each(cleanUps)('%s are removed by an index of their own', async (_, cleanUp
     }
     return texts.join('\n');
   });
-  for (const index of indexes) expect(plans).toContain(index);
-  expect(plans).not.toContain('Seq Scan');
-});
+}

@@ -39,6 +39,14 @@ export interface LogRow {
   readonly time: number;
 }
 
+/** What is looked at, from a time up to before another. */
+export interface GivenSearch {
+  readonly house: string;
+  readonly businessKeys: readonly string[];
+  readonly from: number;
+  readonly to: number;
+}
+
 /** By how many movements, and how much of it. */
 export interface Given {
   readonly unit: Unit;
@@ -60,7 +68,7 @@ export interface LedgerRepository {
     tx?: Tx,
   ) => Promise<readonly { readonly unit: Unit; readonly balance: number | null }[]>;
   readonly earned: (userId: number, unit: Unit, since: number) => Promise<number>;
-  readonly given: (house: string, from: number, to: number) => Promise<readonly Given[]>;
+  readonly given: (search: GivenSearch) => Promise<readonly Given[]>;
   readonly page: (
     userId: number,
     unit: Unit,
@@ -91,11 +99,15 @@ export function createLedgerRepository(db: Database): LedgerRepository {
       // A sum of int8 is numeric, which comes as text.
       return Number(earned);
     },
-    given: async (house, from, to) => {
+    given: async ({ house, businessKeys, from, to }) => {
       const { rows } = await sql<Given>`
         select entry.unit, count(*)::int4 as count, (-sum(amount))::int8 as amount
-        from ledger_entry entry join ledger_account using (account_id)
-        where house = ${house} and amount < 0 and time >= ${from} and time < ${to}
+        from ledger_movement movement
+        join ledger_entry entry
+          on entry.movement_id = movement.movement_id and entry.time = movement.time
+        join ledger_account account on account.account_id = entry.account_id
+        where business_key = any(${businessKeys}::text[]) and house = ${house} and amount < 0
+          and entry.time >= ${from} and entry.time < ${to}
         group by entry.unit order by entry.unit`.execute(db);
       return rows;
     },

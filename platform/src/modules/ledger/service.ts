@@ -4,6 +4,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type {
   Account,
   Given,
+  GivenSearch,
   LedgerRepository,
   LogRow,
   NewMovement,
@@ -52,8 +53,8 @@ export interface LedgerService {
   readonly balances: (userId: number, tx?: Tx) => Promise<Balances>;
   /** What a player gained of one unit since a time, whatever was given away of it. */
   readonly earned: (userId: number, unit: Unit, since: number) => Promise<number>;
-  /** What a house account gave from a time up to before another, of each unit that it gave. */
-  readonly given: (house: string, from: number, to: number) => Promise<readonly Given[]>;
+  /** What a house account gave by some postings, of each unit that it gave. */
+  readonly given: (search: GivenSearch) => Promise<readonly Given[]>;
   /** What moved one unit of a player, the latest first. */
   readonly page: (search: {
     readonly userId: number;

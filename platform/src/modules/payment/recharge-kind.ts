@@ -15,6 +15,11 @@ const HOUSE = 'recharge';
 /** The house account of what players had spent of a recharge that was paid back. */
 export const LOSS_HOUSE = 'refund-losses';
 
+/** Of the posting that takes back what a refund is for. */
+export function takenBackKey(refundId: number): string {
+  return `payment-refund:${String(refundId)}:recharged`;
+}
+
 /** Platform coins would only buy themselves, with a bonus each time. */
 const METHODS = [
   PaymentMethod.alipay,
@@ -136,7 +141,7 @@ async function takeBack(
   const moved = entries.filter(({ amount }) => amount !== 0);
   if (moved.length === 0) return [];
   await ledger.post(tx, {
-    businessKey: `payment-refund:${String(refund.refundId)}:recharged`,
+    businessKey: takenBackKey(refund.refundId),
     kind: 'rechargeRefund',
     note: noteOf('充值退款', content),
     entries: moved,

@@ -3,8 +3,11 @@ import type { sumPaymentDay } from '@gamebox/contract/admin';
 import { DAY_MS, parseChinaDay } from '../../china/time.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import { providerOf, unitOf } from './methods.ts';
-import { LOSS_HOUSE } from './recharge-kind.ts';
+import { LOSS_HOUSE, takenBackKey } from './recharge-kind.ts';
 import type { MovedTotal, TotalRepository } from './total-repository.ts';
+
+/** No transaction lasts longer between a refund and its posting. */
+const TRANSACTION_MS = 3_600_000;
 
 export interface DaySumDeps {
   readonly totals: TotalRepository;
@@ -13,15 +16,12 @@ export interface DaySumDeps {
 
 /** What a day in China brought and paid back. */
 export async function sumDay(
-  { totals, ledger }: DaySumDeps,
+  deps: DaySumDeps,
   day: string,
 ): Promise<CallResult<typeof sumPaymentDay>> {
   const from = parseChinaDay(day);
   const to = from + DAY_MS;
-  const [moved, losses] = await Promise.all([
-    totals.sum(from, to),
-    ledger.given(LOSS_HOUSE, from, to),
-  ]);
+  const [moved, losses] = await Promise.all([deps.totals.sum(from, to), sumLosses(deps, from, to)]);
   const methods = [...new Set(moved.map(({ method }) => method))];
   return {
     list: methods.map((method) =>
@@ -32,6 +32,13 @@ export async function sumDay(
     ),
     losses: [...losses],
   };
+}
+
+/** By the ledger's time, which is never before its refund's. */
+async function sumLosses({ totals, ledger }: DaySumDeps, from: number, to: number) {
+  const refundIds = await totals.listAsked(from - TRANSACTION_MS, to);
+  const businessKeys = refundIds.map(takenBackKey);
+  return ledger.given({ house: LOSS_HOUSE, businessKeys, from, to });
 }
 
 function describeMethod(method: PaymentMethod, moved: readonly MovedTotal[]) {

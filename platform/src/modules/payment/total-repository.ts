@@ -16,6 +16,8 @@ export interface MovedTotal {
 export interface TotalRepository {
   /** Of a stretch of time in epoch milliseconds, by method; what there is nothing of is left out. */
   readonly sum: (from: number, to: number) => Promise<readonly MovedTotal[]>;
+  /** Refunds that were asked for in it. */
+  readonly listAsked: (from: number, to: number) => Promise<readonly number[]>;
 }
 
 /** A second payment has no time of its provider's clock: that of its order is the first one's. */
@@ -45,6 +47,16 @@ export function createTotalRepository(db: Database): TotalRepository {
         select method, way, cause, count(*)::int4 as count, sum(amount)::int8 as amount
         from moved group by method, way, cause order by method`.execute(db);
       return rows;
+    },
+    listAsked: async (from, to) => {
+      const rows = await db
+        .selectFrom('paymentRefund')
+        .select('refundId')
+        .where('cause', '=', 'asked')
+        .where('createTime', '>=', from)
+        .where('createTime', '<', to)
+        .execute();
+      return rows.map(({ refundId }) => refundId);
     },
   };
 }
