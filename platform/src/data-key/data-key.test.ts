@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import {
+  link,
   lstat,
   mkdir,
   mkdtemp,
@@ -13,9 +14,11 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadDataKey } from './data-key.ts';
 import { keepOnce } from './keep-once.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 let dataDir: string;
 beforeAll(async () => {
@@ -52,6 +55,35 @@ test('of two that make one at once the first one’s counts', async () => {
   };
   expect(await keepOnce(path, late)).toBe('first');
   expect(await readFile(path, 'utf8')).toBe('first');
+});
+
+test.each(['EPERM', 'ENOTSUP', 'EISDIR'])(
+  'makes one where a disk has no hard links: %s',
+  async (code) => {
+    const path = join(dataDir, `no-links-${code}`);
+    const refuse = () =>
+      vi.mocked(link).mockRejectedValueOnce(Object.assign(new Error(code), { code }));
+    refuse();
+    expect(await keepOnce(path, () => 'made')).toBe('made');
+    expect((await stat(path)).mode & 0o077).toBe(0);
+    const late = join(dataDir, `late-${code}`);
+    const makeLate = (): string => {
+      writeFileSync(late, 'first');
+      return 'second';
+    };
+    refuse();
+    expect(await keepOnce(late, makeLate)).toBe('first');
+  },
+);
+
+test('removes what a kill left of its making, and nothing else', async () => {
+  const folder = join(dataDir, 'left-over');
+  await mkdir(folder);
+  const others = ['key', 'key.old', `other.${randomUUID()}`];
+  for (const name of [...others, `key.${randomUUID()}`])
+    await writeFile(join(folder, name), 'kept');
+  expect(await keepOnce(join(folder, 'key'), () => 'made')).toBe('kept');
+  expect((await readdir(folder)).toSorted()).toEqual(others);
 });
 
 test('leaves one alone that can not be read', async () => {

@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { link, mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** What a disk without hard links (FAT, some shared folders) says; Windows says EISDIR. */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR'];
+const UUID = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * What a file of the data folder keeps for its owner alone, made where it keeps nothing. It appears
- * whole and synced under its name; of two processes that make it at once the first one's counts.
+ * whole and synced under its name; of two processes that make it at once the first one's counts, as
+ * far as the disk has hard links.
  */
 export async function keepOnce(path: string, make: () => string): Promise<string> {
   const kept = await readKept(path);
-  if (kept !== '') return kept;
   const folder = dirname(path);
+  if (kept !== '') {
+    await removeLeftOver(folder, basename(path));
+    return kept;
+  }
   await mkdir(folder, { recursive: true });
   const whole = `${path}.${randomUUID()}`;
   try {
@@ -20,6 +28,13 @@ export async function keepOnce(path: string, make: () => string): Promise<string
     await rm(whole, { force: true });
   }
   return readKept(path);
+}
+
+/** What a kill left of a file that was being made. */
+async function removeLeftOver(folder: string, name: string): Promise<void> {
+  const names = await readdir(folder);
+  const left = names.filter((one) => one.startsWith(name) && UUID.test(one.slice(name.length)));
+  for (const one of left) await rm(join(folder, one), { force: true });
 }
 
 /** Nothing where there is no file. */
@@ -36,7 +51,8 @@ async function putWhere(whole: string, path: string): Promise<void> {
   try {
     await link(whole, path);
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    // Another process that finds one kept removes this one as left over: ENOENT.
+    if (!hasCode(error, 'EEXIST', 'ENOENT', ...NO_LINKS)) throw error;
     // An empty file was never used: a kill left it.
     if ((await readKept(path)) === '') await rename(whole, path);
   }
@@ -53,6 +69,6 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 
 /** A name beside no visible file, taken by `gc` when it is left over. */
 const TEMPORARY = '.tmp-';
+/** What a disk without hard links (FAT, some shared folders) says; Windows says EISDIR. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR']);
 
 export function isTemporary(name: string): boolean {
   return name.startsWith(TEMPORARY);
@@ -41,11 +43,23 @@ export async function writeNew(
 ): Promise<void> {
   const temporary = await writeAside(path, bytes, mode);
   try {
-    await link(temporary, path);
+    await linkOrRename(temporary, path);
   } finally {
     await rm(temporary, { force: true });
   }
   await syncFolder(dirname(path));
+}
+
+async function linkOrRename(temporary: string, path: string): Promise<void> {
+  try {
+    await link(temporary, path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!NO_LINKS.has(code)) throw error;
+    // Takes the name, or fails where something has it; a rename alone would replace that.
+    await (await open(path, 'wx')).close();
+    await rename(temporary, path);
+  }
 }
 
 /** A synced file beside a path. */
