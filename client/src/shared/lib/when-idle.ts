@@ -1,9 +1,13 @@
 /** A browser that is always busy does it all the same. */
 const atLatestMs = 2000;
+/** Safari can't tell when it is idle: what is urgent has begun by then. */
+const untoldMs = 200;
 
 /** Settles when the browser has nothing more urgent to do. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    requestIdleCallback(() => resolve(), { timeout: atLatestMs });
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback(() => resolve(), { timeout: atLatestMs });
+    else setTimeout(resolve, untoldMs);
   });
 }
