@@ -1,6 +1,7 @@
+import type { PaymentOrder } from '@gamebox/contract';
 import { PAYMENT_EXPIRY_MS, PaymentOrderState } from '@gamebox/contract';
 import { expect, test } from 'vitest';
-import { samplePaymentOrder } from '../../../test/sample-payments.ts';
+import { samplePaymentOrder, sampleRefund } from '../../../test/sample-payments.ts';
 import { pollAfter } from './poll-after.ts';
 
 const waited = (ms: number) => ({ remainingMs: PAYMENT_EXPIRY_MS - ms });
@@ -22,7 +23,19 @@ test.each([
   [PaymentOrderState.paid, false],
   [PaymentOrderState.closed, false],
   [PaymentOrderState.refunded, false],
-  [PaymentOrderState.refunding, 10_000],
+  [PaymentOrderState.created, 10_000],
+  [PaymentOrderState.refunding, 60_000],
 ] as const)('in state %i the next question comes after %s', (state, after) => {
   expect(pollAfter(samplePaymentOrder(1, { state, remainingMs: 0 }), false)).toBe(after);
+});
+
+test('a refund is asked for once a minute, whatever became of its order', () => {
+  const refunds = [sampleRefund({ cause: 'amount', state: 'pending', doneTime: null })];
+  const over = { refunds, remainingMs: 0, qrText: null };
+  const { closed, paid } = PaymentOrderState;
+  const after = (more: Partial<PaymentOrder>) =>
+    pollAfter(samplePaymentOrder(1, { ...over, ...more }), false);
+  expect(after({ state: closed })).toBe(60_000);
+  expect(after({ state: paid })).toBe(60_000);
+  expect(after({ state: paid, gameDelivery: 'waiting' })).toBe(10_000);
 });
