@@ -84,6 +84,16 @@ test('nothing won is said quietly', async () => {
   expect(screen.queryByRole('dialog', { name: /^抽中/ })).toBeNull();
 });
 
+test('a prize that is not among the shown ones leaves no light', async () => {
+  api.on(createLotteryDetail, sampleDraw(1, { prizeId: 99, isWin: false, points: 0 }));
+  const { user } = open();
+  await drawOnce(user);
+  expect(await screen.findByText('这次没有抽中，换个好运气再来')).toBeTruthy();
+  await button('抽一次 · 30 积分');
+  const prizes = screen.getByRole('list', { name: '奖品' });
+  expect(prizes.querySelector('[data-lit]')).toBeNull();
+});
+
 test('after a cut network the same draw is asked for again, without a question', async () => {
   api.on(createLotteryDetail, broken(502));
   const { user } = open();

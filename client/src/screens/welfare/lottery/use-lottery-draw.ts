@@ -64,6 +64,7 @@ export function useLotteryDraw(
       lost.current = null;
       const place = lottery.prizes.findIndex(({ prizeId }) => prizeId === record.prizeId);
       if (place >= 0) await light.land(place);
+      else light.clear();
       tell(record);
     } catch (error) {
       if (businessCode(error) !== null) ids.settle();
