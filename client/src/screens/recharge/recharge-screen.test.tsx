@@ -223,6 +223,24 @@ test.each([
   expect(dialog.getByText(/^平台币已存入您的账户/)).toBeTruthy();
   const next = await dialog.findByRole('link', { name: '去兑换游戏币' });
   expect(next.getAttribute('href')).toBe(address);
+  expect(next.className).toMatch(/primary/);
+  expect(dialog.getByRole('button', { name: '完成' }).className).not.toMatch(/primary/);
+});
+
+test.each([
+  ['while currencies come', () => silent()],
+  ['where they fail', () => broken()],
+  ['where no game sells any', () => []],
+])('%s, coins that were bought are the end of it', async (_, answer) => {
+  const paid = samplePaymentOrder(7, { state: 1, paidTime: 1, qrText: null });
+  api.on(listGameCurrencies, answer);
+  api.on(createPaymentOrder, paid);
+  api.on(getPaymentOrder, paid);
+  const { user } = open('/recharge?gameId=1001&serverId=11&account=lantern1&amountFen=5000');
+  await user.click(await button('支付 ¥50.00'));
+  const dialog = within(await screen.findByRole('dialog', { name: '支付成功' }));
+  await waitFor(() => expect(api.asked(listGameCurrencies)).not.toEqual([]));
+  expect(dialog.getByRole('button', { name: '完成' }).className).toMatch(/primary/);
 });
 
 test('a part that fails can be tried again', async () => {

@@ -5,7 +5,7 @@ import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { useState } from 'react';
-import { ExchangeLink } from './exchange-link.tsx';
+import { DoneOrExchange } from './done-or-exchange.tsx';
 import { PaymentEnd } from './payment-end.tsx';
 import { PaymentWait } from './payment-wait.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
@@ -27,8 +27,9 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { orderId, open, onOpenChange, onPaid, onAgain } = props;
   const query = useShownOrder(orderId, { open, onPaid });
   const [receipt, setReceipt] = useState(false);
+  const done = () => onOpenChange(false);
   const again = () => {
-    onOpenChange(false);
+    done();
     onAgain();
   };
   return (
@@ -53,15 +54,13 @@ export function PaymentDialog(props: PaymentDialogProps) {
                   <Button variant="primary" onClick={again}>
                     重新下单
                   </Button>
+                ) : exchangeable(order) ? (
+                  <DoneOrExchange onDone={done} />
                 ) : (
-                  <Button
-                    variant={exchangeable(order) ? 'secondary' : 'primary'}
-                    onClick={() => onOpenChange(false)}
-                  >
+                  <Button variant="primary" onClick={done}>
                     完成
                   </Button>
                 )}
-                {exchangeable(order) && <ExchangeLink />}
               </div>
               <ReceiptDialog order={order} open={receipt} onOpenChange={setReceipt} />
             </>
