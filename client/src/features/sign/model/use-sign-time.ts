@@ -1,11 +1,21 @@
+import type { Clock } from '@gamebox/ui/lib/clock.ts';
+import { ClockContext } from '@gamebox/ui/lib/clock.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useMemo, useRef } from 'react';
 import type { useSignInfo } from '../api/sign-info.ts';
 import { chinaDay } from './sign-month.ts';
 
+/** The application's clock may be a second ahead of the server's, whose day has begun after this. */
+const behindMs = 2000;
+
 /** By which time days are told. At midnight in China the new day is asked for. */
 export function useSignTime({ refetch }: Pick<ReturnType<typeof useSignInfo>, 'refetch'>): number {
-  const now = useNow(60_000);
+  const clock = use(ClockContext);
+  const behind = useMemo<Clock>(
+    () => ({ now: () => clock.now() - behindMs, subscribe: clock.subscribe }),
+    [clock],
+  );
+  const now = useNow(60_000, behind);
   const today = chinaDay(now);
   const shown = useRef(today);
   useEffect(() => {
