@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 /**
  * What the demo seed wrote last, so that it never writes over what an operator changed or removed
- * (`db/seed/sync-demo-rows.ts`).
+ * (`demo/src/furnish/sync-demo-rows.ts`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
