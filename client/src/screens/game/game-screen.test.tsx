@@ -50,11 +50,19 @@ test.each(['图文', '列表'])(
     const hour = 3_600_000;
     const next = { serverName: '新区', openTime: Date.now() + hour };
     const openServer = { serverId: 7, name: '老区', openTime: Date.now() - hour };
-    const games = [sampleGame(1, { ...next, openServer }), sampleGame(2, next)];
-    api.on(pageGames, { total: 2, list: games });
+    const named = { ...next, serverId: 8, openServer: { ...openServer, name: next.serverName } };
+    const games = [
+      sampleGame(1, { ...next, openServer }),
+      sampleGame(2, next),
+      sampleGame(3, named),
+    ];
+    api.on(pageGames, { total: 3, list: games });
+    const complaints = vi.spyOn(console, 'error');
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: view }));
-    const [both, one] = screen.getAllByRole('article');
+    const [both, one, alike] = screen.getAllByRole('article');
+    expect(alike?.textContent).toMatch(/新区.*已开.*新区.*开服/);
+    expect(complaints.mock.calls.flat().join()).not.toContain('same key');
     expect(both?.textContent).toMatch(/老区.*已开.*新区.*开服/);
     expect(one?.textContent).toMatch(/新区.*开服/);
     expect(one?.textContent).not.toContain('老区');

@@ -27,8 +27,8 @@ export function ArticleGame({ gameId }: { gameId: number }) {
         </Link>
         {game.summary !== undefined && <p className={styles.summary}>{game.summary}</p>}
         {game.serverName !== '' &&
-          shownServers(game).map(({ name, openTime }) => (
-            <p key={name} className={styles.server}>
+          shownServers(game).map(({ serverId, name, openTime }) => (
+            <p key={serverId} className={styles.server}>
               <span className={styles.name}>{name}</span>
               <OpeningTime at={openTime} />
             </p>

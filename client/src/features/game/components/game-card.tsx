@@ -45,8 +45,8 @@ export function GameCard({ game, query, action, eager }: GameCardProps) {
                 {formatBytes(game.sizeBytes)}
               </span>
             </span>
-            {shownServers(game).map(({ name, openTime }) => (
-              <span key={name} className={styles.line}>
+            {shownServers(game).map(({ serverId, name, openTime }) => (
+              <span key={serverId} className={styles.line}>
                 <span className={styles.cut} title={name}>
                   <MatchedText text={name} query={query} />
                 </span>

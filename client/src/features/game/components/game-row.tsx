@@ -49,8 +49,8 @@ export function GameRow({ game, query, action }: GameRowProps) {
         </span>
       </div>
       <span className={styles.servers}>
-        {shownServers(game).map(({ name, openTime }) => (
-          <span key={name} className={styles.line}>
+        {shownServers(game).map(({ serverId, name, openTime }) => (
+          <span key={serverId} className={styles.line}>
             <span className={styles.server} title={name}>
               <MatchedText text={name} query={query} />
             </span>
