@@ -55,6 +55,7 @@ describe('a launch', () => {
   });
 
   test('a minor is told until when', async () => {
+    api.setClock(Date.parse('2026-11-22T20:43:00+08:00'));
     api.on(checkOnline, { playable: true, remainingSeconds: 1020, reason: '' });
     const host = installed('H');
     const user = openApp('/detail?gameId=5');

@@ -1,4 +1,3 @@
-import { MINOR_HOURS } from '@gamebox/contract';
 import { Hourglass } from 'lucide-react';
 import styles from './small-notice.module.css';
 
@@ -7,7 +6,7 @@ export function PlayTimeNotice({ minutes }: { minutes: number }) {
   return (
     <output className={styles.bar}>
       <Hourglass aria-hidden />
-      今天还可以游戏 {minutes} 分钟，到 {MINOR_HOURS.to} 为止，请留意保存进度
+      今天还可以游戏 {minutes} 分钟，请留意保存进度
     </output>
   );
 }

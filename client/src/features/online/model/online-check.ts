@@ -1,10 +1,5 @@
 import type { OnlineCheck, PlayPermission } from '@gamebox/contract';
-import {
-  MINOR_HOURS,
-  ONLINE_CHECK_INTERVAL_MS,
-  ONLINE_CHECK_SECONDS,
-  checkOnline,
-} from '@gamebox/contract';
+import { ONLINE_CHECK_INTERVAL_MS, ONLINE_CHECK_SECONDS, checkOnline } from '@gamebox/contract';
 import {
   RequestError,
   isMalformed,
@@ -13,6 +8,7 @@ import {
 } from '@gamebox/web/request-error.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { callHost } from '../../../bridge/call-host.ts';
+import { formatClock } from '@gamebox/ui/lib/format-time.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import type { Stores } from '../../../shared/lib/stores.ts';
 import { defineStore } from '../../../shared/lib/stores.ts';
@@ -53,7 +49,7 @@ export async function checkPlayable(
       refusal: answer.playable ? null : answer.reason || defaultReason,
     });
     if (answer.playable && answer.remainingSeconds >= 0)
-      toast.show(`今天可以玩到 ${MINOR_HOURS.to}，还有 ${minutesOf(answer)} 分钟`);
+      toast.show(`今天可以玩到 ${endOf(answer, http)}，还有 ${minutesOf(answer)} 分钟`);
     return answer.playable;
   } catch (error) {
     if (isOutOfReach(error)) return outOfReach();
@@ -119,6 +115,15 @@ export function reportOnline(
 
 export function dismissRefusal(stores: Stores): void {
   useOnline.of(stores).setState({ refusal: null });
+}
+
+const minuteMs = 60_000;
+const chinaZone = 480;
+
+/** To the nearest minute: neither the clock nor what is left is exact to the second. */
+function endOf({ remainingSeconds }: OnlineCheck, { clock }: HttpClient): string {
+  const end = clock.now() + remainingSeconds * 1000;
+  return formatClock(Math.round(end / minuteMs) * minuteMs, chinaZone);
 }
 
 const warnBelowSeconds = 900;
