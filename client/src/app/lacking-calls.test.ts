@@ -1,7 +1,7 @@
 import { getGame } from '@gamebox/contract';
 import { callQuery } from '@gamebox/web/call-query.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refused } from '../test/fake-api.ts';
+import { broken, fakeApi, refused } from '../test/fake-api.ts';
 import { sampleDetail } from '../test/sample-games.ts';
 import { stores } from '../test/stores.ts';
 import { testHttp } from '../test/test-http.tsx';
@@ -33,4 +33,15 @@ test('a refusal of another kind says nothing of the call', async () => {
   api.on(getGame, () => refused('GAME_NOT_FOUND'));
   await ask();
   expect(lacking()).toEqual([]);
+});
+
+test.each([
+  [404, '', []],
+  [405, '', []],
+  [404, '请求未找到', [getGame.path]],
+  [501, '功能未实现', [getGame.path]],
+])('HTTP %i with the words “%s” leaves as lacking: %j', async (status, msg, paths) => {
+  api.on(getGame, broken(status, msg));
+  await ask();
+  expect(lacking()).toEqual(paths);
 });

@@ -1,5 +1,5 @@
 import type { Call } from '@gamebox/contract';
-import { isUnknownCall } from '@gamebox/web/request-error.ts';
+import { RequestError, isUnknownCall } from '@gamebox/web/request-error.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Stores } from '../shared/lib/stores.ts';
 import { defineStore } from '../shared/lib/stores.ts';
@@ -16,8 +16,15 @@ export function watchLackingCalls(stores: Stores, client: QueryClient): void {
     if (event.type !== 'updated' || call === undefined) return;
     const { action } = event;
     if (action.type === 'success') learn(stores, call, false);
-    if (action.type === 'error' && isUnknownCall(action.error)) learn(stores, call, true);
+    if (action.type === 'error' && isLacking(action.error)) learn(stores, call, true);
   });
+}
+
+/** A bare 404 or 405 may be a gateway's, while the server is put up: its own answers have words. */
+function isLacking(error: unknown): boolean {
+  if (!isUnknownCall(error) || !(error instanceof RequestError)) return false;
+  const { failure } = error;
+  return failure.kind === 'business' || (failure.kind === 'status' && failure.msg !== '');
 }
 
 function learn(stores: Stores, { path }: Call, lacking: boolean): void {

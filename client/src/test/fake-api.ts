@@ -26,7 +26,7 @@ class FakeFailure {
 
 export const refused = (key: ErrorKey) =>
   new FakeFailure('business', ERRORS[key].code, ERRORS[key].msg);
-export const broken = (status = 500) => new FakeFailure('status', status, '系统异常');
+export const broken = (status = 500, msg = '系统异常') => new FakeFailure('status', status, msg);
 export const silent = () => new FakeFailure('silence', 0, '');
 
 /**
