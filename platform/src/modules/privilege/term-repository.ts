@@ -137,10 +137,7 @@ export function createTermRepository(db: Database): TermRepository {
         .set((eb) => ({
           refundedFen: eb('refundedFen', '+', refundedFen),
           rubiesTaken: eb('rubiesTaken', '+', rubiesTaken),
-          rubiesOwed: eb.fn<number>('greatest', [
-            eb.lit(0),
-            eb('rubiesOwed', '-', rubiesTaken),
-          ]),
+          rubiesOwed: eb.fn<number>('greatest', [eb.lit(0), eb('rubiesOwed', '-', rubiesTaken)]),
           creditedFen: eb('creditedFen', '-', creditedFen),
         }))
         .where('termId', '=', termId)
