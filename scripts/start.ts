@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HostError, toLine } from '../host/src/domains/failure/core/host-error.ts';
 import { endWindowless } from '../host/src/domains/storage/node/home-handover.ts';
-import { HomeInUseError } from '../host/src/domains/storage/node/home-lock.ts';
+import { HomeInUseError, HomeLockError } from '../host/src/domains/storage/node/home-lock.ts';
 import { ensureChromium } from './chromium.ts';
 import { buildClient } from './client-build.ts';
 import { superviseService, type Ready, type Service } from './service.ts';
@@ -150,8 +150,9 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 try {
   await main();
 } catch (error) {
-  const told = error instanceof UnusablePort || error instanceof HomeInUseError;
-  console.error(error instanceof HostError ? toLine(error) : told ? error.message : error);
-  const isWrong = error instanceof UnusablePort || error instanceof HostError;
+  const told = [UnusablePort, HomeInUseError, HomeLockError].some((kind) => error instanceof kind);
+  const text = told && error instanceof Error ? error.message : error;
+  console.error(error instanceof HostError ? toLine(error) : text);
+  const isWrong = [UnusablePort, HostError, HomeLockError].some((kind) => error instanceof kind);
   process.exit(error instanceof HomeInUseError ? 3 : isWrong ? 2 : 1);
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { queryInt } from './fields.ts';
+import { lazyObject } from './lazy-object.ts';
 
 export type ObjectSchema = z.ZodObject;
-const nothing = z.object({});
+const nothing = lazyObject(() => ({}));
 type Nothing = typeof nothing;
 
 /**
@@ -50,15 +51,15 @@ export type CallBody<C extends Call> = z.input<C['body']>;
 export type CallResult<C extends Call> = z.output<C['result']>;
 
 /** What every GET adds to its query (`docs/specification.md#calls`, `docs/http.md`). */
-export const commonQuery = z.object({
+export const commonQuery = lazyObject(() => ({
   plat: queryInt.optional(),
   platId: queryInt.optional(),
   channel: queryInt.optional(),
   channelId: z.string().max(64).optional(),
-});
+}));
 
 /** Headers of every request, as Node lower-cases them (`docs/http.md`). */
-export const requestHeaders = z.object({
+export const requestHeaders = lazyObject(() => ({
   authorization: z
     .string()
     .max(512)
@@ -68,7 +69,7 @@ export const requestHeaders = z.object({
   'box-version': z.string().max(64).optional(),
   platform: z.string().max(64).optional(),
   'client-type': z.string().max(32).optional(),
-});
+}));
 
 /** The envelope of every answer; success is `code: 0, msg: ""`. */
 export interface Envelope<T> {
@@ -77,4 +78,4 @@ export interface Envelope<T> {
   readonly data: T | null;
 }
 
-export const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
+export const envelope = lazyObject(() => ({ code: z.int(), msg: z.string(), data: z.unknown() }));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_PAGE_NO, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MOBILE_PATTERN } from './constants.ts';
 import { SMS_CODE_PATTERN } from './constants.ts';
 import { known } from './known.ts';
+import { lazyObject } from './lazy-object.ts';
 
 /** Ids are positive JSON numbers (`docs/http.md`). */
 export const id = z.int().positive();
@@ -22,13 +23,13 @@ export function queryEnum<const T extends Record<string, number>>(values: T) {
   return z.coerce.number<number>().pipe(z.enum(values));
 }
 
-export const paging = z.object({
+export const paging = lazyObject(() => ({
   pageNo: z.coerce.number<number>().pipe(z.int().min(1).max(1_000_000)).default(DEFAULT_PAGE_NO),
   pageSize: z.coerce
     .number<number>()
     .pipe(z.int().min(1).max(MAX_PAGE_SIZE))
     .default(DEFAULT_PAGE_SIZE),
-});
+}));
 
 /**
  * What an action answers. That it succeeded is the envelope's word, so whatever another's server
@@ -41,5 +42,5 @@ export const toldTime = known(time);
 
 /** The shape of every page: `{ total, list }`. */
 export function page<T extends z.ZodType>(item: T) {
-  return z.object({ total: known(z.int().nonnegative(), 0), list: z.array(item) });
+  return lazyObject(() => ({ total: known(z.int().nonnegative(), 0), list: z.array(item) }));
 }

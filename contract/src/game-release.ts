@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { id, time } from './fields.ts';
+import { lazyObject } from './lazy-object.ts';
 
 /**
  * A release of a game as players see it. Apart from the release's own format, which the client
  * would otherwise load along.
  */
-export const gameRelease = z.object({
+export const gameRelease = lazyObject(() => ({
   /** Grows with each release of a channel (`docs/publishing.md`). */
   release: id,
   version: z.string(),
@@ -15,5 +16,5 @@ export const gameRelease = z.object({
   sizeBytes: z.int().nonnegative(),
   /** When the platform first heard of it. */
   publishTime: time,
-});
+}));
 export type GameRelease = z.infer<typeof gameRelease>;

@@ -33,5 +33,6 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './device-name.ts';
 export * from './host.ts';
+export * from './id-card.ts';
 export * from './invite-code.ts';
 export * from './nickname.ts';

@@ -35,6 +35,7 @@ class Sampler {
       schema instanceof z.ZodOptional ||
       schema instanceof z.ZodNullable ||
       schema instanceof z.ZodCatch ||
+      schema instanceof z.ZodLazy ||
       schema instanceof z.ZodDefault;
     return wrapped ? this.sample(schema.unwrap(), path) : plain(schema);
   }

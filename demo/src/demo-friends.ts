@@ -81,9 +81,12 @@ export function createFriends(): Friends {
       await rewardInvitations();
       for (const own of playing) await draw(own);
     },
+    // At once: the hash of a game account's password takes longer than the rest of a payment.
     pay: async (app, simulators) => {
-      for (const [{ fen }, token] of tokens)
-        if (fen > 0) await recharge(createAsker(app, token), simulators, fen);
+      const paying = [...tokens].filter(([{ fen }]) => fen > 0);
+      await Promise.all(
+        paying.map(([{ fen }, token]) => recharge(createAsker(app, token), simulators, fen)),
+      );
     },
   };
 }

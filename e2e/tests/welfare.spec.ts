@@ -78,7 +78,7 @@ async function lookAtRecords(page: Page): Promise<void> {
   // Asked twice, given once.
   const points = page.getByRole('list', { name: '积分明细' }).getByRole('listitem');
   await expect(points.filter({ hasText: '完成实名认证' })).toHaveCount(1);
-  await expect(points.filter({ hasText: '-30' })).toHaveCount(1);
+  await expect(points.filter({ hasText: '−30' })).toHaveCount(1);
   await page.getByRole('radio', { name: '抽奖记录' }).press('Space');
   const draws = page.getByRole('list', { name: '抽奖记录' }).getByRole('listitem');
   await expect(draws).toHaveCount(1);

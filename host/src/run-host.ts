@@ -1,5 +1,5 @@
 import { readConfig, WrongEnvironmentError } from './config.ts';
-import { HomeInUseError } from './domains/storage/node/home-lock.ts';
+import { HomeInUseError, HomeLockError } from './domains/storage/node/home-lock.ts';
 import { HostError, toLine } from './domains/failure/core/host-error.ts';
 import { PortTakenError } from './shells/page-server/page-server.ts';
 import { startHost } from './host.ts';
@@ -27,7 +27,7 @@ export async function main(): Promise<void> {
 /** 1 where it may go better the next time. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof WrongEnvironmentError) return WRONG_ENVIRONMENT_EXIT_CODE;
-  if (error instanceof HostError || error instanceof PortTakenError)
+  if ([HostError, HomeLockError, PortTakenError].some((kind) => error instanceof kind))
     return WRONG_ENVIRONMENT_EXIT_CODE;
   return error instanceof HomeInUseError ? IN_USE_EXIT_CODE : 1;
 }

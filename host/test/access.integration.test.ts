@@ -65,6 +65,18 @@ describe('the one-time key', () => {
     expect((await get(`${origin}/?key=${'a'.repeat(43)}`)).status).toBe(403);
   });
 
+  test('is answered to a browser with the page and its secret, which nobody keeps on the way', async () => {
+    const { url, origin } = await open();
+    const page = await get(url, { accept: 'text/html,application/xhtml+xml' });
+    expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toEqual(['no-store']);
+    const secret = /<meta name="gamebox-secret" content="([\w-]{43})">/.exec(page.body)?.[1];
+    const cookie = page.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const again = await get(origin, { cookie });
+    expect(again.body).toContain('/__host/bridge.js');
+    expect(again.body).not.toContain(secret);
+  });
+
   test('is not asked of a browser that is known already', async () => {
     const { url, origin, addresses } = await open();
     const cookie = await cookieFor(url);
@@ -131,6 +143,23 @@ describe('the socket', () => {
     const rebound = { cookie, origin: 'http://evil.example', host: 'evil.example' };
     expect(await upgradeStatus(origin, rebound)).toBe(421);
     expect(await upgradeStatus(origin, { cookie, origin })).toBe(101);
+  });
+
+  test('is at one path alone', async () => {
+    const { url, origin } = await open();
+    const headers = { origin, cookie: await cookieFor(url) };
+    for (const path of ['/', '/game', '/index.html', '/static/app-1.js', '/__host/bridge.js'])
+      expect(await upgradeStatus(origin, headers, path)).toBe(404);
+    for (const path of ['/__host/ws/', '/__host/ws2', '/api/x', '/assets/x', '/simulator', '//'])
+      expect(await upgradeStatus(origin, headers, path)).toBe(404);
+    expect(await upgradeStatus(origin, headers, '/__host/ws?n=1')).toBe(101);
+  });
+
+  test('is what an upgrade to websocket alone asks for, any other is no upgrade', async () => {
+    const { origin } = await open();
+    const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' };
+    expect(await upgradeStatus(origin, headers, '/')).toBe(200);
+    expect(await upgradeStatus(origin, headers, '/api/x')).toBe(502);
   });
 
   test('ends for a page that sends nonsense, and for nobody else', async () => {
@@ -233,6 +262,19 @@ test('every request under another host name is refused', async () => {
   const { url, origin } = await open();
   for (const address of [origin, url, `${origin}/api/x`, `${origin}/__host/bridge.js`])
     expect((await get(address, { host: 'evil.example' })).status).toBe(421);
-  const { port } = new URL(origin);
-  expect((await get(origin, { host: `localhost:${port}` })).status).toBe(200);
+});
+
+test('a page asked for at localhost is sent to the address that is ours alone, nothing else is answered', async () => {
+  const { url, origin } = await open();
+  const { port, pathname, search } = new URL(url);
+  const host = `localhost:${port}`;
+  const asked = await get(url, { host, accept: 'text/html' });
+  expect(asked.status).toBe(302);
+  expect(asked.headers['location']).toEqual([origin + pathname + search]);
+  expect(asked.headers['set-cookie']).toBeUndefined();
+  // The key is good still.
+  const cookie = await cookieFor(url);
+  for (const path of ['/', '/api/x', '/__host/bridge.js', '/static/app-1.js'])
+    expect((await get(origin + path, { host, cookie })).status).toBe(421);
+  expect(await upgradeStatus(origin, { host, cookie, origin: `http://${host}` })).toBe(421);
 });

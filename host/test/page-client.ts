@@ -8,6 +8,7 @@ const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('response'), id: z.int(), response: z.string() }),
   z.object({ type: z.literal('message'), request: z.string() }),
   z.object({ type: z.literal('open'), url: z.string() }),
+  z.object({ type: z.literal('challenge'), nonce: z.string() }),
 ]);
 const pageMessage = z.object({ action: z.string(), data: z.unknown() });
 
@@ -16,6 +17,7 @@ export class PageClient {
   readonly socket: WebSocket;
   readonly messages: { action: string; data: unknown }[] = [];
   readonly opened: string[] = [];
+  readonly #challenge = Promise.withResolvers<string>();
   readonly #pending = new Map<number, (response: string) => void>();
   #waiting: (() => void)[] = [];
   #lastId = 0;
@@ -40,6 +42,11 @@ export class PageClient {
       socket.addEventListener('error', () => reject(new Error('no connection')));
     });
     return client;
+  }
+
+  /** What the host asks the page of a browser to prove itself with. */
+  challenge(): Promise<string> {
+    return this.#challenge.promise;
   }
 
   async send(text: string): Promise<BridgeResponse> {
@@ -79,6 +86,7 @@ export class PageClient {
   #onFrame(text: string): void {
     const message = frame.parse(JSON.parse(text));
     if (message.type === 'response') this.#pending.get(message.id)?.(message.response);
+    if (message.type === 'challenge') this.#challenge.resolve(message.nonce);
     if (message.type === 'open') this.opened.push(message.url);
     if (message.type === 'message')
       this.messages.push(pageMessage.parse(JSON.parse(message.request)));
@@ -88,12 +96,20 @@ export class PageClient {
   }
 }
 
+/** The code that a socket is closed with. */
+export function closedCode(socket: WebSocket): Promise<number> {
+  return new Promise((resolve) => {
+    socket.addEventListener('close', ({ code }) => resolve(code), { once: true });
+  });
+}
+
 /** HTTP status that a socket's upgrade is answered with; 101 where it is granted. */
 export async function upgradeStatus(
   origin: string,
   headers: Record<string, string>,
+  path = '/__host/ws',
 ): Promise<number> {
-  const asked = request(`${origin}/__host/ws`, {
+  const asked = request(origin + path, {
     headers: {
       connection: 'Upgrade',
       upgrade: 'websocket',

@@ -1,3 +1,4 @@
+import type { BoundedSearch } from './bounded-search.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import type { AdminImplementation } from './http/implement-admin.ts';
 import type { Implementation } from './http/implement.ts';
@@ -8,7 +9,6 @@ import { createGameAccountService } from './modules/game-account/service.ts';
 import { createGameRecordRepository } from './modules/game-record/repository.ts';
 import { gameRecordRoutes } from './modules/game-record/routes.ts';
 import { createGameRecordService } from './modules/game-record/service.ts';
-import { searchesAtOnce } from './modules/game/bounded-search.ts';
 import { createGameRepository } from './modules/game/repository.ts';
 import { gameRoutes } from './modules/game/routes.ts';
 import { createGameService } from './modules/game/service.ts';
@@ -35,14 +35,13 @@ const HASHES_AT_ONCE = 2;
 export interface GameDeps extends ModuleDeps {
   /** Hosts of release stores that may lie in a private network: `name` or `name:port`. */
   readonly packageHosts: readonly string[];
-  /** Connections that all calls share. */
-  readonly databasePool: number;
 }
 
 interface Given {
   readonly players: Players;
   readonly messages: MessageService;
   readonly audit: AuditService;
+  readonly search: BoundedSearch;
 }
 
 interface GameModules {
@@ -55,15 +54,11 @@ interface GameModules {
 
 /** The modules around games and what is told of them. `onPlay` hears of each reported play. */
 export function createGameModules(
-  { db, now, publicUrl, packageHosts, databasePool, passwordCost }: GameDeps,
-  { players, messages, audit }: Given,
+  { db, now, publicUrl, packageHosts, passwordCost }: GameDeps,
+  { players, messages, audit, search }: Given,
   onPlay: (gameId: number) => void,
 ): GameModules {
-  const games = createGameService(db, createGameRepository(db), {
-    now,
-    publicUrl,
-    searchesAtOnce: searchesAtOnce(databasePool),
-  });
+  const games = createGameService(createGameRepository(db), { now, publicUrl, search });
   const accounts = createGameAccountService({
     db,
     repository: createGameAccountRepository(db),

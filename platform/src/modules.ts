@@ -1,5 +1,6 @@
 import { createAccountModules } from './account-modules.ts';
 import type { AccountDeps, AccountModules } from './account-modules.ts';
+import { createBoundedSearch, searchesAtOnce } from './bounded-search.ts';
 import { fillPinyin } from './db/fill-pinyin.ts';
 import type { CreateDemoReleases, DemoReleases } from './demo-releases.ts';
 import { createGameModules } from './game-modules.ts';
@@ -36,6 +37,8 @@ export interface Modules
 export interface ModulesDeps extends AccountDeps, GameDeps, PaymentModulesDeps {
   /** null without the demo world. */
   readonly createDemoReleases: CreateDemoReleases | null;
+  /** Connections that all calls share. */
+  readonly databasePool: number;
 }
 
 /** Puts the modules together. The one place where a module is given another's service. */
@@ -51,7 +54,8 @@ export function createModules(deps: ModulesDeps): Modules {
   });
   const accounts = createAccountModules(deps, ground, { ...inviting, events });
   const system = createSystemService(createSystemRepository(deps.db));
-  const given = { players: accounts.players, messages: ground.messages, audit };
+  const search = createBoundedSearch(deps.db, searchesAtOnce(deps.databasePool));
+  const given = { players: accounts.players, messages: ground.messages, audit, search };
   const games = createGameModules(deps, given, (gameId) => void demoReleases?.notePlayed(gameId));
   const welfare = createWelfareModules(deps, ground, { ...accounts.players, games: games.games });
   const { ledger, activity, messages } = ground;
@@ -63,6 +67,7 @@ export function createModules(deps: ModulesDeps): Modules {
     audit,
     rewards: welfare.rewards,
     users,
+    search,
   });
   const lottery = createLotteryModules(deps, ground, { ...welfare, ...shop, ...accounts.players });
   const { rewards } = welfare;

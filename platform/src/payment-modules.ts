@@ -106,12 +106,7 @@ export function createPaymentDeps(
   { identities, coupons, kinds, listeners }: Omit<Given, 'audit' | 'users'>,
 ): PaymentDeps {
   const offers = createRechargeRepository();
-  const recharge = createRechargeKind({
-    repository: offers,
-    ledger,
-    memberBonus: async (tx, userId) => (await members.benefitsOf(tx, userId)).bonusPercent,
-    now,
-  });
+  const recharge = createRechargeKind({ repository: offers, ledger, now });
   const exchanges = createGameExchangeRepository();
   const exchange = createGameExchangeKind({ exchanges, accounts: offers, now });
   return {

@@ -1,3 +1,4 @@
+import type { BoundedSearch } from './bounded-search.ts';
 import type { Vault } from './data-key/vault.ts';
 import type { AdminImplementation } from './http/implement-admin.ts';
 import type { Implementation } from './http/implement.ts';
@@ -43,12 +44,13 @@ interface Given {
   readonly audit: Pick<AuditService, 'append'>;
   readonly rewards: RewardService;
   readonly users: Pick<UserService, 'memberLevel'>;
+  readonly search: BoundedSearch;
 }
 
 /** Goods for points, the orders that send them, and where to. */
 export function createShopModules(
   { db, now, vault }: ShopModulesDeps,
-  { ledger, activity, messages, audit, rewards, users }: Given,
+  { ledger, activity, messages, audit, rewards, users, search }: Given,
 ): ShopModules {
   const addresses = createAddressService({
     db,
@@ -79,6 +81,7 @@ export function createShopModules(
     activity,
     ledger,
     users,
+    search,
     now,
   });
   return {

@@ -1,4 +1,6 @@
 import type { MemberLevel } from '@gamebox/contract';
+import { RubyDays } from './ruby-days.ts';
+import type { PromisedRubies } from './ruby-days.ts';
 
 /** What an order gave, by days: the first of the list runs, today counted, the others come. */
 export interface HeldDays {
@@ -18,6 +20,7 @@ interface Credited {
 
 /** The simple model of a player's terms: a list of days, with no times in it. */
 export class HeldModel {
+  readonly rubies = new RubyDays();
   #held: HeldDays[] = [];
   readonly #all = new Map<number, HeldDays>();
   readonly #credited = new Map<number, Credited>();
@@ -30,21 +33,33 @@ export class HeldModel {
     return this.#held.reduce((sum, { days }) => sum + days, 0);
   }
 
+  /** What the days that are left were paid with, credits among it. */
+  get fenLeft(): number {
+    return this.#held.reduce((sum, held) => sum + (held.days * held.worthFen) / held.soldDays, 0);
+  }
+
   /** Those that an order of this level turns into its own. */
   listLower(level: MemberLevel): readonly number[] {
     return this.#held.filter((one) => one.level < level).map(({ orderId }) => orderId);
   }
 
-  pass(days: number): void {
+  /** From a day on, counted from 1970. */
+  pass(days: number, today: number): void {
     for (let day = 0; day < days; day += 1) {
       const [first] = this.#held;
       if (first === undefined) return;
+      this.rubies.pass(first, today + day);
       first.days -= 1;
       if (first.days === 0) this.#held.shift();
     }
   }
 
-  give(given: HeldDays, credits: readonly { readonly orderId: number; readonly fen: number }[]) {
+  give(
+    given: HeldDays,
+    promised: PromisedRubies,
+    credits: readonly { readonly orderId: number; readonly fen: number }[],
+  ) {
+    this.rubies.promise(given.orderId, promised);
     this.#held = this.#held.filter(({ level }) => level >= given.level);
     this.#held.push(given);
     this.#all.set(given.orderId, given);

@@ -28,9 +28,13 @@ export async function payBy(platform: TestPlatform, finance: string, provider: P
     if (given === null) throw new Error('No refund');
     return given;
   };
+  /** As its player sees it. */
+  const see = async () =>
+    (await platform.call(getPaymentOrder, { token: payer.token, query: { orderId } })).data;
   return {
     phone,
     orderNo,
+    see,
     refund,
     retry: (refundId: number) =>
       platform.call(retryPaymentRefund, { token: finance, body: { refundId } }),
@@ -42,9 +46,7 @@ export async function payBy(platform: TestPlatform, finance: string, provider: P
       });
       return order?.refunds.at(-1);
     },
-    state: async () =>
-      (await platform.call(getPaymentOrder, { token: payer.token, query: { orderId } })).data
-        ?.state,
+    state: async () => (await see())?.state,
     asked: () => phone.find(orderNo)?.refunds ?? [],
     tell: (refundNo: string, state: RefundState, by = provider) =>
       tell(platform, by, { orderNo, refundNo, state }),

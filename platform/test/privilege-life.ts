@@ -10,6 +10,7 @@ import {
 import type { PaymentOrder } from '@gamebox/contract';
 import { refundPaymentOrder } from '@gamebox/contract/admin';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { DAY_MS, chinaDayStart } from '../src/china/time.ts';
 import { enterOperator } from './enter-operator.ts';
 import { HeldModel } from './held-days.ts';
@@ -18,6 +19,13 @@ import { buyTerm, seePrivilege } from './privilege.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 const BALANCE_FEN = 100_000_000;
+/** A day in China begins so long before the same at UTC. */
+const CHINA_MS = 8 * 3_600_000;
+/** Rubies as `insertPrivilegeVersion` sets them: with each order, and by level each month. */
+const GIFT = 50;
+const MONTHLY = [0, 60, 200];
+/** The dearest day: of the month of a supreme term. */
+const DAY_FEN = 6200 / 28;
 
 const nth = fc.nat({ max: 9 });
 const step = <const Name extends string>(name: Name) => fc.constant(name);
@@ -29,9 +37,17 @@ const offer = {
   months: fc.constantFrom(1, 1, 1, 1, 12),
 };
 
+const buying = { weight: 6, arbitrary: fc.record({ do: step('buy'), ...offer }) };
+
+/** What a player and time do, nobody being paid back. */
+export const keptStep = fc.oneof(buying, {
+  weight: 5,
+  arbitrary: fc.record({ do: step('wait'), days: fc.integer({ min: 1, max: 100 }) }),
+});
+
 /** What a player, an operator and time do to the terms of one player. */
 export const termStep = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: step('buy'), ...offer }) },
+  buying,
   { weight: 3, arbitrary: fc.record({ do: step('order'), ...offer }) },
   { weight: 4, arbitrary: fc.record({ do: step('pay'), nth }) },
   { weight: 1, arbitrary: fc.record({ do: step('giveUp'), nth }) },
@@ -57,6 +73,8 @@ export class PrivilegeLife {
   readonly #paid: PaymentOrder[] = [];
   #token: string;
   #today: number;
+  #paidFen = 0;
+  #refunds = 0;
 
   private constructor(
     platform: TestPlatform,
@@ -108,6 +126,24 @@ export class PrivilegeLife {
     return { level: memberLevel, daysLeft };
   }
 
+  /** What was given in rubies beside what the player's days earned; only after all terms are over. */
+  async rubies() {
+    const { rows } = await sql<{ balance: number; owed: number }>`
+      select coalesce((select balance from ledger_account
+          where user_id = ${this.#userId} and unit = 'ruby'), 0) as balance,
+        (select coalesce(sum(rubies_owed), 0)::int8 from privilege_term
+          where user_id = ${this.#userId}) as owed`.execute(this.#platform.db);
+    const { balance = 0, owed = 0 } = rows[0] ?? {};
+    // Credits and refunds are rounded: two parts and their sum for each term.
+    const rounding = 3 * this.#paid.length + this.#refunds;
+    return { balance, owed, earned: this.model.rubies.earned, rounding, refunds: this.#refunds };
+  }
+
+  /** What the days that are left may be worth at most: what was paid and not paid back. */
+  get mostFen(): number {
+    return this.#paidFen + DAY_FEN * (this.#paid.length + this.#refunds);
+  }
+
   async countEnded(): Promise<number> {
     const query = { pageSize: 100 };
     const { data } = await this.#platform.call(pageMessages, { token: this.#token, query });
@@ -116,7 +152,8 @@ export class PrivilegeLife {
 
   #passDays(): void {
     const today = chinaDayStart(this.#platform.clock.now());
-    this.model.pass((today - this.#today) / DAY_MS);
+    const dayNumber = (this.#today + CHINA_MS) / DAY_MS;
+    this.model.pass((today - this.#today) / DAY_MS, dayNumber);
     this.#today = today;
   }
 
@@ -149,15 +186,18 @@ export class PrivilegeLife {
       .execute();
     const term = terms.find((one) => one.orderId === orderId);
     if (term === undefined) throw new Error('An order that was paid has no term');
-    const { level, soldDays, paidFen, creditFen, termId } = term;
+    const { level, soldDays, paidFen, creditFen, termId, monthlyLeft, monthBegin } = term;
     const credited = terms.filter(({ creditedTo }) => creditedTo === termId);
     const lower = this.model.listLower(level);
     if (!lower.every((lowerId) => credited.some((one) => one.orderId === lowerId)))
       throw new Error('A lower term was not credited');
     const worthFen = paidFen + creditFen;
     this.#paid.push(order);
+    this.#paidFen += paidFen;
+    const months = monthlyLeft + (monthBegin === null ? 0 : 1);
     this.model.give(
       { orderId, level, soldDays, worthFen, days: soldDays, refundedFen: 0 },
+      { gift: GIFT, monthly: MONTHLY[level] ?? 0, months },
       credited.map((one) => ({ orderId: one.orderId, fen: one.creditedFen })),
     );
   }
@@ -171,5 +211,7 @@ export class PrivilegeLife {
     const { data, msg } = await this.#platform.call(refundPaymentOrder, { token, body });
     if (data === null) throw new Error(`A refund was refused: ${msg}`);
     this.model.refund(orderId, refundFen);
+    this.#paidFen -= refundFen;
+    this.#refunds += 1;
   }
 }

@@ -4,6 +4,7 @@ import type { Vault } from '../src/data-key/vault.ts';
 import type { Database } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import type { Tx } from '../src/db/transaction.ts';
+import { createBoundedSearch } from '../src/bounded-search.ts';
 import { createGroundModules } from '../src/ground-modules.ts';
 import { createLogger } from '../src/log/logger.ts';
 import { sealContact } from '../src/modules/address/contact.ts';
@@ -42,6 +43,7 @@ export function createTestShop(db: Database, now: () => number): TestShop {
     audit: { append: () => Promise.resolve() },
     rewards,
     users,
+    search: createBoundedSearch(db, 1),
   });
   const addPlayers = (count: number, points: number): Promise<readonly TestPlayer[]> =>
     inTransaction(db, async (tx) => {

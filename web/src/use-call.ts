@@ -33,7 +33,8 @@ export function useCall<C extends Call, Data = CallResult<C>>(
   });
 }
 
-function useHasSession(): boolean {
+/** Whether somebody is logged in: a call that needs it is asked only then. */
+export function useHasSession(): boolean {
   const { session } = useHttp();
   return useSyncExternalStore(session.subscribe, () => session.token() !== '');
 }

@@ -1,37 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLotteryDetail, receiveTaskAward, sign } from '@gamebox/contract';
-import autocannon from 'autocannon';
-
-/** One request of a player, as autocannon takes it. */
-export interface PlayerRequest {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
-export interface Clients {
-  readonly connections: number;
-  readonly seconds: number;
-}
-
-/** Requests per second over so many connections, each asked for anew. Rejects where one is refused. */
-export async function sendUnderLoad(
-  origin: string,
-  next: () => PlayerRequest,
-  { connections, seconds }: Clients,
-): Promise<number> {
-  const result = await autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
-    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
-    verifyBody: (text) => String(text).startsWith('{"code":0,'),
-  });
-  const wrong = result.errors + result.timeouts + result.non2xx + result.mismatches;
-  if (wrong > 0) throw new Error(`${wrong} of ${result.requests.total} requests were refused`);
-  return result.requests.average;
-}
+import type { PlayerRequest } from './http-load.ts';
 
 export function drawRequest(token: string, settingId: number): PlayerRequest {
   const body = JSON.stringify({ settingId, requestId: randomUUID() });

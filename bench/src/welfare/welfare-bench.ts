@@ -10,22 +10,16 @@ import { withTemporaryFolder } from '../measure/temporary-folder.ts';
 import { bareDraws } from './bare-draws.ts';
 import { CHI_SQUARE_LIMIT, chiSquareOf } from './chi-square.ts';
 import { drawOnce } from './draw-load.ts';
-import { openInProcessDraws } from './in-process-draws.ts';
-import type { InProcessDraws } from './in-process-draws.ts';
+import { openInProcess } from './in-process.ts';
+import type { InProcess } from './in-process.ts';
 import { CLIENTS, compareInTurns } from './compare.ts';
 import type { Load } from './compare.ts';
 import { SCARCE_STOCK } from './lotteries.ts';
 import { insertWorld } from './world.ts';
 import type { World } from './world.ts';
-import {
-  claimRequest,
-  drawRequest,
-  eachOnce,
-  inTurn,
-  sendUnderLoad,
-  signRequest,
-} from './requests.ts';
-import type { PlayerRequest } from './requests.ts';
+import { sendUnderLoad } from './http-load.ts';
+import type { PlayerRequest } from './http-load.ts';
+import { claimRequest, drawRequest, eachOnce, inTurn, signRequest } from './requests.ts';
 import { chooseTpcB } from './tpc-b.ts';
 
 const PLAYERS = 2000;
@@ -75,7 +69,7 @@ async function measure(origin: string, urls: Urls, folder: string): Promise<read
   const world = await insertWorld(urls.game, PLAYERS);
   const tpcB = await chooseTpcB(urls.tpcB);
   await tpcB.prepare();
-  const inProcess = openInProcessDraws(urls.game, world.ordinary);
+  const inProcess = openInProcess(urls.game, world.ordinary);
   const reference = {
     name: `TPC-B by ${tpcB.by}`,
     run: (seconds: number) => tpcB.run({ clients: CLIENTS, seconds }),
@@ -100,12 +94,12 @@ async function measure(origin: string, urls: Urls, folder: string): Promise<read
 function welfareLoads(
   origin: string,
   { ordinary, drawing, signing, tasks }: World,
-  inProcess: InProcessDraws,
+  inProcess: InProcess,
 ): readonly Load[] {
   const drawer = inTurn(drawing);
   const signer = eachOnce(signing);
   const claim = eachOnce(
-    tasks.flatMap((taskId) => signing.map(({ token }) => claimRequest(token, taskId))),
+    tasks.flatMap((taskId) => signing.map(({ token, userId }) => ({ token, userId, taskId }))),
   );
   const send = (next: () => PlayerRequest) => (seconds: number) =>
     sendUnderLoad(origin, next, { connections: CLIENTS, seconds });
@@ -117,9 +111,20 @@ function welfareLoads(
     },
     {
       name: 'draws by the service in this process, without HTTP',
-      run: (seconds) => inProcess.run(() => drawer().userId, { connections: CLIENTS, seconds }),
+      run: (seconds) => inProcess.draws(() => drawer().userId, { connections: CLIENTS, seconds }),
     },
-    { name: 'claims of tasks', run: send(claim), least: SHARE_OF_TPC_B },
+    {
+      name: 'claims of tasks',
+      run: send(() => {
+        const { token, taskId } = claim();
+        return claimRequest(token, taskId);
+      }),
+      least: SHARE_OF_TPC_B,
+    },
+    {
+      name: 'claims by the service in this process, without HTTP',
+      run: (seconds) => inProcess.claims(claim, { connections: CLIENTS, seconds }),
+    },
     { name: 'sign-ins', run: send(() => signRequest(signer().token)), least: SHARE_OF_TPC_B },
   ];
 }

@@ -7,7 +7,7 @@ import { insertSignRule, insertTasks } from './tasks.ts';
 
 /** More than sign in while it is measured, and tasks enough for all that they claim. */
 const SIGNERS = 40_000;
-const TASKS = 2;
+const TASKS = 3;
 
 export interface World extends BenchLotteries {
   readonly drawing: readonly BenchPlayer[];

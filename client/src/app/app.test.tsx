@@ -79,6 +79,12 @@ describe('the frame', () => {
     const own = within(screen.getByRole('navigation', { name: '我的游戏' }));
     await user.click(own.getByRole('link', { name: '全部游戏' }));
     expect(here()).toBe('/game');
+    // The library is there before the first install: it holds what was played elsewhere.
+    await user.click(own.getByRole('link', { name: '我的游戏' }));
+    expect(here()).toBe('/library');
+    await own.findByRole('link', { name: '我的游戏', current: 'page' });
+    const lit = own.getAllByRole('link', { current: 'page' }).map((link) => link.textContent);
+    expect(lit).toEqual(['我的游戏']);
     await user.click(screen.getByRole('button', { name: '设置' }));
     expect(window.location.href).toMatch(/\/center\?tab=settings$/);
     await user.click(screen.getByRole('button', { name: '帮助中心' }));

@@ -7,10 +7,15 @@ import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
 import type { LaunchCheck, Launcher } from '../features/native-games/model/launch/launch.ts';
 import { createLauncher } from '../features/native-games/model/launch/launch.ts';
+import type { Wait } from '../features/native-games/model/launch/wait-for-platform.ts';
 import { checkLastWord, checkPlayable } from '../features/online/model/online-check.ts';
 import { userDetailQuery } from '../features/session/api/user-detail.ts';
 import { isLoggedIn } from '../features/session/model/session-store.ts';
 import type { Stores } from '../shared/lib/stores.ts';
+import { within } from '../shared/lib/within.ts';
+
+/** A launch doesn't wait for a line that swallows what it is given: this page's last word will do. */
+const userPatienceMs = 3000;
 
 /** Launches games for who is logged in. */
 export function createAppLauncher(stores: Stores, client: QueryClient, http: HttpClient): Launcher {
@@ -34,7 +39,11 @@ class LaunchChecks {
 
   all(): readonly LaunchCheck[] {
     const loggedIn = async () => isLoggedIn(this.#stores) || loginPrompt.ask(this.#stores);
-    return [loggedIn, () => this.#isVerified(), () => this.#mayPlay()].map(refuseOnError);
+    return [
+      loggedIn,
+      (wait: Wait) => this.#isVerified(wait),
+      (wait: Wait) => this.#mayPlay(wait),
+    ].map(refuseOnError);
   }
 
   player(): number | undefined {
@@ -42,25 +51,30 @@ class LaunchChecks {
   }
 
   /** Out of reach the platform's last word holds: this page's, and the host's in the next check. */
-  async #isVerified(): Promise<boolean> {
-    const user = await this.#user();
+  async #isVerified(wait: Wait): Promise<boolean> {
+    const user = await this.#user(wait);
     if (user === null) return true;
     return user.identityVerify === IdentityVerify.verified || realNamePrompt.ask(this.#stores);
   }
 
-  #mayPlay(): Promise<boolean> {
-    return checkPlayable(this.#stores, this.#http, async () => {
+  #mayPlay(wait: Wait): Promise<boolean> {
+    const outOfReach = async () => {
       const permission = await checkLastWord();
       this.#playerOfHost = permission?.userId ?? null;
       return permission !== null;
-    });
+    };
+    return checkPlayable(this.#stores, this.#http, outOfReach, wait);
   }
 
-  /** Null where the platform is out of reach and this page was never told. */
-  async #user(): Promise<UserDetail | null> {
+  /** Null where the platform does not answer and this page was never told. */
+  async #user(wait: Wait): Promise<UserDetail | null> {
     const { reachable } = this.#http.connectivity.getState();
     try {
-      if (reachable) return await this.#client.fetchQuery(userDetailQuery());
+      if (reachable) {
+        const asked = this.#client.fetchQuery(userDetailQuery());
+        const user = await wait(within(userPatienceMs, asked));
+        if (user !== null) return user;
+      }
     } catch (error) {
       if (!isUnreached(error)) throw error;
     }
@@ -74,9 +88,9 @@ class LaunchChecks {
 
 /** What could not be asked refuses; the request has told why. */
 function refuseOnError(check: LaunchCheck): LaunchCheck {
-  return async () => {
+  return async (wait) => {
     try {
-      return await check();
+      return await check(wait);
     } catch {
       return false;
     }

@@ -2,14 +2,21 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useConnectivity } from '@gamebox/web/http-context.ts';
 import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
-import { Dialogs } from './dialogs.tsx';
+import { useLoggedIn } from '../features/session/model/session-store.ts';
+import { lazyAfterStart } from '../shared/lib/lazy-after-start.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useBackground } from './use-background.ts';
+
+const PlayerBackground = lazyAfterStart(
+  async () => (await import('./player-background.ts')).PlayerBackground,
+);
+const Dialogs = lazyAfterStart(async () => (await import('./dialogs.tsx')).Dialogs);
 
 /** What stands around every route: the dialogs anyone may ask for, the work nobody sees. */
 export function Shell() {
   const { key } = useLocation();
   useBackground();
+  const loggedIn = useLoggedIn();
   const away = useConnectivity((state) => !state.reachable);
   return (
     <ErrorBoundary place={key}>
@@ -18,7 +25,10 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </ServerAwayContext>
-      <Dialogs />
+      <Suspense>
+        <Dialogs />
+      </Suspense>
+      <Suspense>{loggedIn && <PlayerBackground />}</Suspense>
     </ErrorBoundary>
   );
 }

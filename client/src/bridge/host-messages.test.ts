@@ -92,8 +92,8 @@ test('a value of a game state that is not known is logged once and loses nothing
   expect(gameState).toHaveBeenLastCalledWith(
     expect.objectContaining({ gameId: 5, download_state: null, name: '青河' }),
   );
-  const values = warn.mock.calls.map(([, facts]: unknown[]) => facts);
-  expect(values.filter((facts) => Reflect.get(Object(facts), 'value') === 71)).toHaveLength(1);
+  const values = warn.mock.calls.map(([, details]: unknown[]) => details);
+  expect(values.filter((details) => Reflect.get(Object(details), 'value') === 71)).toHaveLength(1);
 });
 
 test('a listener that throws is answered, not thrown through', () => {

@@ -19,7 +19,7 @@ function sampleJob(at: number, more: Partial<GameState>): GameState {
 }
 
 const notes =
-  '1. 新增北境地图“寒关”，40 级开放\n2. 修复了组队时偶尔掉线的问题\n3. 春节活动：1 月 28 日 10:00 开始';
+  '1. 新增北境地图“寒关”，40 级开放\n2. 修复了组队时偶尔掉线的问题\n3. 春节活动：1月28日 10:00 开始';
 
 export const runningJob = sampleJob(0, {
   download: true,

@@ -51,6 +51,9 @@ export function SampleFrame({ options }: { options: URLSearchParams }) {
                 onQueryChange: setQuery,
                 onSearch: (text) => toast.show(text),
                 groups: [],
+                answered: false,
+                waiting: false,
+                retry: null,
                 onPick: act('建议'),
               }}
             />

@@ -49,7 +49,7 @@ export function renderScreen(path: string, screen: ReactElement, place: Place = 
       </HttpContext>
     </StoresContext>,
   );
-  return { client, router, user: userEvent.setup() };
+  return { client, http, router, user: userEvent.setup() };
 }
 
 function addressOf({ path, state }: Place) {

@@ -9,6 +9,7 @@ export function samplePaymentOrder(
   return {
     orderId,
     orderNo: `2026112213200000000000${orderId}`,
+    tradeNo: null,
     type: 1,
     state: 0,
     method: 1,

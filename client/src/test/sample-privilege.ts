@@ -73,6 +73,7 @@ export function sampleTerm(termId: number, more: Partial<MemberTerm> = {}): Memb
     paidFen: 1500,
     creditFen: 0,
     refundedFen: 0,
+    creditRefundedFen: 0,
     beginTime: midnight - 31 * day,
     endTime: midnight,
     state: 'running',

@@ -3,8 +3,11 @@ import { paymentMethod } from '../enums.ts';
 import { defineAdminCall } from './admin-call.ts';
 import { chinaDay, paymentProvider } from './payment.ts';
 
-/** What an amount counts: money in fen, or coins. Only sums of the same unit may be added up. */
-const unit = z.enum([
+/**
+ * What the ledger counts, always in whole numbers; money in fen. Only sums of the same unit may be
+ * added up.
+ */
+export const ledgerUnit = z.enum([
   'fen',
   'platformCoin',
   'welfareCoin',
@@ -27,7 +30,7 @@ export const sumPaymentDay = defineAdminCall({
         method: paymentMethod,
         /** null: a balance. */
         provider: paymentProvider.nullable(),
-        unit,
+        unit: ledgerUnit,
         /**
          * By the provider's clock; on a bill all four are payments. `paid`: orders, whatever was
          * paid back of them since. The others gave nothing: for a closed order, of another amount,
@@ -39,6 +42,6 @@ export const sumPaymentDay = defineAdminCall({
       }),
     ),
     /** What players had spent of recharges that an operator paid back on this day with `bearLoss`. */
-    losses: z.array(sum.extend({ unit })),
+    losses: z.array(sum.extend({ unit: ledgerUnit })),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { detailLine, gotLine, paymentOrder } from '../api/payment.ts';
-import { OrderType, PaymentOrderState, orderType, paymentMethod } from '../enums.ts';
+import { OrderType, PaymentMethod, PaymentOrderState, orderType, paymentMethod } from '../enums.ts';
 import { paymentOrderState } from '../enums.ts';
 import { MAX_PAGE_SIZE } from '../constants.ts';
 import { fen, id, mobile, page, paging, queryEnum, queryId, queryTime, time } from '../fields.ts';
@@ -30,11 +30,14 @@ const operatedOrder = paymentOrder
     method: paymentMethod,
     /** The provider's number of the payment; null: paid of a balance, or not paid. */
     tradeNo: z.string().nullable(),
+    /** When it was paid by the provider's clock, also late or with another amount; of which day it is. */
+    providerTime: time.nullable(),
   });
 
 export type OperatedPaymentOrder = z.output<typeof operatedOrder>;
 
 const refundState = z.enum(['pending', 'done', 'failed']);
+const operatedCause = z.enum(['asked', 'late', 'amount', 'trade']);
 
 export const paymentRefund = z.object({
   refundId: id,
@@ -45,7 +48,7 @@ export const paymentRefund = z.object({
    * `trade`: what came is not what the order costs, or came a second time; it has failed from the
    * start, and is paid back once an operator asks for it.
    */
-  cause: z.enum(['asked', 'late', 'amount', 'trade']),
+  cause: operatedCause,
   refundFen: fen,
   reason: z.string(),
   /** `failed`: the provider refuses it, and a person must look. */
@@ -69,6 +72,10 @@ export const pageOperatedPaymentOrders = defineAdminCall({
     /** Made from then on; and before. */
     from: queryTime.optional(),
     until: queryTime.optional(),
+    /** The same of when its money came: by the provider's clock, or ours where a balance paid. */
+    paidFrom: queryTime.optional(),
+    paidUntil: queryTime.optional(),
+    method: queryEnum(PaymentMethod).optional(),
     type: queryEnum(OrderType).optional(),
     state: queryEnum(PaymentOrderState).optional(),
   }),
@@ -133,8 +140,16 @@ export const pagePaymentRefunds = defineAdminCall({
   path: '/api/admin-api/payment/refund/page',
   right: 'payment.read',
   summary: 'Refunds, the latest first: those that failed and wait for a person, or others',
-  query: paging.extend({ state: refundState.or(z.literal('all')).default('failed') }),
-  result: page(paymentRefund),
+  query: paging.extend({
+    state: refundState.or(z.literal('all')).default('failed'),
+    cause: operatedCause.optional(),
+    method: queryEnum(PaymentMethod).optional(),
+    orderNo: z.string().max(32).optional(),
+    /** Done from then on; and before. */
+    from: queryTime.optional(),
+    until: queryTime.optional(),
+  }),
+  result: page(paymentRefund.extend({ orderNo: z.string(), userId: id, method: paymentMethod })),
 });
 
 const paymentDifference = z.object({
@@ -161,7 +176,11 @@ export const pagePaymentDifferences = defineAdminCall({
   path: '/api/admin-api/payment/difference/page',
   right: 'payment.reconcile',
   summary: 'Where a provider’s bill and our orders differ, the latest day first',
-  query: paging.extend({ state: z.enum(['open', 'resolved', 'all']).default('open') }),
+  query: paging.extend({
+    state: z.enum(['open', 'resolved', 'all']).default('open'),
+    day: chinaDay.optional(),
+    provider: paymentProvider.optional(),
+  }),
   result: page(paymentDifference),
 });
 

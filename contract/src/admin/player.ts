@@ -38,7 +38,8 @@ export const pagePlayerLedger = defineAdminCall({
   right: 'player.read',
   summary: 'Movements of one of a player’s balances, the latest first',
   query: paging.extend({ userId: queryId, unit: balanceUnit }),
-  result: page(balanceLog),
+  /** The key says what moved it, with the id of that: `payment:ORDER:paid`. */
+  result: page(balanceLog.extend({ businessKey: z.string(), kind: z.string() })),
 });
 
 const blocking = z.object({ userId: id, reason: z.string().trim().min(1).max(200) });

@@ -3,11 +3,12 @@ import { ADDRESS_LIMIT } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { done, id, mobile, queryId } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** Six digits of the national code of provinces, cities and districts (GB/T 2260). */
 export const regionCode = z.string().regex(/^\d{6}$/);
 
-const addressFields = z.object({
+const addressFields = lazyObject(() => ({
   name: z.string().trim().min(1).max(32),
   mobile,
   /** Province, city and district: `广东省 深圳市 南山区`, also without spaces. */
@@ -15,15 +16,16 @@ const addressFields = z.object({
   detail: z.string().trim().min(1).max(200),
   /** The one that is proposed first. Setting one takes it from the other. */
   isDefault: z.boolean(),
-});
-export const address = addressFields.extend({
+}));
+export const address = lazyObject(() => ({
+  ...addressFields.shape,
   addressId: id,
   /** Masked on another's server, perhaps. */
   mobile: z.string(),
   isDefault: known(z.boolean(), false),
   /** Of the deepest part that `region` names; empty where it is unknown. */
   regionCode: known(regionCode, ''),
-});
+}));
 export type Address = z.infer<typeof address>;
 
 export const listAddresses = defineCall({
@@ -40,7 +42,7 @@ export const addAddress = defineCall({
   access: 'login',
   summary: `Add an address; ${String(ADDRESS_LIMIT)} at most`,
   body: addressFields,
-  result: z.object({ addressId: known(id) }),
+  result: lazyObject(() => ({ addressId: known(id) })),
 });
 
 export const editAddress = defineCall({
@@ -48,7 +50,7 @@ export const editAddress = defineCall({
   path: '/api/web-api/points/address/edit',
   access: 'login',
   summary: 'Change an address; orders keep the one they were made with',
-  body: addressFields.extend({ addressId: id }),
+  body: lazyObject(() => ({ ...addressFields.shape, addressId: id })),
   result: done,
 });
 
@@ -57,11 +59,11 @@ export const deleteAddress = defineCall({
   path: '/api/web-api/points/address/delete/{id}',
   access: 'login',
   summary: 'Delete an address; orders keep the one they were made with',
-  params: z.object({ id: queryId }),
+  params: lazyObject(() => ({ id: queryId })),
   result: done,
 });
 
-export const region = z.object({ code: regionCode, name: z.string() });
+export const region = lazyObject(() => ({ code: regionCode, name: z.string() }));
 export type Region = z.infer<typeof region>;
 
 export const listRegions = defineCall({
@@ -69,6 +71,6 @@ export const listRegions = defineCall({
   path: '/api/web-api/points/address/regions',
   access: 'open',
   summary: 'Provinces; or, of one of them, its cities; or, of a city, its districts',
-  query: z.object({ parent: regionCode.optional() }),
+  query: lazyObject(() => ({ parent: regionCode.optional() })),
   result: z.array(region),
 });

@@ -4,17 +4,18 @@ import { SmsScene, qrStatus } from '../enums.ts';
 import { done, id, mobile, queryInt, smsCode, time } from '../fields.ts';
 import { givenInviteCode } from '../invite-code.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** Why the invite code that came with a login was refused. The login stands all the same. */
-const inviteRefusal = known(z.object({ code: z.int(), msg: z.string() }).nullish());
+const inviteRefusal = known(lazyObject(() => ({ code: z.int(), msg: z.string() })).nullish());
 
 /** What both logins end in. `accessToken` is opaque and sent back as `Bearer`. */
-export const loginResult = z.object({
+export const loginResult = lazyObject(() => ({
   accessToken: z.string().min(1),
   userId: known(id.optional(), undefined),
   expiresTime: known(time.optional(), undefined),
   inviteRefusal,
-});
+}));
 export type LoginResult = z.infer<typeof loginResult>;
 
 export const getLoginQrcode = defineCall({
@@ -22,9 +23,9 @@ export const getLoginQrcode = defineCall({
   path: '/api/app-api/wechat/login/qrcode',
   access: 'open',
   summary: 'A QR code for WeChat login and the ticket to poll with',
-  query: z.object({ plat: queryInt.optional(), tenantId: queryInt.optional() }),
+  query: lazyObject(() => ({ plat: queryInt.optional(), tenantId: queryInt.optional() })),
   /** `qrcode` is text to draw as a QR code, or a `data:image/…` or `http…png` picture to show. */
-  result: z.object({ qrcode: z.string().min(1), token: z.string().min(1) }),
+  result: lazyObject(() => ({ qrcode: z.string().min(1), token: z.string().min(1) })),
 });
 
 export const getLoginStatus = defineCall({
@@ -32,14 +33,17 @@ export const getLoginStatus = defineCall({
   path: '/api/app-api/member/auth/boxlogin/status',
   access: 'open',
   summary: 'Whether the QR was confirmed; the session token is handed over once',
-  query: z.object({ token: z.string().min(1).max(128), inviteCode: givenInviteCode.optional() }),
-  result: z.object({
+  query: lazyObject(() => ({
+    token: z.string().min(1).max(128),
+    inviteCode: givenInviteCode.optional(),
+  })),
+  result: lazyObject(() => ({
     code: known(z.union([z.int(), z.string()]).nullish()),
     /** Null, an unknown one, says nothing: the poll goes on. */
     status: known(qrStatus),
     token: z.string().nullish(),
     inviteRefusal,
-  }),
+  })),
 });
 
 /**
@@ -53,7 +57,7 @@ export const sendLoginSmsCode = defineCall({
   path: '/api/app-api/member/auth/send-login-sms-code',
   access: 'open',
   summary: 'Send a login code by SMS',
-  body: z.object({ mobile, scene: z.literal(SmsScene.login), captcha }),
+  body: lazyObject(() => ({ mobile, scene: z.literal(SmsScene.login), captcha })),
   result: done,
 });
 
@@ -66,11 +70,11 @@ export const sendSmsCode = defineCall({
   path: '/api/web-api/member/auth/send-sms-code',
   access: 'login',
   summary: 'Send a code for changing the mobile',
-  body: z.object({
+  body: lazyObject(() => ({
     mobile: mobile.optional(),
     scene: z.literal(SmsScene.changeMobile),
     captcha,
-  }),
+  })),
   result: done,
 });
 
@@ -79,12 +83,12 @@ export const loginByPhone = defineCall({
   path: '/api/app-api/member/auth/loginByPhone',
   access: 'open',
   summary: 'Log in with mobile and SMS code; a new mobile becomes a new user',
-  body: z.object({
+  body: lazyObject(() => ({
     phone: mobile,
     code: smsCode,
     plat: z.int().optional(),
     inviteCode: givenInviteCode.optional(),
-  }),
+  })),
   result: loginResult,
 });
 
@@ -93,11 +97,11 @@ export const loginByCode = defineCall({
   path: '/api/app-api/member/auth/code',
   access: 'open',
   summary: 'Log in with the code of a WeChat authorization',
-  body: z.object({
+  body: lazyObject(() => ({
     code: z.string().min(1).max(512),
     state: z.string().max(128).optional(),
     inviteCode: givenInviteCode.optional(),
-  }),
+  })),
   result: loginResult,
 });
 
@@ -106,7 +110,7 @@ export const bindPhone = defineCall({
   path: '/api/app-api/member/auth/bindPhone',
   access: 'login',
   summary: 'Bind a mobile to an account made by WeChat login',
-  body: z.object({ mobile, code: smsCode }),
+  body: lazyObject(() => ({ mobile, code: smsCode })),
   result: done,
 });
 

@@ -3,6 +3,7 @@ import { INTEGRAL_LOG_PAGE_SIZE, MAX_PAGE_SIZE } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { id, page, paging, queryInt, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** The balances of the user's details, by the same names. */
 export const balanceUnit = z.enum([
@@ -17,19 +18,20 @@ export const balanceUnit = z.enum([
 export type BalanceUnit = z.infer<typeof balanceUnit>;
 
 /** One movement of one balance, in its unit; money in fen. */
-export const balanceLog = z.object({
+export const balanceLog = lazyObject(() => ({
   logId: id,
   title: z.string(),
   change: z.int(),
   /** After it. */
   balance: known(z.int()),
   createTime: toldTime,
-});
+}));
 export type BalanceLog = z.infer<typeof balanceLog>;
 
-const logPaging = paging.extend({
+const logPaging = lazyObject(() => ({
+  ...paging.shape,
   pageSize: queryInt.pipe(z.int().min(1).max(MAX_PAGE_SIZE)).default(INTEGRAL_LOG_PAGE_SIZE),
-});
+}));
 
 export const pageIntegralLog = defineCall({
   method: 'GET',
@@ -45,6 +47,6 @@ export const pageBalanceLog = defineCall({
   path: '/api/web-api/member/user/balance-log/page-list',
   access: 'login',
   summary: 'Movements of one of the user’s balances, the latest first',
-  query: logPaging.extend({ unit: balanceUnit }),
+  query: lazyObject(() => ({ ...logPaging.shape, unit: balanceUnit })),
   result: page(balanceLog),
 });

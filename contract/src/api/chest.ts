@@ -4,6 +4,7 @@ import { taskState } from '../enums.ts';
 import { id, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { points, reward, rewardConfig } from './reward.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** Chests open by the activity value that was earned since Monday; a week's own are lost after it. */
 export const listChests = defineCall({
@@ -11,7 +12,7 @@ export const listChests = defineCall({
   path: '/api/web-api/member/chest/list',
   access: 'login',
   summary: 'This week’s activity value and the chests it opens',
-  result: z.object({
+  result: lazyObject(() => ({
     /** Earned since Monday. */
     activityValue: z.int().nonnegative(),
     endTime: time,
@@ -26,7 +27,7 @@ export const listChests = defineCall({
         state: known(taskState),
       }),
     ),
-  }),
+  })),
 });
 
 export const openChest = defineCall({
@@ -34,6 +35,6 @@ export const openChest = defineCall({
   path: '/api/web-api/member/chest/open',
   access: 'login',
   summary: 'Open a chest; again in the week answers what was drawn the first time',
-  body: z.object({ chestId: id }),
-  result: z.object({ points, rewards: z.array(reward) }),
+  body: lazyObject(() => ({ chestId: id })),
+  result: lazyObject(() => ({ points, rewards: z.array(reward) })),
 });

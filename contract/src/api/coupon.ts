@@ -3,8 +3,9 @@ import { defineCall } from '../call.ts';
 import { Validity, orderType, validity } from '../enums.ts';
 import { fen, id, page, paging, queryEnum, time } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
-export const coupon = z.object({
+export const coupon = lazyObject(() => ({
   couponId: id,
   name: z.string(),
   /** What it pays for. */
@@ -19,7 +20,7 @@ export const coupon = z.object({
   /** By the server's clock. A used one is `expired`: it can't be used any more. */
   validity: known(validity),
   usedTime: time.nullable(),
-});
+}));
 export type Coupon = z.infer<typeof coupon>;
 
 export const pageCoupons = defineCall({
@@ -27,6 +28,9 @@ export const pageCoupons = defineCall({
   path: '/api/web-api/member/coupon/page-list',
   access: 'login',
   summary: 'The user’s coupons: valid ones by their end, the others by what ended or opens first',
-  query: paging.extend({ validity: queryEnum(Validity).default(Validity.valid) }),
+  query: lazyObject(() => ({
+    ...paging.shape,
+    validity: queryEnum(Validity).default(Validity.valid),
+  })),
   result: page(coupon),
 });

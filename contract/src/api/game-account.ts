@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, queryId, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** Letters, digits and `_`, beginning with a letter: what every game program accepts. */
 export const GAME_ACCOUNT_PATTERN = /^[A-Za-z][A-Za-z0-9_]{3,19}$/;
@@ -12,13 +13,13 @@ export const registerAccount = defineCall({
   path: '/api/app-api/game/account/registerAccount',
   access: 'login',
   summary: 'Register an account for a game',
-  body: z.object({
+  body: lazyObject(() => ({
     gameId: id,
     serverId: id.optional(),
     account,
     password: z.string().min(6).max(64),
-  }),
-  result: z.object({ accountId: known(id), account: z.string() }),
+  })),
+  result: lazyObject(() => ({ accountId: known(id), account: z.string() })),
 });
 
 export const checkAccountExist = defineCall({
@@ -26,17 +27,17 @@ export const checkAccountExist = defineCall({
   path: '/api/app-api/game/account/checkAccountExist',
   access: 'login',
   summary: 'Whether an account name is taken in a game',
-  body: z.object({ gameId: id, account }),
+  body: lazyObject(() => ({ gameId: id, account })),
   result: z.boolean(),
 });
 
-export const gameAccount = z.object({
+export const gameAccount = lazyObject(() => ({
   accountId: known(id),
   gameId: id,
   account: z.string(),
   serverId: known(id.nullable()),
   createTime: toldTime,
-});
+}));
 export type GameAccount = z.infer<typeof gameAccount>;
 
 export const getLastRegisterAccount = defineCall({
@@ -44,7 +45,7 @@ export const getLastRegisterAccount = defineCall({
   path: '/api/app-api/game/account/lastRegisterAccount',
   access: 'login',
   summary: 'The account the user registered last, in one game or in any; null if none',
-  query: z.object({ gameId: queryId.optional() }),
+  query: lazyObject(() => ({ gameId: queryId.optional() })),
   result: known(gameAccount.nullable()),
 });
 
@@ -54,6 +55,6 @@ export const listGameAccounts = defineCall({
   path: '/api/app-api/game/account/list',
   access: 'login',
   summary: 'The user’s accounts in a game, the last registered first',
-  query: z.object({ gameId: queryId }),
+  query: lazyObject(() => ({ gameId: queryId })),
   result: z.array(gameAccount),
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { done, id, time, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
-export const gameRecord = z.object({
+export const gameRecord = lazyObject(() => ({
   gameId: id,
   name: z.string(),
   coverPicture: z.string(),
@@ -15,7 +16,7 @@ export const gameRecord = z.object({
   playSeconds: known(z.int().nonnegative(), 0),
   /** Whether the game has a package to download. */
   downloadable: known(z.boolean().optional(), undefined),
-});
+}));
 export type GameRecord = z.infer<typeof gameRecord>;
 
 export const listGameRecords = defineCall({
@@ -32,7 +33,7 @@ export const reportPlay = defineCall({
   path: '/api/web-api/game/webGameUserRecord/report',
   access: 'login',
   summary: 'Record time played; a session’s seconds only grow and are counted once',
-  body: z.object({
+  body: lazyObject(() => ({
     /** Made by the host, one for each run of a game. */
     playId: z.uuid(),
     gameId: id,
@@ -43,6 +44,6 @@ export const reportPlay = defineCall({
       .int()
       .nonnegative()
       .max(86_400 * 2),
-  }),
+  })),
   result: done,
 });

@@ -4,16 +4,17 @@ import { GameTab, GameTag, ItemKind, gameTab, gameTag, itemKind } from '../enums
 import { gameRelease } from '../game-release.ts';
 import { id, page, paging, queryEnum, queryId, time } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 const keyword = z.string().trim().max(64);
 
-const openServer = z.object({ serverId: id, name: z.string(), openTime: time });
+const openServer = lazyObject(() => ({ serverId: id, name: z.string(), openTime: time }));
 
 /**
  * One game in a list, with the server the list shows it by, among those that matched: the latest
  * that opened today in China, else the next to open, else the latest that opened.
  */
-export const gameSummary = z.object({
+export const gameSummary = lazyObject(() => ({
   gameId: id,
   name: z.string(),
   versionName: z.string(),
@@ -36,18 +37,19 @@ export const gameSummary = z.object({
   widePicture: known(z.string().optional(), undefined),
   /** Whether there is a package to download. */
   downloadable: known(z.boolean().optional(), undefined),
-});
+}));
 export type GameSummary = z.infer<typeof gameSummary>;
 
-export const gameServer = z.object({
+export const gameServer = lazyObject(() => ({
   serverId: id,
   name: z.string(),
   openTime: known(time.nullable()),
   tag: known(gameTag, GameTag.none),
-});
+}));
 export type GameServer = z.infer<typeof gameServer>;
 
-export const gameDetail = gameSummary.extend({
+export const gameDetail = lazyObject(() => ({
+  ...gameSummary.shape,
   intro: z.string(),
   pictures: z.array(z.string()),
   /** Absolute address of the newest release's `latest.json`; empty where there is none. */
@@ -59,7 +61,7 @@ export const gameDetail = gameSummary.extend({
   servers: z.array(gameServer),
   /** How many servers the game has; `servers` may hold fewer. */
   serverTotal: known(z.int().nonnegative().optional(), undefined),
-});
+}));
 export type GameDetail = z.infer<typeof gameDetail>;
 
 /**
@@ -72,7 +74,8 @@ export const pageGames = defineCall({
   path: '/api/web-api/game/page',
   access: 'open',
   summary: 'Games by tab, tag, server name or version name',
-  query: paging.extend({
+  query: lazyObject(() => ({
+    ...paging.shape,
     keyword: keyword.optional(),
     tab: queryEnum(GameTab).optional(),
     tag: queryEnum(GameTag).optional(),
@@ -80,11 +83,12 @@ export const pageGames = defineCall({
     scope: z.enum(['channel', 'all']).default('channel'),
     /** Not in the specification: `opening` is by opening time alone: opened today, then opens soonest. */
     sort: z.enum(['recommended', 'opening']).default('recommended'),
-  }),
-  result: page(gameSummary).extend({
+  })),
+  result: lazyObject(() => ({
+    ...page(gameSummary).shape,
     /** What the tabs hold of all that keyword and tag find; with `scope=all`. */
     tabs: z.array(z.object({ tab: known(gameTab), total: z.int().nonnegative() })).optional(),
-  }),
+  })),
 });
 
 export const getGame = defineCall({
@@ -92,29 +96,31 @@ export const getGame = defineCall({
   path: '/api/web-api/game/get',
   access: 'open',
   summary: 'One game with its pictures and the servers around now',
-  query: z.object({ gameId: queryId, serverId: queryId.optional() }),
+  query: lazyObject(() => ({ gameId: queryId, serverId: queryId.optional() })),
   result: gameDetail,
 });
 
 /** A part of a text, in UTF-16 units. */
-const textRange = z.object({ start: z.int().nonnegative(), end: z.int().positive() });
+const textRange = lazyObject(() => ({ start: z.int().nonnegative(), end: z.int().positive() }));
 export type TextRange = z.infer<typeof textRange>;
 
-export const foundServer = gameServer.extend({
+export const foundServer = lazyObject(() => ({
+  ...gameServer.shape,
   /** By the platform's clock; else it opens at `openTime`, or that is not announced. */
   open: z.boolean(),
   /** What of the name was searched for, by its text, pinyin or initials; null: the game's name. */
   match: textRange.nullish(),
-});
+}));
 export type FoundServer = z.infer<typeof foundServer>;
 
-export const serverGroup = gameSummary.extend({
+export const serverGroup = lazyObject(() => ({
+  ...gameSummary.shape,
   /** What of the game's name was searched for. */
   match: textRange.nullish(),
   servers: z.array(foundServer),
   /** Whether more of the game's servers have the keyword; `pageServers` has them all. */
   more: z.boolean(),
-});
+}));
 export type ServerGroup = z.infer<typeof serverGroup>;
 
 /**
@@ -126,10 +132,11 @@ export const searchServers = defineCall({
   path: '/api/web-api/game/server/search',
   access: 'open',
   summary: 'Servers by a part of their names or their game’s, by pinyin or its initials',
-  query: paging.extend({
+  query: lazyObject(() => ({
+    ...paging.shape,
     keyword: keyword.min(1),
     each: z.coerce.number<number>().pipe(z.int().min(1).max(20)).default(6),
-  }),
+  })),
   result: page(serverGroup),
 });
 
@@ -139,12 +146,12 @@ export const pageServers = defineCall({
   path: '/api/web-api/game/server/page',
   access: 'open',
   summary: 'A game’s servers, the nearest in time first, narrowed by a part of their names',
-  query: paging.extend({ gameId: queryId, keyword: keyword.optional() }),
+  query: lazyObject(() => ({ ...paging.shape, gameId: queryId, keyword: keyword.optional() })),
   result: page(gameServer),
 });
 
 /** Not in the specification: the timeline of /home. */
-export const serverOpening = z.object({
+export const serverOpening = lazyObject(() => ({
   serverId: id,
   serverName: z.string(),
   gameId: id,
@@ -155,7 +162,7 @@ export const serverOpening = z.object({
   tag: known(gameTag, GameTag.none),
   /** Whether the game has a package to download. */
   downloadable: z.boolean().optional(),
-});
+}));
 export type ServerOpening = z.infer<typeof serverOpening>;
 
 export const listServerOpenings = defineCall({
@@ -167,14 +174,14 @@ export const listServerOpenings = defineCall({
 });
 
 /** Not in the specification but for its item kinds: a game's encyclopedia. */
-export const encyclopediaEntry = z.object({
+export const encyclopediaEntry = lazyObject(() => ({
   entryId: id,
   gameId: id,
   kind: known(itemKind),
   name: z.string(),
   summary: z.string(),
   details: z.array(z.object({ label: z.string(), value: z.string() })),
-});
+}));
 export type EncyclopediaEntry = z.infer<typeof encyclopediaEntry>;
 
 export const pageEncyclopedia = defineCall({
@@ -182,11 +189,12 @@ export const pageEncyclopedia = defineCall({
   path: '/api/web-api/game/encyclopedia/page',
   access: 'open',
   summary: 'Objects, monsters, maps and NPCs of a game',
-  query: paging.extend({
+  query: lazyObject(() => ({
+    ...paging.shape,
     gameId: queryId,
     kind: queryEnum(ItemKind).optional(),
     keyword: keyword.optional(),
-  }),
+  })),
   result: page(encyclopediaEntry),
 });
 
@@ -199,6 +207,6 @@ export const getServerText = defineCall({
   path: '/api/app-api/game/appgames/serverTxt',
   access: 'open',
   summary: 'A game’s server list as text',
-  query: z.object({ gameId: queryId }),
-  result: z.object({ gameId: known(id), text: z.string() }),
+  query: lazyObject(() => ({ gameId: queryId })),
+  result: lazyObject(() => ({ gameId: known(id), text: z.string() })),
 });

@@ -4,17 +4,18 @@ import { defineCall } from '../call.ts';
 import { Validity, validity } from '../enums.ts';
 import { id, page, paging, queryEnum, queryId, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
-const received = z.object({
+const received = lazyObject(() => ({
   code: z.string().min(1),
   /** How the code is used, as the player reads it. */
   usage: z.string(),
   receiveTime: toldTime,
   /** The code works until just before. */
   validUntil: toldTime,
-});
+}));
 
-export const giftPack = z.object({
+export const giftPack = lazyObject(() => ({
   giftPackId: id,
   gameId: id,
   gameName: z.string(),
@@ -31,13 +32,14 @@ export const giftPack = z.object({
   remaining: known(z.int().min(0).max(GIFT_PACKS_LEFT_SHOWN)),
   /** The caller's own; null: not claimed, or nobody is logged in. */
   received: received.nullable(),
-});
+}));
 export type GiftPack = z.infer<typeof giftPack>;
 
-const filter = paging.extend({
+const filter = lazyObject(() => ({
+  ...paging.shape,
   gameId: queryId.optional(),
   validity: queryEnum(Validity).optional(),
-});
+}));
 
 export const pageGiftPacks = defineCall({
   method: 'GET',
@@ -63,7 +65,12 @@ export const listGiftPackGames = defineCall({
   access: 'open',
   summary: 'The games that have gift packs, and how many of each can be claimed now',
   result: z.array(
-    z.object({ gameId: id, name: z.string(), cover: z.string(), valid: z.int().nonnegative() }),
+    lazyObject(() => ({
+      gameId: id,
+      name: z.string(),
+      cover: z.string(),
+      valid: z.int().nonnegative(),
+    })),
   ),
 });
 
@@ -72,6 +79,6 @@ export const receiveGiftPack = defineCall({
   path: '/api/web-api/member/giftpack/receive',
   access: 'login',
   summary: 'Claim a gift pack; again answers the same code, also when it is over by then',
-  query: z.object({ giftPackId: queryId }),
+  query: lazyObject(() => ({ giftPackId: queryId })),
   result: received,
 });

@@ -3,6 +3,7 @@ import { PROBLEM_LOG_LENGTH, PROBLEM_TEXT_LENGTH } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { id } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 export const HELP_CATEGORIES = [
   'account',
@@ -15,7 +16,7 @@ export const HELP_CATEGORIES = [
 export const helpCategory = z.enum(HELP_CATEGORIES);
 export type HelpCategory = z.infer<typeof helpCategory>;
 
-export const helpArticle = z.object({
+export const helpArticle = lazyObject(() => ({
   articleId: id,
   category: known(helpCategory),
   question: z.string(),
@@ -23,16 +24,16 @@ export const helpArticle = z.object({
   answer: z.string(),
   /** Words that players may look for, beside those in the text. */
   keywords: z.string(),
-});
+}));
 export type HelpArticle = z.infer<typeof helpArticle>;
 
-export const helpContact = z.object({
+export const helpContact = lazyObject(() => ({
   /** Each is empty where there is none. */
   phone: z.string(),
   email: z.string(),
   wechat: z.string(),
   hours: z.string(),
-});
+}));
 export type HelpContact = z.infer<typeof helpContact>;
 
 export const listHelp = defineCall({
@@ -40,7 +41,7 @@ export const listHelp = defineCall({
   path: '/api/web-api/system/help/list',
   access: 'open',
   summary: 'All questions and answers in their order, and how to reach the platform’s people',
-  result: z.object({ articles: z.array(helpArticle), contact: helpContact.nullable() }),
+  result: lazyObject(() => ({ articles: z.array(helpArticle), contact: helpContact.nullable() })),
 });
 
 export const problemCategory = z.enum([...HELP_CATEGORIES, 'other']);
@@ -51,7 +52,7 @@ export const reportProblem = defineCall({
   path: '/api/web-api/system/problem-report/create',
   access: 'open',
   summary: 'Report a problem; the same requestId is the same report',
-  body: z.object({
+  body: lazyObject(() => ({
     requestId: z.uuid(),
     category: problemCategory,
     description: z.string().trim().min(5).max(PROBLEM_TEXT_LENGTH),
@@ -59,6 +60,6 @@ export const reportProblem = defineCall({
     contact: z.string().trim().max(64).default(''),
     /** Of the host, its newest part; empty: not attached. */
     log: z.string().max(PROBLEM_LOG_LENGTH).default(''),
-  }),
-  result: z.object({ reportId: id }),
+  })),
+  result: lazyObject(() => ({ reportId: id })),
 });

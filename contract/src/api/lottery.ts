@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { done, id, page, paging, queryId, time, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { reward, rewardConfig } from './reward.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** 32 bytes in hex. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -12,7 +13,7 @@ export const clientSeed = z.string().regex(/^[\w-]{1,64}$/);
 const nonce = z.int().positive();
 
 /** What a prize is, as far as luck and rules go: the part that a round commits to. */
-const tablePrize = z.object({
+const tablePrize = lazyObject(() => ({
   prizeId: id,
   name: z.string(),
   weight: z.int().positive(),
@@ -23,20 +24,21 @@ const tablePrize = z.object({
   physical: z.boolean(),
   points: z.int().nonnegative(),
   rewards: z.array(rewardConfig),
-});
+}));
 
 /** What a round draws by: its text's hash is published before the first draw (`lottery-draw.ts`). */
-export const lotteryTable = z.object({
+export const lotteryTable = lazyObject(() => ({
   settingId: id,
   versionId: id,
   /** Points a draw costs. */
   cost: z.int().nonnegative(),
   drawsPerDay: z.int().positive(),
   prizes: z.array(tablePrize),
-});
+}));
 export type LotteryTable = z.infer<typeof lotteryTable>;
 
-export const lotteryPrize = tablePrize.extend({
+export const lotteryPrize = lazyObject(() => ({
+  ...tablePrize.shape,
   picture: z.string(),
   /** Chance of one draw, 0–1, as published: `weight` of `totalWeight`. They add up to 1. */
   odds: z.number().min(0).max(1),
@@ -44,10 +46,10 @@ export const lotteryPrize = tablePrize.extend({
   isWin: known(z.boolean(), false),
   /** How many are left now; null: as many as are drawn. */
   stockLeft: z.int().nonnegative().nullable(),
-});
+}));
 export type LotteryPrize = z.infer<typeof lotteryPrize>;
 
-export const lotteryRecord = z.object({
+export const lotteryRecord = lazyObject(() => ({
   recordId: id,
   settingId: id,
   prizeId: id.nullable(),
@@ -71,11 +73,11 @@ export const lotteryRecord = z.object({
   rolledPrizeId: id,
   substituted: known(z.boolean(), false),
   createTime: toldTime,
-});
+}));
 export type LotteryRecord = z.infer<typeof lotteryRecord>;
 
 /** A round is a day in China. */
-export const lotteryRound = z.object({
+export const lotteryRound = lazyObject(() => ({
   roundId: id,
   settingId: id,
   day: z.iso.date(),
@@ -87,11 +89,11 @@ export const lotteryRound = z.object({
   tableHash: hash,
   /** JSON of a `lotteryTable`, to the byte what was hashed. */
   table: z.string(),
-});
+}));
 export type LotteryRound = z.infer<typeof lotteryRound>;
 
-const winner = z.object({ nickname: z.string(), prizeName: z.string(), time: toldTime });
-const bySetting = z.object({ settingId: queryId });
+const winner = lazyObject(() => ({ nickname: z.string(), prizeName: z.string(), time: toldTime }));
+const bySetting = lazyObject(() => ({ settingId: queryId }));
 
 export const getLotteryScrollShow = defineCall({
   method: 'GET',
@@ -106,13 +108,13 @@ export const getPointsLotteryTotal = defineCall({
   path: '/api/web-api/points/lottery/getPointsLotteryTotal',
   access: 'login',
   summary: 'How often all players have drawn and won, and the user',
-  query: z.object({ settingId: queryId.optional() }),
-  result: z.object({
+  query: lazyObject(() => ({ settingId: queryId.optional() })),
+  result: lazyObject(() => ({
     draws: known(z.int().nonnegative()),
     wins: known(z.int().nonnegative()),
     mine: known(z.int().nonnegative()),
     myWins: known(z.int().nonnegative()),
-  }),
+  })),
 });
 
 export const getMyLotteryRecord = defineCall({
@@ -130,7 +132,7 @@ export const getPointsLotteryDetails = defineCall({
   path: '/api/web-api/points/lottery/getPointsLotteryDetails',
   access: 'open',
   summary: 'The lottery that runs now, with its round, prizes and odds',
-  query: z.object({ settingId: queryId.optional() }),
+  query: lazyObject(() => ({ settingId: queryId.optional() })),
   result: lotteryRound
     .pick({
       settingId: true,
@@ -157,8 +159,12 @@ export const checkLotteryAddress = defineCall({
   path: '/api/web-api/points/lottery/checkAddress',
   access: 'login',
   summary: 'Whether a won prize still needs an address',
-  query: z.object({ recordId: queryId }),
-  result: z.object({ needed: z.boolean(), addressId: id.nullable(), orderId: id.nullable() }),
+  query: lazyObject(() => ({ recordId: queryId })),
+  result: lazyObject(() => ({
+    needed: z.boolean(),
+    addressId: id.nullable(),
+    orderId: id.nullable(),
+  })),
 });
 
 export const confirmLotteryAddress = defineCall({
@@ -166,7 +172,7 @@ export const confirmLotteryAddress = defineCall({
   path: '/api/web-api/points/lottery/confirmAddress',
   access: 'login',
   summary: 'Send a won prize to an address; idempotent',
-  query: z.object({ recordId: queryId, addressId: queryId }),
+  query: lazyObject(() => ({ recordId: queryId, addressId: queryId })),
   result: done,
 });
 
@@ -176,7 +182,7 @@ export const getLotteryUserBySetting = defineCall({
   access: 'login',
   summary: 'What the user may still draw today, and with which seed',
   query: bySetting,
-  result: z.object({
+  result: lazyObject(() => ({
     drawsLeft: z.int().nonnegative(),
     /** The lottery's own and those of the member level. */
     drawsToday: known(z.int().nonnegative().optional(), undefined),
@@ -185,7 +191,7 @@ export const getLotteryUserBySetting = defineCall({
     clientSeed,
     /** Of the next draw. */
     nonce,
-  }),
+  })),
 });
 
 export const getMyLotteryInfoBySetting = defineCall({
@@ -194,7 +200,7 @@ export const getMyLotteryInfoBySetting = defineCall({
   access: 'login',
   summary: 'The user’s draws of one lottery, and the latest 100 that won',
   query: bySetting,
-  result: z.object({ draws: z.int().nonnegative(), wins: z.array(lotteryRecord) }),
+  result: lazyObject(() => ({ draws: z.int().nonnegative(), wins: z.array(lotteryRecord) })),
 });
 
 export const createLotteryDetail = defineCall({
@@ -202,12 +208,12 @@ export const createLotteryDetail = defineCall({
   path: '/api/web-api/points/lottery/createLotteryDetail',
   access: 'login',
   summary: 'Draw once; the same requestId is the same draw',
-  body: z.object({
+  body: lazyObject(() => ({
     settingId: id,
     /** As the page showed it; at another cost it is refused with LOTTERY_COST_CHANGED. */
     cost: z.int().nonnegative().optional(),
     requestId: z.uuid(),
-  }),
+  })),
   result: lotteryRecord,
 });
 
@@ -216,7 +222,7 @@ export const getWinningList = defineCall({
   path: '/api/web-api/points/lottery/getWinningList',
   access: 'open',
   summary: 'The latest 50 winners of one lottery',
-  query: z.object({ settingId: queryId.optional() }),
+  query: lazyObject(() => ({ settingId: queryId.optional() })),
   result: z.array(winner),
 });
 
@@ -225,7 +231,7 @@ export const pageLotteryRounds = defineCall({
   path: '/api/web-api/points/lottery/getRounds',
   access: 'open',
   summary: 'Rounds of one lottery, the latest first; with their seeds where they are over',
-  query: paging.extend({ settingId: queryId.optional() }),
+  query: lazyObject(() => ({ ...paging.shape, settingId: queryId.optional() })),
   result: page(lotteryRound),
 });
 
@@ -234,7 +240,7 @@ export const getLotteryRound = defineCall({
   path: '/api/web-api/points/lottery/getRound',
   access: 'open',
   summary: 'One round, to check its draws by',
-  query: z.object({ roundId: queryId }),
+  query: lazyObject(() => ({ roundId: queryId })),
   result: lotteryRound,
 });
 
@@ -243,6 +249,6 @@ export const setLotteryClientSeed = defineCall({
   path: '/api/web-api/points/lottery/setClientSeed',
   access: 'login',
   summary: 'Change the user’s share of the rolls that follow',
-  body: z.object({ clientSeed }),
+  body: lazyObject(() => ({ clientSeed })),
   result: done,
 });

@@ -3,13 +3,14 @@ import { defineCall } from '../call.ts';
 import { notificationType } from '../enums.ts';
 import { id, page, paging, time } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** Where a message leads that is not about a game. */
 export const messagePage = z.enum(['orders', 'center', 'rubies', 'promotion']);
 export type MessagePage = z.infer<typeof messagePage>;
 
 /** Not in the specification but for its types: what the platform told a player. */
-export const userMessage = z.object({
+export const userMessage = lazyObject(() => ({
   messageId: id,
   /** Null: about nothing the specification has a type for. */
   type: known(notificationType.nullish()),
@@ -21,7 +22,7 @@ export const userMessage = z.object({
   page: known(messagePage.nullish()),
   createTime: time,
   read: z.boolean(),
-});
+}));
 export type UserMessage = z.infer<typeof userMessage>;
 
 export const pageMessages = defineCall({
@@ -38,7 +39,7 @@ export const markMessageRead = defineCall({
   path: '/api/web-api/message/read',
   access: 'login',
   summary: 'Mark one message read; true as well where it was or is gone',
-  body: z.object({ messageId: id }),
+  body: lazyObject(() => ({ messageId: id })),
   result: z.boolean(),
 });
 
@@ -47,7 +48,7 @@ export const markAllMessagesRead = defineCall({
   path: '/api/web-api/message/readAll',
   access: 'login',
   summary: 'Mark the messages up to one read, so that what came meanwhile stays unread',
-  body: z.object({ upTo: id }),
+  body: lazyObject(() => ({ upTo: id })),
   result: z.boolean(),
 });
 
@@ -56,6 +57,6 @@ export const deleteMessage = defineCall({
   path: '/api/web-api/message/delete',
   access: 'login',
   summary: 'Delete one message; true as well where it is gone',
-  body: z.object({ messageId: id }),
+  body: lazyObject(() => ({ messageId: id })),
   result: z.boolean(),
 });

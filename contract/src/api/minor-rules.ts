@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** `2026-06-19`, a day in China. */
 const day = z.iso.date();
@@ -11,7 +12,7 @@ const timeOfDay = z.string().regex(/^\d\d:\d\d$/);
 export const minorDayKind = z.enum(['ordinary', 'holiday', 'workday', 'unknown']);
 export type MinorDayKind = z.infer<typeof minorDayKind>;
 
-export const minorRules = z.object({
+export const minorRules = lazyObject(() => ({
   /** From this age on nothing of it holds. */
   adultAge: z.int().positive(),
   /** Of each day on which a minor may play. */
@@ -42,7 +43,7 @@ export const minorRules = z.object({
       monthFen: z.int().nonnegative(),
     }),
   ),
-});
+}));
 export type MinorRules = z.infer<typeof minorRules>;
 
 /** Not in the specification: for whoever looks after a child, logged in or not. */

@@ -2,26 +2,28 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, page, paging, queryId, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 export const NEWS_CATEGORIES = ['notice', 'activity', 'update', 'guide'] as const;
 export const newsCategory = z.enum(NEWS_CATEGORIES);
 export type NewsCategory = z.infer<typeof newsCategory>;
 
-export const newsSummary = z.object({
+export const newsSummary = lazyObject(() => ({
   newsId: id,
   title: z.string(),
   /** One of NEWS_CATEGORIES on our server; another's may have more. */
   category: z.string(),
   cover: z.string(),
   publishTime: toldTime,
-});
+}));
 export type NewsSummary = z.infer<typeof newsSummary>;
 
-export const newsArticle = newsSummary.extend({
+export const newsArticle = lazyObject(() => ({
+  ...newsSummary.shape,
   contentHtml: z.string(),
   /** Not in the specification: the game it is about. */
   gameId: known(id.nullish()),
-});
+}));
 export type NewsArticle = z.infer<typeof newsArticle>;
 
 export const pageNews = defineCall({
@@ -29,7 +31,7 @@ export const pageNews = defineCall({
   path: '/api/web-api/news/page',
   access: 'open',
   summary: 'News, the latest first',
-  query: paging.extend({ category: newsCategory.optional() }),
+  query: lazyObject(() => ({ ...paging.shape, category: newsCategory.optional() })),
   result: page(newsSummary),
 });
 
@@ -38,6 +40,6 @@ export const getNews = defineCall({
   path: '/api/web-api/news/get',
   access: 'open',
   summary: 'One article',
-  query: z.object({ newsId: queryId }),
+  query: lazyObject(() => ({ newsId: queryId })),
   result: newsArticle,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ONLINE_CHECK_SECONDS } from '../constants.ts';
 import { defineCall } from '../call.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /**
  * Reports time spent since the last report and asks whether play is allowed now.
@@ -11,13 +12,13 @@ export const checkOnline = defineCall({
   path: '/api/app-api/member/user-online-record/online-check',
   access: 'login',
   summary: 'Count online time and apply the minors’ rules',
-  body: z.object({ seconds: z.int().min(0).max(ONLINE_CHECK_SECONDS) }),
-  result: z.object({
+  body: lazyObject(() => ({ seconds: z.int().min(0).max(ONLINE_CHECK_SECONDS) })),
+  result: lazyObject(() => ({
     playable: z.boolean(),
     /** Seconds of play left; -1 where nothing limits it. */
     remainingSeconds: z.int(),
     /** Chinese, empty where playable. */
     reason: z.string().nullish(),
-  }),
+  })),
 });
 export type OnlineCheck = z.infer<(typeof checkOnline)['result']>;

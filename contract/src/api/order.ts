@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { orderType } from '../enums.ts';
 import { id, page, paging, queryInt, time, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /**
  * created → sent → received; created → received at once where nothing is sent by post; created →
@@ -19,7 +20,7 @@ export type PointsOrderSource = z.infer<typeof pointsOrderSource>;
 export const pointsOrderAction = z.enum(['receive', 'close', 'setAddress']);
 export type PointsOrderAction = z.infer<typeof pointsOrderAction>;
 
-export const pointsOrder = z.object({
+export const pointsOrder = lazyObject(() => ({
   orderId: id,
   orderType: known(orderType),
   source: known(pointsOrderSource),
@@ -44,7 +45,7 @@ export const pointsOrder = z.object({
   sendTime: known(time.nullable()),
   receiveTime: known(time.nullable()),
   closeTime: known(time.nullable()),
-});
+}));
 export type PointsOrder = z.infer<typeof pointsOrder>;
 
 export const pagePointsOrders = defineCall({
@@ -52,9 +53,10 @@ export const pagePointsOrders = defineCall({
   path: '/api/web-api/points/order/get',
   access: 'login',
   summary: 'The user’s points orders, the latest first',
-  query: paging.extend({
+  query: lazyObject(() => ({
+    ...paging.shape,
     pageSize: queryInt.pipe(z.int().min(1).max(MAX_PAGE_SIZE)).default(POINTS_ORDER_PAGE_SIZE),
-  }),
+  })),
   result: page(pointsOrder),
 });
 
@@ -63,7 +65,7 @@ export const receivePointsOrder = defineCall({
   path: '/api/web-api/points/order/receive',
   access: 'login',
   summary: 'Say that a sent order has come; again changes nothing',
-  body: z.object({ orderId: id }),
+  body: lazyObject(() => ({ orderId: id })),
   result: pointsOrder,
 });
 
@@ -72,6 +74,6 @@ export const closePointsOrder = defineCall({
   path: '/api/web-api/points/order/close',
   access: 'login',
   summary: 'Take back an exchange that was not sent yet; again changes nothing',
-  body: z.object({ orderId: id }),
+  body: lazyObject(() => ({ orderId: id })),
   result: pointsOrder,
 });

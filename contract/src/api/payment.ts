@@ -5,6 +5,7 @@ import { paymentMethod, paymentOrderState } from '../enums.ts';
 import { fen, id, page, paging, queryEnum, queryId, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { coupon } from './coupon.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /**
  * One fen buys one platform coin, and a welfare coin or a platform coin pays one fen: whole numbers
@@ -25,7 +26,7 @@ export const PAYMENT_CHECK_INTERVAL_MS = 3_000;
 export const gotKind = z.enum(['platformCoin', 'zoneCoin', 'ruby', 'membership', 'gameCurrency']);
 
 /** One line of what an order gives. */
-export const gotLine = z.object({
+export const gotLine = lazyObject(() => ({
   kind: known(gotKind),
   /** As it is shown: 平台币, 红钻会员. */
   name: z.string(),
@@ -34,21 +35,21 @@ export const gotLine = z.object({
   measure: z.string(),
   /** Given on top of what is paid for. */
   bonus: z.boolean(),
-});
+}));
 export type GotLine = z.infer<typeof gotLine>;
 
 /** One line of what an order is for, as a receipt has it: 游戏, 服务器, 账号. */
-export const detailLine = z.object({ name: z.string(), value: z.string() });
+export const detailLine = lazyObject(() => ({ name: z.string(), value: z.string() }));
 export type DetailLine = z.infer<typeof detailLine>;
 
 /** What is recharged: the game account it is for, and how much before any coupon. */
-export const rechargeContent = z.object({
+export const rechargeContent = lazyObject(() => ({
   gameId: id,
   serverId: id,
   /** One of the caller's own accounts of that game. */
   account: z.string().min(1).max(64),
   rechargeFen: fen.min(RECHARGE_LEAST_FEN).max(RECHARGE_MOST_FEN).multipleOf(RECHARGE_STEP_FEN),
-});
+}));
 export type RechargeContent = z.infer<typeof rechargeContent>;
 
 /** Each kind of order has content of its own; the platform checks it by the order's type. */
@@ -59,17 +60,17 @@ export const orderContent = z.record(
 export type OrderContent = z.infer<typeof orderContent>;
 
 /** What is exchanged into a game: platform coins, a hundred at a time. */
-export const gameExchangeContent = z.object({
+export const gameExchangeContent = lazyObject(() => ({
   gameId: id,
   serverId: id,
   /** One of the caller's own accounts of that game. */
   account: z.string().min(1).max(64),
   coins: z.int().min(RECHARGE_LEAST_FEN).max(RECHARGE_MOST_FEN).multipleOf(RECHARGE_STEP_FEN),
-});
+}));
 export type GameExchangeContent = z.infer<typeof gameExchangeContent>;
 
 /** What a game sells of its own currency for platform coins. */
-export const gameCurrency = z.object({
+export const gameCurrency = lazyObject(() => ({
   gameId: id,
   gameName: z.string(),
   coverPicture: z.string(),
@@ -81,7 +82,7 @@ export const gameCurrency = z.object({
   leastCoins: z.int().positive(),
   mostCoins: z.int().positive(),
   stepCoins: z.int().positive(),
-});
+}));
 export type GameCurrency = z.infer<typeof gameCurrency>;
 
 /** `waiting` for the game's server to take it, `taken` by it. */
@@ -96,23 +97,25 @@ export const refundCause = z.enum(['asked', 'late', 'notGiven', 'amount', 'trade
 export type RefundCause = z.infer<typeof refundCause>;
 
 /** One sum that goes back to the player, or is back. */
-export const orderRefund = z.object({
+export const orderRefund = lazyObject(() => ({
   refundNo: z.string(),
   cause: known(refundCause),
   refundFen: fen.positive(),
-  /** `pending` also where a person must look first. */
-  state: known(z.enum(['pending', 'done'])),
+  /** `pending` also where a person must look first; `failed`: the provider refused it, a person must act. */
+  state: known(z.enum(['pending', 'failed', 'done'])),
   /** What the player had got for it and gave back. */
   takenBack: z.array(gotLine),
   createTime: time,
   doneTime: time.nullable(),
-});
+}));
 export type OrderRefund = z.infer<typeof orderRefund>;
 
-export const paymentOrder = z.object({
+export const paymentOrder = lazyObject(() => ({
   orderId: id,
   /** Ours, as the provider and a receipt show it. */
   orderNo: z.string(),
+  /** The provider's, as the payer's own bill shows it; null: none paid. */
+  tradeNo: known(z.string().nullable(), null),
   type: known(orderType),
   state: known(paymentOrderState),
   method: known(paymentMethod),
@@ -138,13 +141,13 @@ export const paymentOrder = z.object({
   remainingMs: z.int().nonnegative(),
   paidTime: time.nullable(),
   closeTime: time.nullable(),
-});
+}));
 export type PaymentOrder = z.infer<typeof paymentOrder>;
 
 /** Why a player may top up or may not: `underage` is below 8. */
 export const topUpStanding = z.enum(['adult', 'minor', 'underage', 'unverified']);
 
-export const topUpLimits = z.object({
+export const topUpLimits = lazyObject(() => ({
   standing: known(topUpStanding),
   /** Of one order, and of a month in China; null: no limit. */
   singleFen: fen.nullable(),
@@ -155,15 +158,15 @@ export const topUpLimits = z.object({
   monthWaiting: known(z.object({ orders: z.int().nonnegative(), fen }), { orders: 0, fen: 0 }),
   /** Null: no limit. */
   monthLeftFen: fen.nullable(),
-});
+}));
 export type TopUpLimits = z.infer<typeof topUpLimits>;
 
-export const rechargeTier = z.object({
+export const rechargeTier = lazyObject(() => ({
   /** From this amount on. */
   fromFen: fen.positive(),
   /** So many per cent of it are given on top, in zone coins. */
   percent: z.int().positive().max(100),
-});
+}));
 export type RechargeTier = z.infer<typeof rechargeTier>;
 
 export const getPaymentOptions = defineCall({
@@ -171,8 +174,8 @@ export const getPaymentOptions = defineCall({
   path: '/api/web-api/pay/options',
   access: 'login',
   summary: 'How an order of a type can be paid, amounts and bonus tiers, and the player’s limits',
-  query: z.object({ type: queryEnum(OrderType) }),
-  result: z.object({
+  query: lazyObject(() => ({ type: queryEnum(OrderType) })),
+  result: lazyObject(() => ({
     methods: z.array(known(paymentMethod)),
     /** Amounts to choose from; empty for a type whose price is set. */
     amounts: z.array(fen),
@@ -183,7 +186,7 @@ export const getPaymentOptions = defineCall({
     /** So many per cent more, whatever the tier, for the player's member level; 0: nothing. */
     memberPercent: known(z.int().nonnegative(), 0),
     limits: topUpLimits,
-  }),
+  })),
 });
 
 export const listGameCurrencies = defineCall({
@@ -200,7 +203,7 @@ export const quotePaymentOrder = defineCall({
   path: '/api/web-api/pay/quote',
   access: 'login',
   summary: 'What an order would cost and give; nothing is stored',
-  body: z.object({ type: orderType, content: orderContent, couponId: id.nullable() }),
+  body: lazyObject(() => ({ type: orderType, content: orderContent, couponId: id.nullable() })),
   result: paymentOrder
     .pick({
       subject: true,
@@ -222,7 +225,7 @@ export const createPaymentOrder = defineCall({
   path: '/api/web-api/pay/order/create',
   access: 'login',
   summary: 'Order and, by a balance, pay; the same requestId is the same order',
-  body: z.object({
+  body: lazyObject(() => ({
     requestId: z.uuid(),
     type: orderType,
     content: orderContent,
@@ -235,7 +238,7 @@ export const createPaymentOrder = defineCall({
       .array(gotLine.omit({ kind: true }))
       .max(16)
       .optional(),
-  }),
+  })),
   result: paymentOrder,
 });
 
@@ -244,7 +247,7 @@ export const getPaymentOrder = defineCall({
   path: '/api/web-api/pay/order/get',
   access: 'login',
   summary: 'One of the user’s orders',
-  query: z.object({ orderId: queryId }),
+  query: lazyObject(() => ({ orderId: queryId })),
   result: paymentOrder,
 });
 
@@ -253,10 +256,11 @@ export const pagePaymentOrders = defineCall({
   path: '/api/web-api/pay/order/page',
   access: 'login',
   summary: 'The user’s orders, the latest first',
-  query: paging.extend({
+  query: lazyObject(() => ({
+    ...paging.shape,
     type: queryEnum(OrderType).optional(),
     state: queryEnum(PaymentOrderState).optional(),
-  }),
+  })),
   result: page(paymentOrder),
 });
 
@@ -273,7 +277,7 @@ export const closePaymentOrder = defineCall({
   path: '/api/web-api/pay/order/close',
   access: 'login',
   summary: 'Give up an order that waits for payment; one that was paid meanwhile is paid',
-  body: z.object({ orderId: id }),
+  body: lazyObject(() => ({ orderId: id })),
   result: paymentOrder,
 });
 
@@ -282,6 +286,6 @@ export const checkPaymentOrder = defineCall({
   path: '/api/web-api/pay/order/check',
   access: 'login',
   summary: 'Ask the provider now whether an order was paid',
-  body: z.object({ orderId: id }),
+  body: lazyObject(() => ({ orderId: id })),
   result: paymentOrder,
 });

@@ -4,11 +4,12 @@ import { memberLevel, paymentMethod } from '../enums.ts';
 import { fen, id, page, paging, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { reward, rewardConfig } from './reward.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 const count = z.int().nonnegative();
 
 /** What a member level gives. */
-export const memberBenefits = z.object({
+export const memberBenefits = lazyObject(() => ({
   /** Of a top-up's coins, on top of what its own tier gives. */
   bonusPercent: count,
   /** With each sign-in, on top of what the day gives. */
@@ -18,18 +19,18 @@ export const memberBenefits = z.object({
   extraDraws: count,
   /** On the first day of a term and each month after it. */
   monthlyRubies: count,
-});
+}));
 export type MemberBenefits = z.infer<typeof memberBenefits>;
 
 /** A term of a level as it is sold now. A changed price is another offer with another id. */
-export const privilegeOffer = z.object({
+export const privilegeOffer = lazyObject(() => ({
   offerId: id,
   memberLevel: known(memberLevel),
   months: z.int().positive(),
   priceFen: fen.positive(),
   /** Given once, when it is paid; less `creditRubies` of an upgrade. */
   rubies: count,
-});
+}));
 export type PrivilegeOffer = z.infer<typeof privilegeOffer>;
 
 /** Why an offer is not for this player now: a higher level runs, or the term would be too long. */
@@ -37,7 +38,7 @@ export const privilegeRefusal = z.enum(['higherLevel', 'termLimit']);
 export type PrivilegeRefusal = z.infer<typeof privilegeRefusal>;
 
 /** What buying it now would do. */
-export const privilegePreview = z.object({
+export const privilegePreview = lazyObject(() => ({
   kind: known(z.enum(['buy', 'renew', 'upgrade'])),
   /** The days that are left of a lower level, and what they are worth: taken off the price. */
   creditDays: count,
@@ -50,11 +51,11 @@ export const privilegePreview = z.object({
   extraDays: count,
   beginTime: time,
   endTime: time,
-});
+}));
 export type PrivilegePreview = z.infer<typeof privilegePreview>;
 
 /** What an order of type 2 (privilege) asks for. */
-export const privilegeContent = z.object({ offerId: id });
+export const privilegeContent = lazyObject(() => ({ offerId: id }));
 export type PrivilegeContent = z.infer<typeof privilegeContent>;
 
 export const getPrivilege = defineCall({
@@ -62,7 +63,7 @@ export const getPrivilege = defineCall({
   path: '/api/web-api/member/privilege/get',
   access: 'login',
   summary: 'The member levels, what they cost and give, and where the user stands',
-  result: z.object({
+  result: lazyObject(() => ({
     /** In force now. */
     memberLevel: known(memberLevel),
     /** When the last term that is paid for ends; null: common. */
@@ -87,7 +88,7 @@ export const getPrivilege = defineCall({
         refusal: known(privilegeRefusal.nullable()),
       }),
     ),
-  }),
+  })),
 });
 
 export const memberTermState = z.enum([
@@ -100,7 +101,7 @@ export const memberTermState = z.enum([
 ]);
 export type MemberTermState = z.infer<typeof memberTermState>;
 
-export const memberTerm = z.object({
+export const memberTerm = lazyObject(() => ({
   termId: id,
   memberLevel: known(memberLevel),
   months: z.int().positive(),
@@ -110,14 +111,17 @@ export const memberTerm = z.object({
   paidFen: fen.nonnegative(),
   /** The rest of a lower level that it was paid with as well. */
   creditFen: count,
+  /** By the order itself. */
   refundedFen: count,
+  /** Of the credit, by the orders that it came from: each of these says it in its own measure. */
+  creditRefundedFen: known(count, 0),
   beginTime: time,
   endTime: time,
   state: known(memberTermState),
   /** The order it was bought with. */
   orderId: id,
   createTime: time,
-});
+}));
 export type MemberTerm = z.infer<typeof memberTerm>;
 
 export const pageMemberTerms = defineCall({
@@ -130,13 +134,13 @@ export const pageMemberTerms = defineCall({
 });
 
 /** What rubies are exchanged for. A changed price is other goods with another id. */
-export const rubyGoods = z.object({
+export const rubyGoods = lazyObject(() => ({
   goodsId: id,
   name: z.string(),
   description: z.string(),
   rubies: z.int().positive(),
   rewards: z.array(rewardConfig),
-});
+}));
 export type RubyGoods = z.infer<typeof rubyGoods>;
 
 export const listRubyGoods = defineCall({
@@ -153,6 +157,6 @@ export const exchangeRubies = defineCall({
   path: '/api/web-api/member/privilege/exchange',
   access: 'login',
   summary: 'Exchange rubies; the same requestId is the same exchange',
-  body: z.object({ goodsId: id, requestId: z.uuid() }),
-  result: z.object({ rewards: z.array(reward) }),
+  body: lazyObject(() => ({ goodsId: id, requestId: z.uuid() })),
+  result: lazyObject(() => ({ rewards: z.array(reward) })),
 });

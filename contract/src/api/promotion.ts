@@ -3,11 +3,12 @@ import { defineCall } from '../call.ts';
 import { id, page, paging, time } from '../fields.ts';
 import { givenInviteCode } from '../invite-code.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 const count = z.int().nonnegative();
 
 /** What an invitation gives. Coins are welfare coins. */
-export const promotionRule = z.object({
+export const promotionRule = lazyObject(() => ({
   /** Of what an invited player really paid, rounded down. */
   commissionPercent: z.int().min(0).max(100),
   /** The most that one invited player brings in a month of China. */
@@ -18,18 +19,18 @@ export const promotionRule = z.object({
   withinDays: z.int().positive(),
   inviter: z.object({ points: count, coins: count }),
   invited: z.object({ points: count, coins: count }),
-});
+}));
 export type PromotionRule = z.infer<typeof promotionRule>;
 
 /** Whose code it is, as a stranger may see it. */
-const inviter = z.object({ nickname: z.string(), avatar: z.string() });
+const inviter = lazyObject(() => ({ nickname: z.string(), avatar: z.string() }));
 
 export const getPromotion = defineCall({
   method: 'GET',
   path: '/api/web-api/promotion/get',
   access: 'login',
   summary: 'The player’s invite code and link, the rule that holds now, and the totals',
-  result: z.object({
+  result: lazyObject(() => ({
     code: z.string(),
     link: z.url(),
     /** null: nothing is given for invitations now. */
@@ -48,7 +49,7 @@ export const getPromotion = defineCall({
     inviter: inviter.nullable(),
     /** Until when the player can say who it was; null where it is too late or said already. */
     bindUntil: time.nullable(),
-  }),
+  })),
 });
 export type Promotion = z.infer<(typeof getPromotion)['result']>;
 
@@ -62,7 +63,7 @@ export const pageInvited = defineCall({
   summary: 'The players who came by the player’s code, the latest first',
   query: paging,
   result: page(
-    z.object({
+    lazyObject(() => ({
       invitationId: id,
       /** Masked. */
       nickname: z.string(),
@@ -73,7 +74,7 @@ export const pageInvited = defineCall({
       state: known(z.enum(InvitationState)),
       points: count,
       coins: z.int(),
-    }),
+    })),
   ),
 });
 export type Invited = z.infer<(typeof pageInvited)['result']>['list'][number];
@@ -89,7 +90,7 @@ export const pageGains = defineCall({
   summary: 'What the player’s invitations gave, and what was taken back, the latest first',
   query: paging,
   result: page(
-    z.object({
+    lazyObject(() => ({
       gainId: id,
       kind: known(z.enum(GainKind)),
       /** Of the invited player, masked. */
@@ -100,7 +101,7 @@ export const pageGains = defineCall({
       /** The part of the coins that was set against a debt, or became one. */
       ofDebt: count,
       time,
-    }),
+    })),
   ),
 });
 export type Gain = z.infer<(typeof pageGains)['result']>['list'][number];
@@ -110,7 +111,7 @@ export const bindInviter = defineCall({
   path: '/api/web-api/promotion/bind',
   access: 'login',
   summary: 'Say who invited the player: once, within a day of the registration',
-  body: z.object({ code: givenInviteCode }),
+  body: lazyObject(() => ({ code: givenInviteCode })),
   result: z.boolean(),
 });
 
@@ -119,6 +120,6 @@ export const getInviter = defineCall({
   path: '/api/web-api/promotion/inviter',
   access: 'open',
   summary: 'Whose invite code it is, and what the invited player gets',
-  query: z.object({ code: givenInviteCode }),
-  result: z.object({ inviter, rule: promotionRule.nullable() }),
+  query: lazyObject(() => ({ code: givenInviteCode })),
+  result: lazyObject(() => ({ inviter, rule: promotionRule.nullable() })),
 });

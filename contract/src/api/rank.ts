@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { RankingDayType } from '../enums.ts';
 import { queryEnum, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /**
  * What a ranking counts: points that were given, seconds of play, invited players. The specification
@@ -17,11 +18,11 @@ export const getRanking = defineCall({
   path: '/api/web-api/member/rank/getRanking',
   access: 'open',
   summary: 'The best players of the day, the week (from Monday) or the month in China',
-  query: z.object({
+  query: lazyObject(() => ({
     dayType: queryEnum(RankingDayType).default(RankingDayType.day),
     type: queryEnum(RankingType).default(RankingType.points),
-  }),
-  result: z.object({
+  })),
+  result: lazyObject(() => ({
     /** Players with the same value share a rank; the next one's leaves room for them. */
     list: z
       .array(
@@ -41,6 +42,6 @@ export const getRanking = defineCall({
     ),
     /** When the span ends. */
     endTime: toldTime,
-  }),
+  })),
 });
 export type Ranking = z.infer<(typeof getRanking)['result']>;

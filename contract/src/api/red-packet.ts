@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { fen, id, page, paging, time } from '../fields.ts';
+import { lazyObject } from '../lazy-object.ts';
 
-export const redPacket = z.object({
+export const redPacket = lazyObject(() => ({
   redPacketId: id,
   /** What it was given for. */
   title: z.string(),
@@ -13,7 +14,7 @@ export const redPacket = z.object({
   openTime: time.nullable(),
   /** null: still closed, the sum is drawn at opening. */
   value: fen.nonnegative().nullable(),
-});
+}));
 export type RedPacket = z.infer<typeof redPacket>;
 
 export const pageRedPackets = defineCall({
@@ -30,6 +31,6 @@ export const openRedPacket = defineCall({
   path: '/api/web-api/member/red-packet/open',
   access: 'login',
   summary: 'Open a red packet into the balance; again answers the same sum',
-  body: z.object({ redPacketId: id }),
+  body: lazyObject(() => ({ redPacketId: id })),
   result: redPacket,
 });

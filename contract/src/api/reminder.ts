@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, time } from '../fields.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** Not in the specification: what a player wants to be told of, once, when it opens. */
-export const reminder = z.object({
+export const reminder = lazyObject(() => ({
   gameId: id,
   /** Null: the game itself, which has nothing to download yet. */
   serverId: id.nullish(),
   createTime: time,
-});
+}));
 export type Reminder = z.infer<typeof reminder>;
 
-const subject = z.object({ gameId: id, serverId: id.nullish() });
+const subject = lazyObject(() => ({ gameId: id, serverId: id.nullish() }));
 
 export const listReminders = defineCall({
   method: 'GET',

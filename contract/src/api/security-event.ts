@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { fen, id, page, paging, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { clientSystem } from './session.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** What may be looked for of it: logins and devices, real names, money. */
 export const securityEventGroup = z.enum(['login', 'identity', 'money']);
@@ -23,7 +24,7 @@ export const securityEventKind = z.enum([
 ]);
 export type SecurityEventKind = z.infer<typeof securityEventKind>;
 
-export const securityEvent = z.object({
+export const securityEvent = lazyObject(() => ({
   eventId: id,
   kind: known(securityEventKind),
   /** Of a login its way or the error, of a verification `passed` or the error, of a payment its method. */
@@ -37,7 +38,7 @@ export const securityEvent = z.object({
   system: known(clientSystem, ''),
   boxVersion: z.string(),
   time,
-});
+}));
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
 /** Not in the specification: what happened to an account's safety and money, kept as it was. */
@@ -46,6 +47,6 @@ export const pageSecurityEvents = defineCall({
   path: '/api/web-api/member/security-event/page',
   access: 'login',
   summary: 'The user’s logins, verifications and payments, the latest first',
-  query: paging.extend({ group: securityEventGroup.optional() }),
+  query: lazyObject(() => ({ ...paging.shape, group: securityEventGroup.optional() })),
   result: page(securityEvent),
 });

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, time } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** What a client runs on, as its browser engine says; empty text: it doesn't say. */
 export const clientSystem = z.enum(['windows', 'macos', 'linux', 'android', 'ios', '']);
 export type ClientSystem = z.infer<typeof clientSystem>;
 
 /** Our own calls: a session can be listed and ended (`docs/specification.md#players-data`). */
-export const loginSession = z.object({
+export const loginSession = lazyObject(() => ({
   sessionId: id,
   clientId: z.string(),
   address: z.string(),
@@ -18,7 +19,7 @@ export const loginSession = z.object({
   createTime: time,
   lastSeenTime: time,
   current: z.boolean(),
-});
+}));
 export type LoginSession = z.infer<typeof loginSession>;
 
 export const listSessions = defineCall({
@@ -34,7 +35,7 @@ export const endSession = defineCall({
   path: '/api/app-api/member/session/end',
   access: 'login',
   summary: 'End one of the user’s sessions',
-  body: z.object({ sessionId: id }),
+  body: lazyObject(() => ({ sessionId: id })),
   result: z.boolean(),
 });
 
@@ -60,7 +61,7 @@ export const getSessionEnd = defineCall({
       cause: known(sessionEndCause),
       time,
       /** The device that ended it; `clientId` is its end alone. */
-      by: z.object({ system: known(clientSystem, ''), clientId: z.string() }).nullable(),
+      by: lazyObject(() => ({ system: known(clientSystem, ''), clientId: z.string() })).nullable(),
     })
     .nullable(),
 });

@@ -4,8 +4,9 @@ import { defineCall } from '../call.ts';
 import { memberLevel } from '../enums.ts';
 import { id, page, paging } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
-export const pointsGoods = z.object({
+export const pointsGoods = lazyObject(() => ({
   goodsId: id,
   name: z.string(),
   description: z.string(),
@@ -21,7 +22,7 @@ export const pointsGoods = z.object({
   remaining: known(z.int().nonnegative().nullable()),
   /** Sent by post, so an address is needed; else it is in the account at once. */
   physical: z.boolean(),
-});
+}));
 export type PointsGoods = z.infer<typeof pointsGoods>;
 
 export const pagePointsGoods = defineCall({
@@ -29,7 +30,7 @@ export const pagePointsGoods = defineCall({
   path: '/api/web-api/points/shop/get',
   access: 'open',
   summary: 'Goods of the points shop',
-  body: paging.extend({ keyword: z.string().trim().max(64).optional() }),
+  body: lazyObject(() => ({ ...paging.shape, keyword: z.string().trim().max(64).optional() })),
   result: page(pointsGoods),
 });
 
@@ -38,7 +39,7 @@ export const exchangePointsGoods = defineCall({
   path: '/api/web-api/points/shop/exchange',
   access: 'login',
   summary: 'Exchange points for goods; the same requestId is the same order',
-  body: z.object({
+  body: lazyObject(() => ({
     goodsId: id,
     quantity: z.int().min(1).max(EXCHANGE_QUANTITY_LIMIT),
     /** One of the caller's own; needed for what is sent by post. */
@@ -46,6 +47,6 @@ export const exchangePointsGoods = defineCall({
     /** Of one, as the page showed it; at another price it is refused with GOODS_PRICE_CHANGED. */
     points: z.int().positive().optional(),
     requestId: z.uuid(),
-  }),
-  result: z.object({ orderId: known(id) }),
+  })),
+  result: lazyObject(() => ({ orderId: known(id) })),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { known } from '../known.ts';
 import { points, reward, rewardConfig } from './reward.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 export const checkSign = defineCall({
   method: 'GET',
@@ -16,14 +17,14 @@ export const sign = defineCall({
   path: '/api/web-api/member/user/sign',
   access: 'login',
   summary: 'Sign in for today',
-  result: z.object({
+  result: lazyObject(() => ({
     streak: known(z.int().positive()),
     /** With what the member level gives. */
     points: known(points, 0),
     rewards: z.array(reward),
     /** Of the member level. */
     rubies: known(z.int().nonnegative().optional(), undefined),
-  }),
+  })),
 });
 
 export const getSignTaskInfo = defineCall({
@@ -31,7 +32,7 @@ export const getSignTaskInfo = defineCall({
   path: '/api/web-api/member/task/getSignTaskInfo',
   access: 'login',
   summary: 'This month’s sign-in calendar and the streak rewards',
-  result: z.object({
+  result: lazyObject(() => ({
     /** Days without a gap up to today, or to yesterday where today is not signed yet. */
     streak: known(z.int().nonnegative(), 0),
     /** Where the streak stands in its cycle: streak rewards begin again after the longest one. */
@@ -55,5 +56,5 @@ export const getSignTaskInfo = defineCall({
         rewards: z.array(rewardConfig),
       }),
     ),
-  }),
+  })),
 });

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, queryInt } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
-export const siteConfig = z.object({
+export const siteConfig = lazyObject(() => ({
   plat: known(z.int()),
   /** 1 shows the user area. */
   mpStatus: known(z.int()),
   channelId: known(z.union([z.string(), z.number()]).nullish()),
   boxLogoUrl: known(z.string().nullish()),
   authorizationUrl: known(z.string().nullish()),
-});
+}));
 export type SiteConfig = z.infer<typeof siteConfig>;
 
 export const getSiteConfig = defineCall({
@@ -26,18 +27,18 @@ export const getVersionInfo = defineCall({
   path: '/api/app-api/system/box/versionInfo',
   access: 'open',
   summary: 'The newest and the oldest allowed version of the client',
-  query: z.object({ plat: queryInt.optional() }),
-  result: z.object({
+  query: lazyObject(() => ({ plat: queryInt.optional() })),
+  result: lazyObject(() => ({
     version: z.string(),
     minVersion: known(z.string().nullish()),
     downloadUrl: known(z.string().nullish()),
     notes: known(z.string().nullish()),
-  }),
+  })),
 });
 export type VersionInfo = z.infer<(typeof getVersionInfo)['result']>;
 
 /** Not in the specification: the pictures at the top of /home. */
-export const banner = z.object({
+export const banner = lazyObject(() => ({
   bannerId: id,
   title: z.string(),
   subtitle: z.string(),
@@ -45,7 +46,7 @@ export const banner = z.object({
   /** Where its one action leads: a game or an article. */
   gameId: id.nullable(),
   newsId: id.nullable(),
-});
+}));
 export type Banner = z.infer<typeof banner>;
 
 export const listBanners = defineCall({

@@ -4,8 +4,9 @@ import { TaskPeriod, taskPeriod, taskState, taskType } from '../enums.ts';
 import { done, id, queryEnum, queryId, time, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { points, reward, rewardConfig } from './reward.ts';
+import { lazyObject } from '../lazy-object.ts';
 
-export const task = z.object({
+export const task = lazyObject(() => ({
   taskId: id,
   taskType: known(taskType),
   period: known(taskPeriod),
@@ -21,7 +22,7 @@ export const task = z.object({
   gameId: known(id.nullable()),
   /** When it begins anew and what was not claimed is lost; null: never. */
   endTime: known(time.nullable()),
-});
+}));
 export type Task = z.infer<typeof task>;
 
 export const getTaskList = defineCall({
@@ -29,7 +30,7 @@ export const getTaskList = defineCall({
   path: '/api/web-api/member/task/getTaskList',
   access: 'login',
   summary: 'Tasks with the user’s progress',
-  query: z.object({ period: queryEnum(TaskPeriod).optional() }),
+  query: lazyObject(() => ({ period: queryEnum(TaskPeriod).optional() })),
   result: z.array(task),
 });
 
@@ -38,7 +39,7 @@ export const getTask = defineCall({
   path: '/api/web-api/member/task/get',
   access: 'login',
   summary: 'One task',
-  query: z.object({ taskId: queryId }),
+  query: lazyObject(() => ({ taskId: queryId })),
   result: task,
 });
 
@@ -47,7 +48,7 @@ export const finishTask = defineCall({
   path: '/api/web-api/member/task/finish',
   access: 'login',
   summary: 'Ask for a task’s progress to be looked at; true once it is done',
-  query: z.object({ taskId: queryId }),
+  query: lazyObject(() => ({ taskId: queryId })),
   result: z.boolean(),
 });
 
@@ -56,7 +57,7 @@ export const finishGameDownload = defineCall({
   path: '/api/web-api/member/task/finishGameDownload',
   access: 'login',
   summary: 'Report that a game was downloaded; counts once for each game and day',
-  query: z.object({ gameId: queryId }),
+  query: lazyObject(() => ({ gameId: queryId })),
   result: done,
 });
 
@@ -65,7 +66,7 @@ export const receiveTaskAward = defineCall({
   path: '/api/web-api/member/task/receiveTaskAward',
   access: 'login',
   summary: 'Claim a finished task; again in its period answers what was drawn the first time',
-  query: z.object({ taskId: queryId }),
+  query: lazyObject(() => ({ taskId: queryId })),
   result: z.array(reward),
 });
 
@@ -74,5 +75,5 @@ export const getTaskScrollShow = defineCall({
   path: '/api/web-api/member/task/getScrollShow',
   access: 'open',
   summary: 'The latest task rewards of all players, for the scrolling notice',
-  result: z.array(z.object({ nickname: z.string(), reward, time: toldTime })),
+  result: z.array(lazyObject(() => ({ nickname: z.string(), reward, time: toldTime }))),
 });

@@ -3,9 +3,10 @@ import { defineCall } from '../call.ts';
 import { identityState, identityVerify, memberLevel } from '../enums.ts';
 import { done, id, mobile, smsCode, time } from '../fields.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** The first four are the specification's; the rest may be missing on another's server. */
-export const userDetail = z.object({
+export const userDetail = lazyObject(() => ({
   /** Null, unknown, leads nowhere. */
   userId: known(id),
   nickname: known(z.string(), ''),
@@ -40,7 +41,7 @@ export const userDetail = z.object({
   registerTime: known(time.optional(), undefined),
   /** Seconds of counted play, in all. */
   playSeconds: known(z.int().nonnegative().optional(), undefined),
-});
+}));
 export type UserDetail = z.infer<typeof userDetail>;
 
 export const getUserDetail = defineCall({
@@ -57,12 +58,12 @@ export const updateProfile = defineCall({
   path: '/api/app-api/member/user/update',
   access: 'login',
   summary: 'Change the user’s nickname, avatar or both',
-  body: z.object({
+  body: lazyObject(() => ({
     /** Its rules: `nickname.ts`. */
     nickname: z.string().max(200).optional(),
     /** One of `listAvatars`. */
     avatar: z.string().max(200).optional(),
-  }),
+  })),
   result: done,
 });
 
@@ -80,11 +81,12 @@ export const verifyIdentity = defineCall({
   path: '/api/app-api/member/user/identityVerify',
   access: 'login',
   summary: 'Real-name verification; true once the registry has passed it',
-  body: z.object({
+  body: lazyObject(() => ({
     /** As on the ID card: Han characters and `·`; the registry is not asked about anything else. */
     name: z.string().trim().min(1).max(64),
+    /** In groups or full-width as well (`plainIdCard`). */
     idCard: z.string().trim().min(1).max(32),
-  }),
+  })),
   result: done,
 });
 
@@ -93,7 +95,7 @@ export const checkOldMobile = defineCall({
   path: '/api/web-api/member/user/checkOld',
   access: 'login',
   summary: 'Prove the bound mobile with its code before changing it',
-  body: z.object({ code: smsCode }),
+  body: lazyObject(() => ({ code: smsCode })),
   result: done,
 });
 
@@ -102,6 +104,6 @@ export const updateMobile = defineCall({
   path: '/api/web-api/member/user/updateMobile',
   access: 'login',
   summary: 'Change the bound mobile; needs checkOld shortly before',
-  body: z.object({ mobile, code: smsCode }),
+  body: lazyObject(() => ({ mobile, code: smsCode })),
   result: done,
 });

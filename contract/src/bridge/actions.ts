@@ -21,11 +21,12 @@ import { executeGameData, launchResult, startGameData } from './launch.ts';
 import { playPermission } from './play-limit.ts';
 import { hostProblem } from './problem.ts';
 import { localSetting, localSettingChange } from './setting.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 const nothing = z.null();
 
 /** Play a host counted and the platform has not confirmed yet. */
-export const playRecord = z.object({
+export const playRecord = lazyObject(() => ({
   playId: z.uuid(),
   gameId: z.int(),
   serverId: z.int().nullable(),
@@ -33,7 +34,7 @@ export const playRecord = z.object({
   seconds: z.int().nonnegative(),
   /** Who played; null where the launch didn't say. */
   userId: z.int().nullish(),
-});
+}));
 export type PlayRecord = z.infer<typeof playRecord>;
 
 /** Records in one `confirmPlayRecords`; a host may have kept more while no platform answered. */
@@ -91,22 +92,22 @@ export const BRIDGE_ACTIONS = {
   stopGame: { data: gameIdData, result: nothing },
   openGameFolder: { data: gameIdData, result: nothing },
   /** The system's folder dialog; null where the player gave up. */
-  pickFolder: { data: nothing, result: z.object({ path: z.string() }).nullable() },
+  pickFolder: { data: nothing, result: lazyObject(() => ({ path: z.string() })).nullable() },
   /** Writes the logs to a file the player finds. */
-  exportLog: { data: nothing, result: z.object({ path: z.string() }) },
+  exportLog: { data: nothing, result: lazyObject(() => ({ path: z.string() })) },
   /** The newest part of the logs, for a report that the player sends. */
-  readLog: { data: nothing, result: z.object({ text: z.string().max(READ_LOG_LENGTH) }) },
+  readLog: { data: nothing, result: lazyObject(() => ({ text: z.string().max(READ_LOG_LENGTH) })) },
   getDiskSpace: { data: getDiskSpaceData, result: diskSpace },
   /** Drives that a game could be installed on, the one of `installDir` first. */
   listDrives: { data: nothing, result: z.array(drive) },
   listPlayRecords: { data: nothing, result: z.array(playRecord) },
   /** The platform has this much of each; ended and confirmed records are dropped. */
   confirmPlayRecords: {
-    data: z.object({
+    data: lazyObject(() => ({
       records: z
         .array(z.object({ playId: z.uuid(), seconds: z.int().nonnegative() }))
         .max(CONFIRMED_AT_ONCE),
-    }),
+    })),
     result: nothing,
   },
   /** Accounts to switch to without a login, the last used first. */
@@ -115,7 +116,7 @@ export const BRIDGE_ACTIONS = {
   /** Makes an account's session the setting's; null where it is not kept. */
   switchAccount: { data: userIdData, result: localSetting.nullable() },
   /** Answers the session's token, to be ended on the platform; null where it was not kept. */
-  forgetAccount: { data: userIdData, result: z.object({ token: z.string() }).nullable() },
+  forgetAccount: { data: userIdData, result: lazyObject(() => ({ token: z.string() })).nullable() },
 } as const;
 
 /** Actions that wait for the player: their answer may take longer than `BRIDGE_TIMEOUT_MS`. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { lazyObject } from '../lazy-object.ts';
 
 /**
  * What the window and the system around a host can do. The page offers nothing that is false here;
  * a field that it doesn't find counts as false.
  */
-export const hostCapabilities = z.object({
+export const hostCapabilities = lazyObject(() => ({
   /** `setApplication` close: the page may end its window. */
   close: z.boolean().catch(false),
   /** `setApplication` min. */
@@ -21,7 +22,7 @@ export const hostCapabilities = z.object({
   openFolder: z.boolean().catch(false),
   /** `pickFolder` has a dialog to show. */
   pickFolder: z.boolean().catch(false),
-});
+}));
 export type HostCapabilities = z.infer<typeof hostCapabilities>;
 
 /** Of a host that answers -1 to `getCapabilities`: what the first eight actions promise. */

@@ -3,25 +3,26 @@ import type { DownloadState } from '../enums.ts';
 import { downloadState } from '../enums.ts';
 import { known } from '../known.ts';
 import { hostFailure } from './failure.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 const gameId = z.coerce.number<number>().pipe(z.int().positive());
 const percent = z.number().min(0).max(100);
 
 /** A newer release than the installed one. */
-export const gameUpdate = z.object({
+export const gameUpdate = lazyObject(() => ({
   version: z.string(),
   /** What is new, as the publisher wrote it: plain text. */
   notes: z.string(),
   /** What the update loads, bytes. */
   downloadBytes: z.int().nonnegative(),
-});
+}));
 export type GameUpdate = z.infer<typeof gameUpdate>;
 
 /**
  * A game on this computer, spelled as on the wire (`docs/bridge.md`). `download_progress` is of the
  * bytes, `progress` of the whole job; neither goes backwards within one job.
  */
-export const gameState = z.object({
+export const gameState = lazyObject(() => ({
   gameId,
   coverPrcture: known(z.string(), ''),
   download: known(z.boolean(), false),
@@ -82,14 +83,14 @@ export const gameState = z.object({
   lastPlayTime: known(z.int().nonnegative().optional(), undefined),
   /** The server it was played on last; left out where that is not known. */
   lastServerId: known(z.int().positive().optional(), undefined),
-});
+}));
 type HeardState = z.infer<typeof gameState>;
 /** As a host keeps and sends it. */
 export type GameState = Omit<HeardState, 'download_state'> & { download_state: DownloadState };
 /** As a page reads it of any host. */
 export type HeardGameState = HeardState;
 
-export const downloadGameData = z.looseObject({
+export const downloadGameData = lazyObject(() => ({
   gameId,
   name: z.string().max(200),
   coverPrcture: z.string().max(2048),
@@ -97,13 +98,16 @@ export const downloadGameData = z.looseObject({
   packageUrl: z.url({ protocol: /^https?$/ }).max(2048),
   /** Absolute folder to install below, for this game alone; a game installed already stays. */
   installDir: z.string().min(1).max(1024).optional(),
-});
+})).loose();
 export type DownloadGameData = z.infer<typeof downloadGameData>;
 
-export const getGameStateData = z.object({ gameId, download: z.literal(false).optional() });
+export const getGameStateData = lazyObject(() => ({
+  gameId,
+  download: z.literal(false).optional(),
+}));
 
 /** The page may change what it shows of a game, never what the host found out. */
-export const setGameStateData = z.looseObject({
+export const setGameStateData = lazyObject(() => ({
   gameId,
   download: z.literal(false).optional(),
   name: z.string().max(200).optional(),
@@ -111,17 +115,17 @@ export const setGameStateData = z.looseObject({
   /** The newest that the page heard of: a host that knows another looks for itself. */
   version: z.string().max(64).optional(),
   favourite: z.boolean().optional(),
-});
+})).loose();
 
-export const gameIdData = z.object({ gameId });
+export const gameIdData = lazyObject(() => ({ gameId }));
 
 /** Waits for its turn where another job is on; else it would be refused. */
 const queue = z.boolean().optional();
 
-export const verifyGameData = gameIdData.extend({ queue });
+export const verifyGameData = lazyObject(() => ({ ...gameIdData.shape, queue }));
 
 /** The queue in the order wanted; jobs that are not named follow as they were. */
-export const orderDownloadsData = z.object({ gameIds: z.array(gameId).max(1000) });
+export const orderDownloadsData = lazyObject(() => ({ gameIds: z.array(gameId).max(1000) }));
 
 export const planDownloadData = downloadGameData.pick({
   gameId: true,
@@ -130,7 +134,7 @@ export const planDownloadData = downloadGameData.pick({
 });
 
 /** What a download would take, before it begins. Bytes. */
-export const downloadPlan = z.object({
+export const downloadPlan = lazyObject(() => ({
   version: z.string(),
   notes: z.string(),
   downloadBytes: z.int().nonnegative(),
@@ -142,12 +146,12 @@ export const downloadPlan = z.object({
   totalBytes: z.int().nonnegative(),
   /** Where the game goes, or is. */
   folder: z.string(),
-});
+}));
 export type DownloadPlan = z.infer<typeof downloadPlan>;
 
-export const moveGameData = z.object({
+export const moveGameData = lazyObject(() => ({
   gameId,
   /** Absolute folder that holds the games, as `installDir` of the setting. */
   installDir: z.string().min(1).max(1024),
   queue,
-});
+}));

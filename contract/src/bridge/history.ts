@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** What came of a job or an uninstallation that ended well, or a game that the host ended. */
-export const historyEntry = z.object({
+export const historyEntry = lazyObject(() => ({
   gameId: z.int().positive(),
   name: z.string(),
   coverPrcture: z.string(),
@@ -17,7 +18,7 @@ export const historyEntry = z.object({
   repairedFiles: z.int().nonnegative().optional(),
   /** Why the host ended the game (`time-over`); Chinese. */
   reason: known(z.string().optional(), undefined),
-});
+}));
 /** As a page reads it of any host: a kind that it does not know is null. */
 export type HeardHistoryEntry = z.infer<typeof historyEntry>;
 /** As a host keeps and sends it. */

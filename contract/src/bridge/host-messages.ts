@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { gameState } from './game-state.ts';
 import { launchStatus } from './launch.ts';
 import { playLimit } from './play-limit.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 /** Host → page, by `window.onHostMessage(request): string` (`docs/bridge.md`). */
 export const HOST_MESSAGES = {
   /** The page stores `appId` as `boxVersion` and answers its stored `version`. */
   getVersion: {
-    data: z.object({ appId: z.union([z.string(), z.number()]) }),
+    data: lazyObject(() => ({ appId: z.union([z.string(), z.number()]) })),
     result: z.string(),
   },
   launchStatus: { data: launchStatus, result: z.null() },

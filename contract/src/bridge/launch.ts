@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { known } from '../known.ts';
 import { resolution } from './setting.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 const gameId = z.coerce.number<number>().pipe(z.int().positive());
 
@@ -10,30 +11,30 @@ const userId = known(z.int().positive().optional(), undefined);
 const serverId = z.coerce.number<number>().pipe(z.int().positive());
 
 /** `executeGame`: run the installed game as it is, on the server the player chose, if any. */
-export const executeGameData = z.looseObject({
+export const executeGameData = lazyObject(() => ({
   gameId,
   resolution,
   userId,
   serverId: known(serverId.optional(), undefined),
-});
+})).loose();
 export type ExecuteGameData = z.infer<typeof executeGameData>;
 
 /** `startGame`: run it for this account and server. */
-export const startGameData = z.looseObject({
+export const startGameData = lazyObject(() => ({
   gameId,
   resolution,
   account: z.string().min(1).max(64),
   serverId,
   userId,
-});
+})).loose();
 export type StartGameData = z.infer<typeof startGameData>;
 
-export const launchResult = z.object({ pid: z.int() });
+export const launchResult = lazyObject(() => ({ pid: z.int() }));
 
 /** A launch notification; `state` 0 pending, 1 success, 2 failure, null none at all. */
-export const launchStatus = z.object({
+export const launchStatus = lazyObject(() => ({
   state: known(z.int()),
   message: known(z.string().nullish(), undefined),
   gameId: known(gameId.nullish(), undefined),
-});
+}));
 export type LaunchStatus = z.infer<typeof launchStatus>;

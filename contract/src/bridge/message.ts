@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { lazyObject } from '../lazy-object.ts';
 
 /**
  * Both directions of the native bridge carry JSON text of these shapes (`docs/bridge.md`):
  * a request `{"action", "data"}`, a response `{"code", "result"}`, code below 0 an error.
  */
-export const bridgeRequest = z.object({
+export const bridgeRequest = lazyObject(() => ({
   action: z.string().min(1).max(64),
   data: z.record(z.string(), z.unknown()).nullish(),
-});
+}));
 export type BridgeRequest = z.infer<typeof bridgeRequest>;
 
-export const bridgeResponse = z.object({ code: z.int(), result: z.unknown() });
+export const bridgeResponse = lazyObject(() => ({ code: z.int(), result: z.unknown() }));
 export type BridgeResponse = z.infer<typeof bridgeResponse>;
 
 /** `result` of the first two is a text, of the rest a failure (`bridge/failure.ts`). */

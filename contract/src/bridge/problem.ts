@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { lazyObject } from '../lazy-object.ts';
 
 /** A file of the host's own that could not be read or written since it was started. */
-export const hostProblem = z.object({
+export const hostProblem = lazyObject(() => ({
   path: z.string(),
   /** Chinese: what it means for the player. */
   message: z.string(),
-});
+}));
 export type HostProblem = z.infer<typeof hostProblem>;

@@ -3,6 +3,7 @@ import { RESOLUTIONS } from '../constants.ts';
 import { channel, launchStep, viewMode } from '../enums.ts';
 import { HISTORY_LENGTH } from './history.ts';
 import { known } from '../known.ts';
+import { lazyObject } from '../lazy-object.ts';
 
 export const resolution = z.enum(RESOLUTIONS);
 export type Resolution = z.infer<typeof resolution>;
@@ -10,7 +11,7 @@ export type Resolution = z.infer<typeof resolution>;
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** A limit of its own for a time of each day, by the computer's clock; `to` may be on the next. */
-export const bandwidthPeriod = z.object({
+export const bandwidthPeriod = lazyObject(() => ({
   from: timeOfDay,
   to: timeOfDay,
   /** 0 is unlimited. */
@@ -18,17 +19,17 @@ export const bandwidthPeriod = z.object({
     .int()
     .nonnegative()
     .max(2 ** 40),
-});
+}));
 export type BandwidthPeriod = z.infer<typeof bandwidthPeriod>;
 
 const endTimes = z.array(z.int().nonnegative()).max(HISTORY_LENGTH);
 
 /** Which entries of the history were read or deleted as messages, each by its `endTime`. */
-export const downloadMessages = z.object({ read: endTimes, deleted: endTimes });
+export const downloadMessages = lazyObject(() => ({ read: endTimes, deleted: endTimes }));
 export type DownloadMessages = z.infer<typeof downloadMessages>;
 
 /** The host's local setting, whole (`docs/bridge.md`); with a host, the session's token lives here. */
-export const localSetting = z.object({
+export const localSetting = lazyObject(() => ({
   token: z.string().max(512),
   plat_id: z.string().max(32),
   channel_id: z.string().max(64),
@@ -50,20 +51,24 @@ export const localSetting = z.object({
   /** The zone or boutique choice, once made. */
   channel: channel.optional(),
   downloadMessages: downloadMessages.optional(),
-});
+}));
 export type LocalSetting = z.infer<typeof localSetting>;
 
 /** A text that some pages write as a number. */
 const idText = (length: number) =>
   z.union([z.string(), z.int()]).transform(String).pipe(z.string().max(length)).optional();
 
-export const localSettingChange = localSetting
-  .partial()
-  .extend({ plat_id: idText(32), channel_id: idText(64), client_id: idText(128) });
+export const localSettingChange = lazyObject(() => ({
+  ...localSetting.partial().shape,
+  plat_id: idText(32),
+  channel_id: idText(64),
+  client_id: idText(128),
+}));
 export type LocalSettingChange = z.input<typeof localSettingChange>;
 
 /** What the page reads of another's host: only the four session fields are certain. */
-export const localSettingOnPage = localSetting.partial().extend({
+export const localSettingOnPage = lazyObject(() => ({
+  ...localSetting.partial().shape,
   token: known(z.string().nullish(), undefined),
   plat_id: known(z.union([z.string(), z.number()]).nullish(), undefined),
   channel_id: known(z.union([z.string(), z.number()]).nullish(), undefined),
@@ -77,5 +82,5 @@ export const localSettingOnPage = localSetting.partial().extend({
   launchStep: known(launchStep.optional(), undefined),
   channel: known(channel.optional(), undefined),
   downloadMessages: known(downloadMessages.optional(), undefined),
-});
+}));
 export type LocalSettingOnPage = z.infer<typeof localSettingOnPage>;

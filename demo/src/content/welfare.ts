@@ -89,7 +89,7 @@ const TASKS: readonly TaskSeed[] = [
     coins(100),
     redPacket(100, 500),
   ]),
-  task(TaskType.download, once, '第一次下载', '下载你的第一款游戏', 1, 50, [coins(50)]),
+  task(TaskType.download, once, '第一次下载', '下载您的第一款游戏', 1, 50, [coins(50)]),
   task(TaskType.play, once, '初入江湖', '累计游戏满 60 分钟', 60, 80, [
     drawn(RewardType.zoneCoins, 50, 100),
   ]),

@@ -1,3 +1,5 @@
+import { plainIdCard } from '@gamebox/contract';
+
 /**
  * Citizen identification numbers, GB 11643-1999: six digits of place, eight of birth date, three
  * of sequence, and a check character by ISO 7064 MOD 11-2.
@@ -21,7 +23,7 @@ export interface IdCard {
 
 /** The number with its birth date, or null where it can't be one. `today` is `YYYY-MM-DD`. */
 export function parseIdCard(text: string, today: string): IdCard | null {
-  const number = text.trim().toUpperCase();
+  const number = plainIdCard(text);
   const match = PATTERN.exec(number);
   if (match === null) return null;
   const [, year = '', month = '', day = ''] = match;

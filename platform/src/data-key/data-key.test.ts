@@ -7,11 +7,13 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
   symlink,
   writeFile,
 } from 'node:fs/promises';
+import type * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -44,6 +46,9 @@ test('makes one where a kill left an empty file, and lets nothing be seen before
   const made = await loadDataKey({ dataDir: folder, dataKey: null });
   expect(await readFile(made.from, 'utf8')).toBe(made.key.toString('base64'));
   expect((await stat(made.from)).mode & 0o077).toBe(0);
+  expect((await readdir(folder)).toSorted()).toEqual(['data-key', 'data-key.claim']);
+  // The next start finds it filled, and leaves no second file with it behind.
+  expect(await loadDataKey({ dataDir: folder, dataKey: null })).toEqual(made);
   expect(await readdir(folder)).toEqual(['data-key']);
 });
 
@@ -55,6 +60,21 @@ test('of two that make one at once the first one’s counts', async () => {
   };
   expect(await keepOnce(path, late)).toBe('first');
   expect(await readFile(path, 'utf8')).toBe('first');
+});
+
+test('of two that find an empty file the slower one takes nothing from the first', async () => {
+  const path = join(dataDir, 'empty-at-once');
+  await writeFile(path, '');
+  const heard: string[] = [];
+  const { rename: renameNow } = await vi.importActual<typeof fs>('node:fs/promises');
+  vi.mocked(rename).mockImplementationOnce(async (from, to) => {
+    heard.push(await keepOnce(path, () => 'fast'));
+    await renameNow(from, to);
+  });
+  const kept = await keepOnce(path, () => 'slow');
+  expect(await readFile(path, 'utf8')).toBe(kept);
+  expect(await keepOnce(path, () => 'later')).toBe(kept);
+  expect(heard).toEqual([kept]);
 });
 
 test.each(['EPERM', 'ENOTSUP', 'EISDIR'])(

@@ -30,12 +30,18 @@ export async function keepOnce(path: string, make: () => string): Promise<string
   return readKept(path);
 }
 
-/** What a kill left of a file that was being made. */
+/**
+ * What a kill left of a file that was being made; and its claim last, when whoever has found the file
+ * empty has nothing more to put there.
+ */
 async function removeLeftOver(folder: string, name: string): Promise<void> {
   const names = await readdir(folder);
   const left = names.filter((one) => one.startsWith(name) && UUID.test(one.slice(name.length)));
   for (const one of left) await rm(join(folder, one), { force: true });
+  await rm(join(folder, claimOf(name)), { force: true });
 }
+
+const claimOf = (path: string) => `${path}.claim`;
 
 /** Nothing where there is no file. */
 async function readKept(path: string): Promise<string> {
@@ -48,13 +54,35 @@ async function readKept(path: string): Promise<string> {
 }
 
 async function putWhere(whole: string, path: string): Promise<void> {
+  if (await didLink(whole, path)) return;
+  // An empty file was never used: a kill left it.
+  if ((await readKept(path)) === '') await fill(path, whole);
+}
+
+/**
+ * Of those that find the empty file at once, all put there what the first one has claimed: to rename
+ * one's own over it would take away what another process has read. The claim stays until a later start.
+ */
+async function fill(path: string, whole: string): Promise<void> {
+  const claim = claimOf(path);
+  await didLink(whole, claim);
+  const text = (await readKept(claim)) || (await readKept(whole));
+  // Both are gone where another process has removed ours as left over, having filled the file.
+  if (text === '') return;
+  const copy = `${path}.${randomUUID()}`;
+  await writeFile(copy, text, { mode: 0o600, flush: true });
+  await rename(copy, path);
+}
+
+/** False where another is there already, or the disk has no hard links. */
+async function didLink(from: string, to: string): Promise<boolean> {
   try {
-    await link(whole, path);
+    await link(from, to);
+    return true;
   } catch (error) {
     // Another process that finds one kept removes this one as left over: ENOENT.
-    if (!hasCode(error, 'EEXIST', 'ENOENT', ...NO_LINKS)) throw error;
-    // An empty file was never used: a kill left it.
-    if ((await readKept(path)) === '') await rename(whole, path);
+    if (hasCode(error, 'EEXIST', 'ENOENT', ...NO_LINKS)) return false;
+    throw error;
   }
 }
 

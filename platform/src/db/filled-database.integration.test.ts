@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../test/test-database.ts';
+import { createDatabaseOf, migrateTo } from '../../test/database-of.ts';
+import { holdBack } from '../../test/hold-inserts.ts';
+import { insertGame, insertServer } from '../../test/insert-game.ts';
 import type { Database } from './database.ts';
+import { fillPinyin } from './fill-pinyin.ts';
 import { migrate } from './migrate.ts';
-import { MIGRATIONS } from './migrations.ts';
 
 /** Players as they were stored before submissions, play time and activity had tables of their own. */
 async function fill(db: Database): Promise<void> {
@@ -42,12 +43,9 @@ const rowsOf = async (db: Database, query: ReturnType<typeof sql>) =>
   (await query.execute(db)).rows;
 
 test('rows of an older database come along', async () => {
-  const { db, drop } = await createTestDatabase('template0');
-  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) };
-  const { error } = await new Migrator({ db, provider }).migrateTo('0007-game-releases');
-  expect(error).toBeUndefined();
+  const { db, drop } = await createDatabaseOf('0007-game-releases');
   await fill(db);
-  await new Migrator({ db, provider }).migrateTo('0121-privilege-parts');
+  await migrateTo(db, '0121-privilege-parts');
   await fillTokens(db);
   await migrate(db);
   const tokens = sql`select name, game_ids from machine_token order by token_id`;
@@ -97,5 +95,31 @@ test('rows of an older database come along', async () => {
   ]);
   const ofOthers = sql`select kind from activity where user_id <> 1`;
   expect(await rowsOf(db, ofOthers)).toEqual([]);
+  await drop();
+});
+
+const gramsOfServers = sql`
+  select server_id, grams.gram, grams.quality
+  from game_server, server_grams(btrim(search_text, E'\\n'), pinyin) grams
+  order by server_id, gram`;
+const storedGrams = sql`select server_id, gram, quality from server_gram order by server_id, gram`;
+
+test('servers written while their pairs of characters are gathered are found', async () => {
+  const { db, drop } = await createDatabaseOf('0131-keyed-lookups');
+  const gameId = await insertGame(db);
+  await insertServer(db, gameId, '青河');
+  const hold = async (trx: Database) => {
+    await fillPinyin(trx);
+    await insertServer(trx, gameId, '新区');
+  };
+  await holdBack(db, { hold, waiters: 1 }, () => [migrate(db)]);
+  const stored = await rowsOf(db, storedGrams);
+  expect(stored).toContainEqual({ serverId: expect.anything(), gram: '新区', quality: 4 });
+  expect(stored).toEqual(await rowsOf(db, gramsOfServers));
+  await expect(
+    sql`
+      insert into server_gram (gram, game_id, open_time, server_id, quality)
+      select gram, game_id, open_time, server_id, quality from server_gram`.execute(db),
+  ).rejects.toThrow(/server_gram_pkey/);
   await drop();
 });

@@ -6,8 +6,9 @@ import type { Tx } from './transaction.ts';
  * The platform's locks. Each is held until its transaction ends. A transaction takes those it needs in
  * the order of this list, from the top down; so no two transactions can wait for each other. Three
  * places of the list are also taken inside functions of the database: ID number (2) and then user (4)
- * by `payment_start` (migration 0124); users (4) by `reward_give` and ledger accounts (7) by
- * `ledger_post` (migration 0117), several of them in the order of their ids.
+ * by `payment_start` (migration 0127); users (4) by `reward_give` and ledger accounts (7) by
+ * `ledger_post` (migration 0117), several of them in the order of their ids; and users (4) whom
+ * nobody else holds by `user_lock_free` (migration 0131).
  *
  *   1. demo world
  *   2. ID number
@@ -34,8 +35,8 @@ export async function lockDemoWorld(tx: Tx): Promise<void> {
 }
 
 /**
- * Submissions of one ID number wait for each other, whoever's they are, and so do the orders of all
- * its accounts: `payment_start` takes this by the same key. Takes the keyed hash.
+ * Submissions of one ID number wait for each other, whoever's they are, and so do a minor's orders of
+ * all its accounts: `payment_start` takes this by the same key. Takes the keyed hash.
  */
 export async function lockIdCard(tx: Tx, idCardHmac: Buffer): Promise<void> {
   await lockKey(tx, `identity ${idCardHmac.toString('hex')}`);
@@ -64,13 +65,8 @@ export async function lockFreeUsers(
   tx: Tx,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const free = await tx
-    .selectFrom('userAccount')
-    .select('userId')
-    .where('userId', '=', sql<number>`any(${userIds}::int8[])`)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .execute();
+  const { rows: free } = await sql<{ userId: number }>`
+    select user_id from user_lock_free(${userIds}::int8[]) user_id`.execute(tx);
   return new Set(free.map(({ userId }) => userId));
 }
 

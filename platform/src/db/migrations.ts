@@ -69,6 +69,13 @@ import { up as takenBack } from './migrations/0123-taken-back.ts';
 import { up as capsByPerson } from './migrations/0124-caps-by-person.ts';
 import { up as rubyCredits } from './migrations/0125-ruby-credits.ts';
 import { up as gamesOfTokens } from './migrations/0126-games-of-tokens.ts';
+import { up as serverGrams } from './migrations/0134-server-grams.ts';
+import { up as rewardRuleChecks } from './migrations/0130-reward-rule-checks.ts';
+import { up as keyedLookups } from './migrations/0131-keyed-lookups.ts';
+import { up as paymentStartPlanned } from './migrations/0127-payment-start-planned.ts';
+import { up as memberBenefits } from './migrations/0128-member-benefits.ts';
+import { up as monthRubies } from './migrations/0129-month-rubies.ts';
+import { up as ownRefunds } from './migrations/0137-own-refunds.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -142,4 +149,11 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0124-caps-by-person': { up: capsByPerson },
   '0125-ruby-credits': { up: rubyCredits },
   '0126-games-of-tokens': { up: gamesOfTokens },
+  '0127-payment-start-planned': { up: paymentStartPlanned },
+  '0128-member-benefits': { up: memberBenefits },
+  '0129-month-rubies': { up: monthRubies },
+  '0130-reward-rule-checks': { up: rewardRuleChecks },
+  '0131-keyed-lookups': { up: keyedLookups },
+  '0134-server-grams': { up: serverGrams },
+  '0137-own-refunds': { up: ownRefunds },
 };

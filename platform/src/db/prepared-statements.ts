@@ -1,6 +1,6 @@
 /** Each connection keeps its statements; texts of ever other lengths (lists) must not pile up. */
 const MOST_STATEMENTS = 500;
-const LONGEST_TEXT = 8000;
+const LONGEST_TEXT = 16_000;
 
 /**
  * Names under which connections prepare statements: one for one text on all of them. PostgreSQL

@@ -53,6 +53,12 @@ export interface PrivilegeTermTable {
   rubiesCredited: Generated<number>;
   /** So many of its own are still kept back for them. */
   rubiesOwed: Generated<number>;
+  /** Of what was given: with the order, */
+  giftRubies: Generated<number>;
+  /** and with the month that runs, or ran last; */
+  monthRubies: Generated<number>;
+  /** null: none has begun. */
+  monthBegin: Time | null;
   monthlyLeft: number;
   monthlyTime: Time | null;
   notice: Generated<number>;

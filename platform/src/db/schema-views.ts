@@ -30,6 +30,6 @@ export interface ViewSchema {
     | 'packageUrl'
   >;
   ownGameAccount: Pick<Selectable<GameAccountTable>, 'userId' | 'gameId' | 'account'>;
-  paidOrder: Pick<Selectable<PaymentOrderTable>, 'orderId' | 'method'>;
+  paidOrder: Pick<Selectable<PaymentOrderTable>, 'orderId' | 'method' | 'refundedFen'>;
   toldMessage: Pick<Selectable<MessageTable>, 'userId' | 'sourceKey'>;
 }

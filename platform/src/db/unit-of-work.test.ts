@@ -33,6 +33,8 @@ test('only locks.ts locks, and the functions of the database that it names', () 
     'db/migrations/0109-postings-together.ts',
     'db/migrations/0117-postings-in-columns.ts',
     'db/migrations/0124-caps-by-person.ts',
+    'db/migrations/0127-payment-start-planned.ts',
+    'db/migrations/0131-keyed-lookups.ts',
   ]);
 });
 

@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { BusinessError } from '../business-error.ts';
 import { createKeyedGate } from '../gate.ts';
 import { sendNotFound } from './error-handler.ts';
-import { limitRate } from './limit-rate.ts';
+import { limitRate, refuseMoreThan } from './limit-rate.ts';
 import type { RateLimitOptions } from './limit-rate.ts';
 import type { Implementation } from './implement.ts';
 import { fastifyPath, registerCall } from './register-call.ts';
-import type { RegisterOptions, ResolveSession } from './register-call.ts';
+import type { RegisterOptions, ResolveSession, RouteLimit } from './register-call.ts';
 
 const METHODS: readonly HTTPMethods[] = [
   'GET',
@@ -72,7 +72,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const most = options.playerCallsAtOnce ?? PLAYER_CALLS_AT_ONCE;
   const playerGate = createKeyedGate({ ...PLAYER_QUEUE, most });
   for (const implementation of complete(options.implementations))
-    registerCall(app, implementation, { ...options, playerGate, limits: limitsOf(max) });
+    registerCall(app, implementation, {
+      ...options,
+      playerGate,
+      limits: limitsOf(options, implementation.call),
+    });
   refuseOtherMethods(
     app,
     CALLS.map(({ call }) => call),
@@ -80,25 +84,47 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   app.all('/api/*', { schema: { hide: true } }, sendNotFound);
 }
 
-function limitsOf(max: number): RegisterOptions['limits'] {
-  return {
-    normal: {},
-    strict: { rateLimit: { max: Math.ceil(max / STRICT_SHARE) } },
-    search: {
+function limitsOf(
+  { rateLimitPerMinute: max, rateCounters }: RateLimitOptions,
+  { method, path }: Call,
+): RegisterOptions['limits'] {
+  const mostSearches = Math.ceil(max / SEARCH_SHARE);
+  const searchOfBody: RouteLimit = {
+    // Searches are counted once more when the body is read: who sends none is limited as well.
+    preValidation: async (request, reply) => {
+      if (max > 0 && isSearch(request))
+        await refuseMoreThan(
+          mostSearches,
+          `${method} ${path} search`,
+          rateCounters,
+          request,
+          reply,
+        );
+    },
+  };
+  const searchOfQuery: RouteLimit = {
+    config: {
       rateLimit: {
-        max: (request) => (isSearch(request) ? Math.ceil(max / SEARCH_SHARE) : max),
+        max: (request) => (isSearch(request) ? mostSearches : max),
         // Searches are counted apart from the pages of the same call.
         keyGenerator: (request) =>
           `${normalizeIP(request.ip)}${isSearch(request) ? ' search' : ''}`,
       },
     },
   };
+  return {
+    normal: {},
+    strict: { config: { rateLimit: { max: Math.ceil(max / STRICT_SHARE) } } },
+    search: method === 'GET' ? searchOfQuery : searchOfBody,
+  };
 }
 
-function isSearch({ query }: FastifyRequest): boolean {
-  if (typeof query !== 'object' || query === null) return false;
-  const keyword: unknown = Reflect.get(query, 'keyword');
-  return keyword !== undefined && keyword !== '';
+function isSearch({ query, body }: FastifyRequest): boolean {
+  return [query, body].some((given) => {
+    if (typeof given !== 'object' || given === null) return false;
+    const keyword: unknown = Reflect.get(given, 'keyword');
+    return keyword !== undefined && keyword !== '';
+  });
 }
 
 /** The implementation of each call of the contract. Throws where there are two or none for one. */

@@ -7,7 +7,7 @@ type Answer<C extends Call> = CallResult<C> | Promise<CallResult<C>>;
 
 /**
  * How strictly one address is limited: `strict` for what costs money or guards an account, `search`
- * for what looks through all names where its query has a keyword.
+ * for what looks through all names where its query or body has a keyword.
  */
 export type RateClass = 'normal' | 'strict' | 'search';
 

@@ -1,6 +1,7 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { BusinessError } from '../business-error.ts';
 import { WINDOW_MS } from '../rate-limit/counters.ts';
 import type { RateCounters } from '../rate-limit/counters.ts';
 
@@ -26,6 +27,20 @@ export async function limitRate(
     timeWindow: WINDOW_MS,
     store: createStore(rateCounters, limit.group),
   });
+}
+
+/** Counts one more request of an address under a name of its own, and refuses what is too many. */
+export async function refuseMoreThan(
+  most: number,
+  name: string,
+  counters: RateCounters,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { current, ttl } = await counters.count(`${name} ${normalizeIP(request.ip)}`, false);
+  if (current <= most) return;
+  void reply.header('retry-after', Math.ceil(ttl / 1_000));
+  throw new BusinessError('TOO_MANY_REQUESTS');
 }
 
 type Done = (error: Error | null, result?: { current: number; ttl: number }) => void;

@@ -1,4 +1,10 @@
-import { getSiteConfig, getUserDetail, loginByPhone, updateProfile } from '@gamebox/contract';
+import {
+  getSiteConfig,
+  getUserDetail,
+  loginByPhone,
+  pagePointsGoods,
+  updateProfile,
+} from '@gamebox/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { countWaiting } from '../../test/hold-inserts.ts';
@@ -29,6 +35,34 @@ test('of twelve calls at once as many are answered as the limit allows', async (
   const calls = Array.from({ length: 12 }, () => limited.call(loginByPhone, { body }));
   const codes = (await Promise.all(calls)).map(({ code }) => code);
   expect(codes.filter((code) => code === 429)).toHaveLength(2);
+  await limited.close();
+});
+
+test('a call that searches by its body is counted before its body, and its searches apart', async () => {
+  const limited = await createTestPlatform({ rateLimitPerMinute: 20 });
+  const url = pagePointsGoods.path;
+  const send = async (remoteAddress: string, payload: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${'0'.repeat(64)}`,
+    };
+    const answer = await limited.app.inject({
+      method: 'POST',
+      url,
+      remoteAddress,
+      headers,
+      payload,
+    });
+    return answer.json<{ code: number }>().code;
+  };
+  const malformed: number[] = [];
+  for (let sent = 0; sent < 21; sent++) malformed.push(await send('10.0.0.1', '{"keyword":'));
+  expect(malformed.slice(0, 20).every((code) => code === 400)).toBe(true);
+  expect(malformed.at(-1)).toBe(429);
+  const searches: number[] = [];
+  for (let sent = 0; sent < 6; sent++) searches.push(await send('10.0.0.2', '{"keyword":"币"}'));
+  expect(searches).toEqual([0, 0, 0, 0, 0, 429]);
+  expect(await send('10.0.0.2', '{}')).toBe(0);
   await limited.close();
 });
 

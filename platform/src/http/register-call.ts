@@ -1,6 +1,6 @@
 import { commonQuery, envelope, parseToSend, requestHeaders } from '@gamebox/contract';
 import type { Call } from '@gamebox/contract';
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '../business-error.ts';
 import type { CallerSession } from '../caller.ts';
@@ -17,7 +17,13 @@ export interface RegisterOptions {
   readonly resolveSession: ResolveSession;
   /** By user. */
   readonly playerGate: KeyedGate;
-  readonly limits: Readonly<Record<RateClass, RouteShorthandOptions['config']>>;
+  readonly limits: Readonly<Record<RateClass, RouteLimit>>;
+}
+
+export interface RouteLimit {
+  readonly config?: RouteShorthandOptions['config'];
+  /** What can be said only once the body is read. */
+  readonly preValidation?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
 /** Wrong credentials are no login, not a wrong parameter, so `authorization` stands apart. */
@@ -44,12 +50,13 @@ export function registerCall(
   options: RegisterOptions,
 ): void {
   const { call, handle, bodyLimit } = implementation;
+  const limit = options.limits[implementation.rate];
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
     schema: routeSchema(implementation),
-    config: { ...options.limits[implementation.rate], ...documented(implementation) },
+    config: { ...limit.config, ...documented(implementation) },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     // Before the body is read: who is not logged in is told nothing else.
     preParsing: async (request) => {
@@ -58,7 +65,10 @@ export function registerCall(
         throw new BusinessError('UNAUTHORIZED');
       callers.set(request, caller);
     },
-    preValidation: async (request) => prepareInput(request),
+    preValidation: async (request, reply) => {
+      prepareInput(request);
+      await limit.preValidation?.(request, reply);
+    },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? { token: null, session: null };
       const answer = async () => handle(inputOf(call, request, caller));

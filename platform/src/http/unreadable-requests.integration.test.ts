@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { getUserDetail, loginByPhone, pageGames } from '@gamebox/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
 
@@ -14,18 +15,31 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Sends the bytes as they are and reads until the server closes. */
-async function sendRaw(request: string): Promise<{ status: number; head: string; body: unknown }> {
-  const socket = connect(port, '127.0.0.1');
+/** Sends the bytes as they are, each piece when the one before has arrived, and reads until the server closes. */
+async function sendText(...pieces: string[]): Promise<{ text: string }> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   // A server that refuses early may close while we still write.
   socket.on('error', () => undefined);
-  let answer = '';
-  socket.setEncoding('utf8').on('data', (text: string) => {
-    answer += text;
+  let text = '';
+  socket.setEncoding('utf8').on('data', (more: string) => {
+    text += more;
   });
-  socket.write(request);
-  await once(socket, 'close');
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const closed = once(socket, 'close');
+  const [server] = await once(platform.app.server, 'connection');
+  for (const [at, piece] of pieces.entries()) {
+    const before = server.bytesRead;
+    socket.write(piece);
+    if (at < pieces.length - 1) await vi.waitUntil(() => server.bytesRead > before);
+  }
+  await closed;
+  return { text };
+}
+
+async function sendRaw(
+  ...pieces: string[]
+): Promise<{ status: number; head: string; body: unknown }> {
+  const { text } = await sendText(...pieces);
+  const [head = '', body = ''] = text.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) };
 }
 
@@ -36,6 +50,10 @@ const get = (path: string, ...headers: string[]) => request(`GET ${path}`, 'Host
 const get0 = (path: string) => request(`GET ${path}`);
 
 const long = `A: ${'x'.repeat(40_000)}`;
+
+test('a connection on which nothing was asked ends without an answer', async () => {
+  expect(await sendText()).toEqual({ text: '' });
+});
 
 test.each([
   ['raw UTF-8 in the query', get(`${pageGames.path}?keyword=传奇`), 200],
@@ -67,14 +85,73 @@ test.each([
   expect(await sendRaw(sent)).toMatchObject({ status, body: { code, msg, data: null } });
 });
 
-test('a body that does not come in time ends the connection', async () => {
-  const headers = ['Host: box', 'Content-Type: application/json', 'Content-Length: 9', '', '{'];
-  const start = `POST ${loginByPhone.path} HTTP/1.1`;
-  expect(await sendRaw([start, ...headers].join('\r\n'))).toMatchObject({
-    status: 408,
-    body: { code: 400 },
+const upgrade = [
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  `Sec-WebSocket-Key: ${'A'.repeat(22)}==`,
+];
+const socketAt = (path: string) =>
+  get(path, ...upgrade).replace('Connection: close', 'Connection: Upgrade, close');
+
+test.each([
+  [pageGames.path, 200],
+  ['/', 400],
+  ['/simulator', 400],
+  ['/packages/x', 400],
+])('a WebSocket at %s is refused in the envelope', async (path, status) => {
+  expect(await sendRaw(socketAt(path))).toMatchObject({
+    status,
+    body: { code: 400, msg: '请求参数不正确：upgrade', data: null },
   });
 });
+
+const POST = [`POST ${loginByPhone.path} HTTP/1.1`, 'Host: box'];
+const UNFINISHED = [...POST, 'Content-Type: application/json', 'Content-Length: 9', '', '{'];
+const REFUSED = { body: { code: 400, msg: '请求参数不正确', data: null } };
+
+test('what does not come whole in time is refused in the envelope', async () => {
+  const answers = await Promise.all([
+    sendRaw(UNFINISHED.join('\r\n')),
+    sendRaw(POST.join('\r\n')),
+    sendRaw('POST /ap'),
+    sendRaw(['POST / HTTP/1.1', ...UNFINISHED.slice(1)].join('\r\n')),
+  ]);
+  for (const answer of answers) expect(answer).toMatchObject(REFUSED);
+  // Whose headers have not come is not known to be a page's.
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 408]);
+});
+
+test('headers too long that come in pieces are refused in the envelope', async () => {
+  const pieces = [`GET ${pageGames.path} HTTP/1.1\r\nHost: box\r\nA: `, 'x'.repeat(20_000)];
+  expect(await sendRaw(...pieces)).toMatchObject({ status: 200, ...REFUSED });
+});
+
+test('a second request of a connection that is not whole is refused by what it asked itself', async () => {
+  const page = get('/').replace('Connection: close', 'Connection: keep-alive');
+  const { text } = await sendText(page, UNFINISHED.join('\r\n'));
+  expect(text.slice(text.lastIndexOf('HTTP/1.1'))).toMatch(/^HTTP\/1.1 200 [^]*"code":400/);
+});
+
+test('a request that was answered before it was whole is not answered twice', async () => {
+  const headers = ['Host: box', 'Content-Type: text/strange', 'Content-Length: 9', '', '{'];
+  const { text } = await sendText([`POST ${loginByPhone.path} HTTP/1.1`, ...headers].join('\r\n'));
+  expect(text.match(/HTTP\/1.1/g)).toHaveLength(1);
+});
+
+test.each([
+  ['no HTTP', 'NONSENSE\r\n\r\n'],
+  ['not whole', UNFINISHED.join('\r\n')],
+])(
+  'a second request is not refused while the first waits for its answer: %s',
+  async (_, second) => {
+    const first = get(pageGames.path).replace('Connection: close', 'Connection: keep-alive');
+    const { text } = await platform.db.transaction().execute(async (trx) => {
+      await sql`lock table game`.execute(trx);
+      return sendText(first, second);
+    });
+    expect(text).toBe('');
+  },
+);
 
 test('what can be read goes on being answered', async () => {
   const { status, body } = await sendRaw(get(`${pageGames.path}?keyword=%E4%BC%A0%E5%A5%87`));

@@ -1,4 +1,6 @@
 import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type {
   ConnectionError,
@@ -21,9 +23,20 @@ const HTTP_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 const HOST = /^host$/i;
-const API_REQUEST = /^[A-Z]+ \/api\//;
-/** Enough for the method and the beginning of the path. */
-const REQUEST_START_BYTES = 32;
+const METHOD = /^[A-Z]+ /;
+const API_REQUEST = /^[A-Z]+ (https?:\/\/[^/?#\s]*)?\/api\//i;
+/** Enough for the method, an origin and the beginning of the path. */
+const REQUEST_START_BYTES = 320;
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** Of each connection: the newest request whose headers have come, behind those not answered yet. */
+const exchangesOf = new WeakMap<Duplex, readonly Exchange[]>();
+
+const isUnderWay = ({ response }: Exchange) => !response.writableFinished;
 
 /**
  * Requests that end before any route: an address that can't be decoded, and what is no HTTP at all
@@ -32,13 +45,21 @@ const REQUEST_START_BYTES = 32;
  */
 export const unreadableRequests: Answers = {
   frameworkErrors: (_error, request, reply: FastifyReply) => {
-    const isApi = request.url.startsWith('/api/');
-    void reply.code(isApi ? 200 : 400);
+    void reply.code(isApi(request.raw) ? 200 : 400);
     void reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     sendError(reply, new BusinessError('BAD_REQUEST'));
   },
   clientErrorHandler: (error, socket) => {
-    if (error.code !== 'ECONNRESET' && socket.writable) socket.write(refusalOf(error));
+    const exchanges = exchangesOf.get(socket) ?? [];
+    const last = exchanges.at(-1);
+    // Two answers to one request would be read as the next one's,
+    const isAnswered = last?.request.complete === false && last.response.headersSent;
+    // and what overtakes the answer to a whole request as that request's.
+    const overtakes = exchanges.some((each) => each.request.complete && isUnderWay(each));
+    const isAsked = socket.bytesRead > 0;
+    const mayAnswer = isAsked && !isAnswered && !overtakes;
+    if (error.code !== 'ECONNRESET' && socket.writable && mayAnswer)
+      socket.write(refusalOf(error, socket, last?.request));
     socket.destroy(error);
   },
 };
@@ -72,19 +93,24 @@ export function pathOf(address: string): string {
   return path.startsWith('/') || path === address ? path : `/${path}`;
 }
 
-/** The refusals that Node itself would answer without a body. */
+/** The refusals that Node itself would answer without a body, and of a WebSocket, which we have none of. */
 export function refuseOddRequests(app: FastifyInstance): void {
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const before = exchangesOf.get(request.socket) ?? [];
+    exchangesOf.set(request.socket, [...before.filter(isUnderWay), { request, response }]);
+  });
   app.addHook('onRequest', (request, _reply, done) => {
-    const { httpVersion, rawHeaders } = request.raw;
+    const { httpVersion, rawHeaders, headers } = request.raw;
+    if (headers.upgrade?.toLowerCase() === 'websocket')
+      return done(new BusinessError('BAD_REQUEST', 'upgrade'));
     const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && HOST.test(text)).length;
     const isOdd = hosts > 1 || (hosts === 0 && httpVersion !== '1.0');
     done(isOdd ? new BusinessError('BAD_REQUEST', 'host') : undefined);
   });
   app.server.on('checkExpectation', (request, response) => {
-    const isApi = request.url?.startsWith('/api/') === true;
     const body = envelopeOf(new BusinessError('BAD_REQUEST', 'expect'));
     const headers = { 'content-length': Buffer.byteLength(body), connection: 'close' };
-    response.writeHead(isApi ? 200 : 417, { ...REFUSAL_HEADERS, ...headers }).end(body);
+    response.writeHead(isApi(request) ? 200 : 417, { ...REFUSAL_HEADERS, ...headers }).end(body);
   });
   app.server.on('connect', (_request, socket: Duplex) => {
     socket
@@ -99,14 +125,27 @@ const REFUSAL_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-function refusalOf(error: ConnectionError): string {
-  // A Buffer, whatever its type says.
-  const packet: unknown = error.rawPacket;
-  const isApi = packet instanceof Buffer && API_REQUEST.test(startOf(packet));
+function refusalOf(error: ConnectionError, socket: Socket, last?: IncomingMessage): string {
+  const isPartial = last?.complete === false;
+  const isPage = isPartial ? !isApi(last) : beginsPage(error, socket);
   return refusalWith(
-    isApi ? 200 : (HTTP_STATUS[error.code] ?? 400),
+    isPage ? (HTTP_STATUS[error.code] ?? 400) : 200,
     new BusinessError('BAD_REQUEST'),
   );
+}
+
+/** False where the beginning of the request is not known: it may be a call's. */
+function beginsPage({ rawPacket }: ConnectionError, { bytesRead }: Socket): boolean {
+  // A Buffer, whatever its type says.
+  const packet: unknown = rawPacket;
+  if (!(packet instanceof Buffer)) return false;
+  const start = packet.toString('latin1', 0, REQUEST_START_BYTES);
+  const isBeginning = METHOD.test(start) || bytesRead === packet.length;
+  return isBeginning && !API_REQUEST.test(start);
+}
+
+function isApi({ url = '' }: IncomingMessage): boolean {
+  return pathOf(url).startsWith('/api/');
 }
 
 function refusalWith(status: number, error: BusinessError): string {
@@ -119,8 +158,4 @@ function refusalWith(status: number, error: BusinessError): string {
     '',
     body,
   ].join('\r\n');
-}
-
-function startOf(packet: Buffer): string {
-  return packet.toString('latin1', 0, REQUEST_START_BYTES);
 }

@@ -79,6 +79,18 @@ const ACTION_GROUPS: readonly ActionGroup[] = [
     },
   },
   {
+    title: '同一订单再付一次',
+    note: '像两部手机扫了同一个码：另一笔真实付款，对账单上也有它。',
+    isShown: isPaid,
+    actions: {
+      payAgain: { words: '再付一次', act: ({ payAgain }, { orderNo }) => payAgain(orderNo) },
+      payAgainSilently: {
+        words: '再付一次，不通知',
+        act: ({ payAgain }, { orderNo }) => payAgain(orderNo, 'never'),
+      },
+    },
+  },
+  {
     title: '伪造通知',
     note: '声称已支付；游戏盒子应当拒绝，什么都不会改变。',
     isShown: () => true,

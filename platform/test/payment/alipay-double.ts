@@ -69,6 +69,7 @@ export async function createAlipayDouble(
     now: book.now,
     advance: book.advance,
     pay: (orderNo) => book.orders.pay(orderNo, { notice: 'never' }),
+    payAgain: (orderNo) => book.orders.payAgain(orderNo, 'never'),
     paidNotification: (orderNo) => signedForm(paid(orderNo)),
     refundNotification: (orderNo, refundNo) =>
       signedForm({

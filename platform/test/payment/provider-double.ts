@@ -21,6 +21,8 @@ export interface PaymentUnderTest {
   readonly advance: (ms: number) => void;
   /** The buyer pays what is asked, and nobody is told. */
   readonly pay: (orderNo: string) => Promise<unknown>;
+  /** What is paid is paid once more, and nobody is told. */
+  readonly payAgain: (orderNo: string) => Promise<unknown>;
   readonly paidNotification: (orderNo: string) => RawNotification;
   readonly refundNotification: (orderNo: string, refundNo: string) => RawNotification;
   /** The notification of a payment with one thing wrong; null where it can't be wrong like that. */

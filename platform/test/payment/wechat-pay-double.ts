@@ -66,6 +66,7 @@ export async function createWechatPayDouble(mode: WechatPayMode) {
     now: book.now,
     advance: book.advance,
     pay: (orderNo) => book.orders.pay(orderNo, { notice: 'never' }),
+    payAgain: (orderNo) => book.orders.payAgain(orderNo, 'never'),
     paidNotification: (orderNo) => notification(world, paidMessage(book, orderNo)),
     refundNotification: (orderNo, refundNo) =>
       notification(world, refundMessage(orderNo, refundNo)),

@@ -25,6 +25,8 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** The body touches the edges (frames, pictures). */
   flush?: boolean | undefined;
+  /** Dark in both themes: for pictures. */
+  night?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -34,7 +36,7 @@ export interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = 480, actions, children } = props;
-  const { dismissible = true, initialFocus, flush = false } = props;
+  const { dismissible = true, initialFocus, flush = false, night = false } = props;
   useModal(open);
   const inDrawer = use(DrawerContext);
   return (
@@ -49,7 +51,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={styles.backdrop} data-backdrop />
         <Base.Viewport className={styles.viewport} data-in-drawer={inDrawer || undefined}>
           <Base.Popup
-            className={styles.popup}
+            className={cx(styles.popup, night && styles.night)}
             style={{ width }}
             {...(initialFocus === undefined ? {} : { initialFocus })}
           >

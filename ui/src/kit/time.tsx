@@ -1,5 +1,11 @@
 import type { Clock } from '../lib/clock.ts';
-import { formatCountdown, formatFull, formatMoment, formatTurn } from '../lib/format-time.ts';
+import {
+  formatCountdown,
+  formatDateTime,
+  formatFull,
+  formatMoment,
+  formatTurn,
+} from '../lib/format-time.ts';
 import { useCountdown } from '../lib/use-countdown.ts';
 import { useNow } from '../lib/use-now.ts';
 
@@ -8,22 +14,22 @@ export interface TimeProps {
   at: number | null;
   /**
    * `moment` as people say it (今天 20:00), `turn` for what begins anew then (下周一 00:00), `full`
-   * for records (2026-06-03 20:00).
+   * for records (6月3日 20:00).
    */
   format?: 'moment' | 'turn' | 'full' | undefined;
   /** Whose moment it is; the application's where it is left out. */
   clock?: Clock | undefined;
 }
 
+const formats = { moment: formatMoment, turn: formatTurn, full: formatDateTime };
+
 /** A time that stays true while the page is open; the exact one is in its title. */
 export function Time({ at, format = 'moment', clock }: TimeProps) {
   const now = useNow(30_000, clock);
   if (at === null) return <span>时间未知</span>;
-  const full = formatFull(at);
-  const say = format === 'turn' ? formatTurn : formatMoment;
   return (
-    <time dateTime={new Date(at).toISOString()} title={full}>
-      {format === 'full' ? full : say(at, now)}
+    <time dateTime={new Date(at).toISOString()} title={formatFull(at)}>
+      {formats[format](at, now)}
     </time>
   );
 }

@@ -42,3 +42,13 @@ test('the region is polite and there before the first notice', () => {
   render(<Toaster />);
   expect(screen.getByRole('list', { name: '通知' }).getAttribute('aria-live')).toBe('polite');
 });
+
+test('one that asks what to do stays until that is done', () => {
+  render(<Toaster />);
+  const run = vi.fn<() => void>();
+  act(() => void toast.warning('已有下载', { stays: true, actions: [{ label: '排队', run }] }));
+  act(() => void vi.advanceTimersByTime(60_000));
+  act(() => screen.getByRole('button', { name: '排队' }).click());
+  expect(run).toHaveBeenCalledOnce();
+  expect(messages()).toEqual([]);
+});

@@ -10,6 +10,8 @@ export interface Toast {
   note?: string | undefined;
   /** What helps, as a button; pressing one puts the notice away. */
   actions?: readonly ToastAction[] | undefined;
+  /** It asks what to do: it stays until that is pressed or it is closed. */
+  stays?: boolean | undefined;
 }
 
 export interface ToastAction {
@@ -17,7 +19,7 @@ export interface ToastAction {
   run: () => void;
 }
 
-type Extras = Pick<Toast, 'note' | 'actions'>;
+type Extras = Pick<Toast, 'note' | 'actions' | 'stays'>;
 
 const most = 3;
 const lifetimeMs: Readonly<Record<ToastTone, number>> = {
@@ -48,7 +50,7 @@ function keep(id: number, paused: boolean): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
   const shown = toasts.find((toast) => toast.id === id);
-  if (shown !== undefined && !paused) {
+  if (shown !== undefined && shown.stays !== true && !paused) {
     timers.set(
       id,
       setTimeout(() => dismiss(id), lifetimeMs[shown.tone]),
@@ -75,7 +77,7 @@ function add(tone: ToastTone, message: string, extras?: Extras): number {
  */
 export const toast = {
   show: (message: string): number => add('info', message),
-  success: (message: string): number => add('success', message),
+  success: (message: string, extras?: Extras): number => add('success', message, extras),
   warning: (message: string, extras?: Extras): number => add('warning', message, extras),
   error: (message: string): number => add('error', message),
   dismiss,

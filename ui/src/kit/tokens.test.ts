@@ -34,9 +34,10 @@ const pairs = [
   ...['frame', 'ground', 'surface'].map((ground) => ['text-faint', ground] as const),
   ['text-faint-raised', 'raised'],
   ['text-faint', 'field'],
-  ...['fill', 'fill-hover', 'fill-pressed', 'deep', 'dim'].map(
+  ...['fill', 'fill-hover', 'fill-pressed', 'deep'].map(
     (fill) => ['on-crimson', `crimson-${fill}`] as const,
   ),
+  ...['text', 'text-secondary', 'gold-text'].map((text) => [text, 'chosen'] as const),
   ['on-jade', 'jade'],
 ] as const;
 

@@ -1,3 +1,6 @@
+/** U+2212: as wide as the plus, and no line breaks after it. */
+const MINUS = '−';
+
 /** What is not known is not 0. */
 const UNKNOWN = '—';
 
@@ -7,7 +10,7 @@ const UNKNOWN = '—';
  */
 export function formatMoney(fen: number | null): string {
   if (fen === null) return UNKNOWN;
-  const sign = fen < 0 ? '-' : '';
+  const sign = fen < 0 ? MINUS : '';
   const whole = Math.trunc(Math.abs(fen));
   const yuan = groupDigits(Math.floor(whole / 100));
   return `${sign}¥${yuan}.${String(whole % 100).padStart(2, '0')}`;
@@ -16,7 +19,7 @@ export function formatMoney(fen: number | null): string {
 /** A count with thousands separated (`12,800`); for coins, points and players. */
 export function formatCount(count: number | null): string {
   if (count === null) return UNKNOWN;
-  const sign = count < 0 ? '-' : '';
+  const sign = count < 0 ? MINUS : '';
   return sign + groupDigits(Math.trunc(Math.abs(count)));
 }
 

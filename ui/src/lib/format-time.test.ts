@@ -3,6 +3,7 @@ import {
   formatClock,
   formatCountdown,
   formatDate,
+  formatDateTime,
   formatDuration,
   formatFull,
   formatMoment,
@@ -49,6 +50,11 @@ test.each([
 test('a date leaves out this year', () => {
   expect(formatDate(at('2026-01-02T00:00:00'), now, beijing)).toBe('1月2日');
   expect(formatFull(at('2026-01-02T09:05:00'), beijing)).toBe('2026-01-02 09:05');
+});
+
+test('a record has its date and its clock, and the year where it is another', () => {
+  expect(formatDateTime(at('2026-06-09T09:05:00'), now, beijing)).toBe('6月9日 09:05');
+  expect(formatDateTime(at('2025-12-31T23:59:00'), now, beijing)).toBe('2025年12月31日 23:59');
 });
 
 test('the day starts at its midnight', () => {

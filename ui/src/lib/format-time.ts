@@ -36,7 +36,12 @@ export function formatDate(at: number, now: number, zone?: number): string {
   return sameYear ? text : `${date.getUTCFullYear()}年${text}`;
 }
 
-/** `2026-06-03 20:00`: for records, orders and the title of a friendlier text. */
+/** `6月3日 20:00`: for records and orders, whose times are compared with one another. */
+export function formatDateTime(at: number, now: number, zone?: number): string {
+  return `${formatDate(at, now, zone)} ${formatClock(at, zone)}`;
+}
+
+/** `2026-06-03 20:00`: for receipts and the title of a friendlier text. */
 export function formatFull(at: number, zone?: number): string {
   const date = wall(at, zone);
   const days = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
@@ -90,6 +95,12 @@ export function formatDuration(seconds: number): string {
   if (small === undefined || rest === 0) return head;
   // 3 分 20 秒, but 3 分钟: alone, 分 is a point or a cent.
   return `${head.replace('分钟', '分')} ${rest} ${small.name}`;
+}
+
+/** How long until then: `2 小时 39 分钟后`, and by the second in the last minute: `45 秒后`. */
+export function formatUntil(at: number, now: number): string {
+  const left = at - now;
+  return `${formatDuration(left <= minute ? left / 1000 : Math.ceil(left / minute) * 60)}后`;
 }
 
 /** How long was played, in whole minutes: `8 分钟`, `2 小时 5 分钟`; the seconds would only run. */

@@ -1,24 +1,28 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { use, useCallback, useSyncExternalStore } from 'react';
+import type { Clock } from './clock.ts';
+import { ClockContext } from './clock.ts';
 
 /**
- * Milliseconds left until `until` (epoch ms by this machine's clock, which began to count), in whole
- * seconds; 0 once it has passed.
+ * Milliseconds left until `until` (epoch ms by the application's clock), in whole seconds; 0 once it
+ * has passed.
  */
 export function useCountdown(until: number | null): number {
+  const clock = use(ClockContext);
   const subscribe = useCallback(
     (changed: () => void) => {
-      if (remaining(until) === 0) return () => undefined;
-      const timer = setInterval(() => {
-        if (remaining(until) === 0) clearInterval(timer);
-        changed();
-      }, 1000);
-      return () => clearInterval(timer);
+      if (until === null) return () => undefined;
+      const timer = setInterval(changed, 1000);
+      const stop = clock.subscribe(changed);
+      return () => {
+        clearInterval(timer);
+        stop();
+      };
     },
-    [until],
+    [clock, until],
   );
-  return useSyncExternalStore(subscribe, () => remaining(until));
+  return useSyncExternalStore(subscribe, () => remaining(clock, until));
 }
 
-function remaining(until: number | null): number {
-  return until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000) * 1000);
+function remaining(clock: Clock, until: number | null): number {
+  return until === null ? 0 : Math.max(0, Math.ceil((until - clock.now()) / 1000) * 1000);
 }

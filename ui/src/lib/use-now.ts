@@ -8,12 +8,26 @@ import { ClockContext } from './clock.ts';
  * moment). Stops with the last reader.
  */
 export function useNow(intervalMs = 30_000, given?: Clock): number {
+  return useNowBefore(none, intervalMs, given);
+}
+
+const none: readonly number[] = [];
+const lastMinuteMs = 60_000;
+const secondMs = 1000;
+
+/** As `useNow`, but by the second in the last minute before one of the moments, until it has come. */
+export function useNowBefore(
+  moments: readonly (number | null)[],
+  intervalMs = 30_000,
+  given?: Clock,
+): number {
   const applications = use(ClockContext);
   const clock = given ?? applications;
   const current = useRef(0);
+  const tickMs = moments.length > 0 ? secondMs : intervalMs;
   const subscribe = useCallback(
     (changed: () => void) => {
-      const timer = setInterval(changed, intervalMs);
+      const timer = setInterval(changed, tickMs);
       const stop = clock.subscribe(changed);
       document.addEventListener('visibilitychange', changed);
       return () => {
@@ -22,11 +36,15 @@ export function useNow(intervalMs = 30_000, given?: Clock): number {
         document.removeEventListener('visibilitychange', changed);
       };
     },
-    [clock, intervalMs],
+    [clock, tickMs],
   );
   return useSyncExternalStore(subscribe, () => {
     const now = clock.now();
-    if (Math.abs(now - current.current) >= intervalMs) current.current = roundDown(now, intervalMs);
+    const near = moments.some(
+      (at) => at !== null && at > current.current && at - now <= lastMinuteMs,
+    );
+    const step = near ? secondMs : intervalMs;
+    if (Math.abs(now - current.current) >= step) current.current = roundDown(now, step);
     return current.current;
   });
 }

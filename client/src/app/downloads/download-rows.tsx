@@ -4,6 +4,7 @@ import { CircleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
+import { jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import { downloadNow } from '../../features/native-games/model/jobs/queue-actions.ts';
@@ -21,6 +22,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
+import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
 import styles from './download-rows.module.css';
 import { waitingWords } from './stage-words.ts';
 import { jobName, useJobPlay } from './use-job-play.ts';
@@ -101,7 +103,7 @@ export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
         game={job}
         start={start}
         words={failed ? <Failure job={job} /> : waitingWords(job)}
-        below={failed && <FailureHelp job={job} />}
+        below={failed ? <FailureHelp job={job} /> : <Progress job={job} />}
         end={
           canLeave(job) && (
             <>
@@ -141,6 +143,20 @@ export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
   );
 }
 
+/** How far it had come; nothing where it has not begun. */
+function Progress({ job }: { job: GameState }) {
+  const percent = jobPercent(job);
+  if (percent === 0) return null;
+  return (
+    <ProgressBar
+      label={`${jobName(job)}的进度`}
+      tone="neutral"
+      percent={percent}
+      className={styles.progress}
+    />
+  );
+}
+
 function adviceOf(job: GameState) {
   return job.failure === undefined ? null : adviceFor(job.failure, job.version !== undefined);
 }
@@ -168,11 +184,11 @@ function FailureHelp({ job }: { job: GameState }) {
 
 export function Finished({ game }: { game: GameState }) {
   const { version, sizeBytes } = game;
-  const facts = [version, sizeBytes === undefined ? undefined : formatBytes(sizeBytes)];
+  const parts = [version, sizeBytes === undefined ? undefined : formatBytes(sizeBytes)];
   return (
     <Row
       game={game}
-      words={['已安装', ...facts.filter((fact) => fact !== undefined)].join(' · ')}
+      words={['已安装', ...parts.filter((part) => part !== undefined)].join(' · ')}
       end={
         <GameAction
           game={{

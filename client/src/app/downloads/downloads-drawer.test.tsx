@@ -72,6 +72,9 @@ test('the job under way stands large, with its stage, its figures and its graph'
   await user.click(job.getByRole('button', { name: '暂停' }));
   await waitFor(() => expect(host.asked('pauseDownload')).toEqual([{ gameId: 1 }]));
   expect(await drawer.findByText('已暂停 50% · 1.0 GB / 2.0 GB')).toBeTruthy();
+  expect(drawer.getByRole<HTMLProgressElement>('progressbar', { name: '青河的进度' }).value).toBe(
+    50,
+  );
 });
 
 test('while the host is silent it says so, and nothing can be asked of it', async () => {

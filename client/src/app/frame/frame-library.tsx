@@ -4,6 +4,7 @@ import { gameAddress } from '../../features/game/model/game-address.ts';
 import { isPlayable, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { libraryGames, libraryWords } from '../../features/native-games/model/games/library.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import { enterWords, useLastServer } from '../../parts/play/use-last-server.ts';
 import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
 import { SideLibrary } from '../layout/side-library.tsx';
 import type { SideGame } from '../layout/side-library.tsx';
@@ -13,11 +14,12 @@ export function FrameLibrary() {
   const { pathname, search } = useLocation();
   const games = useGames((store) => store.games);
   const start = useStartAsLast();
+  const lastServerOf = useLastServer();
   const shownGame = new URLSearchParams(search).get('gameId');
   const shown = useMemo(
     () =>
       libraryGames(games).map((state): SideGame => {
-        const to = gameAddress(state.gameId, state.lastServerId);
+        const to = gameAddress(state.gameId, lastServerOf(state.gameId).serverId);
         return {
           gameId: state.gameId,
           name: state.name ?? `游戏 ${state.gameId}`,
@@ -26,14 +28,16 @@ export function FrameLibrary() {
           to,
           current: pathname === '/detail' && shownGame === String(state.gameId),
           playable: isPlayable(state) && state.running !== true,
+          enter: enterWords(lastServerOf(state.gameId)),
         };
       }),
-    [games, pathname, shownGame],
+    [games, lastServerOf, pathname, shownGame],
   );
   return (
     <SideLibrary
       games={shown}
       inStore={pathname === '/game'}
+      inLibrary={pathname === '/library'}
       onStart={(gameId) => void start(gameId)}
     />
   );

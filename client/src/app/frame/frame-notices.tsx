@@ -1,14 +1,13 @@
-import { useState } from 'react';
-import { openExternal } from '../../bridge/application.ts';
+import { Suspense } from 'react';
 import { useMinutesLeft } from '../../features/online/model/online-check.ts';
-import { useUpdate } from '../../features/version/api/version-info.ts';
-import { UPDATE_ELSEWHERE } from '../../features/version/model/update-elsewhere.ts';
 import { useConnectivity, useHttp } from '@gamebox/web/http-context.ts';
-import { OfflineNotice, UpdateNotice } from '../layout/notices.tsx';
-import { useKnownPlat } from '../use-plat.ts';
+import { lazyAfterStart } from '../../shared/lib/lazy-after-start.ts';
+import { OfflineNotice } from '../layout/notices.tsx';
 import { probe } from '../use-recovery.ts';
 import { LaunchNotice } from './launch-notice.tsx';
 import { PlayTimeNotice } from './play-time-notice.tsx';
+
+const NewVersion = lazyAfterStart(async () => (await import('./new-version.tsx')).NewVersion);
 
 /** What the player should know wherever they are, above the content. */
 export function FrameNotices() {
@@ -18,25 +17,11 @@ export function FrameNotices() {
   return (
     <>
       {!reachable && <OfflineNotice onRetry={() => probe(http)} />}
-      <NewVersion />
+      <Suspense>
+        <NewVersion />
+      </Suspense>
       {minutes !== null && <PlayTimeNotice minutes={minutes} />}
       <LaunchNotice />
     </>
-  );
-}
-
-function NewVersion() {
-  const update = useUpdate(useKnownPlat());
-  const [putOff, setPutOff] = useState<string | null>(null);
-  if (update === null || update.required || update.info.version === putOff) return null;
-  const { version, notes, downloadUrl } = update.info;
-  return (
-    <UpdateNotice
-      version={version}
-      notes={[notes, downloadUrl ? null : UPDATE_ELSEWHERE].filter(Boolean).join(' ')}
-      required={false}
-      onUpdate={downloadUrl ? () => openExternal(downloadUrl) : undefined}
-      onLater={() => setPutOff(version)}
-    />
   );
 }

@@ -1,12 +1,15 @@
-import { act, screen } from '@testing-library/react';
+import { searchServers } from '@gamebox/contract';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi } from '../../test/fake-api.ts';
+import { reportReachable } from '@gamebox/web/connectivity.ts';
+import { fakeApi, silent } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { FrameTopBar } from './frame-top-bar.tsx';
 
+let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   vi.unstubAllGlobals();
-  fakeApi();
+  api = fakeApi();
 });
 
 const box = () => screen.findByRole('searchbox');
@@ -28,4 +31,40 @@ test('the box clears on every other way, and says on /game what was searched for
   expect(await box()).toHaveProperty('value', '渔火');
   await act(() => router.navigate('/home'));
   expect(await box()).toHaveProperty('value', '');
+});
+
+test('a search that finds nothing says so, once it has been answered', async () => {
+  api.on(searchServers, { total: 0, list: [] });
+  const { user, router } = renderScreen('*', <FrameTopBar />, { path: '/home' });
+  await user.type(await box(), 'zzzzq');
+  const words = '没有找到“zzzzq”，按回车搜索全部游戏';
+  expect((await screen.findByText(words, { selector: 'output' })).textContent).toBe(words);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText(words)).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(router.state.location).toMatchObject({ pathname: '/game', state: { query: 'zzzzq' } });
+});
+
+test('while nothing has been answered, and where nothing can be, the search says nothing', async () => {
+  const { user } = renderScreen('*', <FrameTopBar />, { path: '/home' });
+  await user.type(await box(), '青河');
+  await vi.waitFor(() => expect(api.asked(searchServers)).toHaveLength(1));
+  expect(screen.queryByText(/没有找到/)).toBeNull();
+});
+
+test('on a line that swallows everything it says that it searches, then that it can’t', async () => {
+  vi.useFakeTimers();
+  api.on(searchServers, silent());
+  const { http } = renderScreen('*', <FrameTopBar />, { path: '/home' });
+  act(() => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tc' } }));
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(screen.queryByText('正在搜索…', { selector: 'output' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(screen.getByText('正在搜索…', { selector: 'output' })).toBeTruthy();
+  act(() => reportReachable(http.connectivity, false));
+  expect(screen.getByText('连接不上服务器，暂时不能搜索', { selector: 'output' })).toBeTruthy();
+  act(() => screen.getByRole('button', { name: '重试' }).click());
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(api.asked(searchServers).length).toBeGreaterThan(1);
+  vi.useRealTimers();
 });

@@ -20,7 +20,7 @@ export function FrameTopBar() {
   const searched = pathname === '/game' ? searchedFor(state) : '';
   const [query, setQuery] = useState(searched);
   const [typing, setTyping] = useState(false);
-  const suggestions = useServerSuggestions(typing ? query : '');
+  const { groups, ...standing } = useServerSuggestions(typing ? query : '');
   const position = useHistoryPosition();
   // The start at / goes on to /home: what was typed meanwhile stays.
   const place = `${pathname === '/' ? '/home' : pathname} ${searched}`;
@@ -46,7 +46,8 @@ export function FrameTopBar() {
           setTyping(false);
           void navigate('/game', { state: { query: trimmed } });
         },
-        groups: suggestions.map(suggestionGroup),
+        groups: groups.map(suggestionGroup),
+        ...standing,
         onPick: (to) => {
           setQuery(searched);
           setTyping(false);

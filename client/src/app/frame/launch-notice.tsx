@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { useLauncher } from '../../features/native-games/model/launch/launch-context.ts';
 import { useUnclaimedLaunch } from '../../features/native-games/model/launch/launch-claims.ts';
 import { forgetSilence, useLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
+import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 import styles from './small-notice.module.css';
 
@@ -27,14 +27,14 @@ export function LaunchNotice() {
 
 function SilentLaunch() {
   const stores = useStores();
-  const launchGame = useLauncher();
+  const start = useStartAsLast();
   const gameId = useLaunch((store) => store.gameId);
   return (
     <div className={styles.floating}>
       <div className={styles.notice}>
         <output>游戏还没有启动，可能需要更长时间</output>
         {gameId !== null && (
-          <Button size="s" onClick={() => void launchGame(gameId)}>
+          <Button size="s" onClick={() => void start(gameId)}>
             再次启动
           </Button>
         )}

@@ -82,6 +82,15 @@ test('tells how many are unread, and a message that is opened leads to its serve
   expect(screen.queryByRole('list', { name: '消息' })).toBeNull();
 });
 
+test('a message without a type has the picture of what it is about', async () => {
+  const about = { type: null, gameId: null, serverId: null };
+  messages = [message(9, { ...about, page: 'center' }), message(8, { ...about, page: 'orders' })];
+  await open();
+  const [alert, order] = (await list()).getAllByRole('listitem');
+  expect(alert?.querySelector('.lucide-shield-alert')).not.toBeNull();
+  expect(order?.querySelector('.lucide-receipt-text')).not.toBeNull();
+});
+
 test('all are read at once, up to the newest that is shown', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: '全部已读' }));
@@ -95,7 +104,7 @@ test('a message can be deleted; without any the way to get some is told', async 
   const { user } = await open();
   await user.click((await list()).getByRole('button', { name: '删除：双线9区 已开服' }));
   expect(await screen.findByText('暂无数据')).toBeTruthy();
-  expect(screen.getByText(/会在这里通知你/)).toBeTruthy();
+  expect(screen.getByText(/会在这里通知您/)).toBeTruthy();
 });
 
 test('older ones come page by page', async () => {

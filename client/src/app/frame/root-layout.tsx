@@ -39,7 +39,7 @@ function CurrentScreen() {
 function ScreenShape() {
   return (
     <div aria-busy="true" className={styles.shape}>
-      <Skeleton width={160} height={28} />
+      <Skeleton width={160} height={44} />
       <Skeleton height={220} />
       <Skeleton height={220} />
     </div>

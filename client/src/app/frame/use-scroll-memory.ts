@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { isInPlace } from '../../shared/lib/in-place.ts';
 import { useScrollContainer } from '@gamebox/ui/lib/scroll-container.ts';
 
 /** Longest wait for the content of a page one comes back to. */
@@ -11,14 +12,17 @@ const patienceMs = 3000;
  */
 export function useScrollMemory(): void {
   const container = useScrollContainer();
-  const { key } = useLocation();
+  const { key, state } = useLocation();
+  const inPlace = isInPlace(state);
   const type = useNavigationType();
   const places = useRef(new Map<string, number>());
   const begun = useRef(false);
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
-    const target = type === NavigationType.Pop ? (places.current.get(key) ?? 0) : 0;
+    const stays = inPlace && type === NavigationType.Replace;
+    if (stays) places.current.set(key, element.scrollTop);
+    const target = stays || type === NavigationType.Pop ? (places.current.get(key) ?? 0) : 0;
     // The first page stands at its top: saying so would make the start lay out before it paints.
     const stop = begun.current ? scrollOnceTallEnough(element, target) : () => undefined;
     begun.current = true;
@@ -29,7 +33,7 @@ export function useScrollMemory(): void {
       stop();
       element.removeEventListener('scroll', remember);
     };
-  }, [container, key, type]);
+  }, [container, inPlace, key, type]);
 }
 
 /** Scrolls now and, while the content still grows towards the place, again; gives up by itself. */

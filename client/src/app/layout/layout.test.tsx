@@ -18,7 +18,16 @@ function Search({ onSearch }: { onSearch: (query: string) => void }) {
       canGoForward={false}
       onBack={nothing}
       onForward={nothing}
-      search={{ query, onQueryChange: setQuery, onSearch, groups: [], onPick: nothing }}
+      search={{
+        query,
+        onQueryChange: setQuery,
+        onSearch,
+        groups: [],
+        answered: false,
+        waiting: false,
+        retry: null,
+        onPick: nothing,
+      }}
     />
   );
 }

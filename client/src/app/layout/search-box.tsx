@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@gamebox/ui/button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import styles from './search-box.module.css';
@@ -25,6 +26,12 @@ export interface SearchBoxProps {
   /** With the trimmed text, never empty. */
   onSearch: (query: string) => void;
   groups: readonly SuggestionGroup[];
+  /** The groups are the answer to what is typed now, not to what was before or to nothing yet. */
+  answered: boolean;
+  /** They take long. */
+  waiting: boolean;
+  /** Asks for them again where there was no answer; else null. */
+  retry: (() => void) | null;
   onPick: (to: string) => void;
 }
 
@@ -34,7 +41,8 @@ const placeholder = '请输入服务器/版本名称';
  * The search, with suggestions below while one types. A searchbox, not a combobox, as outside
  * checks look for it; it carries what of a combobox a searchbox may.
  */
-export function SearchBox({ query, onQueryChange, onSearch, groups, onPick }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { query, onQueryChange, onSearch, groups, onPick, retry } = props;
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
@@ -43,6 +51,7 @@ export function SearchBox({ query, onQueryChange, onSearch, groups, onPick }: Se
   const all = groups.flatMap((group) => group.suggestions);
   const current = all.find(({ key }) => key === active);
   const shown = open && all.length > 0;
+  const said = open && all.length === 0 ? wordsOf(props) : null;
   const close = () => {
     setOpen(false);
     setActive(null);
@@ -64,7 +73,7 @@ export function SearchBox({ query, onQueryChange, onSearch, groups, onPick }: Se
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       step(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Escape' && shown) {
+    } else if (event.key === 'Escape' && (shown || said !== null)) {
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -120,12 +129,33 @@ export function SearchBox({ query, onQueryChange, onSearch, groups, onPick }: Se
           </>
         }
       />
-      <output className="visually-hidden">{shown && `${all.length} 个建议，按上下键选择`}</output>
+      <output className="visually-hidden">
+        {shown ? `${all.length} 个建议，按上下键选择` : said}
+      </output>
+      {said !== null && (
+        <div className={styles.list}>
+          <p className={styles.none} aria-hidden>
+            {said}
+          </p>
+          {retry !== null && (
+            <Button size="s" variant="ghost" className={styles.retry} onClick={retry}>
+              重试
+            </Button>
+          )}
+        </div>
+      )}
       {shown && (
         <Suggestions id={id} groups={groups} active={active} onActive={setActive} onPick={pick} />
       )}
     </form>
   );
+}
+
+/** What stands in the place of suggestions. */
+function wordsOf({ query, answered, waiting, retry }: SearchBoxProps): string | null {
+  if (answered) return `没有找到“${query.trim()}”，按回车搜索全部游戏`;
+  if (retry !== null) return '连接不上服务器，暂时不能搜索';
+  return waiting ? '正在搜索…' : null;
 }
 
 function Suggestions(props: {

@@ -4,6 +4,7 @@ import { Cover } from '@gamebox/ui/cover.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { Tooltip } from '@gamebox/ui/tooltip.tsx';
+import type { MenuIconName } from './menu-icons.ts';
 import { menuIcons } from './menu-icons.ts';
 import styles from './side-library.module.css';
 import side from './side-menu.module.css';
@@ -18,38 +19,32 @@ export interface SideGame {
   /** Its page is the one shown. */
   current: boolean;
   playable: boolean;
+  /** Which server a press enters. */
+  enter?: string | undefined;
 }
 
 export interface SideLibraryProps {
   games: readonly SideGame[];
   /** 全部游戏 is the page shown. */
   inStore: boolean;
+  /** The library is the page shown. */
+  inLibrary: boolean;
   onStart: (gameId: number) => void;
 }
 
-const StoreIcon = menuIcons.game;
-
-/** The left column's second navigation: the way to all games, and this machine's own. */
-export function SideLibrary({ games, inStore, onStart }: SideLibraryProps) {
+/** The left column's second navigation: to all games, to the library, and this machine's own. */
+export function SideLibrary({ games, inStore, inLibrary, onStart }: SideLibraryProps) {
   const collapsed = useMediaQuery('(max-width: 1179.98px)');
   return (
     <nav aria-label="我的游戏" className={styles.library}>
-      <Tooltip text="全部游戏" side="right" disabled={!collapsed}>
-        <Link
-          to="/game"
-          aria-label="全部游戏"
-          aria-current={inStore ? 'page' : undefined}
-          className={side.link}
-        >
-          <StoreIcon aria-hidden data-icon="game" />
-          <span className={side.label}>全部游戏</span>
-        </Link>
-      </Tooltip>
-      {games.length > 0 && (
-        <Link to="/library" className={styles.heading}>
-          我的游戏
-        </Link>
-      )}
+      <Entry to="/game" label="全部游戏" icon="game" current={inStore} collapsed={collapsed} />
+      <Entry
+        to="/library"
+        label="我的游戏"
+        icon="library"
+        current={inLibrary}
+        collapsed={collapsed}
+      />
       {games.length > 0 && (
         <ul className={styles.games}>
           {games.map((game) => (
@@ -79,6 +74,7 @@ export function SideLibrary({ games, inStore, onStart }: SideLibraryProps) {
                 <IconButton
                   size="s"
                   label={`启动 ${game.name}`}
+                  title={[`启动 ${game.name}`, game.enter].filter(Boolean).join('，')}
                   icon={<Play />}
                   className={styles.play}
                   onClick={() => onStart(game.gameId)}
@@ -89,5 +85,29 @@ export function SideLibrary({ games, inStore, onStart }: SideLibraryProps) {
         </ul>
       )}
     </nav>
+  );
+}
+
+function Entry(props: {
+  to: string;
+  label: string;
+  icon: MenuIconName;
+  current: boolean;
+  collapsed: boolean;
+}) {
+  const { to, label, icon, current, collapsed } = props;
+  const Icon = menuIcons[icon];
+  return (
+    <Tooltip text={label} side="right" disabled={!collapsed}>
+      <Link
+        to={to}
+        aria-label={label}
+        aria-current={current ? 'page' : undefined}
+        className={side.link}
+      >
+        <Icon aria-hidden data-icon={icon} />
+        <span className={side.label}>{label}</span>
+      </Link>
+    </Tooltip>
   );
 }

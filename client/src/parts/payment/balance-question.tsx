@@ -1,7 +1,7 @@
 import type { UserDetail } from '@gamebox/contract';
 import { OrderType } from '@gamebox/contract';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
-import { Fact } from '../../features/payment/components/fact.tsx';
+import { Detail } from '../../features/payment/components/detail.tsx';
 import { getsText } from '../../features/payment/components/gets-list.tsx';
 import { balanceOf, methodLook, priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
@@ -26,7 +26,7 @@ export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionPro
       onOpenChange={flow.setAsking}
       title={`用${methodLook(method).name}支付 ${price}？`}
       confirmText={`支付 ${price}`}
-      onConfirm={flow.order}
+      onConfirm={flow.confirm}
     >
       <p>
         {quote.subject}，
@@ -36,7 +36,7 @@ export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionPro
       </p>
       <dl className={styles.sum}>
         {quote.details.map(({ name, value }) => (
-          <Fact key={name} name={name} value={value} />
+          <Detail key={name} name={name} value={value} />
         ))}
         <dt>得到</dt>
         <dd data-figures>{getsText(quote.gets)}</dd>

@@ -1,14 +1,12 @@
 import {
   checkPaymentOrder,
-  closePaymentOrder,
   createPaymentOrder,
   getPaymentOptions,
-  getPaymentOrder,
   getUserDetail,
   quotePaymentOrder as quoteCall,
 } from '@gamebox/contract';
 import { callKey } from '@gamebox/web/call-query.ts';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { realNamePrompt } from '../../features/identity/model/real-name-prompt.ts';
 import type { CheckoutWorld } from '../../test/checkout-world.tsx';
@@ -97,12 +95,41 @@ test('a phone pays: code, countdown, then what was got; told once', async () => 
   expect(screen.getByRole('dialog', { name: '支付成功' })).toBeTruthy();
 });
 
+test('beside the code stands what is paid for: of an upgrade what the old level takes off', async () => {
+  const details = [
+    { name: '有效期', value: '2026-11-23 至 2026-12-23' },
+    { name: '原会员', value: '红钻会员，原到 2026-12-11，支付后结束' },
+    { name: '剩余抵扣', value: '19 天，抵 ¥15.20（原价 ¥88.00）' },
+  ];
+  world.order = samplePaymentOrder(7, { type: 2, subject: '至尊会员 1 个月', details });
+  const { user } = openCheckout();
+  await user.click(await button('支付 ¥50.00'));
+  const waiting = await dialog('支付订单');
+  await waiting.findByTitle('支付宝付款二维码');
+  for (const { name, value } of details)
+    expect(waiting.getByText(name).nextElementSibling?.textContent).toBe(value);
+});
+
 test('a lost answer is asked for again by the same request, and orders once', async () => {
   world.api.on(createPaymentOrder, broken(503));
   const { user } = openCheckout();
   await user.click(await button('支付 ¥50.00'));
   expect((await screen.findByRole('alert')).textContent).toBe('没有收到回应，请重试；不会重复下单');
   world.api.on(createPaymentOrder, () => world.order);
+  await user.click(await button('支付 ¥50.00'));
+  await dialog('支付订单');
+  const [first, second] = world.api.asked(createPaymentOrder).map(({ body }) => body['requestId']);
+  expect(second).toBe(first);
+});
+
+test('a page loaded anew asks for the lost answer, and does not order a second time', async () => {
+  world.api.on(createPaymentOrder, broken(503));
+  const before = openCheckout();
+  await before.user.click(await button('支付 ¥50.00'));
+  await screen.findByRole('alert');
+  cleanup();
+  world.api.on(createPaymentOrder, () => world.order);
+  const { user } = openCheckout();
   await user.click(await button('支付 ¥50.00'));
   await dialog('支付订单');
   const [first, second] = world.api.asked(createPaymentOrder).map(({ body }) => body['requestId']);
@@ -232,28 +259,37 @@ test('a coupon that was used is offered no more', async () => {
   expect(screen.queryByRole('combobox', { name: '优惠券' })).toBeNull();
 });
 
-test('a code that ran out says so; what was paid at the last moment still counts', async () => {
-  world.order = samplePaymentOrder(7, { remainingMs: 0 });
+test('the price with a coupon that an order has taken is not asked again', async () => {
+  const coupons = [5, 6].map((id) =>
+    sampleCoupon(id, { name: '满 50 减 5', value: 500, minimum: 5000 }),
+  );
+  let left = coupons;
+  world.api.on(quoteCall, ({ body }) => {
+    const couponId = body['couponId'];
+    if (couponId === null) return sampleQuote({ usableCoupons: left });
+    if (!left.some((coupon) => coupon.couponId === couponId)) return refused('COUPON_USED');
+    return sampleQuote({ usableCoupons: left, discountFen: 500, amountFen: 4500 });
+  });
   const { user } = openCheckout();
-  await user.click(await button('支付 ¥50.00'));
-  const waiting = await dialog('支付订单');
-  expect(await waiting.findByText('二维码已过期')).toBeTruthy();
-  world.api.on(closePaymentOrder, () => {
-    world.order = samplePaymentOrder(7, { state: 1, paidTime: Date.now(), qrText: null });
+  await button('支付 ¥45.00');
+  world.api.on(createPaymentOrder, () => {
+    left = coupons.slice(1);
     return world.order;
   });
-  await user.click(waiting.getByRole('button', { name: '点击刷新' }));
-  await dialog('支付成功');
+  const asked = world.api.asked(quoteCall).length;
+  await user.click(await button('支付 ¥45.00'));
+  await dialog('支付订单');
+  await waitFor(() => expect(world.api.asked(quoteCall)).toHaveLength(asked + 2));
+  const after = world.api.asked(quoteCall).slice(asked);
+  expect(after.map(({ body }) => body['couponId'])).toEqual([null, 6]);
 });
 
-test('a network that is lost keeps the code, and says so', async () => {
-  const { user } = openCheckout();
-  await user.click(await button('支付 ¥50.00'));
-  const waiting = await dialog('支付订单');
-  await waiting.findByTitle('支付宝付款二维码');
-  world.api.on(getPaymentOrder, broken(503));
-  world.api.on(checkPaymentOrder, broken(503));
-  await user.click(waiting.getByRole('button', { name: '我已支付' }));
-  expect(await waiting.findByText(/^网络断了。二维码仍可付款/)).toBeTruthy();
-  expect(waiting.getByTitle('支付宝付款二维码')).toBeTruthy();
+test('once the real name has passed nothing is asked the price of while nothing is chosen', async () => {
+  world.api.on(getPaymentOptions, sampleOptions({ standing: 'unverified' }));
+  const { user } = openCheckout(null);
+  await user.click(await button('去实名认证'));
+  world.api.on(getPaymentOptions, sampleOptions());
+  await act(async () => realNamePrompt.settle(stores, true));
+  expect(await button('请先选择金额')).toBeTruthy();
+  expect(world.api.asked(quoteCall)).toHaveLength(0);
 });

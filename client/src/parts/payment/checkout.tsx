@@ -59,10 +59,7 @@ export function Checkout({ type, content, missing, price = null, onPaid }: Check
       {checkout.unavailable ? (
         <Unavailable />
       ) : content === null || quote === undefined ? (
-        <>
-          <QuotePlaceholder checkout={checkout} asked={content !== null} missing={missing.words} />
-          {price !== null && <DuePrice text={price} />}
-        </>
+        <QuotePlaceholder checkout={checkout} asked={content !== null} missing={missing.words} />
       ) : (
         <>
           <h2 className={styles.title}>支付后得到</h2>
@@ -81,11 +78,17 @@ export function Checkout({ type, content, missing, price = null, onPaid }: Check
             amount={quote.amountFen}
             balances={user?.balances}
           />
-          <PayTotal quote={quote} method={checkout.unit} />
         </>
       )}
       {!checkout.unavailable && (
-        <PayButton checkout={checkout} missing={content === null ? missing : null} flow={flow} />
+        <div className={styles.foot}>
+          {content !== null && quote !== undefined ? (
+            <PayTotal quote={quote} method={checkout.unit} />
+          ) : (
+            price !== null && <DuePrice text={price} />
+          )}
+          <PayButton checkout={checkout} missing={content === null ? missing : null} flow={flow} />
+        </div>
       )}
       <BalanceQuestion checkout={checkout} flow={flow} balances={user?.balances} />
       {flow.orderId !== null && (

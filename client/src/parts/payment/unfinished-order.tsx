@@ -5,9 +5,11 @@ import { formatCountdown } from '@gamebox/ui/lib/format-time.ts';
 import { useCountdown } from '@gamebox/ui/lib/use-countdown.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { Clock } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useCloseOrder, useUnfinishedOrder } from '../../features/payment/api/orders.ts';
+import { useUser } from '../../features/session/api/user-detail.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
+import { useAwaitedOrders } from '../../features/payment/model/awaited-orders.ts';
 import { useShownOrder } from '../../features/payment/model/use-shown-order.ts';
 import styles from './checkout.module.css';
 
@@ -20,23 +22,15 @@ export interface UnfinishedOrderProps {
 
 /** An order that waits for payment, found again after a restart: to go on with or to give up. */
 export function UnfinishedOrder({ onGoOn, onPaid }: UnfinishedOrderProps) {
-  const { data: order = null, dataUpdatedAt } = useUnfinishedOrder();
+  const { data: order = null } = useUnfinishedOrder();
   // Once paid an order is no longer among these: each that was seen is followed to its own end.
-  const [seen, setSeen] = useState<readonly number[]>([]);
-  if (order !== null && !seen.includes(order.orderId)) setSeen([...seen, order.orderId]);
+  const awaited = useAwaitedOrders(useUser()?.userId ?? null, order?.orderId ?? null);
   return (
     <>
-      {seen.map((orderId) => (
-        <FollowedOrder key={orderId} orderId={orderId} onPaid={onPaid} />
+      {awaited.orderIds.map((orderId) => (
+        <FollowedOrder key={orderId} orderId={orderId} onPaid={onPaid} onEnd={awaited.forget} />
       ))}
-      {order !== null && (
-        <UnfinishedLine
-          key={order.orderId}
-          order={order}
-          until={dataUpdatedAt + order.remainingMs}
-          onGoOn={onGoOn}
-        />
-      )}
+      {order !== null && <UnfinishedLine key={order.orderId} order={order} onGoOn={onGoOn} />}
     </>
   );
 }
@@ -45,20 +39,27 @@ export function UnfinishedOrder({ onGoOn, onPaid }: UnfinishedOrderProps) {
 function FollowedOrder({
   orderId,
   onPaid,
-}: Pick<UnfinishedOrderProps, 'onPaid'> & { orderId: number }) {
-  useShownOrder(orderId, { open: true, waited: true, onPaid });
+  onEnd,
+}: Pick<UnfinishedOrderProps, 'onPaid'> & {
+  orderId: number;
+  onEnd: (orderId: number) => void;
+}) {
+  const state = useShownOrder(orderId, { open: true, waited: true, onPaid }).data?.state;
+  const tellEnd = useEffectEvent(() => onEnd(orderId));
+  const ended = state !== undefined && state !== PaymentOrderState.created;
+  useEffect(() => {
+    if (ended) tellEnd();
+  }, [ended]);
   return null;
 }
 
 interface UnfinishedLineProps extends Pick<UnfinishedOrderProps, 'onGoOn'> {
   order: PaymentOrder;
-  /** By this computer's clock. */
-  until: number;
 }
 
-function UnfinishedLine({ order, until, onGoOn }: UnfinishedLineProps) {
-  const { orderId, method, amountFen, subject } = order;
-  const left = useCountdown(until);
+function UnfinishedLine({ order, onGoOn }: UnfinishedLineProps) {
+  const { orderId, method, amountFen, subject, expireTime } = order;
+  const left = useCountdown(expireTime);
   const close = useCloseOrder();
   const giveUp = () =>
     close.mutate(orderId, {

@@ -48,13 +48,10 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
   useStandingOf(user, options);
   const chosenText = JSON.stringify(content);
   const settled = useSettled(chosenText, settleMs) === chosenText;
-  const plain = useQuote(content === null ? null : { type, content, couponId: null }, settled);
-  const usable = plain.data?.usableCoupons ?? [];
-  const chosen = chosenCoupon === undefined ? usable[0]?.couponId : chosenCoupon;
-  const couponId = usable.some((coupon) => coupon.couponId === chosen) ? (chosen ?? null) : null;
+  const priced = useQuote({ type, content, couponId: chosenCoupon }, settled);
+  const quote = priced.data?.quote;
+  const couponId = priced.data?.couponId ?? null;
   const wish = content === null ? null : { type, content, couponId };
-  const priced = useQuote(wish, settled);
-  const quote = priced.data;
   const methods = (quote?.methods ?? []).filter((method) => method !== null);
   const [method, chooseMethod] = useMethod(methods, (one) => {
     const left = balanceOf(one, balances);
@@ -67,14 +64,14 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
   return {
     wish,
     quote,
-    stale: plain.isPlaceholderData || priced.isPlaceholderData,
+    stale: priced.isPlaceholderData,
     failure: priced.error ?? options.error,
     // Of what is chosen only the quote's word counts.
     unavailable: isUnknownCall(content === null ? options.error : priced.error),
     refresh: () => {
       void options.refetch();
-      void plain.refetch();
-      void priced.refetch();
+      // A refetch asks of a disabled query as well.
+      if (content !== null) void priced.refetch();
     },
     methods,
     method,

@@ -1,10 +1,12 @@
-import type { CallBody, PaymentOrder, createPaymentOrder } from '@gamebox/contract';
-import { ERRORS, PaymentOrderState } from '@gamebox/contract';
+import type { PaymentOrder } from '@gamebox/contract';
+import { ERRORS, PaymentOrderState, createPaymentOrder } from '@gamebox/contract';
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 import { useRef, useState } from 'react';
 import { useCreateOrder } from '../../features/payment/api/orders.ts';
 import { methodLook } from '../../shared/domain/payment-method.ts';
-import { useRequestId } from '../../shared/lib/request-id.ts';
+import { useUser } from '../../features/session/api/user-detail.ts';
+import { useKeptRequest } from '../../shared/lib/kept-request.ts';
+import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import type { Checkout } from './use-checkout.ts';
 
 export interface PaymentFlow {
@@ -16,8 +18,11 @@ export interface PaymentFlow {
   /** The question before a balance pays. */
   asking: boolean;
   setAsking: (asking: boolean) => void;
-  /** Orders by what was chosen; rejects with words for the player. */
-  order: () => Promise<void>;
+  /**
+   * Orders by what was chosen; rejects with words for the player. A balance that is too small by now
+   * is a `failure` of the press instead.
+   */
+  confirm: () => Promise<void>;
   /** The order in the dialog; the last one stays while the dialog closes. */
   orderId: number | null;
   open: boolean;
@@ -33,14 +38,14 @@ const CHANGED: ReadonlySet<number | null> = new Set([
   ERRORS.PAYMENT_GETS_CHANGED.code,
 ]);
 
-/** One press is one order: while its answer is unknown, the same press is sent again. */
+/** One press is one order: while its answer is unknown, the same press is sent again, by a restarted page too. */
 export function usePaymentFlow(
   checkout: Checkout,
   onPaid: ((order: PaymentOrder) => void) | undefined,
 ): PaymentFlow {
   const { mutateAsync } = useCreateOrder();
-  const ids = useRequestId();
-  const sent = useRef<CallBody<typeof createPaymentOrder> | null>(null);
+  const requests = useKeptRequest(createPaymentOrder, useUser()?.userId ?? null);
+  const refreshAccount = useRefreshAccount();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -54,19 +59,26 @@ export function usePaymentFlow(
   const order = async () => {
     const { wish, quote, method } = checkout;
     if (wish === null || quote === undefined || method === null) return;
-    const requestId = ids.take(JSON.stringify([wish.type, wish.content]));
+    const content = JSON.stringify([wish.type, wish.content]);
     // What got no answer is sent as it was: the order may have been paid by its coupon or balance,
     // and then the page shows another price and method by now.
-    if (sent.current?.requestId !== requestId)
-      sent.current = { ...wish, method, amountFen: quote.amountFen, gets: quote.gets, requestId };
+    const { amountFen, gets } = quote;
+    const body = requests.take(content, (requestId) => ({
+      ...wish,
+      method,
+      amountFen,
+      gets,
+      requestId,
+    }));
     try {
-      const made = await mutateAsync(sent.current);
-      ids.settle();
+      const made = await mutateAsync(body);
+      requests.settle(content);
       show(made.orderId);
       if (made.state === PaymentOrderState.paid) onPaid?.(made);
     } catch (error) {
-      if (businessCode(error) !== null) ids.settle();
+      if (businessCode(error) !== null) requests.settle(content);
       if (CHANGED.has(businessCode(error))) checkout.refresh();
+      if (isShort(error)) refreshAccount();
       throw new Error(wordsOf(error), { cause: error });
     }
   };
@@ -83,6 +95,15 @@ export function usePaymentFlow(
       setBusy(false);
     }
   };
+  const confirm = async () => {
+    try {
+      await order();
+    } catch (error) {
+      if (!(error instanceof Error && isShort(error.cause))) throw error;
+      // What was asked can't be done: the page shows what is there now, and how else to pay.
+      setFailure(error.message);
+    }
+  };
   return {
     press: () => {
       setFailure(null);
@@ -93,7 +114,7 @@ export function usePaymentFlow(
     failure,
     asking,
     setAsking,
-    order,
+    confirm,
     orderId,
     open,
     show,
@@ -102,6 +123,10 @@ export function usePaymentFlow(
     // What is chosen still stands on the page.
     onAgain: () => setFailure(null),
   };
+}
+
+function isShort(error: unknown): boolean {
+  return businessCode(error) === ERRORS.LEDGER_INSUFFICIENT.code;
 }
 
 function wordsOf(error: unknown): string {

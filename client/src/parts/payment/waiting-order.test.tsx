@@ -1,9 +1,16 @@
-import { closePaymentOrder, getPaymentOrder, getUnfinishedPaymentOrder } from '@gamebox/contract';
+import {
+  PAYMENT_EXPIRY_MS,
+  checkPaymentOrder,
+  closePaymentOrder,
+  getPaymentOrder,
+  getUnfinishedPaymentOrder,
+} from '@gamebox/contract';
 import { callKey } from '@gamebox/web/call-query.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckoutWorld } from '../../test/checkout-world.tsx';
 import { beginCheckout, button, dialog, openCheckout } from '../../test/checkout-world.tsx';
+import { broken } from '../../test/fake-api.ts';
 import { samplePaymentOrder } from '../../test/sample-payments.ts';
 
 let world: CheckoutWorld;
@@ -33,6 +40,21 @@ test('an order that waits is found again, gone on with, or given up', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('one that is given up while its provider is silent is not to be paid any more', async () => {
+  const { user } = openCheckout();
+  await user.click(await button('支付 ¥50.00'));
+  const waiting = await dialog('支付订单');
+  world.api.on(closePaymentOrder, () => {
+    world.order = { ...world.order, expireTime: world.order.createTime + 60_000, remainingMs: 0 };
+    return world.order;
+  });
+  await user.click(await waiting.findByRole('button', { name: '取消订单' }));
+  expect(await waiting.findByText('正在取消')).toBeTruthy();
+  expect(waiting.getByText('支付平台还没有回应，请不要再付款')).toBeTruthy();
+  expect(waiting.queryByText('二维码已过期')).toBeNull();
+  expect(waiting.queryByRole('button', { name: '点击刷新' })).toBeNull();
+});
+
 test('what is paid while only its line is seen shows itself', async () => {
   world.api.on(getUnfinishedPaymentOrder, () => (world.order.state === 0 ? world.order : null));
   const { client, onPaid } = openCheckout();
@@ -42,6 +64,22 @@ test('what is paid while only its line is seen shows itself', async () => {
   await act(() => client.refetchQueries({ queryKey: callKey(getPaymentOrder) }));
   await dialog('支付成功');
   expect(onPaid).toHaveBeenCalledOnce();
+});
+
+test('what was paid while the page was closed is told when it opens, once', async () => {
+  world.api.on(getUnfinishedPaymentOrder, () => (world.order.state === 0 ? world.order : null));
+  openCheckout();
+  await screen.findByRole('region', { name: '待支付的订单' });
+  await waitFor(() => expect(world.api.asked(getPaymentOrder).length).toBeGreaterThan(0));
+  cleanup();
+  world.order = samplePaymentOrder(7, { state: 1, paidTime: Date.now(), qrText: null });
+  const { onPaid } = openCheckout();
+  await dialog('支付成功');
+  expect(onPaid).toHaveBeenCalledOnce();
+  cleanup();
+  openCheckout();
+  await button('支付 ¥50.00');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('what is paid is told although its line goes first, and though another order waits', async () => {
@@ -85,4 +123,35 @@ test('what is paid after its code was closed is told once', async () => {
   await act(() => client.refetchQueries({ queryKey: callKey(getPaymentOrder) }));
   await dialog('支付成功');
   expect(onPaid).toHaveBeenCalledOnce();
+});
+
+test('a code that ran out says so; what was paid at the last moment still counts', async () => {
+  const now = Date.now();
+  world.order = samplePaymentOrder(7, {
+    createTime: now - PAYMENT_EXPIRY_MS,
+    expireTime: now,
+    remainingMs: 0,
+  });
+  const { user } = openCheckout();
+  await user.click(await button('支付 ¥50.00'));
+  const waiting = await dialog('支付订单');
+  expect(await waiting.findByText('二维码已过期')).toBeTruthy();
+  world.api.on(closePaymentOrder, () => {
+    world.order = samplePaymentOrder(7, { state: 1, paidTime: Date.now(), qrText: null });
+    return world.order;
+  });
+  await user.click(waiting.getByRole('button', { name: '点击刷新' }));
+  await dialog('支付成功');
+});
+
+test('a network that is lost keeps the code, and says so', async () => {
+  const { user } = openCheckout();
+  await user.click(await button('支付 ¥50.00'));
+  const waiting = await dialog('支付订单');
+  await waiting.findByTitle('支付宝付款二维码');
+  world.api.on(getPaymentOrder, broken(503));
+  world.api.on(checkPaymentOrder, broken(503));
+  await user.click(waiting.getByRole('button', { name: '我已支付' }));
+  expect(await waiting.findByText(/^网络断了。二维码仍可付款/)).toBeTruthy();
+  expect(waiting.getByTitle('支付宝付款二维码')).toBeTruthy();
 });

@@ -1,11 +1,17 @@
+import { Suspense, lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import type { PlayableGame } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
-import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { RemindAction } from './remind-action.tsx';
 import { useStartAsLast } from './use-start-as-last.ts';
+
+// Few are in a game and look for another server: the start has no need of it.
+const SwitchServer = lazy(async () => ({
+  default: (await import('./switch-server.tsx')).SwitchServer,
+}));
 
 interface Server {
   serverId: number;
@@ -20,26 +26,30 @@ interface Server {
  * page with the server chosen. Of one that is not open a player can be told.
  */
 export function EnterServer({ game, server }: { game: PlayableGame; server: Server }) {
-  const now = useNow(10_000);
   const navigate = useNavigate();
   const play = useGamePlay(game);
   const start = useStartAsLast();
+  const { gameId } = game;
   const { name, serverId, openTime } = server;
+  const now = useNowBefore([openTime], 10_000);
   const open = server.open === true || (openTime !== null && openTime <= now);
-  const address = gameAddress(game.gameId, serverId);
+  const address = gameAddress(gameId, serverId);
   if (play.state.kind === 'launching')
     return (
       <Button size="s" loading>
         启动中
       </Button>
     );
+  if (play.state.kind === 'playing' && open && play.game?.lastServerId !== serverId) {
+    return (
+      <Suspense>
+        <SwitchServer game={game} server={server} short onEnter={() => start(gameId, serverId)} />
+      </Suspense>
+    );
+  }
   if (play.start !== undefined && open) {
     return (
-      <Button
-        size="s"
-        aria-label={`进服：${name}`}
-        onClick={() => void start(game.gameId, serverId)}
-      >
+      <Button size="s" aria-label={`进服：${name}`} onClick={() => void start(gameId, serverId)}>
         进服
       </Button>
     );
@@ -58,7 +68,7 @@ export function EnterServer({ game, server }: { game: PlayableGame; server: Serv
       </Button>
     );
   }
-  if (!open) return <RemindAction subject={{ gameId: game.gameId, serverId }} name={name} />;
+  if (!open) return <RemindAction subject={{ gameId, serverId }} name={name} />;
   return (
     <ButtonLink size="s" variant="ghost" to={address} aria-label={`查看：${name}`}>
       查看

@@ -3,11 +3,12 @@ import type { PlayableGame } from '../../features/native-games/model/launch/use-
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import styles from './game-action.module.css';
 import { RemindAction } from './remind-action.tsx';
+import { enterWords, useLastServer } from './use-last-server.ts';
 import { useStartAsLast } from './use-start-as-last.ts';
 
 export interface GameActionProps {
   game: PlayableGame;
-  /** Where to start; else the account's server, or where it was played last. */
+  /** Where to start; else where it was played last, or as `useStartAsLast` says. */
   serverId?: number | null | undefined;
   /** The one red action of its view; in a list a button is red only where it is pointed at. */
   prominent?: boolean | undefined;
@@ -19,6 +20,7 @@ export function GameAction(props: GameActionProps) {
   const { game, serverId, prominent = false, size = 'm' } = props;
   const { state, onAction } = useGamePlay(game);
   const startAsLast = useStartAsLast();
+  const lastServerOf = useLastServer();
   if (state.kind === 'unavailable')
     return (
       <RemindAction
@@ -33,6 +35,11 @@ export function GameAction(props: GameActionProps) {
       size={size}
       className={prominent ? undefined : styles.action}
       state={state}
+      title={
+        state.kind === 'ready' && (serverId ?? null) === null
+          ? enterWords(lastServerOf(game.gameId))
+          : undefined
+      }
       onAction={(action) =>
         action === 'start' ? void startAsLast(game.gameId, serverId ?? undefined) : onAction(action)
       }

@@ -1,23 +1,56 @@
+import type { GameServer } from '@gamebox/contract';
+import { toast } from '@gamebox/ui/toast-store.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { gameQuery } from '../../features/game/api/get-game.ts';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { likelyServer } from '../../features/game/model/likely-server.ts';
 import { lastAccountQuery } from '../../features/game-account/api/get-last-register-account.ts';
-import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useLauncher } from '../../features/native-games/model/launch/launch-context.ts';
 import { isLoggedIn } from '../../features/session/model/session-store.ts';
 import { useStores } from '../../shared/lib/stores.ts';
+import { within } from '../../shared/lib/within.ts';
+import { useLastServer } from './use-last-server.ts';
+
+const patienceMs = 3000;
+const accountStaleMs = 60_000;
 
 /**
- * Launches a game for the account registered last in it, on the given server or else on that
- * account's, or where it was played last. Without an account, or where it can't be asked, the game starts without one.
+ * Launches a game for the account registered last in it: on the given server, else where it was
+ * played last, else where `likelyServer` says, which is told. Where none is open yet the game's page
+ * shows which there will be. What the platform doesn't answer soon the game starts without.
  */
 export function useStartAsLast(): (gameId: number, serverId?: number) => Promise<boolean> {
   const stores = useStores();
   const client = useQueryClient();
+  const http = useHttp();
   const launchGame = useLauncher();
-  return async (gameId, chosen) => {
-    const known = { ...lastAccountQuery(gameId), staleTime: 60_000 };
-    const last = isLoggedIn(stores) ? await client.fetchQuery(known).catch(() => null) : null;
-    const played = useGames.of(stores).getState().games.get(gameId)?.lastServerId;
-    const serverId = chosen ?? last?.serverId ?? played;
-    return launchGame(gameId, { account: last?.account, serverId });
-  };
+  const navigate = useNavigate();
+  const lastServerOf = useLastServer();
+  return (gameId, chosen) =>
+    launchGame(gameId, async (wait) => {
+      async function ask<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>) {
+        const { reachable } = http.connectivity.getState();
+        const asked = reachable ? client.fetchQuery(query).catch(() => null) : null;
+        const answer = asked === null ? null : await wait(within(patienceMs, asked));
+        return answer ?? client.getQueryData<T>(query.queryKey) ?? null;
+      }
+      const known = { ...lastAccountQuery(gameId), staleTime: accountStaleMs };
+      const last = isLoggedIn(stores) ? await ask(known) : null;
+      const account = last?.account;
+      const played = chosen ?? lastServerOf(gameId).serverId;
+      if (played !== null) return { account, serverId: played };
+      const own = last?.serverId ?? null;
+      const servers: readonly GameServer[] = (await ask(gameQuery(gameId, own)))?.servers ?? [];
+      const server = likelyServer(servers, [own], http.clock.now());
+      if (server === null) return { account, serverId: own ?? undefined };
+      if (server.openTime === null || server.openTime > http.clock.now()) {
+        void navigate(gameAddress(gameId, server.serverId));
+        return null;
+      }
+      toast.show(`进入${server.name}`);
+      return { account, serverId: server.serverId };
+    });
 }

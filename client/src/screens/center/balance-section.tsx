@@ -23,12 +23,7 @@ export function BalanceSection({ title }: { title: string }) {
       title={title}
       aside={
         query.data?.balances !== undefined && (
-          <Button
-            size="s"
-            variant="ghost"
-            aria-expanded={all}
-            onClick={() => setAll((shown) => !shown)}
-          >
+          <Button size="s" aria-expanded={all} onClick={() => setAll((shown) => !shown)}>
             {all ? '收起' : '全部余额'}
           </Button>
         )

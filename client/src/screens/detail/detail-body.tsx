@@ -1,5 +1,6 @@
 import type { GameDetail } from '@gamebox/contract';
 import { useState } from 'react';
+import { useLauncher } from '../../features/native-games/model/launch/launch-context.ts';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { NoviceGuide } from '../../features/novice-guide/components/novice-guide.tsx';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
@@ -20,6 +21,7 @@ import { useLaunchChoice } from './use-launch-choice.ts';
 export function DetailBody({ game, asked }: { game: GameDetail; asked: number | null }) {
   const choice = useLaunchChoice(game, asked);
   const play = useGamePlay(game, { ...choice.options, fresh: true });
+  const launchGame = useLauncher();
   const newcomer = useNewcomer();
   useGuideProgress({
     newcomer,
@@ -58,6 +60,8 @@ export function DetailBody({ game, asked }: { game: GameDetail; asked: number | 
               choice={choice}
               registering={registering}
               onRegistering={setRegistering}
+              startable={game.downloadable !== false || play.state.kind !== 'unavailable'}
+              onEnter={() => launchGame(game.gameId, choice.options)}
             />
           </section>
           <LocalFiles play={play} onUninstall={uninstall} />

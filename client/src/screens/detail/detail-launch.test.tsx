@@ -3,6 +3,7 @@ import { DownloadState } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { beginLaunch, failLaunch } from '../../features/native-games/model/launch/launch-store.ts';
+import { fakeHost } from '../../test/fake-host.ts';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
 import { stores } from '../../test/stores.ts';
 
@@ -120,6 +121,39 @@ test('what one does rarely is in the menu; what can’t be done now is disabled'
   expect(names).toEqual(['校验并修复', '打开目录', '移动到…', '停止游戏', '卸载']);
   const stop = screen.getByRole('menuitem', { name: '停止游戏' });
   expect(stop.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('while it runs the panel says where, and another server is entered after a question', async () => {
+  const host = fakeHost();
+  const running = { download_state: DownloadState.installed, running: true, lastServerId: 12 };
+  host.on('stopGame', () => hostSays({ ...running, running: false }) ?? null);
+  host.on('executeGame', () => ({ pid: 1 }));
+  const { user } = openDetail();
+  await loaded();
+  hostSays(running);
+  expect(screen.getByText('正在新区')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /老区/ }));
+  expect(screen.getByText('正在新区')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '停止并进入老区' }));
+  const dialog = await screen.findByRole('dialog', { name: '停止游戏，进入老区？' });
+  expect(host.asked('stopGame')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: '停止并进入' }));
+  await waitFor(() => expect(host.asked('executeGame')).toMatchObject([{ serverId: 11 }]));
+  expect(host.asked('stopGame')).toEqual([{ gameId: 1001 }]);
+});
+
+test('a running game is ended only after a question', async () => {
+  const host = fakeHost();
+  host.on('stopGame', () => null);
+  const { user } = openDetail();
+  await loaded();
+  hostSays({ download_state: DownloadState.installed, running: true });
+  await user.click(screen.getByRole('button', { name: '更多操作' }));
+  await user.click(await screen.findByRole('menuitem', { name: '停止游戏' }));
+  const dialog = await screen.findByRole('dialog', { name: '停止《青河灯录》？' });
+  expect(host.asked('stopGame')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: '停止游戏' }));
+  await waitFor(() => expect(host.asked('stopGame')).toHaveLength(1));
 });
 
 test('a failed launch says why, with the button that helps', async () => {

@@ -1,10 +1,11 @@
 import { DownloadState, getGame, pageEncyclopedia, pageReleases } from '@gamebox/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
 import { broken, refused } from '../../test/fake-api.ts';
 import type { fakeApi } from '../../test/fake-api.ts';
+import { fakeHost } from '../../test/fake-host.ts';
 import { sampleDetail } from '../../test/sample-games.ts';
 
 let api: ReturnType<typeof fakeApi>;
@@ -26,6 +27,25 @@ test('a game the server doesn’t know has a way out', async () => {
   api.on(getGame, refused('GAME_NOT_FOUND'));
   openDetail('?gameId=99');
   expect(await screen.findByText('没有找到这个游戏')).toBeTruthy();
+});
+
+test('an installed game that the platform offers no more can be found and removed', async () => {
+  api.on(getGame, refused('GAME_NOT_FOUND'));
+  const host = fakeHost();
+  const gone = { gameId: 1001, coverPrcture: '', download: false, name: '旧灯录' };
+  const installed = { ...gone, download_state: 4, download_progress: 100, progress: 100 };
+  host.on('getGameState', () => installed);
+  host.on('openGameFolder', () => null);
+  host.on('uninstallGame', () => ({ ...installed, download_state: DownloadState.none }));
+  const { user } = openDetail();
+  expect(await screen.findByText('《旧灯录》已经下架')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '打开目录' }));
+  await waitFor(() => expect(host.asked('openGameFolder')).toEqual([{ gameId: 1001 }]));
+  await user.click(screen.getByRole('button', { name: '卸载' }));
+  const question = within(await screen.findByRole('dialog', { name: '卸载《旧灯录》？' }));
+  await user.click(question.getByRole('button', { name: '卸载' }));
+  expect(await screen.findByText('没有找到这个游戏')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '打开目录' })).toBeNull();
 });
 
 test('a failure says why and can be tried again', async () => {

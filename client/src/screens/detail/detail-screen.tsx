@@ -1,6 +1,6 @@
 import { ERRORS } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { knownGame, useGame } from '../../features/game/api/get-game.ts';
 import { businessCode } from '@gamebox/web/request-error.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
@@ -10,7 +10,7 @@ import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { DetailBody } from './detail-body.tsx';
 import { BodySkeleton, DetailSkeleton } from './detail-skeleton.tsx';
 import { GameHead, GameHero } from './game-hero.tsx';
-import { GameNotFound } from './game-not-found.tsx';
+import { GameNotFound, WithdrawnGame } from './game-not-found.tsx';
 
 /** /detail?gameId=ID, and &serverId=ID: that server is chosen */
 export function DetailScreen() {
@@ -20,7 +20,7 @@ export function DetailScreen() {
   const asked = Number(search.get('serverId'));
   const serverId = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
   // What was chosen for one game is no choice for another.
-  return <GamePage key={`${gameId}/${serverId ?? ''}`} gameId={gameId} serverId={serverId} />;
+  return <GamePage key={gameId} gameId={gameId} serverId={serverId} />;
 }
 
 const unknown: ReadonlySet<number | null> = new Set([
@@ -30,7 +30,12 @@ const unknown: ReadonlySet<number | null> = new Set([
 ]);
 
 function GamePage({ gameId, serverId }: { gameId: number; serverId: number | null }) {
-  const game = useGame(gameId, serverId);
+  const [asked, ask] = useState(serverId);
+  const game = useGame(gameId, asked);
+  // A link leads to another of its servers; one that the page was told of needs no question.
+  if (serverId !== null && serverId !== asked && game.data !== undefined) {
+    if (!game.data.servers.some((server) => server.serverId === serverId)) ask(serverId);
+  }
   const away = use(ServerAwayContext);
   const known = knownGame(useQueryClient(), gameId);
   if (game.data !== undefined) {
@@ -40,7 +45,7 @@ function GamePage({ gameId, serverId }: { gameId: number; serverId: number | nul
       </Page>
     );
   }
-  if (unknown.has(businessCode(game.error))) return <GameNotFound />;
+  if (unknown.has(businessCode(game.error))) return <WithdrawnGame gameId={gameId} />;
   if (game.isError && !away) {
     return (
       <Page title={known?.name ?? '游戏详情'}>

@@ -5,8 +5,8 @@ import {
   getServerText,
   pageServers,
 } from '@gamebox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
 import { refused } from '../../test/fake-api.ts';
@@ -28,6 +28,51 @@ test('the server that opened last is chosen, another can be', async () => {
   await user.click(screen.getByRole('radio', { name: /老区/ }));
   expect(screen.getByRole('radio', { name: /老区/ })).toHaveProperty('checked', true);
   expect(panel().textContent).toContain('老区');
+});
+
+test('the choice is in the address, so that a reload and a step back find it again', async () => {
+  const { user, router } = openDetail('?gameId=1001&serverId=12');
+  await loaded();
+  await user.click(screen.getByRole('radio', { name: /老区/ }));
+  expect(router.state.location).toMatchObject({ search: '?gameId=1001&serverId=11' });
+  expect(router.state.historyAction).toBe('REPLACE');
+  await act(() => router.navigate('/news'));
+  await act(() => router.navigate(-1));
+  await loaded();
+  expect(screen.getByRole('radio', { name: /老区/ })).toHaveProperty('checked', true);
+});
+
+test('the server played last is chosen, whichever the account is of', async () => {
+  useSession.of(stores).setState({ token: 'token' });
+  api.on(getLastRegisterAccount, {
+    accountId: 1,
+    gameId: 1001,
+    account: 'lantern01',
+    serverId: 12,
+    createTime: Date.now(),
+  });
+  hostSays({ download_state: DownloadState.installed, lastServerId: 11, lastPlayTime: Date.now() });
+  openDetail();
+  expect(await screen.findByText('注册于 新区')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /老区/ })).toHaveProperty('checked', true);
+});
+
+test('the last minute before an opening is told by the second, on every part of the page', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const now = Date.now();
+  api.setClock(now);
+  const servers = [{ serverId: 12, name: '新区', openTime: now + 12_000, tag: 2 as const }];
+  api.on(getGame, sampleDetail(1001, { name: '青河灯录', servers }));
+  hostSays({ download_state: DownloadState.installed });
+  openDetail('?gameId=1001&serverId=12');
+  await loaded();
+  expect(panel().textContent).toMatch(/\d 秒后开服/);
+  expect(screen.getByRole('radio', { name: /新区.*\d 秒后/ })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(13_000));
+  expect(screen.getByRole('button', { name: '启动游戏' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /新区.*已开启/ })).toBeTruthy();
+  expect(panel().textContent).not.toContain('秒后');
+  vi.useRealTimers();
 });
 
 test.each([

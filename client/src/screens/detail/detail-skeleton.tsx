@@ -10,7 +10,7 @@ import anchors from './page-anchors.module.css';
 export function DetailSkeleton() {
   return (
     <Page title="游戏详情" titleHidden>
-      <div className={hero.hero}>
+      <div className={cx(hero.hero, hero.coming)}>
         <Skeleton width="100%" height="100%" className={hero.shape} />
       </div>
       <BodySkeleton />

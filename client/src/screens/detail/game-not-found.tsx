@@ -1,6 +1,10 @@
-import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
+import { FolderOpen, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
+import { UninstallDialog } from './uninstall-dialog.tsx';
 
 /** An address that names no game: an old link, or one that is no longer offered. */
 export function GameNotFound() {
@@ -14,6 +18,45 @@ export function GameNotFound() {
             看看全部游戏
           </ButtonLink>
         }
+      />
+    </Page>
+  );
+}
+
+/** A game that the platform offers no more: what of it is on this computer is still the player's. */
+export function WithdrawnGame({ gameId }: { gameId: number }) {
+  const unnamed = { gameId, name: '', coverPicture: '', sizeBytes: null, downloadable: false };
+  const { game, installed, openFolder } = useGamePlay(unnamed, { fresh: true });
+  const [uninstalling, setUninstalling] = useState(false);
+  if (!game || !(installed || game.running === true)) return <GameNotFound />;
+  const name = game.name ?? `游戏 ${gameId}`;
+  return (
+    <Page title={name} titleHidden>
+      <EmptyState
+        title={`《${name}》已经下架`}
+        hint="它还安装在这台电脑上"
+        action={
+          <>
+            <Button icon={<FolderOpen />} disabled={!openFolder} onClick={openFolder}>
+              打开目录
+            </Button>
+            <Button
+              icon={<Trash2 />}
+              variant="danger"
+              disabled={game.running === true}
+              onClick={() => setUninstalling(true)}
+            >
+              卸载
+            </Button>
+          </>
+        }
+      />
+      <UninstallDialog
+        gameId={gameId}
+        name={name}
+        sizeBytes={game.sizeBytes}
+        open={uninstalling}
+        onOpenChange={setUninstalling}
       />
     </Page>
   );

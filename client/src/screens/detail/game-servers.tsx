@@ -21,7 +21,7 @@ interface GameServersProps {
 /** The servers of the game: which there are, when they open, and which one to play on. */
 export function GameServers({ game, chosen, onChoose }: GameServersProps) {
   const { gameId, servers, serverTotal = servers.length } = game;
-  const choice = { chosen, onChoose };
+  const choice = { chosen, onChoose, downloadable: game.downloadable };
   const now = useNow(60_000);
   if (serverTotal === 0)
     return (

@@ -11,6 +11,7 @@ import { Select } from '@gamebox/ui/select.tsx';
 import panel from './launch-panel.module.css';
 import { goToPart } from './page-anchors.tsx';
 import type { LaunchChoice } from './use-launch-choice.ts';
+import { SwitchServer } from '../../parts/play/switch-server.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
 
 export interface LaunchPanelProps {
@@ -18,51 +19,94 @@ export interface LaunchPanelProps {
   choice: LaunchChoice;
   registering: boolean;
   onRegistering: (open: boolean) => void;
+  /** False where there is no package: nothing to start, no account to start it with. */
+  startable: boolean;
+  /** Starts the game as chosen. */
+  onEnter: () => unknown;
 }
 
 /** With what the game starts: server, account, resolution. */
 export function LaunchPanel(props: LaunchPanelProps) {
   const stores = useStores();
-  const { game, choice, registering, onRegistering } = props;
+  const { game, choice, registering, onRegistering, startable, onEnter } = props;
   const loggedIn = useLoggedIn();
-  const { server, servers } = choice;
+  const { server, servers, playing } = choice;
   return (
     <>
-      <ChosenServer server={server} />
-      <AccountPanel
-        gameId={game.gameId}
-        gameName={game.name}
-        server={server}
-        serverNames={new Map(servers.map(({ serverId, name }) => [serverId, name]))}
-        loggedIn={loggedIn}
-        registering={registering}
-        onRegistering={onRegistering}
-        onLogin={() => void loginPrompt.ask(stores)}
-      />
-      <Row label="分辨率">
-        {(id) => (
-          <Select
-            id={id}
-            className={panel.select}
-            options={choice.resolutions.map((value) => ({
-              value,
-              label: value.replace('_', ' × '),
-            }))}
-            value={choice.resolution}
-            onChange={choice.chooseResolution}
+      {playing !== null && <PlayingServer server={playing} />}
+      {(playing === null || playing.serverId !== server?.serverId) && (
+        <ChosenServer
+          server={server}
+          downloadable={game.downloadable}
+          label={playing === null ? '服务器' : '另选的服务器'}
+          action={
+            playing !== null &&
+            server !== null &&
+            choice.opensAt === null && (
+              <SwitchServer game={game} server={server} onEnter={onEnter} />
+            )
+          }
+        />
+      )}
+      {startable && (
+        <>
+          <AccountPanel
+            gameId={game.gameId}
+            gameName={game.name}
+            server={server}
+            serverNames={new Map(servers.map(({ serverId, name }) => [serverId, name]))}
+            loggedIn={loggedIn}
+            registering={registering}
+            onRegistering={onRegistering}
+            onLogin={() => void loginPrompt.ask(stores)}
           />
-        )}
-      </Row>
+          <Row label="分辨率">
+            {(id) => (
+              <Select
+                id={id}
+                className={panel.select}
+                options={choice.resolutions.map((value) => ({
+                  value,
+                  label: value.replace('_', ' × '),
+                }))}
+                value={choice.resolution}
+                onChange={choice.chooseResolution}
+              />
+            )}
+          </Row>
+        </>
+      )}
     </>
   );
 }
 
-/** The server that is chosen; the list to choose from is in the page. */
-function ChosenServer({ server }: { server: GameServer | null }) {
-  const reduced = useReducedMotion();
+/** Where the running game is played. */
+function PlayingServer({ server }: { server: GameServer }) {
   return (
     <div className={panel.row}>
       <span className={panel.label}>服务器</span>
+      <span className={panel.name} title={server.name}>
+        正在{server.name}
+      </span>
+    </div>
+  );
+}
+
+interface ChosenServerProps {
+  server: GameServer | null;
+  /** Whether the game has a package. */
+  downloadable: boolean | undefined;
+  label: string;
+  /** Below it. */
+  action: ReactNode;
+}
+
+/** The server that is chosen; the list to choose from is in the page. */
+function ChosenServer({ server, downloadable, label, action }: ChosenServerProps) {
+  const reduced = useReducedMotion();
+  return (
+    <div className={panel.row}>
+      <span className={panel.label}>{label}</span>
       <div className={panel.server}>
         {server === null ? (
           <span className={panel.none}>还没有服务器</span>
@@ -72,7 +116,7 @@ function ChosenServer({ server }: { server: GameServer | null }) {
               {server.name}
             </span>
             <span className={panel.time}>
-              <OpeningTime at={server.openTime} />
+              <OpeningTime at={server.openTime} downloadable={downloadable} />
             </span>
           </span>
         )}
@@ -80,6 +124,7 @@ function ChosenServer({ server }: { server: GameServer | null }) {
           更换
         </Button>
       </div>
+      {action}
     </div>
   );
 }

@@ -21,13 +21,13 @@ export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
   return (
     <section className={styles.panel} aria-label="本机文件">
       <h2 className={styles.panelTitle}>本机文件</h2>
-      <dl className={files.facts}>
-        {version !== undefined && <Fact name="版本" value={version} />}
-        {sizeBytes !== undefined && <Fact name="占用空间" value={formatBytes(sizeBytes)} />}
+      <dl className={files.details}>
+        {version !== undefined && <Detail name="版本" value={version} />}
+        {sizeBytes !== undefined && <Detail name="占用空间" value={formatBytes(sizeBytes)} />}
         {installPath !== undefined && (
-          <Fact name="安装目录" value={installPath}>
+          <Detail name="安装目录" value={installPath}>
             <PathText path={installPath} />
-          </Fact>
+          </Detail>
         )}
       </dl>
       <div className={files.actions}>
@@ -51,10 +51,10 @@ export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
   );
 }
 
-function Fact(props: { name: string; value: string; children?: ReactNode }) {
+function Detail(props: { name: string; value: string; children?: ReactNode }) {
   const { name, value, children = value } = props;
   return (
-    <div className={files.fact}>
+    <div className={files.detail}>
       <dt>{name}</dt>
       <dd title={props.children === undefined ? value : undefined} data-figures>
         {children}

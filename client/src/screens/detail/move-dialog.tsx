@@ -30,6 +30,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const [target, setTarget] = useState<string | null>(null);
   const [failure, setFailure] = useState<HostFailure | null>(null);
   const [sending, setSending] = useState(false);
+  const [untaken, setUntaken] = useState(false);
   const from = useDiskSpace(installPath).data;
   const room = useDiskSpace(target).data;
   const sameDrive = room?.drive !== undefined && room.drive === from?.drive;
@@ -65,7 +66,9 @@ export function MoveDialog(props: MoveDialogProps) {
           </Button>
           <Button
             variant="primary"
-            disabled={target === null || (room !== undefined && room.freeBytes < needBytes)}
+            disabled={
+              untaken || target === null || (room !== undefined && room.freeBytes < needBytes)
+            }
             loading={sending}
             onClick={() => void send()}
           >
@@ -75,7 +78,7 @@ export function MoveDialog(props: MoveDialogProps) {
       }
     >
       <div className={styles.move}>
-        <dl className={styles.facts}>
+        <dl className={styles.details}>
           <dt>现在位于</dt>
           <dd>{installPath === undefined ? '—' : <PathText path={installPath} />}</dd>
           {sizeBytes !== undefined && (
@@ -91,7 +94,12 @@ export function MoveDialog(props: MoveDialogProps) {
           disabled={sending}
           onChoose={choose}
         />
-        <FolderChoice label="移动到" folder={target ?? '请选择目录'} onChoose={choose} />
+        <FolderChoice
+          label="移动到"
+          folder={target ?? '请选择目录'}
+          onChoose={choose}
+          onUntaken={setUntaken}
+        />
         {target !== null && room !== undefined && <DiskBar plan={{ ...room, needBytes }} />}
         <p className={styles.note}>游戏会放进所选目录下它自己的文件夹，存档和设置一起移动。</p>
         {failure !== null && (

@@ -2,7 +2,6 @@ import type { GameDetail, GameServer } from '@gamebox/contract';
 import { CircleAlert, CircleCheck, Play } from 'lucide-react';
 import { useState } from 'react';
 import { checkResult } from '../../features/native-games/model/games/check-result.ts';
-import { stopGame } from '../../features/native-games/model/jobs/download.ts';
 import type { FailureAdvice } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
 import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
@@ -17,10 +16,10 @@ import {
   canLeave,
   leaveWords,
 } from '../../features/native-games/components/leave-dialog.tsx';
+import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { Remedies } from '../../parts/play/remedies.tsx';
 import { RemindAction } from '../../parts/play/remind-action.tsx';
 import styles from './play-controls.module.css';
-import { useStores } from '../../shared/lib/stores.ts';
 
 export interface PlayControlsProps {
   game: Pick<GameDetail, 'gameId' | 'name'>;
@@ -42,9 +41,9 @@ export function PlayControls({
   onMove,
   onUninstall,
 }: PlayControlsProps) {
-  const stores = useStores();
   const now = useNow(10_000);
   const [leaving, setLeaving] = useState(false);
+  const [stopping, setStopping] = useState(false);
   const state = play.game;
   const leavable = canLeave(state);
   // The job has ended while the question was open.
@@ -65,7 +64,7 @@ export function PlayControls({
               onVerify={play.verify}
               onOpenFolder={play.openFolder}
               onMove={installed ? onMove : undefined}
-              onStop={running ? () => void stopGame(stores, game.gameId) : undefined}
+              onStop={running ? () => setStopping(true) : undefined}
               onUninstall={running ? undefined : onUninstall}
             />
           )
@@ -98,6 +97,7 @@ export function PlayControls({
         open={leaving}
         onOpenChange={setLeaving}
       />
+      <StopDialog {...game} open={stopping && running} onOpenChange={setStopping} />
     </div>
   );
 }

@@ -1,17 +1,25 @@
-import type { GameDetail, GameServer, GameAccount, Resolution } from '@gamebox/contract';
+import type { GameDetail, GameServer, Resolution } from '@gamebox/contract';
 import { RESOLUTIONS } from '@gamebox/contract';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { gameAddress } from '../../features/game/model/game-address.ts';
 import { toHostFailure } from '../../bridge/host-failure.ts';
 import { saveLocalSetting, useLocalSetting } from '../../bridge/local-setting.ts';
 import { useGame } from '../../features/game/api/get-game.ts';
+import { likelyServer } from '../../features/game/model/likely-server.ts';
 import { nearestFirst } from '../../features/game/model/nearest-first.ts';
 import { useLastAccount } from '../../features/game-account/api/get-last-register-account.ts';
+import { useGameState } from '../../features/native-games/model/games/use-game-state.ts';
 import type { LaunchOptions } from '../../features/native-games/model/launch/launch.ts';
-import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
+import { IN_PLACE } from '../../shared/lib/in-place.ts';
+import { useLastServer } from '../../parts/play/use-last-server.ts';
 
 export interface LaunchChoice {
   server: GameServer | null;
+  /** Where the running game is played; null while it does not run, or that is not known. */
+  playing: GameServer | null;
   /** To choose from at once: the ones around now, and the chosen one. */
   servers: readonly GameServer[];
   /** When the server opens (epoch milliseconds) that can't be played on yet; else null. */
@@ -30,12 +38,16 @@ const usual: Resolution = '1280_800';
 /** With what a game starts: server, account and resolution, as the player chose or played last. */
 export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchChoice {
   const last = useLastAccount(game.gameId).data ?? null;
-  const near = useServersWith(game, asked, last?.serverId ?? null);
-  const [chosen, chooseServer] = useState(
-    () => game.servers.find(({ serverId }) => serverId === asked) ?? null,
+  const played = useLastServer()(game.gameId).serverId;
+  const running = useGameState(game.gameId)?.running === true;
+  const registered = last?.serverId ?? null;
+  const near = useServersWith(game, asked, played ?? registered);
+  const { chosen, chooseServer } = useChosenServer(game, asked);
+  const now = useNowBefore(
+    [chosen, ...near].map((one) => one?.openTime ?? null),
+    10_000,
   );
-  const now = useNow(10_000);
-  const server = chosen ?? likelyServer(near, last, now);
+  const server = chosen ?? likelyServer(near, [played, registered], now);
   const openTime = server?.openTime ?? null;
   const among = near.some(({ serverId }) => serverId === server?.serverId);
   const resolutions = resolutionsOf(game.resolutions);
@@ -44,6 +56,7 @@ export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchC
   const account = last?.account ?? '';
   return {
     server,
+    playing: running ? (near.find(({ serverId }) => serverId === played) ?? null) : null,
     servers: nearestFirst(server === null || among ? near : [server, ...near], now),
     opensAt: openTime !== null && openTime > now ? openTime : null,
     chooseServer,
@@ -70,24 +83,25 @@ function useServersWith(
   own: number | null,
 ): readonly GameServer[] {
   const among = game.servers.some(({ serverId }) => serverId === own);
-  return useGame(game.gameId, among ? asked : (own ?? asked)).data?.servers ?? game.servers;
+  // What is chosen in the page later is known to it.
+  const [first] = useState(asked);
+  return useGame(game.gameId, among ? first : (own ?? first)).data?.servers ?? game.servers;
 }
 
-/** Where the account was registered, once it is open; else the server that opened last; else the next to open. */
-function likelyServer(
-  servers: readonly GameServer[],
-  last: Pick<GameAccount, 'serverId'> | null,
-  now: number,
-): GameServer | null {
-  const registered = servers.find((server) => server.serverId === last?.serverId);
-  if (registered !== undefined && (registered.openTime ?? 0) <= now) return registered;
-  const byTime = [...servers].sort((one, other) => timeOf(one) - timeOf(other));
-  const next = byTime.findIndex((server) => timeOf(server) > now);
-  const openCount = next === -1 ? byTime.length : next;
-  return byTime[Math.max(0, openCount - 1)] ?? null;
+/** The server of the address, where a choice is kept: a reload or 后退 finds it again. */
+function useChosenServer(game: GameDetail, asked: number | null) {
+  const navigate = useNavigate();
+  // It may be a page further in the list than the game was told with.
+  const [picked, pick] = useState<GameServer | null>(null);
+  const known = picked === null ? game.servers : [picked, ...game.servers];
+  return {
+    chosen: known.find(({ serverId }) => serverId === asked) ?? null,
+    chooseServer: (server: GameServer) => {
+      pick(server);
+      void navigate(gameAddress(game.gameId, server.serverId), { replace: true, state: IN_PLACE });
+    },
+  };
 }
-
-const timeOf = (server: GameServer): number => server.openTime ?? Number.POSITIVE_INFINITY;
 
 function resolutionsOf(texts: readonly string[]): readonly Resolution[] {
   const known = RESOLUTIONS.filter((resolution) => texts.includes(resolution));

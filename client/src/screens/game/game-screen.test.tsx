@@ -200,6 +200,17 @@ test('进服 starts the installed game on that server, once it is open', async (
   expect(screen.queryByRole('button', { name: '进服：青河二区' })).toBeNull();
 });
 
+test('while the game runs another server is entered after a question', async () => {
+  const host = fakeHost();
+  const running = sampleState(1001, { running: true, lastServerId: 12 });
+  useGames.of(stores).setState({ games: new Map([[1001, running]]), listed: true });
+  api.on(searchServers, { total: 1, list: [sampleServerGroup(1001)] });
+  const { user } = open({ path: '/game', state: { query: 'qh' } });
+  await user.click(await screen.findByRole('button', { name: '停止并进入青河一区' }));
+  expect(await screen.findByRole('dialog', { name: '停止游戏，进入青河一区？' })).toBeTruthy();
+  expect(host.asked('stopGame')).toEqual([]);
+});
+
 test('without a call for servers the games are still found', async () => {
   api.on(searchServers, () => broken(404));
   open({ path: '/game', state: { query: 'qh' } });

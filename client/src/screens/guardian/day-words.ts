@@ -5,10 +5,10 @@ export function weekdayOf(day: string): string {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 }
 
-/** `2026-06-19` as 6 月 19 日. */
+/** `2026-06-19` as 6月19日. */
 export function dateOf(day: string): string {
   const [, month = 0, date = 0] = day.split('-').map(Number);
-  return `${month} 月 ${date} 日`;
+  return `${month}月${date}日`;
 }
 
 export function dayWords(day: string): string {

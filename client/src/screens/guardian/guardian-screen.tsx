@@ -45,7 +45,10 @@ function Rules({ rules }: { rules: MinorRules }) {
         <WeekList rules={rules} minor={cap !== undefined} />
         {cap !== undefined && <LaterDays rules={rules} />}
       </Section>
-      <Section title="充值上限" note="按付款当时的年龄，单次和每月都不能超过">
+      <Section
+        title="充值上限"
+        note="按付款当时的年龄，单次和每月都不能超过；同一身份证号下的所有账号合并计入"
+      >
         <TopUpAnswer cap={cap} />
       </Section>
       {cap !== undefined && (

@@ -25,8 +25,8 @@ export function LaterDays({ rules }: { rules: MinorRules }) {
         </li>
       )}
       <li>
-        节假日安排已录入到 {yearOf(knownUntil)} 年 {dateOf(knownUntil)}；{yearAfter(knownUntil)}{' '}
-        年的公布并录入后，那一年才能玩。
+        节假日安排已录入到{yearOf(knownUntil)}年{dateOf(knownUntil)}；{yearAfter(knownUntil)}
+        {' 年放假安排公布后更新。'}
       </li>
     </ul>
   );

@@ -1,11 +1,12 @@
 import type { HelpCategory } from '@gamebox/contract';
-import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
+import { Button } from '@gamebox/ui/button.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { SearchField } from '@gamebox/ui/search-field.tsx';
-import { MessageSquareWarning } from 'lucide-react';
+import { ChevronRight, MessageSquareWarning } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { useHelp } from '../../features/help/api/list-help.ts';
 import { ContactCard } from '../../features/help/components/contact-card.tsx';
@@ -92,17 +93,33 @@ function Help({ text, onReport }: { text: string; onReport: () => void }) {
         {help.data?.contact !== null && help.data?.contact !== undefined && (
           <ContactCard contact={help.data.contact} />
         )}
-        <ButtonLink to="/guardian" variant="ghost" block>
-          家长监护
-        </ButtonLink>
-        <ButtonLink to="/packageService" variant="ghost" block>
-          礼包服务
-        </ButtonLink>
-        <ButtonLink to="/news?category=guide" variant="ghost" block>
-          查看攻略
-        </ButtonLink>
+        <Related />
       </aside>
     </div>
+  );
+}
+
+const services = [
+  { to: '/guardian', name: '家长监护' },
+  { to: '/packageService', name: '礼包服务' },
+  { to: '/news?category=guide', name: '查看攻略' },
+] as const;
+
+function Related() {
+  return (
+    <section className={styles.related}>
+      <h2 className={styles.title}>相关服务</h2>
+      <ul>
+        {services.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} className={styles.service}>
+              {name}
+              <ChevronRight aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -46,7 +46,7 @@ function ContinueSkeleton() {
   return (
     <div aria-hidden data-testid="continue-coming" className={styles.coming}>
       <Skeleton width={96} height={28} />
-      <Skeleton className={styles.shape} height="auto" />
+      <Skeleton className={styles.shape} height="100%" />
     </div>
   );
 }
@@ -82,7 +82,7 @@ function LastGame({ game }: { game: RecentGame }) {
             {name}
           </Link>
           {server !== '' && <span className={styles.server}>{server}</span>}
-          <span className={cx(styles.meta, styles.facts)} data-figures>
+          <span className={cx(styles.meta, styles.details)} data-figures>
             <span>
               上次 <Time at={lastPlayTime} />
             </span>

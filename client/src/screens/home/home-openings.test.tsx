@@ -1,5 +1,5 @@
 import { listServerOpenings } from '@gamebox/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -82,6 +82,30 @@ test('begins with one earlier opening before now, and the buttons lead both ways
   for (let turn = 0; turn < 4; turn++) await user.click(await button('向右'));
   expect(row.scrollLeft).toBe(row.scrollWidth - VIEW);
   expect(await isDisabled('向右')).toBe(true);
+});
+
+test('how long it is still is told to the minute, for the next and for the later', async () => {
+  const opensIn = (minutes: number) =>
+    sampleOpening(minutes, { openTime: NOON + minutes * 60_000, serverName: `${minutes}区` });
+  fakeApi().on(listServerOpenings, [opensIn(69), opensIn(159), opensIn(180)]);
+  renderScreen('/home', <HomeOpenings />);
+  const row = await screen.findByRole('list', { name: /开启的服务器$/ });
+  const columns = [...row.children].map(({ textContent }) => textContent);
+  expect(columns[0]).toContain('1 小时 9 分钟后');
+  expect(columns[1]).toContain('2 小时 39 分钟后');
+  expect(columns[2]).toContain('3 小时后');
+});
+
+test('the last minute is told by the second, and the opening when it comes', async () => {
+  vi.useFakeTimers({ now: NOON, shouldAdvanceTime: true });
+  fakeApi().on(listServerOpenings, [sampleOpening(1, { openTime: NOON + 120_000 })]);
+  renderScreen('/home', <HomeOpenings />);
+  const row = await screen.findByRole('list', { name: /开启的服务器$/ });
+  expect(row.textContent).toContain('2 分钟后');
+  await act(() => vi.advanceTimersByTimeAsync(80_000));
+  expect(row.textContent).toMatch(/(39|40) 秒后/);
+  await act(() => vi.advanceTimersByTimeAsync(41_000));
+  expect(row.textContent).toContain('已开启');
 });
 
 test('there is nothing to turn where all openings are in view', async () => {

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { Page } from '@gamebox/ui/page.tsx';
 import { useChannel } from '../../features/session/model/session-store.ts';
-import { lazyScreen } from '../../shared/lib/lazy-screen.ts';
-import { whenIdle } from '../../shared/lib/when-idle.ts';
+import { lazyAfterStart } from '../../shared/lib/lazy-after-start.ts';
 import { ContinuePlaying } from './continue-playing.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import { FeaturedGames, useFeaturedSettled } from './home-games.tsx';
@@ -11,15 +10,8 @@ import styles from './home-screen.module.css';
 import { useRecentGames } from './use-recent-games.ts';
 import { useRestOfPage } from './use-rest-of-page.ts';
 
-// Nobody comes for these: the start waits neither for their code nor for their answers.
-const HomeWelfare = lazyScreen(async () => {
-  await whenIdle();
-  return (await import('./home-welfare.tsx')).HomeWelfare;
-});
-const HomeRest = lazyScreen(async () => {
-  await whenIdle();
-  return (await import('./home-rest.tsx')).HomeRest;
-});
+const HomeWelfare = lazyAfterStart(async () => (await import('./home-welfare.tsx')).HomeWelfare);
+const HomeRest = lazyAfterStart(async () => (await import('./home-rest.tsx')).HomeRest);
 
 /** /home: each section loads, fails and tries again by itself. */
 export function HomeScreen() {

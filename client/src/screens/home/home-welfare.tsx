@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { useSignIn } from '../../features/sign/api/sign-in.ts';
 import { useSignInfo } from '../../features/sign/api/sign-info.ts';
-import { chinaDay } from '../../features/sign/model/sign-month.ts';
+import { chinaDay } from '../../shared/domain/china-time.ts';
 import { useSignTime } from '../../features/sign/model/use-sign-time.ts';
 import { useWinnerNotices } from '../../features/winners/api/winner-notices.ts';
 import type { WinnerNotice } from '../../features/winners/model/winner-notice.ts';

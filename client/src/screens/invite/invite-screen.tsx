@@ -7,6 +7,7 @@ import { Gem } from '@gamebox/ui/logo.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Toaster } from '@gamebox/ui/toaster.tsx';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { businessCode } from '@gamebox/web/request-error.ts';
 import { Copy } from 'lucide-react';
@@ -29,12 +30,13 @@ const noInvitation: ReadonlySet<number | null> = new Set([
 export function InviteScreen() {
   const given = useParams()['code'] ?? '';
   const code = findInviteCode(given) ?? given;
+  const { clock } = useHttp();
   const query = useInviter(code);
   const invalid = noInvitation.has(businessCode(query.error));
   const known = query.data !== undefined;
   useEffect(() => {
-    if (known) keepInvite(code);
-  }, [code, known]);
+    if (known) keepInvite(code, clock.now());
+  }, [clock, code, known]);
   return (
     <main className={styles.screen}>
       <header className={styles.brand}>

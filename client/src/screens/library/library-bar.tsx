@@ -22,15 +22,18 @@ export interface LibraryBarProps {
 
 /** Filters, and what is done with many games at once. */
 export function LibraryBar({ games, filter, onFilter, choice }: LibraryBarProps) {
+  const filters = filtersOf(games);
   return (
     <div className={styles.bar}>
-      <SegmentedControl<LibraryFilter>
-        label="筛选"
-        size="s"
-        segments={filtersOf(games)}
-        value={filter}
-        onChange={onFilter}
-      />
+      {filters.length > 1 && (
+        <SegmentedControl<LibraryFilter>
+          label="筛选"
+          size="s"
+          segments={filters}
+          value={filter}
+          onChange={onFilter}
+        />
+      )}
       {choice.chosen === null ? (
         <span className={styles.acts}>
           <UpdateAll games={games} />

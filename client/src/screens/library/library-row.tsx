@@ -19,6 +19,7 @@ import { PlayButton } from '../../features/native-games/components/play-button.t
 import { PlayMenu, PlayMenuButton } from '../../features/native-games/components/play-menu.tsx';
 import { MoveDialog } from '../detail/move-dialog.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
+import { enterWords, useLastServer } from '../../parts/play/use-last-server.ts';
 import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import styles from './library-row.module.css';
@@ -31,10 +32,13 @@ export interface LibraryRowProps {
   chosen: boolean | null;
   /** The same function at every rendering: a row that is the same is not rendered again. */
   onChoose: (gameId: number, chosen: boolean) => void;
+  /** The first of the list: its action is the page's red one. */
+  leading: boolean;
 }
 
 /** One game of this machine: where it stands, play, and what one does rarely with it. */
-export const LibraryRow = memo(function LibraryRow({ game, chosen, onChoose }: LibraryRowProps) {
+export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
+  const { game, chosen, onChoose, leading } = props;
   const stores = useStores();
   const { gameId, favourite = false } = game;
   const name = nameOf(game);
@@ -61,7 +65,7 @@ export const LibraryRow = memo(function LibraryRow({ game, chosen, onChoose }: L
         <Link to={gameAddress(gameId, game.lastServerId)} className={styles.name} title={name}>
           {name}
         </Link>
-        <span className={styles.facts} data-figures>
+        <span className={styles.details} data-figures>
           {factsOf(game).join(' · ')}
         </span>
       </div>
@@ -76,7 +80,7 @@ export const LibraryRow = memo(function LibraryRow({ game, chosen, onChoose }: L
       {game.missing === 'drive' && isInstalled(game) ? (
         <MissingDrive gameId={gameId} name={name} />
       ) : (
-        <Actions game={game} name={name} />
+        <Actions game={game} name={name} leading={leading} />
       )}
     </article>
   );
@@ -96,16 +100,18 @@ function factsOf(game: GameState): string[] {
     version,
     sizeBytes === undefined ? undefined : formatBytes(sizeBytes),
     playSeconds >= 60 ? `已玩 ${formatPlayed(playSeconds)}` : undefined,
-  ].filter((fact) => fact !== undefined);
+  ].filter((part) => part !== undefined);
 }
 
-function Actions({ game, name }: { game: GameState; name: string }) {
+function Actions(props: { game: GameState; name: string; leading: boolean }) {
+  const { game, name, leading } = props;
   const stores = useStores();
   const { gameId, sizeBytes, installPath } = game;
   const [asked, setAsked] = useState<'move' | 'uninstall' | null>(null);
   const [menu, setMenu] = useState(false);
   const queues = useGames((store) => store.listed);
   const start = useStartAsLast();
+  const lastServerOf = useLastServer();
   const { state, onAction, installed, verify, openFolder } = useGamePlay({
     gameId,
     name,
@@ -118,8 +124,9 @@ function Actions({ game, name }: { game: GameState; name: string }) {
     <>
       <PlayButton
         size="m"
-        className={cx(styles.play, quiet.action)}
+        className={cx(styles.play, !leading && quiet.action)}
         state={state}
+        title={state.kind === 'ready' ? enterWords(lastServerOf(gameId)) : undefined}
         onAction={(action) => {
           if (action === 'start') void start(gameId);
           // The host knows where the game came from: no platform is needed.

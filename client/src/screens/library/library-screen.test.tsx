@@ -67,6 +67,13 @@ test('with no games it offers some to download, first those played before, by on
   expect(actions).toEqual([true, false]);
 });
 
+test('a browser does not know what this computer has, and says where to look', async () => {
+  prepareApp();
+  openApp('/library');
+  expect(await screen.findByText('在客户端里查看')).toBeTruthy();
+  expect(screen.queryByText('这台电脑还没有游戏')).toBeNull();
+});
+
 test('several are uninstalled by one question that lists them and what stays', async () => {
   const host = fakeHost();
   const games = [5, 6, 7].map((gameId) =>

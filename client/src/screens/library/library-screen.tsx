@@ -70,6 +70,7 @@ export function LibraryScreen() {
               game={game}
               chosen={choice.chosen === null ? null : choice.chosen.has(game.gameId)}
               onChoose={choice.choose}
+              leading={game === shown[0] && choice.chosen === null}
             />
           )}
         />

@@ -22,6 +22,7 @@ export interface MoveSeveralProps {
 export function MoveSeveral({ games, open, onOpenChange, onMove }: MoveSeveralProps) {
   const [target, setTarget] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  const [untaken, setUntaken] = useState(false);
   const needBytes = useNeededBytes(games, target);
   const room = useDiskSpace(target).data;
   const close = (next: boolean) => {
@@ -48,7 +49,9 @@ export function MoveSeveral({ games, open, onOpenChange, onMove }: MoveSeveralPr
           </Button>
           <Button
             variant="primary"
-            disabled={target === null || (room !== undefined && room.freeBytes < needBytes)}
+            disabled={
+              untaken || target === null || (room !== undefined && room.freeBytes < needBytes)
+            }
             loading={sending}
             onClick={() => target !== null && void send(target)}
           >
@@ -64,7 +67,12 @@ export function MoveSeveral({ games, open, onOpenChange, onMove }: MoveSeveralPr
           disabled={sending}
           onChoose={setTarget}
         />
-        <FolderChoice label="移动到" folder={target ?? '请选择目录'} onChoose={setTarget} />
+        <FolderChoice
+          label="移动到"
+          folder={target ?? '请选择目录'}
+          onChoose={setTarget}
+          onUntaken={setUntaken}
+        />
         {target !== null && room !== undefined && <DiskBar plan={{ ...room, needBytes }} />}
         <p className={styles.note}>
           一款接一款地移动，游戏会放进所选目录下各自的文件夹，存档和设置一起移动。

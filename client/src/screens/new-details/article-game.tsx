@@ -30,7 +30,7 @@ export function ArticleGame({ gameId }: { gameId: number }) {
           shownServers(game).map(({ serverId, name, openTime }) => (
             <p key={serverId} className={styles.server}>
               <span className={styles.name}>{name}</span>
-              <OpeningTime at={openTime} />
+              <OpeningTime at={openTime} downloadable={game.downloadable} />
             </p>
           ))}
       </div>

@@ -49,7 +49,7 @@ test('a pack is claimed with one press, and its code can be copied and read abou
   const { user } = open();
   const card = within(await screen.findByRole('article', { name: '新手礼包' }));
   expect(card.getByText('剩余 3 份')).toBeTruthy();
-  expect(card.getByText('有效期 2026-06-01 至 2026-07-01')).toBeTruthy();
+  expect(card.getByText('有效期 6月1日 至 7月1日')).toBeTruthy();
   await user.dblClick(card.getByRole('button', { name: '领取新手礼包' }));
   expect(await card.findByText('AAAA-BBBB')).toBeTruthy();
   expect(api.asked(receiveGiftPack).map(({ query }) => query.get('giftPackId'))).toEqual(['7']);

@@ -49,7 +49,7 @@ function GainRow({ gain }: { gain: Gain }) {
       <div className={styles.who}>
         <span>{kind === null ? nickname : WORDS[kind](nickname)}</span>
         <span className={styles.meta}>
-          <Time at={time} />
+          <Time at={time} format="full" />
           {note !== null && <span>{note}</span>}
         </span>
       </div>

@@ -58,7 +58,7 @@ function InvitedRow({ invited, rule }: { invited: Invited; rule: PromotionRule |
         <span className={styles.meta}>
           {mobile !== null && <span data-figures>{mobile}</span>}
           <span>
-            <Time at={time} /> 加入
+            <Time at={time} format="full" /> 加入
           </span>
         </span>
       </div>

@@ -130,7 +130,7 @@ test('who came, what they brought, what was taken back', async () => {
   await user.click(screen.getByRole('tab', { name: '收益明细' }));
   const gains = within(await screen.findByRole('list', { name: '收益明细' }));
   const words = gains.getAllByRole('listitem').map((row) => row.textContent);
-  expect(words[0]).toMatch(/退款，返利退回.*其中 40 个待以后扣除-60福利币$/);
+  expect(words[0]).toMatch(/退款，返利退回.*其中 40 个待以后扣除−60福利币$/);
   expect(words[1]).toContain('本月返利已达上限');
   expect(words[2]).toContain('成为有效邀请');
 });

@@ -37,8 +37,6 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
   const [text, setText] = useState(() =>
     value === null || amounts.includes(value) ? '' : String(value / 100),
   );
-  // Nothing is offered to who may buy nothing.
-  if (limits.standing === 'underage') return <LimitsNote limits={limits} />;
   return (
     <div className={styles.amounts}>
       <LimitsNote limits={limits} />

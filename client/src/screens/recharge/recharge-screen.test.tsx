@@ -165,7 +165,8 @@ test('a minor sees the caps and what is left before choosing', async () => {
   const { user } = open();
   expect((await screen.findByText(/^未成年人每次最多充值/)).textContent).toBe(
     '未成年人每次最多充值 ¥50.00，每月最多 ¥200.00，本月还可充 ¥130.00；' +
-      '本月已计入 ¥70.00，其中 ¥60.00 在等待支付（2 笔订单，查看）。查看家长监护规则',
+      '同一实名的账号合计本月已用 ¥70.00，' +
+      '其中 ¥60.00 在等待支付（2 笔订单，查看），未付的订单关闭后恢复。查看家长监护规则',
   );
   expect(screen.getByRole('link', { name: '查看' }).getAttribute('href')).toBe(
     '/center?tab=orders',
@@ -174,6 +175,18 @@ test('a minor sees the caps and what is left before choosing', async () => {
   await user.type(screen.getByRole('textbox', { name: '其他金额' }), '51');
   expect(await screen.findByText(/未成年人每次最多支付 ¥50\.00/)).toBeTruthy();
   expect(await button('支付 ¥51.00')).toHaveProperty('disabled', true);
+});
+
+test.each([
+  [0, '限额按实名认证的本人计算，同一身份证号下的所有账号合并计入。'],
+  [20_000, '同一实名的账号合计本月已用 ¥200.00。'],
+])('with %i fen used, by whichever account, a minor reads whose the cap is', async (fen, words) => {
+  const used = { monthUsedFen: fen, monthLeftFen: 20_000 - fen };
+  const caps = { singleFen: 5000, monthFen: 20_000, ...used };
+  api.on(getPaymentOptions, sampleOptions({ standing: 'minor', ...caps }));
+  open();
+  const note = await screen.findByText(/^未成年人每次最多充值/);
+  expect(note.textContent?.split('；').at(-1)).toBe(`${words}查看家长监护规则`);
 });
 
 test('what waits is part of why a minor can’t pay', async () => {
@@ -187,15 +200,20 @@ test('what waits is part of why a minor can’t pay', async () => {
   ).toBeTruthy();
 });
 
-test('below eight nothing is offered', async () => {
-  const caps = { singleFen: 0, monthFen: 0, monthLeftFen: 0 };
-  api.on(getPaymentOptions, sampleOptions({ standing: 'underage', ...caps }));
-  open();
-  const amounts = within(await screen.findByRole('region', { name: '买多少平台币' }));
-  expect(await amounts.findByText(/^未满 8 周岁的用户不能充值/)).toBeTruthy();
-  expect(screen.queryByRole('radio')).toBeNull();
-  expect(screen.queryByRole('textbox')).toBeNull();
-});
+test.each(['/recharge', '/recharge?gameId=1001&amountFen=1000'])(
+  'below eight %s offers nothing to choose or to press, and says why',
+  async (path) => {
+    const caps = { singleFen: 0, monthFen: 0, monthLeftFen: 0 };
+    api.on(getPaymentOptions, sampleOptions({ standing: 'underage', ...caps }));
+    open(path);
+    expect(await screen.findByText('未满 8 周岁的用户不能充值')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '去看家长监护' }).getAttribute('href')).toBe(
+      '/guardian',
+    );
+    for (const role of ['radio', 'textbox', 'button']) expect(screen.queryByRole(role)).toBeNull();
+    expect(screen.queryByRole('region', { name: '支付' })).toBeNull();
+  },
+);
 
 test('a member sees what the level adds to each amount', async () => {
   api.on(getPaymentOptions, { ...sampleOptions(), memberPercent: 3 });

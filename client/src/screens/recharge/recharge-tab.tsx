@@ -1,5 +1,8 @@
 import { OrderType, PaymentMethod } from '@gamebox/contract';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { lazy } from 'react';
+import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { OrderForm } from './order-form.tsx';
@@ -19,6 +22,9 @@ const words = {
 export function RechargeTab() {
   const { asked, change } = useAskedChoice();
   const { amountFen } = asked;
+  const options = usePaymentOptions(OrderType.recharge);
+  // Nothing is to be chosen, or pressed, by who may buy nothing.
+  if (options.data?.limits.standing === 'underage') return <TooYoung />;
   return (
     <OrderForm
       type={OrderType.recharge}
@@ -31,6 +37,16 @@ export function RechargeTab() {
       contentOf={(account) => (amountFen === null ? null : { ...account, rechargeFen: amountFen })}
       missing={() => '请先选择金额'}
       price={amountFen === null ? null : priceText(PaymentMethod.balance, amountFen)}
+    />
+  );
+}
+
+function TooYoung() {
+  return (
+    <EmptyState
+      title="未满 8 周岁的用户不能充值"
+      hint="这是国家对未成年人的保护规定，孩子可以做什么由家长监护页说明"
+      action={<ButtonLink to="/guardian">去看家长监护</ButtonLink>}
     />
   );
 }

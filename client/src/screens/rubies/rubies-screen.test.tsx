@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useGain } from '../../features/reward/model/gain-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
-import { broken, fakeApi, refused } from '../../test/fake-api.ts';
+import { broken, fakeApi, refused, silent } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleOffer, samplePrivilege, sampleTerm } from '../../test/sample-privilege.ts';
@@ -141,10 +141,22 @@ test('rubies are exchanged after a question; a press whose answer is lost is the
   expect(first?.body['goodsId']).toBe(7);
 });
 
+test('rubies that are not known yet are no 0, neither in the head nor in the question', async () => {
+  api.on(getUserDetail, silent());
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '兑换专区币 100' }));
+  const question = within(await screen.findByRole('dialog', { name: '用 40 红宝石兑换？' }));
+  expect(question.getByText(/^专区币 100。/).textContent).toBe('专区币 100。兑换后不能退回。');
+  const exchange = question.getByRole('button', { name: '兑换 · 40 红宝石' });
+  expect(exchange.hasAttribute('disabled')).toBe(false);
+  expect(screen.queryByText('0')).toBeNull();
+});
+
 test('what was bought is listed with what became of it', async () => {
   api.on(pageMemberTerms, {
-    total: 3,
+    total: 4,
     list: [
+      sampleTerm(4, { paidFen: 1500, creditFen: 3000, refundedFen: 1500, creditRefundedFen: 3000 }),
       sampleTerm(3, { method: 5, paidFen: 1500, creditFen: 20, refundedFen: 30 }),
       sampleTerm(2, { memberLevel: 2, months: 12, paidFen: 40_000, creditFen: 800 }),
       sampleTerm(1, { state: 'credited', refundedFen: 500 }),
@@ -154,9 +166,10 @@ test('what was bought is listed with what became of it', async () => {
   const terms = within(await screen.findByRole('list', { name: '开通记录' })).getAllByRole(
     'listitem',
   );
-  expect(terms[0]?.textContent).toMatch(/1,500平台币.*另抵扣 20平台币.*退款 30平台币/);
-  expect(terms[1]?.textContent).toMatch(/至尊会员 1 年.*¥400\.00.*另抵扣 ¥8\.00.*生效中/);
-  expect(terms[2]?.textContent).toMatch(/红钻会员 1 个月.*退款 ¥5\.00.*已抵扣升级/);
+  expect(terms[0]?.textContent).toMatch(/另抵扣 ¥30\.00，已由原订单退回退款 ¥15\.00/);
+  expect(terms[1]?.textContent).toMatch(/1,500平台币.*另抵扣 20平台币.*退款 30平台币/);
+  expect(terms[2]?.textContent).toMatch(/至尊会员 1 年.*¥400\.00.*另抵扣 ¥8\.00.*生效中/);
+  expect(terms[3]?.textContent).toMatch(/红钻会员 1 个月.*退款 ¥5\.00.*已抵扣升级/);
 });
 
 test('without anything yet each list says what to do; a failure offers another try', async () => {

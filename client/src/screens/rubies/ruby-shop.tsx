@@ -1,4 +1,5 @@
 import type { RubyGoods } from '@gamebox/contract';
+import { exchangeRubies } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
@@ -12,7 +13,7 @@ import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { Coin } from '../../shared/domain/coin.tsx';
 import { rewardKind } from '../../shared/domain/reward.tsx';
-import { useRequestId } from '../../shared/lib/request-id.ts';
+import { useKeptRequest } from '../../shared/lib/kept-request.ts';
 import styles from './ruby-shop.module.css';
 import { useStores } from '../../shared/lib/stores.ts';
 
@@ -49,7 +50,7 @@ export function RubyShop() {
         <ExchangeQuestion
           key={wanted.goodsId}
           goods={wanted}
-          owned={owned ?? 0}
+          owned={owned}
           open={asking}
           onOpenChange={setAsking}
         />
@@ -94,7 +95,8 @@ function Goods({ goods, owned, onExchange }: GoodsProps) {
 
 interface QuestionProps {
   goods: RubyGoods;
-  owned: number;
+  /** Null where it is not known yet. */
+  owned: number | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -105,14 +107,17 @@ function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
   const { goodsId, name, rubies } = goods;
   const { mutateAsync } = useExchangeRubies();
   const refresh = useRefreshAccount();
-  const ids = useRequestId();
+  const requests = useKeptRequest(exchangeRubies, useUser()?.userId ?? null);
+  const content = String(goodsId);
   const exchange = async () => {
     try {
-      const { rewards } = await mutateAsync({ goodsId, requestId: ids.take(String(goodsId)) });
-      ids.settle();
+      const { rewards } = await mutateAsync(
+        requests.take(content, (requestId) => ({ goodsId, requestId })),
+      );
+      requests.settle(content);
       showGain(stores, { title: '兑换成功', note: '已放入您的账户', points: 0, rewards });
     } catch (error) {
-      if (businessCode(error) !== null) ids.settle();
+      if (businessCode(error) !== null) requests.settle(content);
       if (isPassing(error))
         throw new Error('没有收到回应，请重试；不会重复扣除红宝石', { cause: error });
       throw error;
@@ -126,11 +131,12 @@ function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
       onOpenChange={onOpenChange}
       title={`用 ${formatCount(rubies)} 红宝石兑换？`}
       confirmText={`兑换 · ${formatCount(rubies)} 红宝石`}
-      disabled={owned < rubies}
+      disabled={owned !== null && owned < rubies}
       onConfirm={exchange}
     >
       <p>
-        {name}。兑换后剩 {formatCount(Math.max(0, owned - rubies))} 红宝石，不能退回。
+        {name}。兑换后
+        {owned !== null && `剩 ${formatCount(Math.max(0, owned - rubies))} 红宝石，`}不能退回。
       </p>
     </ConfirmDialog>
   );

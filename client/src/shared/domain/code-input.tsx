@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { typedNumber } from './typed-number.ts';
 
 export interface CodeInputProps extends Omit<TextFieldProps, 'suffix' | 'onType'> {
-  /** When the next code may be asked for (epoch ms); null: now. */
+  /** When the next code may be asked for (epoch ms, by the application's clock); null: now. */
   nextAt: number | null;
   onSend: () => Promise<void>;
   onType: () => void;

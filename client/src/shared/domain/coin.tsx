@@ -30,7 +30,10 @@ export function Coin({ kind, amount, size = 'm', nameHidden = false, signed = fa
   return (
     <span className={cx(styles.coin, styles[size])}>
       <Icon aria-hidden className={kind === 'ruby' ? styles.ruby : styles.gold} />
-      <span className={styles.figure} data-figures>
+      <span
+        className={cx(styles.figure, signed && amount !== null && amount > 0 && styles.income)}
+        data-figures
+      >
         {signed && amount !== null && amount > 0 ? '+' : ''}
         {formatCount(amount)}
       </span>

@@ -5,13 +5,17 @@ const key = 'inviteCode';
 /** Who opened a link longer ago came on their own. */
 const keptMs = 7 * 86_400_000;
 
-/** Keeps the code of an invitation's link for the first login of this browser; null forgets it. */
-export function keepInvite(code: string | null): void {
-  writeStored(key, code === null ? null : JSON.stringify({ code, time: Date.now() }));
+/** Keeps the code of an invitation's link for the first login of this browser. `now`: epoch ms. */
+export function keepInvite(code: string, now: number): void {
+  writeStored(key, JSON.stringify({ code, time: now }));
 }
 
-export function keptInvite(): string | null {
+export function forgetInvite(): void {
+  writeStored(key, null);
+}
+
+export function keptInvite(now: number): string | null {
   const { code, time }: { code?: unknown; time?: unknown } = readStoredObject(key) ?? {};
   if (typeof code !== 'string' || typeof time !== 'number') return null;
-  return Date.now() - time < keptMs ? findInviteCode(code) : null;
+  return now - time < keptMs ? findInviteCode(code) : null;
 }

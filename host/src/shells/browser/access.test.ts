@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
@@ -9,8 +9,9 @@ async function open(home: string) {
   const problems = new ProblemList(() => undefined);
   const access = await Access.open({ home, problems, onNewKey: () => undefined });
   return {
-    accepts: (cookie: string | null) => access.accepts(`${access.cookieName}=${cookie}`),
-    redeem: () => access.redeem(access.key),
+    accepts: (cookie: string) => access.visitorOf(`${access.cookieName}=${cookie}`) !== null,
+    redeem: async (by: 'page' | 'program' = 'page', cookie = '') =>
+      (await access.redeem(access.key, by, `${access.cookieName}=${cookie}`))?.cookie ?? '',
   };
 }
 
@@ -27,12 +28,46 @@ test('a cookie runs out, also where its browser keeps it', async () => {
   expect((await open(home)).accepts(cookie)).toBe(false);
 });
 
+test('a browser that opens a new address is known for another thirty days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const home = await temporaryFolder();
+  const { accepts, redeem } = await open(home);
+  const cookie = await redeem();
+  vi.setSystemTime(Date.now() + COOKIE_SECONDS * 1000 - 1);
+  expect(await redeem('page', cookie)).toBe(cookie);
+  vi.setSystemTime(Date.now() + COOKIE_SECONDS * 1000 - 1);
+  expect(accepts(cookie)).toBe(true);
+  expect((await open(home)).accepts(cookie)).toBe(true);
+});
+
+test('no number of programs keeps a browser out', async () => {
+  const { accepts, redeem } = await open(await temporaryFolder());
+  const browser = await redeem();
+  const programs: string[] = [];
+  for (let number = 0; number < 17; number += 1) programs.push(await redeem('program'));
+  expect(accepts(browser)).toBe(true);
+  expect(programs.map(accepts)).toEqual([false, ...Array.from({ length: 16 }, () => true)]);
+});
+
+test('an earlier version’s file is read, and what has run out is forgotten', async () => {
+  const home = await temporaryFolder();
+  const old = { cookie: 'x', secret: null, since: Date.now() - COOKIE_SECONDS * 1000 };
+  await writeFile(join(home, 'access.json'), JSON.stringify({ id: '0123abcd', cookies: [old] }));
+  await open(home);
+  expect(await readdir(home)).toEqual(['access.json']);
+  await writeFile(join(home, 'access.json'), JSON.stringify({ id: '0123abcd', visitors: [old] }));
+  await (await open(home)).redeem();
+  const stored = await readFile(join(home, 'access.json'), 'utf8');
+  expect(stored).not.toContain('"x"');
+});
+
 test('sixteen browsers are known, the oldest of more is not', async () => {
   const home = await temporaryFolder();
   const { accepts, redeem } = await open(home);
-  const cookies: (string | null)[] = [];
+  const cookies: string[] = [];
   for (let number = 0; number < 17; number += 1) cookies.push(await redeem());
   expect(cookies.map(accepts)).toEqual([false, ...Array.from({ length: 16 }, () => true)]);
   const stored = await readFile(join(home, 'access.json'), 'utf8');
-  expect(stored.match(/"hash"/g)).toHaveLength(16);
+  expect(stored.match(/"cookie"/g)).toHaveLength(16);
 });

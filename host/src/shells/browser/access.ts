@@ -6,16 +6,41 @@ import type { Parsed } from '../../domains/storage/core/salvage-rows.ts';
 import { JsonFile } from '../../domains/storage/node/json-file.ts';
 import type { ProblemList } from '../../domains/storage/node/problem-list.ts';
 
-const cookie = z.object({ hash: z.string(), since: z.int() });
+const visitorRow = z.object({
+  /** Hash of its cookie. */
+  cookie: z.string(),
+  /**
+   * What a browser's page proves itself by as well: its browser sends the cookie to every port of
+   * this machine. Null for a program, which keeps its cookie to itself.
+   */
+  secret: z.string().nullable(),
+  since: z.int(),
+});
 const parts = z.object({
   /** Part of the cookie's name: cookies know no ports, and two hosts may run on one machine. */
   id: z.string().regex(/^[0-9a-f]{8}$/),
-  cookies: z.unknown().optional(),
+  /** An earlier version kept cookies instead, which are nothing any more. */
+  visitors: z.unknown().optional(),
 });
+
+/** A browser or a program that redeemed a key. */
+export type Visitor = z.infer<typeof visitorRow>;
 
 interface Stored {
   readonly id: string;
-  readonly cookies: readonly z.infer<typeof cookie>[];
+  readonly visitors: readonly Visitor[];
+}
+
+interface Known {
+  /** The cookie's value. */
+  readonly cookie: string;
+  readonly visitor: Visitor;
+}
+
+export interface Redeemed {
+  /** The cookie's value. */
+  readonly cookie: string;
+  readonly secret: string | null;
 }
 
 export interface AccessOptions {
@@ -25,12 +50,14 @@ export interface AccessOptions {
   readonly problems: Pick<ProblemList, 'putAside' | 'notWritten'>;
 }
 
-const MOST_BROWSERS = 16;
+/** Of browsers and of programs each. */
+const MOST_VISITORS = 16;
 export const COOKIE_SECONDS = 30 * 24 * 3600;
 
 /**
- * Who may speak to the host: a one-time key in the printed address is exchanged for a cookie. The
- * cookie's hash is kept, so that an open page is known again after the host was started anew.
+ * Who may speak to the host: a one-time key in the printed address is exchanged for a cookie, and
+ * for a browser's page a secret besides. They are kept in the home, so that an open page is known
+ * again after the host was started anew.
  */
 export class Access {
   readonly #file: JsonFile<Stored>;
@@ -50,7 +77,7 @@ export class Access {
     const file = new JsonFile<Stored>({
       path: join(options.home, 'access.json'),
       parse: readStored,
-      fallback: () => ({ id: randomBytes(4).toString('hex'), cookies: [] }),
+      fallback: () => ({ id: randomBytes(4).toString('hex'), visitors: [] }),
       onBackup: options.problems.putAside,
     });
     const access = new Access(file, await file.load(), options);
@@ -58,34 +85,67 @@ export class Access {
     return access;
   }
 
-  get cookieName(): string {
-    return `gamebox_host_${this.#stored.id}`;
+  /** The host's, for as long as its home is there. */
+  get id(): string {
+    return this.#stored.id;
   }
 
-  /** A cookie's value for the key, which is dead from then on; null where it is not the key. */
-  async redeem(key: string): Promise<string | null> {
+  get cookieName(): string {
+    return `gamebox_host_${this.id}`;
+  }
+
+  /**
+   * What the key is exchanged for; it is dead from then on. Null where it is not the key. A browser
+   * that is known keeps what it has: under another port its page has no secret yet.
+   */
+  async redeem(key: string, by: 'page' | 'program', cookies?: string): Promise<Redeemed | null> {
     if (hash(key) !== this.#keyHash) return null;
     this.#newKey();
-    const value = secret();
-    const cookies = [...this.#stored.cookies, { hash: hash(value), since: Date.now() }];
-    this.#stored = { ...this.#stored, cookies: cookies.slice(-MOST_BROWSERS) };
-    await this.#save();
+    const known = by === 'page' ? this.#find(cookies) : null;
+    const isKnown = known !== null && known.visitor.secret !== null;
+    const { cookie, visitor } = isKnown ? await this.#prolong(known) : await this.#add(by);
     this.#options.onNewKey(this.key);
-    return value;
+    return { cookie, secret: visitor.secret };
   }
 
-  /** Whether a `Cookie` header carries one that was given out and has not run out. */
-  accepts(cookieHeader: string | undefined): boolean {
-    const oldest = Date.now() - COOKIE_SECONDS * 1000;
-    for (const pair of (cookieHeader ?? '').split(/;\s*/)) {
-      const [name, value] = pair.split('=', 2);
-      if (name !== this.cookieName || value === undefined) continue;
-      // Comparing hashes: what the time of a comparison tells is of no use without the secret.
-      const presented = hash(value);
-      if (this.#stored.cookies.some((each) => each.hash === presented && each.since > oldest))
-        return true;
+  /** Whose cookie a `Cookie` header carries; null where there is none that has not run out. */
+  visitorOf(cookies: string | undefined): Visitor | null {
+    return this.#find(cookies)?.visitor ?? null;
+  }
+
+  #find(cookies = ''): Known | null {
+    for (const pair of cookies.split(/;\s*/)) {
+      const [name, cookie] = pair.split('=', 2);
+      if (name !== this.cookieName || cookie === undefined) continue;
+      // Comparing hashes: what the time of a comparison tells is of no use without the cookie.
+      const presented = hash(cookie);
+      const found = this.#stored.visitors.find((each) => each.cookie === presented);
+      if (found !== undefined && holds(found)) return { cookie, visitor: found };
     }
-    return false;
+    return null;
+  }
+
+  async #prolong({ cookie, visitor }: Known): Promise<Known> {
+    const prolonged = { ...visitor, since: Date.now() };
+    await this.#keep([...this.#stored.visitors.filter((each) => each !== visitor), prolonged]);
+    return { cookie, visitor: prolonged };
+  }
+
+  async #add(by: 'page' | 'program'): Promise<Known> {
+    const cookie = random();
+    const secret = by === 'page' ? random() : null;
+    const visitor = { cookie: hash(cookie), secret, since: Date.now() };
+    await this.#keep([...this.#stored.visitors, visitor]);
+    return { cookie, visitor };
+  }
+
+  async #keep(visitors: readonly Visitor[]): Promise<void> {
+    const { browser, program } = Object.groupBy(visitors.filter(holds), ({ secret }) =>
+      secret === null ? 'program' : 'browser',
+    );
+    const kept = [program, browser].flatMap((each) => each?.slice(-MOST_VISITORS) ?? []);
+    this.#stored = { ...this.#stored, visitors: kept };
+    await this.#save();
   }
 
   /** On a full disk the cookies hold until the host ends. */
@@ -96,18 +156,23 @@ export class Access {
   }
 
   #newKey(): void {
-    this.key = secret();
+    this.key = random();
     this.#keyHash = hash(this.key);
   }
 }
 
 function readStored(json: unknown): Parsed<Stored> {
-  const { id, cookies } = parts.parse(json);
-  const { value, salvaged } = salvageRows(cookies, cookie);
-  return { value: { id, cookies: value }, salvaged };
+  const { id, visitors } = parts.parse(json);
+  const { value, salvaged } = salvageRows(visitors ?? [], visitorRow);
+  return { value: { id, visitors: value }, salvaged };
 }
 
-function secret(): string {
+/** Whether it has not run out. */
+function holds({ since }: Visitor): boolean {
+  return since > Date.now() - COOKIE_SECONDS * 1000;
+}
+
+function random(): string {
   return randomBytes(32).toString('base64url');
 }
 

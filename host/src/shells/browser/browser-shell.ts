@@ -1,12 +1,14 @@
 import fastifyWebsocket from '@fastify/websocket';
+import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageScript } from '../page/page-script.ts';
-import { startPageServer } from '../page-server/page-server.ts';
+import { SOCKET_PATH, startPageServer } from '../page-server/page-server.ts';
 import type { PageServer } from '../page-server/page-server.ts';
 import type { PostMessage, Shell, ShellEvents } from '../shell.ts';
 import { Access, COOKIE_SECONDS } from './access.ts';
-import type { AccessOptions } from './access.ts';
+import type { AccessOptions, Visitor } from './access.ts';
 import { PageConnection } from './page-connection.ts';
+import { askProof } from './page-proof.ts';
 
 export interface BrowserShellOptions extends Pick<AccessOptions, 'home' | 'problems'> {
   readonly platformUrl: string;
@@ -17,16 +19,20 @@ export interface BrowserShellOptions extends Pick<AccessOptions, 'home' | 'probl
   readonly onAddress: (url: string) => void;
 }
 
-const BRIDGE_TAG = '<script src="/__host/bridge.js"></script>';
 const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
 const MOST_PAGES = 64;
 const WRONG_KEY = '此地址已失效，请使用最新输出的地址打开游戏盒子。';
 
-/** The page in any browser of this machine, the host behind a one-time key and a cookie. */
+/**
+ * The page in any browser of this machine, the host behind a one-time key, and then a cookie and a
+ * secret of the page's own.
+ */
 export class BrowserShell implements Shell {
   readonly kind = 'browser';
   readonly #options: BrowserShellOptions;
   readonly #pages = new Set<PageConnection>();
+  /** What the page that answers a request with the key is to keep. */
+  readonly #handed = new WeakMap<FastifyRequest, string>();
   #server: PageServer | null = null;
 
   constructor(options: BrowserShellOptions) {
@@ -39,7 +45,7 @@ export class BrowserShell implements Shell {
     const access = await Access.open({ home, problems, onNewKey });
     this.#server = await startPageServer({
       ...this.#options,
-      bridgeTag: (request) => (access.accepts(request.headers.cookie) ? BRIDGE_TAG : null),
+      bridgeTag: (request) => this.#bridgeTag(request, access),
       routes: (server) => this.#routes(server, access, events),
     });
     return { url: this.#address(access.key) };
@@ -57,40 +63,83 @@ export class BrowserShell implements Shell {
     return `${this.#server?.origin ?? ''}/?key=${key}`;
   }
 
+  #bridgeTag(request: FastifyRequest, access: Access): string | null {
+    const tag = `<script src="/__host/bridge.js" data-host="${access.id}"></script>`;
+    const secret = this.#handed.get(request);
+    if (secret !== undefined) return `<meta name="gamebox-secret" content="${secret}">${tag}`;
+    return access.visitorOf(request.headers.cookie) === null ? null : tag;
+  }
+
   async #routes(server: FastifyInstance, access: Access, events: ShellEvents): Promise<void> {
     await server.register(fastifyWebsocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
     server.addHook('onRequest', async (request, reply) => {
       const key = keyOf(request);
-      if (key !== null) await redeem(access, key, request, reply);
+      if (key !== null) await this.#redeem(access, key, request, reply);
     });
     server.get('/__host/bridge.js', async (request, reply) => {
-      if (!access.accepts(request.headers.cookie))
+      if (access.visitorOf(request.headers.cookie) === null)
         return reply.code(403).type('text/plain').send('Forbidden');
       const script = await pageScript();
       return reply.header('cache-control', 'no-cache').type('text/javascript').send(script);
     });
     server.get(
-      '/__host/ws',
+      SOCKET_PATH,
       {
         websocket: true,
         preValidation: async (request, reply) => {
-          if (!this.#mayConnect(request, access)) await reply.code(403).send('Forbidden');
+          if (this.#whoConnects(request, access) === null) await reply.code(403).send('Forbidden');
         },
       },
-      (socket) => {
-        const page = new PageConnection(socket, events);
-        this.#pages.add(page);
-        socket.on('close', () => this.#pages.delete(page));
+      (socket, request) => {
         socket.on('error', () => socket.terminate());
+        const secret = this.#whoConnects(request, access)?.secret ?? null;
+        const onProven = (): void => this.#connect(socket, events);
+        if (secret === null) onProven();
+        else askProof(socket, { secret, origin: String(request.headers.origin), onProven });
       },
     );
   }
 
   /** The cookie alone is not enough: another port of this machine is the same site to it. */
-  #mayConnect(request: FastifyRequest, access: Access): boolean {
+  #whoConnects(request: FastifyRequest, access: Access): Visitor | null {
     const { origin, host, cookie } = request.headers;
-    if (this.#pages.size >= MOST_PAGES) return false;
-    return origin === `http://${host}` && access.accepts(cookie);
+    if (this.#pages.size >= MOST_PAGES || origin !== `http://${host}`) return null;
+    return access.visitorOf(cookie);
+  }
+
+  #connect(socket: WebSocket, events: ShellEvents): void {
+    const page = new PageConnection(socket, events);
+    this.#pages.add(page);
+    socket.on('close', () => this.#pages.delete(page));
+  }
+
+  /** A browser is answered with the page, a program with a cookie that is enough for it. */
+  async #redeem(
+    access: Access,
+    key: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> {
+    const { accept = '', cookie: cookies } = request.headers;
+    const wantsPage = accept.includes('text/html');
+    reply.header('cache-control', 'no-store');
+    const redeemed = await access.redeem(key, wantsPage ? 'page' : 'program', cookies);
+    if (redeemed === null) {
+      // A page opened from its address again is already known.
+      if (access.visitorOf(cookies) !== null) return reply.redirect('/');
+      return reply.code(403).type('text/plain; charset=utf-8').send(WRONG_KEY);
+    }
+    const parts = [
+      `${access.cookieName}=${redeemed.cookie}`,
+      'Path=/',
+      'HttpOnly',
+      'SameSite=Strict',
+      `Max-Age=${COOKIE_SECONDS}`,
+    ];
+    reply.header('set-cookie', parts.join('; '));
+    if (redeemed.secret === null) return reply.redirect('/');
+    this.#handed.set(request, redeemed.secret);
+    return undefined;
   }
 }
 
@@ -100,25 +149,4 @@ function keyOf(request: FastifyRequest): string | null {
   // `//` is an address without a host.
   const address = URL.parse(request.url, 'http://host');
   return address?.pathname === '/' ? address.searchParams.get('key') : null;
-}
-
-async function redeem(
-  access: Access,
-  key: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store');
-  // A page opened from its address again is already known.
-  if (access.accepts(request.headers.cookie)) return reply.redirect('/');
-  const cookie = await access.redeem(key);
-  if (cookie === null) return reply.code(403).type('text/plain; charset=utf-8').send(WRONG_KEY);
-  const parts = [
-    `${access.cookieName}=${cookie}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Strict',
-    `Max-Age=${COOKIE_SECONDS}`,
-  ];
-  return reply.header('set-cookie', parts.join('; ')).redirect('/');
 }

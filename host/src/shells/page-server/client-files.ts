@@ -52,8 +52,9 @@ async function sendIndex(
   const host = request.headers.host ?? '';
   const platform = new URL(platformUrl).origin;
   const page = tag === null ? html : html.replace(/<head[^>]*>/i, (head) => head + tag);
+  // A page that hands over a secret has said already that it is not to be kept.
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   return reply
-    .header('cache-control', 'no-cache')
     .header('content-security-policy', contentPolicy(html, { host, platform }))
     .header('vary', 'cookie')
     .type('text/html; charset=utf-8')

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,6 +23,8 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
+/** The only path of this server that is a WebSocket. */
+export const SOCKET_PATH = '/__host/ws';
 const ADDRESS = '127.0.0.1';
 const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -40,11 +43,18 @@ export class PortTakenError extends Error {
 
 /** The client's page on this machine's own address, with the platform behind it. */
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
-  const server = fastify({ logger: false, forceCloseConnections: true });
+  const server = fastify({
+    logger: false,
+    forceCloseConnections: true,
+    // Any other is to be ignored (RFC 9110 §7.8).
+    http: { shouldUpgradeCallback: isSocket },
+  });
   server.addHook('onRequest', async (request, reply) => {
-    if (request.headers.upgrade !== undefined) endAfterRefusal(request, reply);
+    if (isSocket(request.raw)) endAfterRefusal(request, reply);
     // A name that a stranger let point to this machine (DNS rebinding) is not ours.
-    if (!isOwnHost(request)) await reply.code(421).type('text/plain').send('Wrong host');
+    if (!isOwnHost(request)) await sendElsewhere(request, reply);
+    // Every route would be a socket to the plugin that answers the one at SOCKET_PATH.
+    else if (isSocketElsewhere(request)) await reply.code(404).type('text/plain').send('Not found');
     else if (!/^\/(api|packages)\//.test(request.url)) reply.headers(HEADERS);
   });
   await options.routes(server);
@@ -77,10 +87,30 @@ function endSocketsOnClose(server: FastifyInstance): void {
 }
 
 /** Whether a request's Host header is this server's own address. */
-function isOwnHost(request: FastifyRequest): boolean {
+function isOwnHost({ headers, socket }: FastifyRequest): boolean {
+  return headers.host === `${ADDRESS}:${socket.localPort}`;
+}
+
+/**
+ * `localhost` is another address as well ([::1]), and whoever listens there could hand on what a page
+ * says to this one: a page is sent to the address that is ours alone, nothing else is answered.
+ */
+async function sendElsewhere(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { headers, method, url } = request;
   const port = request.socket.localPort;
-  const { host } = request.headers;
-  return host === `${ADDRESS}:${port}` || host === `localhost:${port}`;
+  const isPage = method === 'GET' && headers.accept?.includes('text/html') === true;
+  const isNamed = headers.host === `localhost:${port}` && headers.upgrade === undefined;
+  if (isPage && isNamed && url.startsWith('/'))
+    await reply.header('cache-control', 'no-store').redirect(`http://${ADDRESS}:${port}${url}`);
+  else await reply.code(421).type('text/plain').send('Wrong host');
+}
+
+function isSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+function isSocketElsewhere({ raw, url }: FastifyRequest): boolean {
+  return isSocket(raw) && url.split('?')[0] !== SOCKET_PATH;
 }
 
 async function listen(

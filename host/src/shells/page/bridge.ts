@@ -28,7 +28,8 @@ export function installBridge(): void {
   type Frame =
     | { type: 'response'; id: number; response: string }
     | { type: 'message'; request: string }
-    | { type: 'open'; url: string };
+    | { type: 'open'; url: string }
+    | { type: 'challenge'; nonce: string };
 
   const host: HostWindow = window;
   // A frame inside the page is not the page.
@@ -39,6 +40,10 @@ export function installBridge(): void {
   const FIRST_RETRY_MS = 200;
   const LAST_RETRY_MS = 3000;
   const KEPT_MESSAGES = 64;
+  const SECRET = 'gamebox-secret';
+  // Two hosts may have this port in turn.
+  const STORED = `${SECRET}-${document.currentScript?.dataset['host']}`;
+  const NOT_PROVEN = 4403;
 
   let lastId = 0;
   const pending = new Map<number, Query>();
@@ -97,9 +102,51 @@ export function installBridge(): void {
     };
   }
 
+  /** What the browser would not keep holds until the page is left. */
+  let unkept: string | null = null;
+
+  /** Kept where no other port of this machine sees it; the printed address's page brings it. */
+  function takeSecret(): boolean {
+    const handed = document.querySelector<HTMLMetaElement>(`meta[name="${SECRET}"]`);
+    if (handed !== null) {
+      handed.remove();
+      history.replaceState(null, '', '/');
+      try {
+        localStorage.setItem(STORED, handed.content);
+      } catch {
+        unkept = handed.content;
+      }
+    }
+    return readSecret() !== null;
+  }
+
+  /** Anew each time: another tab may have been handed another one. */
+  function readSecret(): string | null {
+    try {
+      return unkept ?? localStorage.getItem(STORED);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Unless another tab was handed a better one meanwhile. */
+  function forgetSecret(refused: string): void {
+    if (unkept === null && readSecret() === refused) localStorage.removeItem(STORED);
+  }
+
+  /** Shows the host that this is its page, at this very address, without telling the secret. */
+  async function prove(nonce: string, secret: string): Promise<string> {
+    const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+    const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+    const key = await crypto.subtle.importKey('raw', bytes(secret), algorithm, false, ['sign']);
+    const proof = await crypto.subtle.sign('HMAC', key, bytes(`${nonce} ${location.origin}`));
+    return [...new Uint8Array(proof)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  }
+
   function socketTransport(): Transport {
     let socket: WebSocket | null = null;
     let retryMs = FIRST_RETRY_MS;
+    let proved = '';
     const sent = new Set<number>();
     const queued = new Map<number, Query>();
 
@@ -107,8 +154,20 @@ export function installBridge(): void {
       sent.add(id);
       open.send(JSON.stringify({ type: 'request', id, request: query.request }));
     };
+    const begin = async (open: WebSocket, nonce: string): Promise<void> => {
+      proved = readSecret() ?? '-';
+      const proof = await prove(nonce, proved);
+      if (open.readyState !== WebSocket.OPEN) return;
+      open.send(JSON.stringify({ type: 'proof', proof }));
+      socket = open;
+      retryMs = FIRST_RETRY_MS;
+      for (const [id, query] of queued) transmit(open, id, query);
+      queued.clear();
+    };
     const onFrame = (open: WebSocket, frame: Frame): void => {
-      if (frame.type === 'response') {
+      if (frame.type === 'challenge') {
+        void begin(open, frame.nonce);
+      } else if (frame.type === 'response') {
         sent.delete(frame.id);
         settle(frame.id, frame.response);
       } else if (frame.type === 'open') {
@@ -119,19 +178,18 @@ export function installBridge(): void {
     };
     const connect = (): void => {
       const next = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/__host/ws`);
-      next.addEventListener('open', () => {
-        socket = next;
-        retryMs = FIRST_RETRY_MS;
-        for (const [id, query] of queued) transmit(next, id, query);
-        queued.clear();
-      });
       next.addEventListener('message', (event: MessageEvent<string>) => {
         // Only our own host is at the other end.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
         onFrame(next, JSON.parse(event.data) as Frame);
       });
-      next.addEventListener('close', () => {
+      next.addEventListener('close', ({ code }) => {
         socket = null;
+        if (code === NOT_PROVEN) {
+          forgetSecret(proved);
+          location.reload();
+          return;
+        }
         // Whether the host did these is unknown, so they are never sent again.
         const lost = [...sent];
         sent.clear();
@@ -156,6 +214,8 @@ export function installBridge(): void {
   }
 
   const { gameboxBinding } = host;
+  // In a browser that the host does not know the page is one without a host.
+  if (gameboxBinding === undefined && !takeSecret()) return;
   const transport =
     gameboxBinding === undefined ? socketTransport() : bindingTransport(gameboxBinding);
 

@@ -111,11 +111,35 @@ test('what a killed platform left running is ended and taken over', async () => 
 test('a second platform on the same folder is refused, and the first works on', async () => {
   const first = await start();
   const pid = first.pid();
-  await expect(startCluster({ dataDir, log })).rejects.toThrow(
-    /^Wrong environment: DATA_DIR: another platform/,
-  );
+  const refused = /^Wrong environment: DATA_DIR: another platform/;
+  await expect(startCluster({ dataDir, log, takeoverMs: 0 })).rejects.toThrow(refused);
+  // Nor where somebody removed the lock.
+  await rm(join(dataDir, 'lock.db'));
+  await expect(startCluster({ dataDir, log, takeoverMs: 0 })).rejects.toThrow(refused);
   expect(await query(first, 'select 1 as n')).toEqual([{ n: 1 }]);
   expect(first.pid()).toBe(pid);
+});
+
+test('of two that start at the same moment one runs and the other is refused', async () => {
+  const starts = await Promise.allSettled([
+    startCluster({ dataDir, log, takeoverMs: 0 }),
+    startCluster({ dataDir, log, takeoverMs: 0 }),
+  ]);
+  for (const one of starts) if (one.status === 'fulfilled') running.push(one.value);
+  expect(running).toHaveLength(1);
+  const refused = starts.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(refused).toEqual([
+    expect.stringMatching(/Wrong environment: DATA_DIR: another platform starts or runs/),
+  ]);
+  expect(await query(running[0] ?? (await start()), 'select 1 as n')).toEqual([{ n: 1 }]);
+  expect(said).toEqual([]);
+});
+
+test('a start that fails leaves the folder to the next one', async () => {
+  await writeFile(join(dataDir, 'postgres'), 'no folder');
+  await expect(startCluster({ dataDir, log })).rejects.toThrow('PostgreSQL did not start');
+  await rm(join(dataDir, 'postgres'));
+  expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
 test('a pid file that names another program’s process does not hinder the start', async () => {

@@ -4,6 +4,7 @@ import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepOnce } from '../../data-key/keep-once.ts';
 import { findBinaries } from './binaries.ts';
+import { lockFolder } from './folder-lock.ts';
 import { endLeftover } from './leftover.ts';
 import { holdOwner } from './owner.ts';
 import { initialise, startPostmaster } from './postmaster.ts';
@@ -33,17 +34,37 @@ export interface ClusterOptions {
   readonly log: ClusterLog;
   /** Tests only: nothing is forced to disk. */
   readonly careless?: boolean;
+  /** How long another platform on the same folder is waited for; 30 s otherwise. */
+  readonly takeoverMs?: number;
 }
 
 /**
  * Starts the PostgreSQL in `dataDir`, making it first where there is none. It ends what a killed
  * platform left running, and while it runs a postmaster that dies is started again on its port.
+ * Throws WrongEnvironmentError where another platform starts or runs in the same folder.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const user = await findServiceUser();
   const home = await clusterHome(options.dataDir, user);
   if (home !== options.dataDir)
     options.log.info({ folder: home }, 'the database lies where its user can reach it');
+  const onWait = (): void =>
+    options.log.info({ folder: home }, 'waits for another platform on this database to end');
+  const unlock = await lockFolder(home, { onWait, longestMs: options.takeoverMs });
+  try {
+    const cluster = await startLocked(options, home, user);
+    return { ...cluster, stop: () => cluster.stop().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function startLocked(
+  options: ClusterOptions,
+  home: string,
+  user: ServiceUser | null,
+): Promise<Cluster> {
   const binaries = await provideBinaries(await findBinaries(), user);
   const password = await keepOnce(join(home, 'database-password'), () =>
     randomBytes(24).toString('hex'),

@@ -50,15 +50,11 @@ export function createActivityRepository(db: Database): ActivityRepository {
     add,
     progress: async (asked) => {
       const { rows } = await sql<Progress>`
-        select coalesce(times, 0) as times, coalesce(amount, 0) as amount
-        from unnest(
+        select * from activity_progress_of(
           ${asked.map(({ userId }) => userId)}::int8[],
           ${asked.map(({ kind }) => kind)}::text[],
           ${asked.map(({ span }) => span)}::text[],
-          ${asked.map(({ beginDay }) => beginDay)}::date[]
-        ) with ordinality asked (user_id, kind, span, begin_day, place)
-        left join activity_progress using (user_id, kind, span, begin_day)
-        order by place`.execute(db);
+          ${asked.map(({ beginDay }) => beginDay)}::date[])`.execute(db);
       return rows;
     },
     best: (kind, { span, beginDay }, limit) =>

@@ -13,7 +13,7 @@ const callbackQuery = z.object({ state: text, code: text.optional() });
 
 const WORDS: Readonly<Record<PhoneOutcome, readonly [title: string, text: string]>> = {
   confirmed: ['登录成功', '请回到电脑，游戏盒子已登录。'],
-  refused: ['已取消登录', '你可以关闭此页面。'],
+  refused: ['已取消登录', '您可以关闭此页面。'],
   expired: ['二维码已失效', '请在电脑上刷新二维码后重新扫描。'],
   unavailable: ['暂时无法登录', '微信登录暂不可用，请稍后重新扫描，或使用手机号登录。'],
   disabled: ['账号已被停用', '如有疑问，请联系客服。'],

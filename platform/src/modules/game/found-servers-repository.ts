@@ -4,8 +4,8 @@ import type { GameServer } from '@gamebox/contract';
 import type { Tx } from '../../db/transaction.ts';
 import { pageOfGames } from './page-repository.ts';
 import type { GamePageFilter, GameRow } from './page-repository.ts';
-import { hits } from './search-repository.ts';
-import type { Keyword } from './search-repository.ts';
+import { areSome, hits } from './search-repository.ts';
+import type { Keyword } from './keyword.ts';
 import { nearestFirst } from './server-repository.ts';
 
 export interface GroupFilter extends GamePageFilter {
@@ -32,12 +32,15 @@ export async function selectServerGroups(
       ${pageOfGames(filter)},
       ${hitsOfPage(filter)},
       other as materialized (
-        select near.*, false as whole, false as accidental
+        select near.*, 0 as quality
         from page game, ${nearServers(now, each)} near
         where not exists (select from page_hit where page_hit.game_id = game.game_id)
       ),
       placed as (
-        select *, row_number() over (partition by game_id order by whole desc, accidental, ${nearestFirst(now)}) as place
+        select *, row_number() over (
+          partition by game_id
+          order by case quality when 5 then 0 when 1 then 2 else 1 end, ${nearestFirst(now)}
+        ) as place
         from (select * from page_hit union all select * from other) shown
       )
     select counted.total, page.row, (
@@ -60,10 +63,10 @@ export async function selectServerGroups(
 
 /** A rare keyword's hits are all known; of a frequent one's the page's games need more. */
 function hitsOfPage({ keyword, now, each }: GroupFilter): RawBuilder<unknown> {
-  const wanted = sql`game_id in (select game_id from page)`;
-  return keyword.broad
-    ? hits(keyword, { name: 'page_hit', now, each, firstSide: false, wanted })
-    : sql`page_hit as materialized (select * from hit where ${wanted})`;
+  const games = sql`select game_id from page`;
+  return areSome(keyword)
+    ? hits(keyword, { name: 'page_hit', now, each, firstSide: false, games })
+    : sql`page_hit as materialized (select * from hit where game_id in (${games}))`;
 }
 
 function nearServers(now: number, limit: number): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { hits, holds, quality } from './search-repository.ts';
-import type { Keyword } from './search-repository.ts';
+import type { Keyword } from './keyword.ts';
 import { sideOf, sidesOf } from './server-sides-repository.ts';
 
 export interface GamePageFilter {
@@ -75,11 +75,13 @@ export async function selectGamePage(db: Database, filter: GamePageFilter): Prom
  * row) of them; `hit` too where there is a keyword.
  */
 export function pageOfGames(filter: GamePageFilter): RawBuilder<unknown> {
+  const { keyword, now, tab, byOpening, offset, limit } = filter;
+  const order = sql`${byOpening ? sql`` : sql`quality desc, `}side, distance, game_id`;
   return sql`
-    ${filter.keyword === null ? allGames(filter) : foundGames(filter, filter.keyword)},
+    ${keyword === null ? allGames(filter) : foundGames(filter, keyword)},
     page as materialized (
       select
-        row_number() over (${gameOrder(filter)}) as place,
+        found.place,
         found.game_id,
         json_build_object(
           'gameId', found.game_id, 'name', game.name, 'versionName', game.version_name,
@@ -87,24 +89,22 @@ export function pageOfGames(filter: GamePageFilter): RawBuilder<unknown> {
           'widePicture', game.wide_picture, 'tag', game.tag, 'tab', game.tab,
           'sizeBytes', coalesce(release.size_bytes, game.size_bytes),
           'downloadable', release.release is not null,
-          'serverName', found.server_name, 'serverId', found.server_id, 'openTime', found.open_time,
-          'openServer', case when found.by_game and found.open_time > ${filter.now}
-            then ${latestOpen(filter.now)} end
+          'serverName', server.name, 'serverId', found.server_id, 'openTime', found.open_time,
+          'openServer', case when found.by_game and found.open_time > ${now}
+            then ${latestOpen(now)} end
         ) as row
-      from found join game using (game_id)
+      from (
+        select cut.*, row_number() over (order by ${order}) as place
+        from (
+          select *, ${sideOf(sql`open_time`, now)} as side, abs(open_time - ${now}) as distance
+          from found where ${tab === null ? sql`true` : sql`tab = ${tab}`}
+          order by ${order} limit ${limit} offset ${offset}
+        ) cut
+      ) found
+      join game using (game_id)
+      left join game_server server using (server_id)
       ${newestRelease()} on true
-      where ${filter.tab === null ? sql`true` : sql`found.tab = ${filter.tab}`}
-      ${gameOrder(filter)}
-      limit ${filter.limit} offset ${filter.offset}
     )`;
-}
-
-/** The best match first, then what opened today, what opens soonest, what opened last. */
-function gameOrder({ now, byOpening }: GamePageFilter): RawBuilder<unknown> {
-  const quality = byOpening ? sql`` : sql`found.quality desc, `;
-  const openTime = sql`found.open_time`;
-  return sql`
-    order by ${quality}${sideOf(openTime, now)}, abs(${openTime} - ${now}), found.game_id`;
 }
 
 /** Every game by one server; the featured ones are the best match. */
@@ -113,9 +113,9 @@ function allGames(filter: GamePageFilter): RawBuilder<unknown> {
     found as (
       select
         game.game_id, game.tab, game.featured::int as quality,
-        shown.name as server_name, shown.server_id, shown.open_time, true as by_game
+        shown.server_id, shown.open_time, true as by_game
       from game
-      ${shownServer(filter.now, sql`true`)} on true
+      ${shownServer(filter.now)} on true
       where ${conditions(filter)}
     )`;
 }
@@ -124,21 +124,19 @@ function allGames(filter: GamePageFilter): RawBuilder<unknown> {
 function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknown> {
   const { now } = filter;
   return sql`
-    ${hits(keyword, { name: 'hit', now, each: 1, firstSide: true, wanted: sql`true` })},
-    matching as materialized (
-      select hit.game_id,
-        -- The least of these is the server to show: whole name first, accidents last, then by its side.
-        (min(array[
-          hit.accidental::int - hit.whole::int, ${sideOf(sql`hit.open_time`, now)},
-          abs(hit.open_time - ${now}), hit.server_id
-        ]))[4] as server_id
-      from hit
-      group by hit.game_id
-    ),
+    ${hits(keyword, { name: 'hit', now, each: 1, firstSide: true, games: null })},
     server_hit as materialized (
-      select matching.game_id, ${quality('server', keyword)} as quality, server.name,
-        server.server_id, server.open_time
-      from matching join game_server server using (server_id)
+      select game_id, abs(best[4]) as server_id, best[5] as quality, best[6] as open_time
+      from (
+        select game_id,
+          -- The server to show: whole name first, accidents last, then by its side.
+          min(array[
+            case quality when 5 then 0 when 1 then 2 else 1 end, ${sideOf(sql`open_time`, now)},
+            abs(open_time - ${now}), case when open_time <= ${now} then -server_id else server_id end,
+            quality, open_time
+          ]) as best
+        from hit group by game_id
+      ) chosen
     ),
     game_hit as materialized (
       select game.game_id, ${quality('game', keyword)} as quality
@@ -147,18 +145,19 @@ function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknow
     ),
     found as (
       select
-        game.game_id, game.tab,
-        greatest(server_hit.quality, game_hit.quality) as quality,
-        coalesce(server_hit.name, shown.name) as server_name,
-        coalesce(server_hit.server_id, shown.server_id) as server_id,
-        case when server_hit.game_id is null then shown.open_time else server_hit.open_time end
-          as open_time,
-        server_hit.game_id is null as by_game
+        game.game_id, game.tab, greatest(server_hit.quality, game_hit.quality) as quality,
+        server_hit.server_id, server_hit.open_time, false as by_game
       from server_hit
-      full join game_hit using (game_id)
+      left join game_hit using (game_id)
       join game using (game_id)
-      ${shownServer(now, sql`server_hit.game_id is null`)} on true
       where ${conditions(filter)}
+      union all
+      select
+        game.game_id, game.tab, game_hit.quality, shown.server_id, shown.open_time, true
+      from game_hit
+      join game using (game_id)
+      ${shownServer(now)} on true
+      where ${conditions(filter)} and game_id not in (select game_id from server_hit)
     )`;
 }
 
@@ -191,16 +190,12 @@ function newestRelease(): RawBuilder<unknown> {
     ) release`;
 }
 
-/** Looks where `condition`, which is about the game alone, says so; else a row of nulls. */
-function shownServer(now: number, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+/** PostgreSQL asks the parts of a union one after the other, and no more than the first that has a row. */
+function shownServer(now: number): RawBuilder<unknown> {
   const first = sidesOf(now).map(
-    ({ where, order }, place) => sql`
-      (select server_id, name, open_time, ${sql.lit(place)} as place from game_server
-        where game_id = game.game_id and ${where} and ${condition} order by ${order} limit 1)`,
+    ({ where, order }) => sql`
+      (select server_id, open_time from game_server
+        where game_id = game.game_id and ${where} order by ${order} limit 1)`,
   );
-  return sql`
-    left join lateral (
-      ${sql.join(first, sql` union all `)}
-      order by place limit 1
-    ) shown`;
+  return sql`left join lateral (${sql.join(first, sql` union all `)} limit 1) shown`;
 }

@@ -16,7 +16,7 @@ import { selectServerGroups } from './found-servers-repository.ts';
 import type { GroupFilter, GroupRow } from './found-servers-repository.ts';
 import type { GamePage, GamePageFilter } from './page-repository.ts';
 import { readKeyword } from './search-repository.ts';
-import type { Keyword } from './search-repository.ts';
+import type { Keyword } from './keyword.ts';
 import { selectNearServers, selectServerPage } from './server-repository.ts';
 import type { NearServers, ServerPage, ServerPageFilter } from './server-repository.ts';
 
@@ -58,6 +58,7 @@ export interface GameRepository {
   readonly listOpenings: (from: number, until: number, limit: number) => Promise<ServerOpening[]>;
   readonly pageEntries: (
     filter: EncyclopediaFilter,
+    tx?: Tx,
   ) => Promise<{ total: number; list: EncyclopediaEntry[] }>;
 }
 
@@ -110,7 +111,7 @@ export function createGameRepository(db: Database): GameRepository {
     pageServers: (filter) => selectServerPage(db, filter),
     searchServers: selectServerPage,
     listOpenings: (from, until, limit) => selectOpenings(db, from, until, limit),
-    pageEntries: (filter) => selectEntries(db, filter),
+    pageEntries: (filter, tx) => selectEntries(tx ?? db, filter),
   };
 }
 
@@ -167,7 +168,7 @@ function selectOpenings(
 }
 
 /** What has the keyword in its name comes before what has it in its summary. */
-async function selectEntries(db: Database, filter: EncyclopediaFilter) {
+async function selectEntries(db: Database | Tx, filter: EncyclopediaFilter) {
   const { gameId, kind, keyword, offset, limit } = filter;
   // In a query of its own, so that it is worked out once and not for each row.
   const form = sql<string>`(select search_form(${keyword}))`;

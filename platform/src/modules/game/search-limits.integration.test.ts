@@ -1,11 +1,11 @@
-import { getSiteConfig, pageGames } from '@gamebox/contract';
+import { getSiteConfig, pageEncyclopedia, pageGames, pagePointsGoods } from '@gamebox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
-import { createBoundedSearch, searchesAtOnce } from './bounded-search.ts';
+import { createBoundedSearch, searchesAtOnce } from '../../bounded-search.ts';
 import { createGate } from '../../gate.ts';
 
 let platform: TestPlatform;
@@ -29,6 +29,31 @@ it('counts the searches of an address apart from its other calls', async () => {
   expect(searches).toEqual([...Array.from({ length: 10 }, () => 0), 429, 429]);
   expect(new Set(await codes(20, {}))).toEqual(new Set([0]));
   expect((await platform.call(getSiteConfig)).code).toBe(0);
+});
+
+it('counts the searches of the shop the same way, whose keyword stands in the body', async () => {
+  const find = async (body: object) => (await platform.call(pagePointsGoods, { body })).code;
+  const searches = [];
+  for (let sent = 0; sent < 12; sent += 1) searches.push(await find({ keyword: '卡' }));
+  expect(searches).toEqual([...Array.from({ length: 10 }, () => 0), 429, 429]);
+  expect([await find({}), await find({ keyword: '' })]).toEqual([0, 0]);
+});
+
+it.each([
+  ['goods', 'points_goods', () => platform.call(pagePointsGoods, { body: { keyword: '卡' } })],
+  [
+    'entries',
+    'encyclopedia_entry',
+    () => platform.call(pageEncyclopedia, { query: { gameId: 1, keyword: '剑' } }),
+  ],
+])('bounds a search for %s in time', async (_name, table, find) => {
+  platform.clock.advance(60_000);
+  const codes = await inTransaction(platform.db, async (tx) => {
+    await sql`lock table ${sql.table(table)}`.execute(tx);
+    return (await find()).code;
+  });
+  expect(codes).toBe(429);
+  expect((await find()).code).toBe(0);
 });
 
 it('leaves half of the connections to every other call', () => {
@@ -59,11 +84,11 @@ it('answers every other call while all searches there may be hang, and refuses t
     }),
   );
   await allOpen.promise;
-  const late = search(async (tx) => sql`select 1`.execute(tx));
+  const late = Promise.allSettled([search(async (tx) => sql`select 1`.execute(tx))]);
   expect((await platform.call(pageGames, { query: {} })).code).toBe(0);
   // A transaction of another kind, as every change is.
   await inTransaction(platform.db, async (tx) => sql`select 1`.execute(tx));
-  await expect(late).rejects.toMatchObject({ key: 'TOO_MANY_REQUESTS' });
+  expect(await late).toMatchObject([{ reason: { key: 'TOO_MANY_REQUESTS' } }]);
   resolve();
   await Promise.all(hanging);
 });

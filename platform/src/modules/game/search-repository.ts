@@ -1,26 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { SEARCH_MS } from '../../bounded-search.ts';
 import { meantPattern, typedLetters } from '../../china/pinyin.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { HitRange, Keyword } from './keyword.ts';
+import { gramHits, gramOf, wantedOf } from './server-grams-repository.ts';
 import { sidesOf } from './server-sides-repository.ts';
 import type { Side } from './server-sides-repository.ts';
 
-/** A keyword as the database compares it, read once for all rows. */
-export interface Keyword {
-  /** Its search form, of which a name must hold the very text. */
-  readonly form: string;
-  /** The tokens a name must have to hold it. */
-  readonly keys: readonly string[];
-  /** As pinyin or its initials, of which a name's must have a beginning; null: it is neither. */
-  readonly letters: string | null;
-  /** Whether many servers hold it, as far as a sample tells. */
-  readonly broad: boolean;
-}
-
 /** Of a typed name's beginning in the index. */
 const LONGEST_TOKEN = 3;
-/** A search that takes longer helps nobody who types. */
-const STATEMENT_MS = 1_000;
 /** From this share of the servers on, a walk from now finds them sooner than the index. */
 const BROAD_SHARE = 0.05;
 /** So many of a game's servers are looked at on each side of now before the index is asked. */
@@ -36,19 +25,19 @@ export async function readKeyword(tx: Tx, keyword: string): Promise<Keyword> {
     with
       setting as materialized (
         select
-          set_config('statement_timeout', ${String(STATEMENT_MS)}, true),
+          set_config('statement_timeout', ${String(SEARCH_MS)}, true),
           set_config('enable_seqscan', 'off', true),
           set_config('plan_cache_mode', 'force_generic_plan', true),
           set_config('jit', 'off', true)
       ),
       wanted as materialized (select search_form(${keyword}) as form from setting)
-    select form, search_keys(form) as keys, (
+    select form, search_keys(form) as keys, case when char_length(form) = 2 then 0 else (
       select coalesce(avg(${holdsText(sql`form`, letters)}::int), 0)::float8
       from game_server tablesample system (1)
-    ) as share
+    ) end as share
     from wanted`.execute(tx);
   const { form = '', keys = [], share = 0 } = rows[0] ?? {};
-  return { form, keys, letters, broad: share >= BROAD_SHARE };
+  return { form, keys, letters, gram: gramOf(form, letters), broad: share >= BROAD_SHARE };
 }
 
 /** The index finds the rows by the keyword's tokens; `strpos` then asks for the very text. */
@@ -92,48 +81,33 @@ function isMeant(pinyin: RawBuilder<unknown>, { letters }: Keyword): RawBuilder<
   return letters === null ? sql`true` : sql`(coalesce(${pinyin}, '') ~ ${meantPattern(letters)})`;
 }
 
-/** Held by initials in the midst of a name alone: what comes last. */
-function isAccidental(keyword: Keyword): RawBuilder<boolean> {
-  return keyword.letters === null
-    ? sql`false`
-    : sql`(strpos(search_text, ${keyword.form}) = 0 and not ${isMeant(sql`pinyin`, keyword)})`;
-}
-
-/** For `order by`, which takes no constant. */
+/** For `order by`, which takes no constant: what initials in the midst of a name hold comes last. */
 function meantFirst(keyword: Keyword): RawBuilder<unknown> {
-  return keyword.letters === null ? sql`` : sql`${isAccidental(keyword)}, `;
+  return keyword.letters === null
+    ? sql``
+    : sql`(strpos(search_text, ${keyword.form}) = 0 and not ${isMeant(sql`pinyin`, keyword)}), `;
 }
 
 /**
- * To stand in a `with`: servers that hold the keyword (server_id, game_id, open_time, whole,
- * accidental), under the range's name. Of each game at least those that `range` asks for are among them, and every one
- * that is called so as a whole; where the keyword is rare, all.
+ * To stand in a `with`: servers that hold the keyword (server_id, game_id, open_time, quality),
+ * under the range's name. Of each game at least those that `range` asks for are among them, and
+ * every one that is called so as a whole; where the keyword is rare, all.
  */
 export function hits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
-  return keyword.broad
-    ? walkedHits(keyword, range)
-    : sql`${sql.ref(range.name)} as materialized (
-        ${hitsWhere(keyword, sql`${range.wanted} and ${holds(keyword)}`)}
-      )`;
+  if (keyword.gram !== null) return gramHits(keyword.gram, keyword, range);
+  if (keyword.broad) return walkedHits(keyword, range);
+  const condition = sql<boolean>`${wantedOf(range)} and ${holds(keyword)}`;
+  return sql`${sql.ref(range.name)} as materialized (${hitsWhere(keyword, condition)})`;
 }
 
-export interface HitRange {
-  readonly name: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** So many of each side. */
-  readonly each: number;
-  /** One side is enough: the later ones are needed only where those before have none. */
-  readonly firstSide: boolean;
-  /** A condition on `game_id`: only these games matter. */
-  readonly wanted: RawBuilder<unknown>;
+/** Whether `hits` may leave out servers that were not asked for. */
+export function areSome({ gram, broad }: Keyword): boolean {
+  return gram !== null || broad;
 }
 
 function hitsWhere(keyword: Keyword, condition: RawBuilder<boolean>): RawBuilder<unknown> {
-  const { form } = keyword;
   return sql`
-    select server_id, game_id, open_time, search_text = ${`\n${form}\n`} as whole,
-      ${isAccidental(keyword)} as accidental
+    select server_id, game_id, open_time, ${quality('game_server', keyword)} as quality
     from game_server where ${condition}`;
 }
 
@@ -142,7 +116,8 @@ function hitsWhere(keyword: Keyword, condition: RawBuilder<boolean>): RawBuilder
  * to be read. A game whose walk came to its end without enough is looked up by the index.
  */
 function walkedHits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
-  const { name, now, each, firstSide, wanted } = range;
+  const { name, now, each, firstSide } = range;
+  const wanted = wantedOf(range);
   const [walked, unsure] = [sql.ref(`${name}_walked`), sql.ref(`${name}_unsure`)];
   const sides = sidesOf(now);
   /** Whether the sides before this one have what is needed. */

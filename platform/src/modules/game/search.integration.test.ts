@@ -192,9 +192,9 @@ describe('many servers', () => {
     await drop();
   });
 
-  const search = (keyword: string, broad?: boolean) =>
+  const search = (typed: string, broad?: boolean) =>
     inTransaction(db, async (tx) => {
-      const read = await readKeyword(tx, keyword);
+      const read = await readKeyword(tx, typed);
       const filter = {
         channel: null,
         tab: null,
@@ -204,8 +204,8 @@ describe('many servers', () => {
         offset: 0,
         limit: 10,
       };
-      const page = { ...filter, keyword: { ...read, broad: broad ?? read.broad } };
-      return selectGamePage(tx, page);
+      const keyword = broad === undefined ? read : { ...read, gram: null, broad };
+      return selectGamePage(tx, { ...filter, keyword });
     });
 
   const indexScans = async () => {
@@ -233,6 +233,7 @@ describe('many servers', () => {
   it.each(['1', '区', '双线', '99', '双线1', '终点', '终点站', '没有', '线4999区', '甲'])(
     'give the same games for %j by a walk from now as by the index',
     async (keyword) => {
+      expect(await search(keyword)).toEqual(await search(keyword, false));
       expect(await search(keyword, true)).toEqual(await search(keyword, false));
     },
   );
@@ -245,7 +246,7 @@ describe('many servers', () => {
           inTransaction(db, async (tx) => (await readKeyword(tx, keyword)).broad),
         ),
       );
-    expect(await broad('双线')).toContain(true);
+    expect(await broad('双线1')).toContain(true);
     expect(await broad('终点站')).not.toContain(true);
   });
 

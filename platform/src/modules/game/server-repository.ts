@@ -4,7 +4,8 @@ import type { RawBuilder } from 'kysely';
 import { DAY_MS } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
 import { holds } from './search-repository.ts';
-import type { Keyword } from './search-repository.ts';
+import type { Keyword } from './keyword.ts';
+import { gramServers } from './server-grams-repository.ts';
 
 export interface ServerPageFilter {
   readonly gameId: number;
@@ -41,25 +42,33 @@ export async function selectServerPage(
 ): Promise<ServerPage> {
   const { rows } = await sql<{ total: number; row: GameServer | null }>`
     with
-      found as materialized (
-        select server_id, name, open_time, tag from game_server
-        where game_id = ${gameId} and ${keyword === null ? sql`true` : holds(keyword)}
+      found as materialized (${serversOf(gameId, keyword)}),
+      page as materialized (
+        select server_id, row_number() over (order by ${nearestFirst(now)}) as place
+        from (
+          select * from found order by ${nearestFirst(now)} limit ${limit} offset ${offset}
+        ) cut
       )
-    select counted.total, page.row
+    select counted.total, shown.row
     from (select count(*) as total from found) counted
-    left join lateral (
-      select
-        row_number() over (order by ${nearestFirst(now)}) as place,
-        json_build_object(
-          'serverId', server_id, 'name', name, 'openTime', open_time, 'tag', tag
-        ) as row
-      from found order by ${nearestFirst(now)} limit ${limit} offset ${offset}
-    ) page on true
-    order by page.place`.execute(db);
+    left join (
+      select page.place, json_build_object(
+        'serverId', server_id, 'name', server.name, 'openTime', server.open_time, 'tag', server.tag
+      ) as row
+      from page join game_server server using (server_id)
+    ) shown on true
+    order by shown.place`.execute(db);
   return {
     total: rows[0]?.total ?? 0,
     list: rows.flatMap(({ row }) => (row === null ? [] : [row])),
   };
+}
+
+function serversOf(gameId: number, keyword: Keyword | null): RawBuilder<unknown> {
+  if (keyword !== null && keyword.gram !== null) return gramServers(keyword.gram, gameId);
+  return sql`
+    select server_id, open_time from game_server
+    where game_id = ${gameId} and ${keyword === null ? sql`true` : holds(keyword)}`;
 }
 
 /** By opening time, those not announced last, with how many there are in all. */

@@ -10,9 +10,9 @@ import type {
   ServerGroup,
   ServerOpening,
 } from '@gamebox/contract';
+import { boundSearch } from '../../bounded-search.ts';
+import type { BoundedSearch } from '../../bounded-search.ts';
 import { BusinessError } from '../../business-error.ts';
-import type { Database } from '../../db/database.ts';
-import { createBoundedSearch } from './bounded-search.ts';
 import { DAY_MS, chinaDayStart } from '../../china/time.ts';
 import { gameDetail, gameSummary, serverGroup } from './game-view.ts';
 import type { GamePageFilter } from './page-repository.ts';
@@ -86,16 +86,13 @@ export interface GameService {
 interface GameServiceOptions {
   readonly now: () => number;
   readonly publicUrl: string;
-  /** In this process. */
-  readonly searchesAtOnce: number;
+  readonly search: BoundedSearch;
 }
 
 export function createGameService(
-  db: Database,
   repository: GameRepository,
-  { now, publicUrl, searchesAtOnce }: GameServiceOptions,
+  { now, publicUrl, search }: GameServiceOptions,
 ): GameService {
-  const search = createBoundedSearch(db, searchesAtOnce);
   const requireGame: GameService['require'] = async (gameId, serverId = null) => {
     if (!(await repository.exists(gameId))) throw new BusinessError('GAME_NOT_FOUND');
     if (serverId !== null && !(await repository.hasServer(gameId, serverId)))
@@ -148,13 +145,14 @@ export function createGameService(
       const today = chinaDayStart(now());
       return repository.listOpenings(today, today + OPENING_DAYS * DAY_MS, MAX_PAGE_SIZE);
     },
-    encyclopedia: ({ gameId, kind = null, keyword = '', pageNo, pageSize }) =>
-      repository.pageEntries({
-        gameId,
-        kind,
-        keyword: keyword === '' ? null : keyword,
-        ...rangeOf({ pageNo, pageSize }),
-      }),
+    encyclopedia: ({ gameId, kind = null, keyword = '', pageNo, pageSize }) => {
+      const filter = { gameId, kind, ...rangeOf({ pageNo, pageSize }) };
+      if (keyword === '') return repository.pageEntries({ ...filter, keyword: null });
+      return search(async (tx) => {
+        await boundSearch(tx);
+        return repository.pageEntries({ ...filter, keyword }, tx);
+      });
+    },
     serverText: async (gameId) => {
       await requireGame(gameId);
       return { gameId, text: serverText(await repository.listNewestServers(gameId, TEXT_SERVERS)) };

@@ -32,6 +32,7 @@ export interface Overdrawn {
 
 export interface LogRow {
   readonly movementId: number;
+  readonly businessKey: string;
   readonly kind: string;
   readonly note: string;
   readonly amount: number;
@@ -180,6 +181,7 @@ async function selectPage(
       .innerJoin('ledgerMovement', 'ledgerMovement.movementId', 'ledgerEntry.movementId')
       .select([
         'ledgerEntry.movementId',
+        'businessKey',
         'kind',
         'note',
         'amount',

@@ -19,7 +19,7 @@ const UNIT_OF: Readonly<Record<BalanceUnit, Unit>> = {
 };
 
 export function ledgerRoutes(ledger: Pick<LedgerService, 'page'>): readonly Implementation[] {
-  const page = (search: Search) => pageOf(ledger, search);
+  const page = (search: Search) => pageOf(ledger, search, describe);
   return [
     implementForUser(pageIntegralLog, ({ session, query }) =>
       page({ ...query, userId: session.userId, unit: 'points' }),
@@ -35,25 +35,29 @@ export function ledgerAdminRoutes(
 ): readonly AdminImplementation[] {
   return [
     implementAdmin(pagePlayerLedger, ({ query }) =>
-      pageOf(ledger, { ...query, unit: UNIT_OF[query.unit] }),
+      pageOf(ledger, { ...query, unit: UNIT_OF[query.unit] }, (row) => ({
+        ...describe(row),
+        businessKey: row.businessKey,
+        kind: row.kind,
+      })),
     ),
   ];
 }
 
 type Search = Parameters<LedgerService['page']>[0];
 
-async function pageOf(ledger: Pick<LedgerService, 'page'>, search: Search) {
+type Row = Awaited<ReturnType<LedgerService['page']>>['list'][number];
+
+async function pageOf<T>(
+  ledger: Pick<LedgerService, 'page'>,
+  search: Search,
+  describeRow: (row: Row) => T,
+) {
   const { total, list } = await ledger.page(search);
-  return { total, list: list.map(describe) };
+  return { total, list: list.map(describeRow) };
 }
 
-function describe({
-  movementId,
-  note,
-  amount,
-  balanceAfter,
-  time,
-}: Awaited<ReturnType<LedgerService['page']>>['list'][number]): BalanceLog {
+function describe({ movementId, note, amount, balanceAfter, time }: Row): BalanceLog {
   return {
     logId: movementId,
     title: note,

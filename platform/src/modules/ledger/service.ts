@@ -110,11 +110,14 @@ async function postAll(
   });
 }
 
-/** Throws LEDGER_INSUFFICIENT. */
+/** Throws LEDGER_INSUFFICIENT. Its own words name money's balance already. */
 export function refuseOverdrawn<T extends object>(answer: T | Overdrawn): T {
-  if ('overdrawn' in answer)
-    throw new BusinessError('LEDGER_INSUFFICIENT', UNIT_NAMES[answer.overdrawn]);
-  return answer;
+  if (!('overdrawn' in answer)) return answer;
+  const { overdrawn } = answer;
+  throw new BusinessError(
+    'LEDGER_INSUFFICIENT',
+    overdrawn === 'fen' ? undefined : UNIT_NAMES[overdrawn],
+  );
 }
 
 /** As the repository takes it. Throws RangeError where it is none. */

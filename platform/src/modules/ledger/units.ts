@@ -1,13 +1,6 @@
-/** What the ledger counts, always in whole numbers; money in fen. */
-export const UNITS = [
-  'fen',
-  'platformCoin',
-  'welfareCoin',
-  'zoneCoin',
-  'ruby',
-  'points',
-  'activityValue',
-] as const;
+import { ledgerUnit } from '@gamebox/contract/admin';
+
+export const UNITS = ledgerUnit.options;
 export type Unit = (typeof UNITS)[number];
 
 export const UNIT_NAMES: Readonly<Record<Unit, string>> = {

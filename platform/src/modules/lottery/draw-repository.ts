@@ -28,13 +28,20 @@ export interface Starting {
   readonly time: number;
 }
 
+export interface ClientSeed {
+  readonly userId: number;
+  readonly clientSeed: string;
+}
+
 export interface DrawRepository {
   /** Of players who are locked, in their order: what must not change meanwhile. */
   readonly start: (tx: Tx, starting: readonly Starting[]) => Promise<readonly Start[]>;
   readonly add: (tx: Tx, draws: readonly NewDraw[]) => Promise<void>;
   readonly setAddress: (tx: Tx, drawId: number, addressId: number) => Promise<void>;
   /** The given one unless the player has one; answers the player's. */
-  readonly keepClientSeed: (from: Database | Tx, userId: number, seed: string) => Promise<string>;
+  readonly keepClientSeed: (userId: number, seed: string) => Promise<string>;
+  /** The same of several who have had none so far, in their order. */
+  readonly keepClientSeeds: (tx: Tx, seeds: readonly ClientSeed[]) => Promise<readonly string[]>;
   readonly setClientSeed: (tx: Tx, userId: number, clientSeed: string) => Promise<void>;
   readonly countDrawn: (userId: number, roundId: number) => Promise<number>;
 }
@@ -46,19 +53,20 @@ export function createDrawRepository(db: Database): DrawRepository {
     setAddress: async (tx, drawId, addressId) => {
       await tx.updateTable('lotteryDraw').set({ addressId }).where('drawId', '=', drawId).execute();
     },
-    keepClientSeed: async (from, userId, clientSeed) => {
-      await from
+    keepClientSeed: async (userId, clientSeed) => {
+      await db
         .insertInto('lotteryPlayer')
         .values({ userId, clientSeed })
         .onConflict((conflict) => conflict.column('userId').doNothing())
         .execute();
-      const kept = await from
+      const kept = await db
         .selectFrom('lotteryPlayer')
         .select('clientSeed')
         .where('userId', '=', userId)
         .executeTakeFirstOrThrow();
       return kept.clientSeed;
     },
+    keepClientSeeds,
     setClientSeed: async (tx, userId, clientSeed) => {
       await tx
         .insertInto('lotteryPlayer')
@@ -87,6 +95,18 @@ const start: DrawRepository['start'] = async (tx, starting) => {
       ${starting.map(({ roundId }) => roundId)}::int8[],
       ${starting.map(({ time }) => time)}::int8[])`.execute(tx);
   return rows;
+};
+
+/** A page that the player looked at meanwhile may have kept one; then that one is answered. */
+const keepClientSeeds: DrawRepository['keepClientSeeds'] = async (tx, seeds) => {
+  const { rows } = await sql<ClientSeed>`
+    insert into lottery_player as kept (user_id, client_seed)
+    select * from unnest(${seeds.map(({ userId }) => userId)}::int8[],
+      ${seeds.map(({ clientSeed }) => clientSeed)}::text[])
+    on conflict (user_id) do update set client_seed = kept.client_seed
+    returning user_id, client_seed`.execute(tx);
+  const byUser = new Map(rows.map(({ userId, clientSeed }) => [userId, clientSeed]));
+  return seeds.map(({ userId, clientSeed }) => byUser.get(userId) ?? clientSeed);
 };
 
 /** By columns: one text, which is prepared once, for any number of draws. */

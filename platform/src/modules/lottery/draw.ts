@@ -35,6 +35,14 @@ export interface AskedDraw {
   readonly time: number;
 }
 
+/** A draw that nothing refuses, before it is rolled. */
+type Allowed = Omit<Roll, 'clientSeed' | 'roll' | 'rolled'> & {
+  readonly place: number;
+  /** null: the player has none yet. */
+  readonly clientSeed: string | null;
+};
+
+type PlacedRoll = Roll & { readonly place: number };
 type Draw = Roll & Given & { readonly time: number };
 
 /** What the rolls of a player who has not chosen begin with. */
@@ -54,12 +62,13 @@ export async function drawAll(
   const starting = asked.map(({ round, ...one }) => ({ ...one, roundId: round?.roundId ?? null }));
   const starts = await deps.repository.start(tx, starting);
   const answers: (LotteryRecord | BusinessError)[] = [];
-  const rolls: (Roll & { readonly place: number })[] = [];
+  const allowed: Allowed[] = [];
   for (const [place, one] of asked.entries()) {
-    const begun = await begin(deps, tx, one, starts[place]);
-    if ('rolled' in begun) rolls.push({ ...begun, place });
-    else answers[place] = begun;
+    const answer = await allow(deps, tx, { ...one, place }, starts[place]);
+    if ('place' in answer) allowed.push(answer);
+    else answers[place] = answer;
   }
+  const rolls = await rollAll(deps, tx, allowed);
   if (rolls.length === 0) return answers;
   const time = deps.now();
   const facts = rolls.map((roll) => factOf(roll, time));
@@ -70,13 +79,14 @@ export async function drawAll(
   return answers;
 }
 
-async function begin(
+async function allow(
   deps: DrawDeps,
   tx: Tx,
-  { userId, settingId, requestId, cost, round }: AskedDraw,
+  { userId, settingId, requestId, cost, round, place }: AskedDraw & { readonly place: number },
   start: Start | undefined,
-): Promise<Roll | LotteryRecord | BusinessError> {
+): Promise<Allowed | LotteryRecord | BusinessError> {
   if (start === undefined) throw new Error('Each draw has a start');
+  const { drawId, clientSeed, drawn } = start;
   if (start.knownDrawId !== null) {
     const known = await deps.records.find(tx, start.knownDrawId);
     return known?.settingId === settingId
@@ -86,16 +96,30 @@ async function begin(
   if (round === undefined || start.settingName === null)
     return new BusinessError('LOTTERY_NOT_FOUND');
   if (round.cost !== (cost ?? round.cost)) return new BusinessError('LOTTERY_COST_CHANGED');
-  if (!(await mayDraw(deps, tx, userId, start.drawn, round)))
+  if (!(await mayDraw(deps, tx, userId, drawn, round)))
     return new BusinessError('LOTTERY_DAILY_LIMIT');
-  const clientSeed =
-    start.clientSeed ?? (await deps.repository.keepClientSeed(tx, userId, newClientSeed()));
-  const nonce = start.drawn + 1;
-  const { roundId, prizes } = round;
-  const input = { seed: round.seed.toString('hex'), roundId, userId, clientSeed, nonce };
-  const roll = rollOf(input, totalWeightOf(prizes));
-  const rolled = prizeAt(prizes, roll);
-  return { userId, requestId, drawId: start.drawId, round, clientSeed, nonce, roll, rolled };
+  return { userId, requestId, place, drawId, round, nonce: drawn + 1, clientSeed };
+}
+
+/** Who has no client seed yet gets one, all in one statement. */
+async function rollAll(
+  { repository }: DrawDeps,
+  tx: Tx,
+  allowed: readonly Allowed[],
+): Promise<readonly PlacedRoll[]> {
+  const newcomers = allowed.filter(({ clientSeed }) => clientSeed === null);
+  const seeds = newcomers.map(({ userId }) => ({ userId, clientSeed: newClientSeed() }));
+  const kept = seeds.length === 0 ? [] : await repository.keepClientSeeds(tx, seeds);
+  const seedOf = new Map(newcomers.map(({ userId }, nth) => [userId, kept[nth]]));
+  return allowed.map((one) => {
+    const { userId, round, nonce } = one;
+    const clientSeed = one.clientSeed ?? seedOf.get(userId);
+    if (clientSeed === undefined) throw new Error('Each player has a client seed');
+    const { roundId, prizes } = round;
+    const input = { seed: round.seed.toString('hex'), roundId, userId, clientSeed, nonce };
+    const roll = rollOf(input, totalWeightOf(prizes));
+    return { ...one, clientSeed, roll, rolled: prizeAt(prizes, roll) };
+  });
 }
 
 /**

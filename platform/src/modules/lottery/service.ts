@@ -142,7 +142,7 @@ function stocksOf({ table }: Round): ReadonlyMap<number, number | null> {
 }
 
 async function describePlayer(
-  { db, repository, ledger, members, identities }: LotteryDeps,
+  { repository, ledger, members, identities }: LotteryDeps,
   userId: number,
   { roundId, drawsPerDay }: Round,
 ): Promise<CallResult<typeof getLotteryUserBySetting>> {
@@ -150,7 +150,7 @@ async function describePlayer(
     repository.countDrawn(userId, roundId),
     ledger.balances(userId),
     members.current(userId),
-    repository.keepClientSeed(db, userId, newClientSeed()),
+    repository.keepClientSeed(userId, newClientSeed()),
   ]);
   const hasExtra = extraDraws > 0 && !(await identities.current(userId)).minor;
   const drawsToday = drawsPerDay + (hasExtra ? extraDraws : 0);

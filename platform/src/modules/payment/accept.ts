@@ -111,7 +111,7 @@ export async function keepUnowed(
       sourceKey: `payment-${cause}:${String(orderId)}`,
       type: null,
       title: `“${subject}”收到的一笔付款没有用于订单`,
-      text: `${UNOWED[cause]}，没有发放任何内容；客服核实后，${amountText(order.method, paidFen)} 会原路退回你的付款账户。${orderNoText(orderNo)}`,
+      text: `${UNOWED[cause]}，没有发放任何内容；客服核实后，${amountText(order.method, paidFen)} 会原路退回您的付款账户。${orderNoText(orderNo)}`,
       page: 'orders',
     },
   ]);
@@ -150,7 +150,7 @@ async function refundLate(
       sourceKey: `payment-late:${String(orderId)}`,
       type: null,
       title: `“${subject}”${title}`,
-      text: `${text}；${amountText(order.method, amountFen)} 会退回你的付款账户。${orderNoText(orderNo)}`,
+      text: `${text}；${amountText(order.method, amountFen)} 会退回您的付款账户。${orderNoText(orderNo)}`,
       page: 'orders',
     },
   ]);

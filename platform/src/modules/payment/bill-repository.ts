@@ -17,6 +17,12 @@ export interface BillDay {
   readonly to: number;
 }
 
+interface DifferenceFilter {
+  readonly state: DifferenceRow['state'] | 'all';
+  readonly day?: string | undefined;
+  readonly provider?: PaymentProvider | undefined;
+}
+
 export interface BillRepository {
   /** Days of a provider, of those given, whose bill was not compared yet. */
   readonly listMissing: (
@@ -37,7 +43,7 @@ export interface BillRepository {
   readonly compare: (tx: Tx, bill: BillDay, method: number, findTime: number) => Promise<number>;
   /** The latest day first. */
   readonly pageDifferences: (
-    state: DifferenceRow['state'] | 'all',
+    filter: DifferenceFilter,
     paging: Paging,
   ) => Promise<Page<DifferenceRow>>;
   readonly resolve: (
@@ -62,7 +68,7 @@ export function createBillRepository(db: Database): BillRepository {
     },
     store,
     compare,
-    pageDifferences: (state, paging) =>
+    pageDifferences: ({ state, day, provider }, paging) =>
       pageOf(
         db
           .selectFrom('paymentDifference')
@@ -70,6 +76,8 @@ export function createBillRepository(db: Database): BillRepository {
           .$if(state !== 'all', (query) =>
             query.where('state', '=', state === 'all' ? 'open' : state),
           )
+          .$if(day !== undefined, (query) => query.where('day', '=', day ?? null))
+          .$if(provider !== undefined, (query) => query.where('provider', '=', provider ?? null))
           .orderBy('day', 'desc')
           .orderBy('differenceId'),
         paging,
@@ -133,10 +141,30 @@ async function compare(
     ),
     ours as (
       -- What came, where it was not what the order costs.
-      select order_no, coalesce(other.refund_fen, paid.amount_fen) as amount_fen, provider_time
+      select order_no, trade_no, coalesce(other.refund_fen, paid.amount_fen) as amount_fen,
+        provider_time
       from payment_order paid
         left join payment_refund other on other.order_id = paid.order_id and other.cause = 'amount'
       where method = ${method} and provider_time is not null
+    ),
+    -- Further payments of an order, of this bill and others: we keep the first of them.
+    surplus as (
+      select day, order_no, amount_fen,
+        row_number() over (partition by order_no order by day, place) as nth
+      from payment_bill_line line
+      where provider = ${provider} and kind = 'payment' and order_no in (
+          select order_no from billed where kind = 'payment')
+        and not exists (select from ours
+          where ours.order_no = line.order_no and ours.trade_no = line.trade_no)
+    ),
+    surplus_unknown as (
+      select order_no, sum(surplus.amount_fen)::int8 as amount_fen
+      from surplus
+      where day = ${day}::date and not exists (
+        select from payment_order paid join payment_refund kept using (order_id)
+        where paid.order_no = surplus.order_no and method = ${method} and kept.cause = 'trade'
+          and nth = 1 and kept.refund_fen = surplus.amount_fen)
+      group by order_no
     ),
     paid_back as (
       select refund.refund_no, paid.order_no, refund.refund_fen as amount_fen, refund.done_time
@@ -146,14 +174,18 @@ async function compare(
     ),
     differing as (
       select 'payment' as what, order_no, null as refund_no, ours.amount_fen as ours_fen,
-        billed.amount_fen as theirs_fen
-      from (select * from billed where kind = 'payment') billed left join ours using (order_no)
-      where ours.amount_fen is distinct from billed.amount_fen
+        line.amount_fen as theirs_fen
+      from payment_bill_line line join ours using (order_no, trade_no)
+      where line.provider = ${provider} and line.day = ${day}::date and line.kind = 'payment'
+        and ours.amount_fen <> line.amount_fen
+      union all
+      select 'payment', order_no, null, null, amount_fen from surplus_unknown
       union all
       select 'payment', order_no, null, amount_fen, null from ours
       where provider_time >= ${from} and provider_time < ${to} and not exists (
         select from payment_bill_line line
-        where line.order_no = ours.order_no and line.provider = ${provider} and kind = 'payment')
+        where line.order_no = ours.order_no and line.trade_no = ours.trade_no
+          and line.provider = ${provider} and kind = 'payment')
       union all
       select 'refund', billed.order_no, refund_no, paid_back.amount_fen, billed.amount_fen
       from (select * from billed where kind = 'refund') billed

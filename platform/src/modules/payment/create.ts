@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { OPEN_PAYMENT_LIMIT, PAYMENT_EXPIRY_MS, PaymentOrderState } from '@gamebox/contract';
 import type { CallBody, GotLine, OrderContent, createPaymentOrder } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
+import { minorCapAt } from '../../china/minor-caps.ts';
 import { chinaClock, chinaMonthStart } from '../../china/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -30,16 +31,17 @@ export interface Created {
 export async function createOrder(deps: PaymentDeps, userId: number, wish: Wish): Promise<Created> {
   const { db, repository, identities, now } = deps;
   const { age } = await identities.requirePassed(userId);
+  // Whose age is not known is treated as the youngest.
+  const cap = isMoney(wish.method) ? minorCapAt(age ?? 0) : null;
   return inTransaction(db, async (tx) => {
     const { requestId } = wish;
-    const monthStart = chinaMonthStart(now());
+    const monthStart = cap === null ? null : chinaMonthStart(now());
     const start = await repository.start(tx, { userId, requestId, monthStart });
     if (start.knownOrderId !== null)
       return { order: await findRepeated(deps, tx, start.knownOrderId, wish), task: null };
     if (start.isEnabled !== true) throw new BusinessError('USER_DISABLED');
     const { priced, waitsAlone } = await priceOrder(deps, tx, userId, wish);
-    // Whose age is not known is treated as the youngest.
-    if (isMoney(wish.method)) refuseAboveCap(age ?? 0, start.usedFen, priced.amountFen);
+    if (cap !== null) refuseAboveCap(cap, start.usedFen, priced.amountFen);
     const waits = providerOf(wish.method) !== null && priced.amountFen > 0;
     if (waits && start.openOrders >= OPEN_PAYMENT_LIMIT)
       throw new BusinessError('PAYMENT_TOO_MANY_OPEN');

@@ -31,7 +31,7 @@ import { runTask } from './outbox.ts';
 import { compareNow } from './reconcile.ts';
 import type { Compared } from './reconcile.ts';
 import { refundedFact, retriedFact } from './audited-refunds.ts';
-import { describeOperated, describeRefund } from './operated-view.ts';
+import { describeOperated, describeRefund, describeRefundOfOrder } from './operated-view.ts';
 import { retryRefund } from './retry-refund.ts';
 import { sumDay } from './sum-day.ts';
 import type { DaySumDeps } from './sum-day.ts';
@@ -105,11 +105,12 @@ export function createPaymentDesk(deps: PaymentDeskDeps): PaymentDesk {
       retryRefund(deps, refundId, (tx, before, after) =>
         audit.append(tx, actor, retriedFact(before, after)),
       ).then(describeRefund),
-    pageRefunds: async ({ state, ...paging }) => {
-      const { total, list } = await refunds.page(state, paging);
-      return { total, list: list.map(describeRefund) };
+    pageRefunds: async ({ pageNo, pageSize, ...filter }) => {
+      const { total, list } = await refunds.page(filter, { pageNo, pageSize });
+      return { total, list: list.map(describeRefundOfOrder) };
     },
-    pageDifferences: ({ state, ...paging }) => bills.pageDifferences(state, paging),
+    pageDifferences: ({ pageNo, pageSize, ...filter }) =>
+      bills.pageDifferences(filter, { pageNo, pageSize }),
     sumDay: (day) => sumDay(deps, day),
     compare: async (actor, { provider, day }) => {
       const after = await compareNow(deps, provider, day);

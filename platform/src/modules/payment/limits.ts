@@ -1,16 +1,15 @@
 import type { TopUpLimits } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { minorCapAt } from '../../china/minor-caps.ts';
+import type { MinorCap } from '../../china/minor-caps.ts';
 import type { Used } from './repository.ts';
 
 /**
- * What a player of this age may still top up. `usedFen` is of all accounts of the person and was
+ * What a minor may still top up. `usedFen` is of all accounts of the person and was
  * counted under the person's lock, so that orders at once can't pass the cap together. Throws a
  * TOP_UP_… error.
  */
-export function refuseAboveCap(age: number, usedFen: number, amountFen: number): void {
-  const cap = minorCapAt(age);
-  if (cap === null) return;
+export function refuseAboveCap(cap: MinorCap, usedFen: number, amountFen: number): void {
   if (cap.monthFen === 0) throw new BusinessError('TOP_UP_UNDERAGE');
   if (amountFen > cap.singleFen)
     throw new BusinessError('TOP_UP_SINGLE_LIMIT', `每次最多 ${yuan(cap.singleFen)}`);

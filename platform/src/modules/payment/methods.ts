@@ -1,4 +1,5 @@
 import { PaymentMethod } from '@gamebox/contract';
+import type { GotLine } from '@gamebox/contract';
 import type { PaymentProvider } from '../../ports/payment/port.ts';
 import { UNIT_NAMES, countText } from '../ledger/units.ts';
 import type { Unit } from '../ledger/units.ts';
@@ -42,6 +43,13 @@ export function amountText(method: PaymentMethod, amount: number): string {
   if (unit !== null && unit !== 'fen') return `${countText(amount)} ${UNIT_NAMES[unit]}`;
   const yuan = Math.floor(amount / 100);
   return `${countText(yuan)}.${String(amount % 100).padStart(2, '0')} 元`;
+}
+
+/** What was got or taken back: `平台币 5,000、红钻会员 30 天`. */
+export function gotText(lines: readonly GotLine[]): string {
+  return lines
+    .map(({ name, amount, measure }) => `${name} ${countText(amount)} ${measure}`.trimEnd())
+    .join('、');
 }
 
 /** Ends a message about an order, so that its player can name it. */

@@ -1,15 +1,23 @@
 import type { OperatedPaymentOrder, PaymentRefund } from '@gamebox/contract/admin';
-import type { RefundRow } from './refund-repository.ts';
+import type { RefundOfOrder, RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 
 /** An order of money as operators see it. */
 export function describeOperated(order: OrderRow): OperatedPaymentOrder {
   const { orderId, orderNo, userId, type, state, method, subject, tradeNo } = order;
   const { priceFen, discountFen, amountFen, refundedFen } = order;
-  const { createTime, paidTime, closeTime } = order;
+  const { createTime, paidTime, closeTime, providerTime } = order;
   const sums = { priceFen, discountFen, amountFen, refundedFen };
-  const times = { createTime, paidTime, closeTime };
+  const times = { createTime, paidTime, closeTime, providerTime };
   return { orderId, orderNo, userId, type, state, method, subject, tradeNo, ...sums, ...times };
+}
+
+/** With the order it is of, where that is not at hand. */
+export function describeRefundOfOrder(
+  refund: RefundOfOrder,
+): PaymentRefund & Pick<RefundOfOrder, 'orderNo' | 'userId' | 'method'> {
+  const { orderNo, userId, method } = refund;
+  return { ...describeRefund(refund), orderNo, userId, method };
 }
 
 export function describeRefund(refund: RefundRow): PaymentRefund {

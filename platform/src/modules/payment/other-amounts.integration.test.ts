@@ -86,7 +86,7 @@ test('another amount closes the order by the next job, and the player is told on
   expect(await read()).toMatchObject({ state: closed, tradeNo: query.tradeNo });
   const told = await toldOf();
   expect(told).toHaveLength(1);
-  expect(told?.[0]?.text).toContain(`11.00 元 会原路退回你的付款账户。订单号 ${orderNo}。`);
+  expect(told?.[0]?.text).toContain(`11.00 元 会原路退回您的付款账户。订单号 ${orderNo}。`);
 });
 
 test('who looks at an order that another amount was paid for sees it closed at once', async () => {

@@ -15,11 +15,15 @@ import {
 } from '@gamebox/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { countWaiting } from '../../../test/hold-inserts.ts';
 import { enterPayer, recharge } from '../../../test/payer.ts';
 import type { Payer } from '../../../test/payer.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { giveTo, checkLedger, ruleOf } from '../../../test/welfare.ts';
+import { lockIdCard } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { createActivityRepository } from '../activity/repository.ts';
 import { createActivityService } from '../activity/service.ts';
 
@@ -251,6 +255,28 @@ test('200 orders of one minor at once never pass the cap, whichever accounts the
   // Another of the same age has all of the own cap.
   const other = await enterPayer(platform, { age: 16 });
   expect(await limitsOf(other)).toMatchObject({ monthUsedFen: 0, monthLeftFen: 40_000 });
+});
+
+test('a minor’s order waits for the person’s others, an adult’s for nobody’s', async () => {
+  const balances = { fen: 10_000 };
+  const [minor, adult] = [
+    await enterPayer(platform, { age: 16, balances }),
+    await enterPayer(platform, { balances }),
+  ];
+  const lockPerson = async (tx: Tx, { userId }: Payer) => {
+    const { rows } = await sql<{ person: Buffer }>`
+      select person from verified_person where user_id = ${userId}`.execute(tx);
+    await lockIdCard(tx, rows[0]?.person ?? Buffer.of());
+  };
+  const [waited] = await inTransaction(platform.db, async (tx) => {
+    await lockPerson(tx, adult);
+    expect((await recharge(platform, adult, 1000)).code).toBe(0);
+    await lockPerson(tx, minor);
+    const begun = recharge(platform, minor, 1000);
+    await expect.poll(() => countWaiting(tx)).toBe(1);
+    return [begun];
+  });
+  expect((await waited).code).toBe(0);
 });
 
 test.each([

@@ -31,8 +31,6 @@ const METHODS = [
 export interface RechargeDeps {
   readonly repository: RechargeRepository;
   readonly ledger: Pick<LedgerService, 'post'>;
-  /** Per cent on top of the tier's, by what the player is. */
-  readonly memberBonus: (tx: Tx, userId: number) => Promise<number>;
   readonly now: () => number;
 }
 
@@ -67,7 +65,7 @@ export function createRechargeKind(deps: RechargeDeps): OrderKind {
 }
 
 async function quote(
-  { repository, memberBonus, now }: RechargeDeps,
+  { repository, now }: RechargeDeps,
   tx: Tx,
   userId: number,
   content: unknown,
@@ -75,17 +73,13 @@ async function quote(
   const asked = rechargeContent.safeParse(content);
   if (!asked.success) throw new BusinessError('PAYMENT_CONTENT_INVALID');
   const { gameId, serverId, account, rechargeFen } = asked.data;
-  const [names, offer, extra] = await Promise.all([
-    repository.findAccount(tx, { userId, gameId, serverId, account }),
-    repository.findOffer(tx, now()),
-    memberBonus(tx, userId),
-  ]);
-  if (names === undefined) throw new BusinessError('GAME_SERVER_NOT_FOUND');
-  if (names.account === null) throw new BusinessError('GAME_ACCOUNT_NOT_FOUND');
+  const terms = await repository.findTerms(tx, { userId, gameId, serverId, account }, now());
+  if (terms === undefined) throw new BusinessError('GAME_SERVER_NOT_FOUND');
+  if (terms.account === null) throw new BusinessError('GAME_ACCOUNT_NOT_FOUND');
   const platformCoins = rechargeFen * COINS_PER_FEN;
-  const percent = percentOf(offer?.tiers ?? [], rechargeFen) + extra;
+  const percent = percentOf(terms.tiers ?? [], rechargeFen) + (terms.memberPercent ?? 0);
   const zoneCoins = Math.floor((platformCoins * percent) / 100);
-  const { game, server } = names;
+  const { game, server } = terms;
   return {
     subject: `平台币充值（${game}）`,
     priceFen: rechargeFen,

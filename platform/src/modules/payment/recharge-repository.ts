@@ -1,4 +1,5 @@
 import type { RechargeTier } from '@gamebox/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -15,44 +16,70 @@ export interface RechargeOffer {
   readonly tiers: readonly RechargeTier[];
 }
 
+/** What a recharge of an account gives at a time. */
+export interface RechargeTerms extends AccountNames {
+  /** Null where nothing was set by then. */
+  readonly tiers: readonly RechargeTier[] | null;
+  /** Per cent on top of the tier's, by the player's member level; null: no level gives any. */
+  readonly memberPercent: number | null;
+}
+
+interface WantedAccount {
+  readonly userId: number;
+  readonly gameId: number;
+  readonly serverId: number;
+  readonly account: string;
+}
+
 export interface RechargeRepository {
   /** Undefined where there is no such game or server. */
-  readonly findAccount: (
+  readonly findAccount: (tx: Tx, wanted: WantedAccount) => Promise<AccountNames | undefined>;
+  /** The same with what a recharge of it gives: all that its price needs, in one statement. */
+  readonly findTerms: (
     tx: Tx,
-    wanted: {
-      readonly userId: number;
-      readonly gameId: number;
-      readonly serverId: number;
-      readonly account: string;
-    },
-  ) => Promise<AccountNames | undefined>;
+    wanted: WantedAccount,
+    time: number,
+  ) => Promise<RechargeTerms | undefined>;
   /** What holds at a time; undefined where nothing was set by then. */
   readonly findOffer: (from: Database | Tx, time: number) => Promise<RechargeOffer | undefined>;
 }
 
 export function createRechargeRepository(): RechargeRepository {
   return {
-    findAccount: (tx, { userId, gameId, serverId, account }) =>
-      tx
-        .selectFrom('listedServer as server')
-        .innerJoin('listedGame as game', 'game.gameId', 'server.gameId')
-        .leftJoin('ownGameAccount as own', (join) =>
-          join
-            .onRef('own.gameId', '=', 'server.gameId')
-            .on('own.userId', '=', userId)
-            .on('own.account', '=', account),
-        )
-        .select(['game.name as game', 'server.name as server', 'own.account as account'])
-        .where('server.gameId', '=', gameId)
-        .where('server.serverId', '=', serverId)
+    findAccount: (tx, wanted) => accountNames(tx, wanted).executeTakeFirst(),
+    findTerms: (tx, wanted, time) =>
+      accountNames(tx, wanted)
+        .select([
+          offerAt(tx, time).select('tiers').as('tiers'),
+          sql<number | null>`
+            (select bonus_percent from member_benefits(array[${wanted.userId}::int8], ${time}))`.as(
+            'memberPercent',
+          ),
+        ])
         .executeTakeFirst(),
-    findOffer: (from, time) =>
-      from
-        .selectFrom('rechargeOffer')
-        .select(['amounts', 'tiers'])
-        .where('fromTime', '<=', time)
-        .orderBy('fromTime', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
+    findOffer: (from, time) => offerAt(from, time).select(['amounts', 'tiers']).executeTakeFirst(),
   };
+}
+
+function accountNames(tx: Tx, { userId, gameId, serverId, account }: WantedAccount) {
+  return tx
+    .selectFrom('listedServer as server')
+    .innerJoin('listedGame as game', 'game.gameId', 'server.gameId')
+    .leftJoin('ownGameAccount as own', (join) =>
+      join
+        .onRef('own.gameId', '=', 'server.gameId')
+        .on('own.userId', '=', userId)
+        .on('own.account', '=', account),
+    )
+    .select(['game.name as game', 'server.name as server', 'own.account as account'])
+    .where('server.gameId', '=', gameId)
+    .where('server.serverId', '=', serverId);
+}
+
+function offerAt(from: Database | Tx, time: number) {
+  return from
+    .selectFrom('rechargeOffer')
+    .where('fromTime', '<=', time)
+    .orderBy('fromTime', 'desc')
+    .limit(1);
 }

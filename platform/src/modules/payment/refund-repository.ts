@@ -2,11 +2,25 @@ import type { GotLine } from '@gamebox/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { pageOf } from '../../db/page-of.ts';
-import type { PaymentRefundTable } from '../../db/schema-payment.ts';
+import type { PaymentOrderTable, PaymentRefundTable } from '../../db/schema-payment.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Page, Paging } from '../../paging.ts';
 
 export type RefundRow = Selectable<PaymentRefundTable>;
+
+/** With what an operator names its order by. */
+export type RefundOfOrder = RefundRow &
+  Pick<Selectable<PaymentOrderTable>, 'orderNo' | 'userId' | 'method'>;
+
+interface RefundFilter {
+  readonly state: RefundRow['state'] | 'all';
+  readonly cause?: RefundRow['cause'] | undefined;
+  readonly method?: RefundOfOrder['method'] | undefined;
+  readonly orderNo?: string | undefined;
+  /** Done from then on, and before; epoch milliseconds. */
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
+}
 
 export interface RefundRepository {
   readonly add: (
@@ -34,7 +48,7 @@ export interface RefundRepository {
     takenBack: readonly GotLine[],
   ) => Promise<void>;
   /** The latest first. */
-  readonly page: (state: RefundRow['state'] | 'all', paging: Paging) => Promise<Page<RefundRow>>;
+  readonly page: (filter: RefundFilter, paging: Paging) => Promise<Page<RefundOfOrder>>;
   /** By the number that the provider says it is done by. False where it was done before. */
   readonly finish: (
     tx: Tx,
@@ -76,15 +90,7 @@ export function createRefundRepository(db: Database): RefundRepository {
         .set({ takenBack: JSON.stringify(takenBack) })
         .execute();
     },
-    page: (state, paging) =>
-      pageOf(
-        all(db)
-          .$if(state !== 'all', (query) =>
-            query.where('state', '=', state === 'all' ? 'failed' : state),
-          )
-          .orderBy('refundId', 'desc'),
-        paging,
-      ),
+    page: (filter, paging) => selectPage(db, filter, paging),
     finish: async (tx, { refundId, refundNo, doneTime }) => {
       const { numUpdatedRows } = await change(tx, refundId)
         .set({ state: 'done', refundNo, refusal: null, doneTime })
@@ -107,4 +113,26 @@ export function createRefundRepository(db: Database): RefundRepository {
         .execute();
     },
   };
+}
+
+function selectPage(
+  db: Database,
+  { state, cause, method, orderNo, from, until }: RefundFilter,
+  paging: Paging,
+): Promise<Page<RefundOfOrder>> {
+  const refunds = db
+    .selectFrom('paymentRefund')
+    .innerJoin('paymentOrder', 'paymentOrder.orderId', 'paymentRefund.orderId')
+    .selectAll('paymentRefund')
+    .select(['paymentOrder.orderNo', 'paymentOrder.userId', 'paymentOrder.method'])
+    .$if(state !== 'all', (query) =>
+      query.where('paymentRefund.state', '=', state === 'all' ? 'failed' : state),
+    )
+    .$if(cause !== undefined, (query) => query.where('cause', '=', cause ?? null))
+    .$if(method !== undefined, (query) => query.where('method', '=', method ?? null))
+    .$if(orderNo !== undefined, (query) => query.where('orderNo', '=', orderNo ?? null))
+    .$if(from !== undefined, (query) => query.where('doneTime', '>=', from ?? 0))
+    .$if(until !== undefined, (query) => query.where('doneTime', '<', until ?? 0))
+    .orderBy('refundId', 'desc');
+  return pageOf(refunds, paging);
 }

@@ -1,10 +1,11 @@
+import type { GotLine } from '@gamebox/contract';
 import type { Tx } from '../../db/transaction.ts';
 import type { RefundState } from '../../ports/payment/port.ts';
 import { refundHouse } from './accept.ts';
 import { couponUse } from './create.ts';
 import { lockOrder } from './deps.ts';
 import type { PaymentDeps } from './deps.ts';
-import { amountText, isMoney, orderNoText, providerOf } from './methods.ts';
+import { amountText, gotText, isMoney, orderNoText, providerOf } from './methods.ts';
 import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 import { moneyEntries } from './settle.ts';
@@ -15,6 +16,7 @@ export async function finishRefund(deps: PaymentDeps, tx: Tx, refund: RefundRow)
   const { refundId, refundNo, orderId, refundFen, cause } = refund;
   if (!(await refunds.finish(tx, { refundId, refundNo, doneTime: now() }))) return;
   const order = await deps.repository.find(tx, orderId);
+  const takenBack = (await refunds.find(tx, refundId))?.takenBack ?? [];
   if (order === undefined) throw new Error('A refund of no order');
   await ledger.post(tx, {
     businessKey: `payment-refund:${String(refundId)}:paid`,
@@ -24,7 +26,7 @@ export async function finishRefund(deps: PaymentDeps, tx: Tx, refund: RefundRow)
   });
   await tasks.removeOfRefund(tx, refundId);
   if (cause === 'asked') await finishOrder(deps, tx, order);
-  await deps.messages.add(tx, [tell(order, refund)]);
+  await deps.messages.add(tx, [tell(order, refund, takenBack)]);
 }
 
 async function finishOrder(
@@ -37,15 +39,20 @@ async function finishOrder(
   if (isWhole && couponId !== null) await coupons.giveBack(tx, userId, couponUse(orderNo));
 }
 
-function tell({ userId, orderNo, subject, method }: OrderRow, { refundId, refundFen }: RefundRow) {
+function tell(
+  { userId, orderNo, subject, method }: OrderRow,
+  { refundId, refundFen }: RefundRow,
+  takenBack: readonly GotLine[],
+) {
+  const taken = takenBack.length === 0 ? '' : `，收回 ${gotText(takenBack)}`;
   const balance = isMoney(method) ? '余额' : '账户';
-  const where = providerOf(method) === null ? `退回到你的${balance}` : '原路退回';
+  const where = providerOf(method) === null ? `退回到您的${balance}` : '原路退回';
   return {
     userId,
     sourceKey: `payment-refund:${String(refundId)}`,
     type: null,
     title: `“${subject}”已退款`,
-    text: `退款 ${amountText(method, refundFen)}已${where}。${orderNoText(orderNo)}`,
+    text: `退款 ${amountText(method, refundFen)}已${where}${taken}。${orderNoText(orderNo)}`,
     page: 'orders',
   } as const;
 }

@@ -125,13 +125,26 @@ test('one that was given up for good gets a new number; words of the old one fin
 });
 
 test.each(['alipay', 'wechat'] as const)(
+  'a payer reads the number that %s knows the payment by',
+  async (provider) => {
+    const seen = await (await payBy(platform, finance, provider)).see();
+    const { data } = await platform.call(getOperatedPaymentOrder, {
+      token: finance,
+      query: { orderId: seen?.orderId ?? 0 },
+    });
+    expect(data?.tradeNo).toMatch(/^\d+$/);
+    expect(seen?.tradeNo).toBe(data?.tradeNo);
+  },
+);
+
+test.each(['alipay', 'wechat'] as const)(
   'one that %s refuses fails, with its reason, and is asked for again by its number',
   async (provider) => {
-    const { phone, refund, retry, state, asked } = await payBy(platform, finance, provider);
+    const { phone, refund, retry, see, state, asked } = await payBy(platform, finance, provider);
     phone.setRefundMode('refused');
     const { refundId, refundNo, ...outcome } = await refund();
     expect(outcome).toMatchObject({ state: 'failed', refusal: 'balance' });
-    expect(await state()).toBe(refunding);
+    expect(await see()).toMatchObject({ state: refunding, refunds: [{ state: 'failed' }] });
     const { data: page } = await platform.call(pagePaymentRefunds, { token: finance });
     expect(page?.list[0]).toMatchObject({ refundId, state: 'failed', refusal: 'balance' });
     expect(platform.logged.join('\n')).toContain('a person must look');

@@ -1,5 +1,5 @@
 import { PaymentOrderState } from '@gamebox/contract';
-import type { OrderType } from '@gamebox/contract';
+import type { OrderType, PaymentMethod } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -20,8 +20,8 @@ export interface Start {
   /** Null: there is no such player. */
   readonly isEnabled: boolean | null;
   /**
-   * Money of this month: paid, or asked for by an order that still waits, of all accounts that the
-   * same ID number verified.
+   * Money of the month: paid, or asked for by an order that still waits, of all accounts that the
+   * same ID number verified. 0 where no month was asked for.
    */
   readonly usedFen: number;
   readonly openOrders: number;
@@ -45,17 +45,25 @@ interface PageFilter {
   /** Made from then on, and before; epoch milliseconds. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
+  /** Its money came from then on, and before: by the provider's clock, or ours where a balance paid. */
+  readonly paidFrom?: number | undefined;
+  readonly paidUntil?: number | undefined;
+  readonly method?: PaymentMethod | undefined;
   readonly type?: OrderType | undefined;
   readonly state?: PaymentOrderState | undefined;
 }
 
 export interface PaymentRepository {
-  /** Locks the person's ID number, then the user. */
+  /** Locks the user; before, where a month is to be summed, the person's ID number. */
   readonly start: (
     tx: Tx,
-    asked: { readonly userId: number; readonly requestId: string; readonly monthStart: number },
+    asked: {
+      readonly userId: number;
+      readonly requestId: string;
+      readonly monthStart: number | null;
+    },
   ) => Promise<Start>;
-  /** The same as `start` says, without a lock, and what of it still waits: to be shown. */
+  /** The month's sum as `start` says it, without a lock, and what of it still waits: to be shown. */
   readonly used: (userId: number, monthStart: number) => Promise<Used>;
   readonly add: (tx: Tx, order: NewOrderRow) => Promise<OrderRow>;
   readonly find: (from: Database | Tx, orderId: number) => Promise<OrderRow | undefined>;
@@ -97,7 +105,7 @@ export function createPaymentRepository(db: Database): PaymentRepository {
     start: async (tx, { userId, requestId, monthStart }) => {
       const { rows } = await sql<Start>`
         select known_order_id, is_enabled, used_fen, open_orders
-        from payment_start(${userId}, ${requestId}, ${monthStart})`.execute(tx);
+        from payment_start(${userId}, ${requestId}, ${monthStart}::int8)`.execute(tx);
       const [start] = rows;
       if (start === undefined) throw new Error('payment_start answers one row');
       return start;
@@ -175,9 +183,15 @@ export function createPaymentRepository(db: Database): PaymentRepository {
   };
 }
 
+/** In two parts, each of which has an index. */
+function cameWithin(from = 0, until = Number.MAX_SAFE_INTEGER) {
+  return sql<boolean>`((provider_time >= ${from} and provider_time < ${until})
+    or (provider_time is null and paid_time >= ${from} and paid_time < ${until}))`;
+}
+
 function selectPage(
   db: Database,
-  { userId, orderNo, tradeNo, from, until, type, state }: PageFilter,
+  { userId, orderNo, tradeNo, from, until, paidFrom, paidUntil, method, type, state }: PageFilter,
   paging: Paging,
 ): Promise<Page<OrderRow>> {
   const orders = db
@@ -188,6 +202,10 @@ function selectPage(
     .$if(tradeNo !== undefined, (query) => query.where('tradeNo', '=', tradeNo ?? null))
     .$if(from !== undefined, (query) => query.where('createTime', '>=', from ?? 0))
     .$if(until !== undefined, (query) => query.where('createTime', '<', until ?? 0))
+    .$if(paidFrom !== undefined || paidUntil !== undefined, (query) =>
+      query.where(cameWithin(paidFrom, paidUntil)),
+    )
+    .$if(method !== undefined, (query) => query.where('method', '=', method ?? null))
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? null))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? null))
     .orderBy('orderId', 'desc');

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Entry } from '../ledger/service.ts';
 import type { PaymentDeps } from './deps.ts';
 import { kindOf } from './deps.ts';
-import { isMoney, providerOf, unitOf } from './methods.ts';
+import { amountText, gotText, isMoney, orderNoText, providerOf, unitOf } from './methods.ts';
 import type { PaidOrder } from './order-kind.ts';
 import type { OrderRow } from './repository.ts';
 
@@ -26,7 +26,7 @@ export async function settle(
   { orderId }: OrderRow,
   paidBy: PaidBy,
 ): Promise<OrderRow> {
-  const { repository, ledger, activity, listeners, now } = deps;
+  const { repository, ledger, activity, messages, listeners, now } = deps;
   const row = await repository.step(tx, orderId, 'pay', { ...paidBy, paidTime: now() });
   if (row === undefined) throw new BusinessError('PAYMENT_ORDER_STATE');
   const order = paidOrderOf(row);
@@ -39,10 +39,24 @@ export async function settle(
       entries: moneyEntries(order, amountFen),
     });
   await kindOf(deps, order.type).fulfil(tx, order);
-  if (isMoney(order.method) && amountFen > 0)
+  if (isMoney(order.method) && amountFen > 0) {
     await activity.append(tx, { userId, kind: 'topUp', amount: amountFen });
+    await messages.add(tx, [tellPaid(row)]);
+  }
   for (const { paid } of listeners) await paid(tx, order);
   return row;
+}
+
+/** Nobody may look at the page when a phone has paid, or when the answer is lost. */
+function tellPaid({ orderId, orderNo, userId, method, amountFen, gets, subject }: OrderRow) {
+  return {
+    userId,
+    sourceKey: `payment-paid:${String(orderId)}`,
+    type: null,
+    title: `已支付 ${amountText(method, amountFen)}，${gotText(gets)} 已到账`,
+    text: `${subject}。${orderNoText(orderNo)}`,
+    page: 'orders',
+  } as const;
 }
 
 export function paidOrderOf(row: OrderRow): PaidOrder {

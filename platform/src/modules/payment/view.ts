@@ -26,14 +26,15 @@ function isForGame({ type, paidTime }: OrderRow): boolean {
   return type === OrderType.gameExchange && paidTime !== null;
 }
 
-/** One that waits for a person is on its way to the player. */
+/** One that nobody has asked the provider for yet is on its way to the player. */
 function describeRefund(refund: RefundRow): OrderRefund {
   const { refundNo, refundFen, state, takenBack, createTime, doneTime } = refund;
+  const isUnasked = state === 'failed' && refund.refusal === refund.cause;
   return {
     refundNo,
     cause: causeOf(refund),
     refundFen,
-    state: state === 'done' ? 'done' : 'pending',
+    state: isUnasked ? 'pending' : state,
     takenBack,
     createTime,
     doneTime,
@@ -45,13 +46,14 @@ function describeOrder(
   now: number,
   isTaken: boolean,
 ): Omit<PaymentOrder, 'refunds'> {
-  const { orderId, orderNo, type, state, method, subject, details, gets } = order;
+  const { orderId, orderNo, tradeNo, type, state, method, subject, details, gets } = order;
   const { priceFen, discountFen, amountFen, refundedFen, couponId } = order;
   const { createTime, expireTime, paidTime, closeTime } = order;
   const isWaiting = state === PaymentOrderState.created;
   return {
     orderId,
     orderNo,
+    tradeNo,
     type,
     state,
     method,

@@ -36,6 +36,8 @@ export async function fulfil(deps: PrivilegeOrderDeps, tx: Tx, order: PaidOrder)
   const time = deps.now();
   const sold = soldContent.parse(order.content);
   const offer = await deps.offers.getOffer(tx, sold.offerId);
+  // Months that were slept through are the player's before their term is credited.
+  await giveRubiesDue(deps, tx, userId);
   const held = await deps.terms.listHeld(tx, userId, Math.min(time, sold.quoteTime));
   const { span, credits } = termOf(held, { ...offer, ...sold }, time);
   const giftRubies = sold.giftRubies ?? offer.rubies;
@@ -94,6 +96,8 @@ function addTerm(
     rubiesCredited,
     // What the gift was not smaller for is kept back from the months.
     rubiesOwed: Math.max(0, rubiesCredited - (offer.rubies - giftRubies)),
+    giftRubies,
+    monthBegin: null,
     monthlyLeft,
     monthlyTime: span.beginTime,
     createTime: now(),

@@ -34,20 +34,9 @@ export function createMemberRepository(): MemberRepository {
   return {
     list: async (from, userIds, now) => {
       const { rows } = await sql<Membership & { readonly userId: number }>`
-        select player.user_id, current.*,
-          (select max(end_time) from held_term
-            where user_id = player.user_id and end_time > ${now}) as expire_time
-        from unnest(${userIds}::int8[]) player (user_id), lateral (
-          select benefit.level, bonus_percent, sign_points, sign_rubies, extra_draws, monthly_rubies
-          from (
-            select level, privilege_version_id from held_term
-              where user_id = player.user_id and begin_time <= ${now} and end_time > ${now}
-            union all
-            (select 0, privilege_version_id from privilege_version
-              where from_time <= ${now} order by from_time desc limit 1)
-          ) term join privilege_benefit benefit using (privilege_version_id, level)
-          order by benefit.level desc limit 1
-        ) current`.execute(from);
+        select user_id, level, bonus_percent, sign_points, sign_rubies, extra_draws, monthly_rubies,
+          expire_time
+        from member_benefits(${userIds}::int8[], ${now})`.execute(from);
       const known = new Map(rows.map(({ userId, ...membership }) => [userId, membership]));
       return new Map(userIds.map((userId) => [userId, known.get(userId) ?? NOTHING]));
     },

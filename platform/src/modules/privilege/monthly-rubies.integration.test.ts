@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { MemberLevel, getPaymentOrder, getUserDetail } from '@gamebox/contract';
+import {
+  MemberLevel,
+  OrderType,
+  getPaymentOrder,
+  getUserDetail,
+  quotePaymentOrder,
+} from '@gamebox/contract';
 import { refundPaymentOrder } from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
@@ -9,6 +15,7 @@ import {
   enterMemberAt,
   insertPrivilegeVersion,
   memberDetail,
+  offerOf,
 } from '../../../test/privilege.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
@@ -117,6 +124,19 @@ test.each([
   platform.clock.advance(31 * DAY_MS);
   await platform.jobs['giveMonthlyRubies']?.();
   expect(await rubiesOf(member)).toBe(after);
+});
+
+test('the price of an upgrade counts a month that was slept through, as its term will', async () => {
+  const { mobile } = await enterMember();
+  platform.clock.advance(40 * DAY_MS);
+  const token = await platform.login(mobile);
+  const { offerId } = await offerOf(platform, token, supreme, 12);
+  const body = { type: OrderType.privilege, content: { offerId }, couponId: null };
+  const quoteDetails = async () =>
+    (await platform.call(quotePaymentOrder, { token, body })).data?.details;
+  const before = await quoteDetails();
+  await platform.jobs['giveMonthlyRubies']?.();
+  expect(before).toEqual(await quoteDetails());
 });
 
 async function refundAll(finance: string, token: string, orderId = 0): Promise<void> {

@@ -52,16 +52,18 @@ export async function giveRubiesDue(deps: RubyDeps, tx: Tx, userId: number): Pro
 
 async function giveMonths(deps: RubyDeps, tx: Tx, term: TermRow, rubies: number): Promise<void> {
   const { termId, beginTime, endTime, level } = term;
-  let { monthlyTime, monthlyLeft, rubiesOwed } = term;
+  let { monthlyTime, monthlyLeft, rubiesOwed, monthRubies, monthBegin } = term;
   const anchorDay = Number(chinaClock(beginTime).day.slice(8));
   while (monthlyTime !== null && monthlyTime <= deps.now()) {
     if (monthlyTime < endTime) {
       const businessKey = `privilege:${String(termId)}:monthly:${String(monthlyLeft)}`;
       const keptBack = Math.min(rubiesOwed, rubies);
       rubiesOwed -= keptBack;
+      monthBegin = monthlyTime;
+      monthRubies = rubies - keptBack;
       await giveRubies(deps, tx, term, {
         businessKey,
-        rubies: rubies - keptBack,
+        rubies: monthRubies,
         note: `${levelName(level)}每月赠送`,
       });
     }
@@ -70,7 +72,8 @@ async function giveMonths(deps: RubyDeps, tx: Tx, term: TermRow, rubies: number)
     monthlyTime = monthlyLeft > 0 && next < endTime ? next : null;
   }
   monthlyLeft = Math.max(0, monthlyLeft);
-  await deps.terms.setMonthly(tx, termId, { monthlyTime, monthlyLeft, rubiesOwed });
+  const monthly = { monthlyTime, monthlyLeft, rubiesOwed, monthRubies, monthBegin };
+  await deps.terms.setMonthly(tx, termId, monthly);
 }
 
 /** Gives rubies of a term, which remembers how many: a refund takes of them. */

@@ -41,7 +41,7 @@ function messageOf({ termId, userId, level, endTime, over }: EndingTerm): NewMes
     ? { title: `${name}已到期`, text: '特权已停止，续费后立即恢复。' }
     : {
         title: `${name}即将到期`,
-        text: `有效期到 ${String(month)} 月 ${String(day)} 日结束，续费后接着算，不会浪费剩下的天数。`,
+        text: `有效期到${String(month)}月${String(day)}日结束，续费后接着算，不会浪费剩下的天数。`,
       };
   const sourceKey = `privilege-${over ? 'ended' : 'ends'}:${String(termId)}`;
   return { userId, sourceKey, type: null, page: 'rubies', ...told };

@@ -1,11 +1,13 @@
 import { MemberLevel, OrderType, PaymentMethod, privilegeContent } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { chinaClock } from '../../china/time.ts';
+import { lockUser } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { amountText, isMoney } from '../payment/methods.ts';
 import type { OrderKind, OrderQuote } from '../payment/order-kind.ts';
 import { fulfil } from './fulfil-order.ts';
 import type { PrivilegeOrderDeps, SoldContent } from './fulfil-order.ts';
+import { giveRubiesDue } from './monthly-rubies.ts';
 import { levelName } from './names.ts';
 import type { OfferRow } from './offer-repository.ts';
 import { takeBack } from './refund-order.ts';
@@ -38,15 +40,19 @@ interface Asked {
 }
 
 async function quote(
-  { offers, terms, now }: PrivilegeOrderDeps,
+  deps: PrivilegeOrderDeps,
   tx: Tx,
   { userId, content, method }: Asked,
 ): Promise<OrderQuote> {
   const asked = privilegeContent.safeParse(content);
   if (!asked.success) throw new BusinessError('PAYMENT_CONTENT_INVALID');
+  const { offers, terms, now } = deps;
   const time = now();
   const offer = await offers.findOffer(tx, asked.data.offerId, time);
   if (offer === undefined) throw new BusinessError('PRIVILEGE_OFFER_NOT_FOUND');
+  // As the order's fulfilment does: months that were slept through are credited as well.
+  await lockUser(tx, userId);
+  await giveRubiesDue(deps, tx, userId);
   const plan = planPurchase(await terms.listHeld(tx, userId, time), offer, time);
   if (plan === 'higherLevel') throw new BusinessError('PRIVILEGE_HIGHER_LEVEL');
   if (plan === 'termLimit') throw new BusinessError('PRIVILEGE_TERM_LIMIT');
@@ -93,7 +99,7 @@ function wordsOf(
   };
   const credit = {
     name: '剩余抵扣',
-    value: `${String(creditDays)} 天，抵 ${creditText(method, creditFen)}`,
+    value: `${String(creditDays)} 天，抵 ${priceText(method, creditFen)}（原价 ${priceText(method, offer.priceFen)}）`,
   };
   const member = { kind: 'membership' as const, name, amount: days, measure: '天', bonus: false };
   const gift = { kind: 'ruby' as const, name: '红宝石', amount: rubies, measure: '', bonus: true };
@@ -111,8 +117,8 @@ function wordsOf(
 }
 
 /** In what pays: a fen is worth one coin. */
-function creditText(method: PaymentMethod | null, creditFen: number): string {
+function priceText(method: PaymentMethod | null, fen: number): string {
   return method === null || isMoney(method)
-    ? `¥${(creditFen / 100).toFixed(2)}`
-    : amountText(method, creditFen);
+    ? `¥${(fen / 100).toFixed(2)}`
+    : amountText(method, fen);
 }

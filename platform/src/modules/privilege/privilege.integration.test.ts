@@ -148,7 +148,7 @@ test('an upgrade costs what was shown, less the days that are left; then no lowe
   expect(data).toMatchObject({ amountFen: 1000 });
   expect(data?.details.slice(1)).toEqual([
     { name: '原会员', value: '红钻会员，原到 2026-11-01，支付后结束' },
-    { name: '剩余抵扣', value: '52 天，抵 ¥52.00' },
+    { name: '剩余抵扣', value: '52 天，抵 ¥52.00（原价 ¥62.00）' },
     { name: '已送红宝石', value: '125，从新会员的赠送里抵扣' },
   ]);
   expect(await see(token)).toMatchObject({ memberLevel: supreme, expireTime: preview?.endTime });
@@ -174,7 +174,7 @@ test('what was paid by coins is told with its method', async () => {
   const upgraded = await buy(token, supreme, { method: PaymentMethod.platform });
   expect(upgraded.data?.details).toContainEqual({
     name: '剩余抵扣',
-    value: '32 天，抵 3,100 平台币',
+    value: '32 天，抵 3,100 平台币（原价 6,200 平台币）',
   });
 });
 

@@ -125,7 +125,9 @@ function describeTerm(term: PaidTermRow, now: number): MemberTerm {
   const { termId, level, months, method, paidFen, creditFen, refundedFen } = term;
   const { beginTime, endTime, orderId, createTime } = term;
   const state = stateOf(term, now);
-  const money = { method, paidFen, creditFen, refundedFen };
+  const { ownRefundedFen } = term;
+  const creditRefundedFen = refundedFen - ownRefundedFen;
+  const money = { method, paidFen, creditFen, refundedFen: ownRefundedFen, creditRefundedFen };
   const times = { beginTime, endTime, createTime };
   return { termId, memberLevel: level, months, ...money, ...times, state, orderId };
 }

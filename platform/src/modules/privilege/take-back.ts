@@ -5,7 +5,6 @@ import type { HeldTerm, Span } from './terms.ts';
 /** A term with what of it refunds may take. */
 export interface TakenFrom extends HeldTerm {
   readonly soldDays: number;
-  readonly monthlyTime: number | null;
 }
 
 export interface Moved extends Span {

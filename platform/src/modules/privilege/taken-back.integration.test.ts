@@ -10,7 +10,9 @@ import {
   listRubyGoods,
   pageMessages,
 } from '@gamebox/contract';
+import { refundPaymentOrder } from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
 import {
   buyTerm,
   enterMemberAt,
@@ -55,7 +57,8 @@ test('a refund takes back days and rubies in proportion, of an upgrade as well',
   const terms = createTermRepository(db);
   const offers = createOfferRepository(db);
   const kind = privilegeOrderKind({ ...ground, terms, offers, now: clock.now });
-  let refundId = 0;
+  // Of no refund of this file.
+  let refundId = 1_000_000;
   const refund = async (orderId: number, refundFen: number) => {
     refundId += 1;
     const of = { refundId, refundFen, refundedBeforeFen: 0 };
@@ -156,4 +159,29 @@ test('of a credit that is gone when the order is paid nothing is given, and the 
   expect(data?.list.map(({ title }) => title)).toContain(
     '“至尊会员 12 个月”未能发放，付款将原路退回',
   );
+});
+
+test('a term says what its own order paid back, and what its credit’s orders did', async () => {
+  const { token } = await enterAt(at('2027-07-01T12:00:00'));
+  const operator = await enterOperator(platform, 'finance');
+  const first = (await buy(token, diamond)).data;
+  const upgraded = (await buy(token, supreme)).data;
+  for (const order of [first, upgraded]) {
+    const { orderId = 0, amountFen = 0 } = order ?? {};
+    const body = { requestId: randomUUID(), orderId, refundFen: amountFen, reason: '玩家申请' };
+    const { msg } = await platform.call(refundPaymentOrder, { token: operator, body });
+    expect(msg).toBe('');
+  }
+  const sums = (await termsOf(platform, token)).map(
+    ({ paidFen, creditFen, refundedFen, creditRefundedFen }) => [
+      paidFen,
+      creditFen,
+      refundedFen,
+      creditRefundedFen,
+    ],
+  );
+  expect(sums).toEqual([
+    [3100, 3100, 3100, 3100],
+    [3100, 0, 3100, 0],
+  ]);
 });

@@ -9,8 +9,9 @@ import type { Page, Paging } from '../../paging.ts';
 import type { Moved } from './take-back.ts';
 
 export type TermRow = Selectable<PrivilegeTermTable>;
-/** A term with how it was paid. */
-export type PaidTermRow = TermRow & Pick<Selectable<PaymentOrderTable>, 'method'>;
+/** A term with how it was paid, and what that order paid back itself. */
+export type PaidTermRow = TermRow &
+  Pick<Selectable<PaymentOrderTable>, 'method'> & { readonly ownRefundedFen: number };
 export type NewTerm = Insertable<PrivilegeTermTable>;
 
 /** A term whose end comes, or came, and nothing behind it. */
@@ -65,7 +66,10 @@ export interface TermRepository {
   readonly setMonthly: (
     tx: Tx,
     termId: number,
-    monthly: Pick<TermRow, 'monthlyLeft' | 'monthlyTime' | 'rubiesOwed'>,
+    monthly: Pick<
+      TermRow,
+      'monthlyLeft' | 'monthlyTime' | 'rubiesOwed' | 'monthRubies' | 'monthBegin'
+    >,
   ) => Promise<void>;
   /** Those whose monthly rubies are due. */
   readonly listMonthly: (tx: Tx, userId: number, now: number) => Promise<readonly TermRow[]>;
@@ -102,7 +106,7 @@ export function createTermRepository(db: Database): TermRepository {
           .selectFrom('privilegeTerm')
           .innerJoin('paidOrder', 'paidOrder.orderId', 'privilegeTerm.orderId')
           .selectAll('privilegeTerm')
-          .select('paidOrder.method')
+          .select(['paidOrder.method', 'paidOrder.refundedFen as ownRefundedFen'])
           .where('userId', '=', userId)
           .orderBy('termId', 'desc'),
         paging,

@@ -20,9 +20,10 @@ const { diamond, supreme } = MemberLevel;
 
 function held(span: Span, more: Partial<TakenFrom> = {}): TakenFrom {
   const money = { paidFen: 1500, creditFen: 0, refundedFen: 0 };
-  const rubies = { rubiesGiven: 0, rubiesCredited: 0, rubiesTaken: 0, monthlyTime: null };
+  const rubies = { rubiesGiven: 0, rubiesCredited: 0, rubiesTaken: 0, giftRubies: 0 };
+  const month = { monthRubies: 0, monthBegin: null, monthlyTime: null };
   const soldDays = countDays(span.beginTime, span.endTime);
-  return { termId: 1, level: diamond, ...span, soldDays, ...money, ...rubies, ...more };
+  return { termId: 1, level: diamond, ...span, soldDays, ...money, ...rubies, ...month, ...more };
 }
 
 function planned(terms: readonly HeldTerm[], what: ReturnType<typeof wanted>, now: number): Plan {
@@ -99,10 +100,11 @@ test('the credit is in proportion, whole fen, never below the exact share and ne
   );
 });
 
-test('of a term’s rubies a credit leaves the share of the days that are over, and no more', () => {
+test('of an order’s rubies a credit leaves the share of the days that are over, and no more', () => {
   fc.assert(
     fc.property(aTime, someMonths, fc.nat(5000), fc.nat(400), (begin, months, given, later) => {
-      const term = held(spanAfter(undefined, begin, months), { rubiesGiven: given });
+      const rubiesOf = { rubiesGiven: given, giftRubies: given };
+      const term = held(spanAfter(undefined, begin, months), rubiesOf);
       const { days, rubies } = creditOf(term, begin + later * DAY_MS);
       const all = countDays(term.beginTime, term.endTime);
       expect((given - rubies) * all).toBeLessThanOrEqual(given * (all - days));
@@ -112,6 +114,26 @@ test('of a term’s rubies a credit leaves the share of the days that are over, 
       expect(creditOf(taken, begin).rubies).toBe(0);
     }),
   );
+});
+
+test('of the months’ rubies those of the running one alone go along, by its days', () => {
+  const span = spanAfter(undefined, at('2026-01-10T12:00:00'), 12);
+  const june = { monthBegin: at('2026-06-10T00:00:00'), monthlyTime: at('2026-07-10T00:00:00') };
+  // 6 months of 60, of which June's runs; nothing came with the order.
+  const term = held(span, { rubiesGiven: 360, monthRubies: 60, ...june });
+  const rubiesAt = (time: string, more: Partial<HeldTerm> = {}) =>
+    creditOf({ ...term, ...more }, at(time)).rubies;
+  expect(rubiesAt('2026-06-10T00:00:00')).toBe(60);
+  expect(rubiesAt('2026-06-25T23:00:00')).toBe(30);
+  expect(rubiesAt('2026-07-09T23:59:59')).toBe(2);
+  // A refund has taken a third of all.
+  expect(rubiesAt('2026-06-25T23:00:00', { rubiesTaken: 120 })).toBe(20);
+  // A refund has ended the term in the middle of the month.
+  expect(
+    rubiesAt('2026-06-15T09:00:00', { endTime: at('2026-06-20T00:00:00'), monthlyTime: null }),
+  ).toBe(30);
+  // A month that has not begun has given nothing.
+  expect(rubiesAt('2026-01-10T12:00:00', { ...span, monthRubies: 0, monthBegin: null })).toBe(0);
 });
 
 test('today counts as left until China’s midnight, and the credit is gone at the very end', () => {

@@ -22,6 +22,12 @@ export interface HeldTerm extends Span {
   readonly rubiesGiven: number;
   readonly rubiesCredited: number;
   readonly rubiesTaken: number;
+  readonly giftRubies: number;
+  readonly monthRubies: number;
+  /** Null: no month has begun. */
+  readonly monthBegin: number | null;
+  /** When the next month begins; null: none does. */
+  readonly monthlyTime: number | null;
 }
 
 /** What is left of a term, and what it is worth. */
@@ -114,18 +120,34 @@ export function planPurchase(
   return { ...span, kind, credits, creditFen, dueFen, extraDays };
 }
 
-/**
- * By its days that are left, today counted, rounded up: nothing for what is over. Its rubies go with
- * them in the same proportion, as they would with a refund.
- */
+/** By its days that are left, today counted, rounded up: nothing for what is over. */
 export function creditOf(term: HeldTerm, now: number): Credit {
   const { termId, beginTime, endTime, paidFen, creditFen, refundedFen } = term;
   const days = countDays(Math.max(beginTime, now), endTime);
-  const all = countDays(beginTime, endTime);
   const worth = paidFen + creditFen - refundedFen;
-  const rubies = term.rubiesGiven + term.rubiesCredited - term.rubiesTaken;
-  const share = (of: number) => (all === 0 ? 0 : Math.ceil((of * days) / all));
-  return { termId, endTime, days, fen: share(worth), rubies: share(rubies) };
+  const fen = shareOf(worth, days, countDays(beginTime, endTime));
+  return { termId, endTime, days, fen, rubies: rubiesAhead(term, now) };
+}
+
+/**
+ * Rubies that came with days that are left: of those with the order as many as of the term's days, of
+ * those with the running month as many as of the month's. Months that are over keep theirs. Where
+ * refunds took of the term's rubies, as much of these is gone.
+ */
+function rubiesAhead(term: HeldTerm, now: number): number {
+  const { beginTime, endTime, giftRubies, rubiesCredited, monthRubies, monthBegin } = term;
+  const left = (rubies: number, from: number, until: number) =>
+    shareOf(rubies, countDays(Math.max(from, now), until), countDays(from, until));
+  const ofOrder = left(giftRubies + rubiesCredited, beginTime, endTime);
+  const monthEnd = Math.min(term.monthlyTime ?? endTime, endTime);
+  const ofMonth = monthBegin === null ? 0 : left(monthRubies, monthBegin, monthEnd);
+  const given = term.rubiesGiven + rubiesCredited;
+  return shareOf(ofOrder + ofMonth, given - term.rubiesTaken, given);
+}
+
+/** Rounded up. */
+function shareOf(amount: number, part: number, all: number): number {
+  return all === 0 ? 0 : Math.ceil((amount * part) / all);
 }
 
 export function sumOf(credits: readonly Pick<Credit, 'fen'>[]): number {

@@ -72,7 +72,7 @@ function messageOf({ userId, gameId, serverId, gameName, serverName }: DueRemind
       sourceKey: `game-opening:${gameId}`,
       type,
       title: `《${gameName}》可以下载了`,
-      text: '你预约的游戏已经开放下载。',
+      text: '您预约的游戏已经开放下载。',
       gameId,
     };
   return {
@@ -80,7 +80,7 @@ function messageOf({ userId, gameId, serverId, gameName, serverName }: DueRemind
     sourceKey: `server-opening:${serverId}`,
     type,
     title: `${serverName} 已开服`,
-    text: `你预约的《${gameName}》服务器已经开启，可以进服了。`,
+    text: `您预约的《${gameName}》服务器已经开启，可以进服了。`,
     gameId,
     serverId,
   };

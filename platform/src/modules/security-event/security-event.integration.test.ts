@@ -70,7 +70,9 @@ test('payments and refunds name the order as its receipt does', async () => {
     ['paid', 'welfare', `order ${orderNo}`, 1000],
   ]);
   const messages = (await platform.call(pageMessages, { token: payer.token })).data?.list;
-  expect(messages?.[0]?.text).toBe(`退款 400 福利币已退回到你的账户。订单号 ${orderNo}。`);
+  expect(messages?.[0]?.text).toBe(
+    `退款 400 福利币已退回到您的账户，收回 平台币 400。订单号 ${orderNo}。`,
+  );
 });
 
 test('refused logins are written down with the account, so many of an address', async () => {

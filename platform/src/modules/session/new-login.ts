@@ -14,7 +14,7 @@ export function newLogin(
     sourceKey: `login:${String(sessionId)}`,
     type: null,
     title: '账号在另一台设备登录',
-    text: `${device}（${address}）刚刚登录了你的账号。不是你本人的话，请在“个人中心 → 登录设备”让它下线，并更换手机号。`,
+    text: `${device}（${address}）刚刚登录了您的账号。不是您本人的话，请在“个人中心 → 登录设备”让它下线，并更换手机号。`,
     page: 'center',
   };
 }

@@ -28,6 +28,10 @@ export type SessionRow = Pick<
   | 'expireTime'
 > & { readonly sessionId: number };
 
+type AliveRow = Pick<SessionRow, 'sessionId' | 'userId' | 'createTime' | 'lastSeenTime'> & {
+  readonly tokenHash: Buffer;
+};
+
 type Caller = Pick<CallerSession, 'userId' | 'sessionId'>;
 
 /** How a session ended, and what is known of the session that ended it. */
@@ -44,7 +48,7 @@ export interface SessionRepository {
   readonly listAliveOf: (
     tokenHashes: readonly Buffer[],
     now: number,
-  ) => Promise<readonly (SessionRow & { readonly tokenHash: Buffer })[]>;
+  ) => Promise<readonly AliveRow[]>;
   readonly touch: (tx: Tx, sessionId: number, now: number, expireTime: number) => Promise<void>;
   readonly listAlive: (userId: number, now: number) => Promise<SessionRow[]>;
   /** Whether the user is logged in on another installation. */
@@ -85,16 +89,11 @@ export function createSessionRepository(db: Database): SessionRepository {
         .executeTakeFirstOrThrow();
       return row.sessionId;
     },
-    listAliveOf: (tokenHashes, now) =>
-      db
-        .selectFrom('userSession')
-        .innerJoin('player', 'player.userId', 'userSession.userId')
-        .select([...COLUMNS, 'tokenHash'])
-        .where('tokenHash', '=', sql<Buffer>`any(${tokenHashes}::bytea[])`)
-        .where('endTime', 'is', null)
-        .where('expireTime', '>', now)
-        .where('player.enabled', '=', true)
-        .execute(),
+    listAliveOf: async (tokenHashes, now) => {
+      const { rows } = await sql<AliveRow>`
+        select * from session_alive(${tokenHashes}::bytea[], ${now}::int8)`.execute(db);
+      return rows;
+    },
     touch: async (tx, sessionId, now, expireTime) => {
       await tx
         .updateTable('userSession')

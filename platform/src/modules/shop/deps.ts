@@ -1,3 +1,4 @@
+import type { BoundedSearch } from '../../bounded-search.ts';
 import type { Database } from '../../db/database.ts';
 import type { ActivityService } from '../activity/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
@@ -16,5 +17,6 @@ export interface ShopDeps {
   readonly activity: Pick<ActivityService, 'append'>;
   readonly ledger: Pick<LedgerService, 'post'>;
   readonly users: Pick<UserService, 'memberLevel'>;
+  readonly search: BoundedSearch;
   readonly now: () => number;
 }

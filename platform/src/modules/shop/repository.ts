@@ -22,7 +22,7 @@ type Percents = Readonly<
 
 /** Goods that are not on sale now are not there. */
 export interface GoodsRepository {
-  readonly page: (filter: GoodsFilter) => Promise<Page<GoodsRow>>;
+  readonly page: (filter: GoodsFilter, tx?: Tx) => Promise<Page<GoodsRow>>;
   /** Of the common prices of all goods: per cent that members pay; null without goods. */
   readonly percents: (now: number) => Promise<Percents>;
   readonly find: (tx: Tx, goodsId: number, now: number) => Promise<GoodsRow | undefined>;
@@ -30,8 +30,8 @@ export interface GoodsRepository {
 
 export function createGoodsRepository(db: Database): GoodsRepository {
   return {
-    page: ({ now, keyword, ...paging }) => {
-      const goods = onSale(db, now).$if(keyword !== '', (query) =>
+    page: ({ now, keyword, ...paging }, tx) => {
+      const goods = onSale(tx ?? db, now).$if(keyword !== '', (query) =>
         query.where(sql`strpos(lower(name), lower(${keyword}))`, '>', 0),
       );
       return pageOf(

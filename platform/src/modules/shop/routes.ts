@@ -5,7 +5,9 @@ import type { ShopService } from './service.ts';
 
 export function shopRoutes(shop: ShopService): readonly Implementation[] {
   return [
-    implement(pagePointsGoods, ({ session, body }) => shop.page(session?.userId ?? null, body)),
+    implement(pagePointsGoods, ({ session, body }) => shop.page(session?.userId ?? null, body), {
+      rate: 'search',
+    }),
     implementForUser(exchangePointsGoods, async ({ session, body }) => ({
       orderId: await shop.exchange(session.userId, body),
     })),

@@ -1,5 +1,6 @@
 import { MemberLevel } from '@gamebox/contract';
 import type { PointsGoods } from '@gamebox/contract';
+import { boundSearch } from '../../bounded-search.ts';
 import type { ShopDeps } from './deps.ts';
 import { exchange } from './exchange.ts';
 import type { Wish } from './exchange.ts';
@@ -49,11 +50,17 @@ export function createShopService(deps: ShopDeps): ShopService {
 }
 
 async function page(
-  { repository, orders, stock, users, now }: ShopDeps,
+  { repository, orders, stock, users, search, now }: ShopDeps,
   userId: number | null,
   { keyword = '', ...paging }: GoodsSearch,
 ): Promise<{ total: number; list: PointsGoods[] }> {
-  const { total, list } = await repository.page({ ...paging, now: now(), keyword });
+  const filter = { ...paging, now: now(), keyword };
+  const { total, list } = await (keyword === ''
+    ? repository.page(filter)
+    : search(async (tx) => {
+        await boundSearch(tx);
+        return repository.page(filter, tx);
+      }));
   const goodsIds = list.map(({ goodsId }) => goodsId);
   const [left, had, level] = await Promise.all([
     stock.remaining(list.map(({ stockId }) => stockId)),

@@ -21,35 +21,22 @@ export interface TaskRepository {
   /** Of every task in their order, or of some. */
   readonly listVersions: (
     begunBy: number,
-    taskIds?: readonly number[],
+    taskIds?: readonly number[] | null,
   ) => Promise<readonly TaskVersion[]>;
 }
 
 export function createTaskRepository(db: Database): TaskRepository {
   return {
-    listVersions: (begunBy, taskIds) =>
-      db
-        .selectFrom('task')
-        .innerJoin('taskVersion', 'taskVersion.taskId', 'task.taskId')
-        .select([
-          'task.taskId',
-          'taskType',
-          'period',
-          'gameId',
-          'beginTime',
-          'name',
-          'description',
-          'target',
-          'points',
-          'rewards',
-          'shown',
-        ])
-        .where('beginTime', '<=', begunBy)
-        .$if(taskIds !== undefined, (query) =>
-          query.where('task.taskId', '=', sql<number>`any(${taskIds}::int8[])`),
-        )
-        .orderBy('position')
-        .orderBy('task.taskId')
-        .execute(),
+    // As one text: many claims ask for it, and building it took longer than its answer.
+    listVersions: async (begunBy, taskIds = null) => {
+      const { rows } = await sql<TaskVersion>`
+        select task_id, task_type, period, game_id, begin_time, name, description, target, points,
+          rewards, shown
+        from task join task_version using (task_id)
+        where begin_time <= ${begunBy}
+          and (${taskIds}::int8[] is null or task_id = any(${taskIds}::int8[]))
+        order by position, task_id`.execute(db);
+      return rows;
+    },
   };
 }

@@ -159,6 +159,21 @@ export function paymentContract(name: string, create: () => Promise<PaymentUnder
       expect(bill.every(({ tradeNo, time }) => tradeNo !== '' && time < tested.now())).toBe(true);
     });
 
+    test('bills each payment of an order that was paid twice', async () => {
+      const day = new Date(tested.now()).toISOString().slice(0, 10);
+      await pay('A1');
+      await tested.payAgain('A1');
+      tested.advance(DAY_MS);
+      const first = await port.query('A1');
+      const bill = (await port.bill(day)) ?? [];
+      expect(bill).toMatchObject(
+        [1, 2].map(() => ({ kind: 'payment', orderNo: 'A1', amountFen: AMOUNT })),
+      );
+      const trades = bill.map(({ tradeNo }) => tradeNo);
+      expect(new Set(trades).size).toBe(2);
+      expect(trades).toContain(first.state === 'paid' && first.tradeNo);
+    });
+
     test('bills nothing for a day without payments', async () => {
       tested.advance(DAY_MS);
       expect(await port.bill('2026-06-17')).toEqual([]);

@@ -37,6 +37,14 @@ async function choose(user: User, name: string, option: string) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
+test('the mobile of an address is shown masked, and whole where it is changed', async () => {
+  const { user } = open();
+  expect(await screen.findAllByText('139****2222')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: '修改沈舟的地址' }));
+  const form = await dialog('修改收货地址');
+  expect(form.getByLabelText<HTMLInputElement>('手机号').value).toBe('13911112222');
+});
+
 test('none yet: an invitation, and the first one is added with its region in words', async () => {
   addresses = [];
   const { user } = open();

@@ -8,7 +8,7 @@ export function AddressText({ address }: { address: Address }) {
     <span className={styles.words}>
       <span className={styles.who}>
         <b>{address.name}</b>
-        <span data-figures>{address.mobile}</span>
+        <span data-figures>{maskMobile(address.mobile)}</span>
         {address.isDefault && <Tag>默认</Tag>}
       </span>
       <span className={styles.where}>
@@ -16,4 +16,9 @@ export function AddressText({ address }: { address: Address }) {
       </span>
     </span>
   );
+}
+
+/** As elsewhere: whole in the form alone, where it is changed. */
+function maskMobile(mobile: string): string {
+  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 }

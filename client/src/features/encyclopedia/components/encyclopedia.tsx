@@ -1,6 +1,5 @@
 import type { EncyclopediaEntry } from '@gamebox/contract';
 import { ItemKind } from '@gamebox/contract';
-import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 import { MatchedText } from '@gamebox/ui/matched-text.tsx';
@@ -10,7 +9,7 @@ import { Skeleton, SkeletonText } from '@gamebox/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { SearchField } from '@gamebox/ui/search-field.tsx';
 import { encyclopediaPageSize, useEncyclopedia } from '../api/page-encyclopedia.ts';
-import { kindIcons, kinds } from '../model/kinds.ts';
+import { entryLook, kinds, lookIcons } from '../model/kinds.ts';
 import styles from './encyclopedia.module.css';
 
 /** What there is in a game: objects, monsters, maps and NPCs, searchable, page by page. */
@@ -80,7 +79,7 @@ function pagesBelow(total: number, pageNo: number, onChange: (pageNo: number) =>
 function Entry({ entry, query }: { entry: EncyclopediaEntry; query: string }) {
   return (
     <article className={styles.entry}>
-      <EntryIcon kind={entry.kind} />
+      <EntryIcon entry={entry} />
       <h3 className={styles.name}>
         <MatchedText text={entry.name} query={query} />
       </h3>
@@ -101,10 +100,10 @@ function Entry({ entry, query }: { entry: EncyclopediaEntry; query: string }) {
   );
 }
 
-function EntryIcon({ kind }: Pick<EncyclopediaEntry, 'kind'>) {
-  const Icon = kind === null ? CircleHelp : kindIcons[kind];
+function EntryIcon({ entry }: { entry: EncyclopediaEntry }) {
+  const Icon = lookIcons[entryLook(entry)];
   return (
-    <span className={styles.icon} data-kind={kind}>
+    <span className={styles.icon} data-kind={entry.kind}>
       <Icon aria-hidden />
     </span>
   );

@@ -22,11 +22,11 @@ function open(server: { serverId: number; name: string } | null = { serverId: 11
     '/',
     <RegisterForm gameId={1001} server={server} onDone={onDone} />,
   );
-  const fill = async (account: string, password: string, again: string) => {
+  const fill = async (account: string, password: string, repeated: string) => {
     for (const [label, text] of [
       ['账号', account],
       ['密码', password],
-      ['确认密码', again],
+      ['确认密码', repeated],
     ] as const) {
       const field = screen.getByLabelText(label);
       await user.clear(field);
@@ -46,9 +46,9 @@ test.each([
   ['player1', 'secret1', 'secret2', ['两次输入的密码不一致']],
 ])(
   '%j with %j and %j is refused before anything is sent',
-  async (account, password, again, why) => {
+  async (account, password, repeated, why) => {
     const { fill, send } = open();
-    await fill(account, password, again);
+    await fill(account, password, repeated);
     await send();
     for (const words of why) expect(await screen.findByText(words)).toBeTruthy();
     expect(api.asked(registerAccount)).toHaveLength(0);

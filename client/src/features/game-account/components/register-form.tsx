@@ -28,7 +28,7 @@ export function RegisterForm({ gameId, server, onDone }: RegisterFormProps) {
   const register = useRegisterAccount(gameId);
   const form = useForm<AccountForm>({
     resolver: zodResolver(accountForm),
-    defaultValues: { account: '', password: '', again: '' },
+    defaultValues: { account: '', password: '', repeated: '' },
   });
   const free = useFree(gameId, useWatch({ control: form.control, name: 'account' }));
   const send = async ({ account, password }: AccountForm) => {
@@ -61,7 +61,7 @@ export function RegisterForm({ gameId, server, onDone }: RegisterFormProps) {
           <PasswordField {...control} size="l" maxLength={64} autoComplete="new-password" />
         )}
       </Field>
-      <Field form={form} name="again" label="确认密码">
+      <Field form={form} name="repeated" label="确认密码">
         {(control) => (
           <PasswordField {...control} size="l" maxLength={64} autoComplete="new-password" />
         )}

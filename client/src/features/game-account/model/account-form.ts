@@ -14,10 +14,10 @@ export const accountForm = z
   .object({
     account: accountName,
     password: z.string().min(1, '请输入密码').min(6, '密码至少 6 位').max(64, '密码最多 64 位'),
-    again: z.string().min(1, '请再输入一次密码'),
+    repeated: z.string().min(1, '请再输入一次密码'),
   })
-  .refine((values) => values.again === '' || values.password === values.again, {
-    path: ['again'],
+  .refine((values) => values.repeated === '' || values.password === values.repeated, {
+    path: ['repeated'],
     message: '两次输入的密码不一致',
   });
 export type AccountForm = z.infer<typeof accountForm>;

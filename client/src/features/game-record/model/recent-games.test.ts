@@ -56,12 +56,35 @@ test('a game only this computer knows is listed by its name there', () => {
   expect(merged.map((game) => game.name)).toEqual(['青河']);
 });
 
+test('what was played last but is gone from this computer comes after what is here', () => {
+  const merged = mergeRecent(
+    [record(1, 300), record(2, 200), record(3, 100), record(4, 50)],
+    [
+      state(1, { lastPlayTime: 300, download_state: 0 }),
+      state(3, { lastPlayTime: 100 }),
+      state(4, { lastPlayTime: 50, download_state: 2 }),
+    ],
+    0,
+  );
+  expect(merged.map((game) => game.gameId)).toEqual([3, 4, 1, 2]);
+});
+
 test('what a computer with a wrong clock recorded stands where the platform would put it', () => {
-  const own = [state(3, { lastPlayTime: 1150, name: '青河' })];
+  const own = [state(1, {}), state(2, {}), state(3, { lastPlayTime: 1150, name: '青河' })];
   const merged = mergeRecent([record(1, 100), record(2, 200)], own, 1000);
   expect(merged.map((game) => [game.gameId, game.lastPlayTime])).toEqual([
     [2, 200],
     [3, 150],
     [1, 100],
   ]);
+});
+
+test.each([
+  ['the host’s, which is ahead', { lastPlayTime: 300, lastServerId: 2 }, 2, ''],
+  ['the platform’s of another computer', { lastPlayTime: 50, lastServerId: 2 }, 1, '一区'],
+  ['the one that knows a server', { lastPlayTime: 300 }, 1, '一区'],
+  ['by its name where both say it', { lastPlayTime: 300, lastServerId: 1 }, 1, '一区'],
+])('where a game was played last: %s', (_, here, serverId, serverName) => {
+  const there = { ...record(1, 100), serverId: 1, serverName: '一区' };
+  expect(mergeRecent([there], [state(1, here)], 0)).toMatchObject([{ serverId, serverName }]);
 });

@@ -1,4 +1,5 @@
 import type { GameRecord, GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
 
 export interface RecentGame {
   gameId: number;
@@ -17,7 +18,7 @@ export interface RecentGame {
 
 /**
  * The platform's record (wherever the user played) and the host's (this computer, up to now) as
- * one list, the latest first. Both count the same play, so of two figures the greater is true.
+ * one list, the latest first, what is not on this computer after what is. Both count the same play, so of two figures the greater is true.
  * `lead`: by how much this computer's clock is ahead of the platform's (ms).
  */
 export function mergeRecent(
@@ -44,12 +45,39 @@ export function mergeRecent(
       gameId,
       name: known?.name ?? state.name ?? '',
       coverPicture: known?.coverPicture ?? state.coverPrcture,
-      serverId: known?.serverId ?? state.lastServerId ?? null,
-      serverName: known?.serverName ?? '',
+      ...lastServer(known, state, lead),
       lastPlayTime: Math.max(known?.lastPlayTime ?? 0, lastPlayTime),
       playSeconds: Math.max(known?.playSeconds ?? 0, playSeconds),
       downloadable: known?.downloadable,
     });
   }
-  return [...recent.values()].sort((one, other) => other.lastPlayTime - one.lastPlayTime);
+  const here = new Set(states.filter(isHere).map((state) => state?.gameId));
+  return [...recent.values()].sort(
+    (one, other) =>
+      Number(here.has(other.gameId)) - Number(here.has(one.gameId)) ||
+      other.lastPlayTime - one.lastPlayTime,
+  );
+}
+
+/** Also while it is only on its way: to go on with it is to wait. */
+function isHere(state: GameState | null): boolean {
+  return state !== null && (state.download || state.download_state !== DownloadState.none);
+}
+
+type OfRecord = Pick<GameRecord, 'lastPlayTime' | 'serverId' | 'serverName'>;
+
+/**
+ * Where a game was played last: by the later of the two records that knows a server. The host has
+ * its id alone, so that only the platform's record gives it a name.
+ */
+export function lastServer(
+  record: OfRecord | undefined,
+  state: GameState | null | undefined,
+  lead: number,
+): Pick<RecentGame, 'serverId' | 'serverName'> {
+  const there = record?.serverId ?? null;
+  const here = state?.lastServerId ?? null;
+  const later = (state?.lastPlayTime ?? 0) - lead >= (record?.lastPlayTime ?? 0);
+  const serverId = later ? (here ?? there) : (there ?? here);
+  return { serverId, serverName: serverId === there ? (record?.serverName ?? '') : '' };
 }

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { callKey, callQuery } from '@gamebox/web/call-query.ts';
 
-const gameQuery = (gameId: number, serverId: number | null) =>
+export const gameQuery = (gameId: number, serverId: number | null) =>
   callQuery(getGame, { query: { gameId, ...(serverId === null ? {} : { serverId }) } });
 
 /**

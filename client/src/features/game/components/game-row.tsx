@@ -55,7 +55,7 @@ export function GameRow({ game, query, action }: GameRowProps) {
               <MatchedText text={name} query={query} />
             </span>
             <span className={styles.time}>
-              <OpeningTime at={openTime} />
+              <OpeningTime at={openTime} downloadable={game.downloadable} />
             </span>
           </span>
         ))}

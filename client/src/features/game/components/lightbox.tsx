@@ -30,6 +30,7 @@ export function Lightbox({ name, pictures, shown, onShow }: LightboxProps) {
       title={`${name} · ${index + 1} / ${pictures.length}`}
       width={1280}
       flush
+      night
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys come up from the buttons */}
       <div className={styles.stage} onKeyDown={onKeyDown}>

@@ -1,19 +1,26 @@
-import { formatFull, formatMoment, startOfDay } from '@gamebox/ui/lib/format-time.ts';
-import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { formatFull, formatMoment, formatUntil, startOfDay } from '@gamebox/ui/lib/format-time.ts';
+import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
 import styles from './opening-time.module.css';
 
-/** When a server opens, or that it is open since; `null` where nothing is announced. */
-export function OpeningTime({ at }: { at: number | null }) {
-  const now = useNow(60_000);
+export interface OpeningTimeProps {
+  /** null: nothing is announced. */
+  at: number | null;
+  /** False where the game has no package: that a server is open then invites nobody. */
+  downloadable: boolean | undefined;
+}
+
+/** When a server opens, or that it is open since. */
+export function OpeningTime({ at, downloadable = true }: OpeningTimeProps) {
+  const now = useNowBefore([at], 60_000);
   if (at === null) return <span className={styles.later}>待定</span>;
   const open = at <= now;
   const today = startOfDay(at) === startOfDay(now);
-  const moment = formatMoment(at, now);
+  const moment = !open && at - now <= 60_000 ? formatUntil(at, now) : formatMoment(at, now);
   return (
     <time
       dateTime={new Date(at).toISOString()}
       title={formatFull(at)}
-      className={open ? styles.open : today ? styles.soon : styles.later}
+      className={open && downloadable ? styles.open : today && !open ? styles.soon : styles.later}
     >
       {moment}
       {/\d$/.test(moment) && ' '}

@@ -1,11 +1,7 @@
 import type { GameServer } from '@gamebox/contract';
-import {
-  formatDate,
-  formatDuration,
-  formatFull,
-  formatMoment,
-} from '@gamebox/ui/lib/format-time.ts';
-import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { formatDate, formatFull, formatMoment, formatUntil } from '@gamebox/ui/lib/format-time.ts';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
 import { GameTag } from '../../../shared/domain/game-tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import styles from './server-list.module.css';
@@ -15,13 +11,18 @@ export interface ServerListProps {
   /** The server to play on. It stands first where it is not among the others. */
   chosen: GameServer | null;
   onChoose: (server: GameServer) => void;
+  /** False where the game has no package: that a server is open then invites nobody. */
+  downloadable: boolean | undefined;
 }
 
 /** Servers of a game with their opening times; one is chosen to play on (a radio group). */
-export function ServerList({ servers, chosen, onChoose }: ServerListProps) {
-  const now = useNow(60_000);
+export function ServerList({ servers, chosen, onChoose, downloadable = true }: ServerListProps) {
   const among = servers.some(({ serverId }) => serverId === chosen?.serverId);
   const shown = chosen === null || among ? servers : [chosen, ...servers];
+  const now = useNowBefore(
+    shown.map(({ openTime }) => openTime),
+    60_000,
+  );
   return (
     <div role="radiogroup" aria-label="选择服务器" className={styles.list}>
       {shown.map((server) => (
@@ -38,27 +39,27 @@ export function ServerList({ servers, chosen, onChoose }: ServerListProps) {
             {server.name}
           </span>
           <GameTag tag={server.tag} />
-          <Opening at={server.openTime} now={now} />
+          <Opening at={server.openTime} now={now} invites={downloadable} />
         </label>
       ))}
     </div>
   );
 }
 
-function Opening({ at, now }: { at: number | null; now: number }) {
+function Opening(props: { at: number | null; now: number; invites: boolean }) {
+  const { at, now, invites } = props;
   if (at === null) return <span className={styles.time}>开服时间待定</span>;
   if (at <= now) {
     return (
       <span className={styles.time}>
-        <Time at={at} /> <span className={styles.open}>已开启</span>
+        <Time at={at} /> <span className={cx(styles.since, invites && styles.open)}>已开启</span>
       </span>
     );
   }
-  const minutes = Math.ceil((at - now) / 60_000);
   return (
     <span className={styles.time} title={formatFull(at)}>
       {formatMoment(at, now).endsWith('后') ? formatDate(at, now) : <Time at={at} />}{' '}
-      <span className={styles.soon}>{formatDuration(minutes * 60)}后</span>
+      <span className={styles.soon}>{formatUntil(at, now)}</span>
     </span>
   );
 }

@@ -2,7 +2,8 @@ import type { GiftPack } from '@gamebox/contract';
 import { GIFT_PACKS_LEFT_SHOWN, Validity } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
-import { formatFull } from '@gamebox/ui/lib/format-time.ts';
+import { formatDate } from '@gamebox/ui/lib/format-time.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Link } from '@gamebox/ui/link.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
@@ -53,16 +54,18 @@ function ValidityTag({ pack: { validity, received } }: { pack: GiftPack }) {
 }
 
 function Term({ pack: { validFrom, validUntil } }: { pack: GiftPack }) {
+  const now = useNow(30_000);
   if (validFrom === null || validUntil === null) return <p className={styles.term}>有效期未知</p>;
   // The last day is the one before it ends at midnight.
   return (
     <p className={styles.term}>
-      有效期 {dayOf(validFrom)} <wbr />至 {dayOf(validUntil - 1)}
+      有效期 {formatDate(validFrom, now)} <wbr />至 {formatDate(validUntil - 1, now)}
     </p>
   );
 }
 
-const dayOf = (at: number): string => formatFull(at).slice(0, 10);
+/** From here on it is worth a colour. */
+const fewLeft = 10;
 
 function Claim({ pack, ready }: Pick<GiftPackCardProps, 'pack' | 'ready'>) {
   const receive = useReceiveGiftPack();
@@ -91,7 +94,9 @@ function Claim({ pack, ready }: Pick<GiftPackCardProps, 'pack' | 'ready'>) {
         领取
       </Button>
       {pack.remaining !== null && pack.remaining < GIFT_PACKS_LEFT_SHOWN && (
-        <span className={styles.left}>剩余 {pack.remaining} 份</span>
+        <span className={styles.left} data-few={pack.remaining <= fewLeft || undefined}>
+          剩余 {pack.remaining} 份
+        </span>
       )}
     </div>
   );

@@ -119,6 +119,24 @@ test('pending and refused are said in their place, and it stays open', async () 
   expect(realNamePrompt.isOpen(stores)).toBe(true);
 });
 
+test('a refused field is marked, and what was said of it goes when the next data are sent', async () => {
+  api.on(verifyIdentity, () => refused('IDENTITY_ID_CARD_INVALID'));
+  const { answer, dialog, user, fill } = await open();
+  const dismiss = vi.spyOn(toast, 'dismiss');
+  await fill();
+  const field = dialog.getByRole('textbox', { name: '身份证号' });
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(field);
+  expect(dialog.getByRole('textbox', { name: '姓名' }).getAttribute('aria-invalid')).not.toBe(
+    'true',
+  );
+  const told = vi.mocked(toast.error).mock.results[0]?.value;
+  api.on(verifyIdentity, true);
+  await user.click(dialog.getByRole('button', { name: '立即绑定' }));
+  await expect(answer).resolves.toBe(true);
+  expect(dismiss).toHaveBeenCalledWith(told);
+});
+
 test('while it waits it asks every few seconds, and closes by itself once passed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { answer, become } = await open('pending');

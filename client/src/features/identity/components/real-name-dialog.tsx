@@ -14,6 +14,7 @@ import { useHttp } from '@gamebox/web/http-context.ts';
 import type { RealNameForm } from '../model/verify-identity.ts';
 import { realNameForm, verify } from '../model/verify-identity.ts';
 import styles from './real-name.module.css';
+import { useRefusalNotice } from '../../../shared/lib/use-refusal-notice.ts';
 import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface RealNameDialogProps {
@@ -58,7 +59,9 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
     reValidateMode: 'onSubmit',
   });
   const { standing, answer, pass } = useStanding({ state, onRefresh });
+  const refusal = useRefusalNotice();
   const submit = async (values: RealNameForm) => {
+    refusal.withdraw();
     const verification = await verify(http, values);
     switch (verification.result) {
       case 'passed':
@@ -69,8 +72,15 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
         toast.show(verification.words);
         return answer({ kind: 'pending' });
       case 'refused':
-        toast.error(verification.words);
-        return answer({ kind: 'refused', words: verification.words });
+        refusal.tell(verification.words);
+        if (verification.field === null)
+          return answer({ kind: 'refused', words: verification.words });
+        answer(null);
+        return form.setError(
+          verification.field,
+          { message: verification.words },
+          { shouldFocus: true },
+        );
       case 'failed':
         toast.error(verification.words);
         return undefined;

@@ -1,4 +1,4 @@
-import { CLIENT_MESSAGES, ERRORS, verifyIdentity } from '@gamebox/contract';
+import { CLIENT_MESSAGES, ERRORS, plainIdCard, verifyIdentity } from '@gamebox/contract';
 import { z } from 'zod';
 import { businessCode } from '@gamebox/web/request-error.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
@@ -8,7 +8,7 @@ import type { HttpClient } from '@gamebox/web/http-client.ts';
  */
 export const realNameForm = z.object({
   name: z.string().trim().min(1, '请输入姓名'),
-  idCard: z.string().trim().min(1, '请输入身份证号'),
+  idCard: z.string().transform(plainIdCard).pipe(z.string().min(1, '请输入身份证号')),
 });
 export type RealNameForm = z.infer<typeof realNameForm>;
 
@@ -16,15 +16,18 @@ export type RealNameForm = z.infer<typeof realNameForm>;
 export type Verification =
   | { result: 'passed' }
   /** `already`: the account was verified before, perhaps by other data than these. */
-  | { result: 'already' | 'pending' | 'refused' | 'failed'; words: string }
+  | { result: 'already' | 'pending' | 'failed'; words: string }
+  /** `field`: which of the two is wrong; null: they don't go together. */
+  | { result: 'refused'; words: string; field: keyof RealNameForm | null }
   /** The player has been logged out, and told. */
   | { result: 'logged-out' };
 
-const refusals: ReadonlySet<number> = new Set([
-  ERRORS.IDENTITY_REJECTED.code,
-  ERRORS.IDENTITY_ID_CARD_INVALID.code,
-  ERRORS.IDENTITY_NAME_INVALID.code,
-  ERRORS.IDENTITY_ID_CARD_TAKEN.code,
+/** Which field each of them is about. */
+const refusals: ReadonlyMap<number, keyof RealNameForm | null> = new Map([
+  [ERRORS.IDENTITY_REJECTED.code, null],
+  [ERRORS.IDENTITY_ID_CARD_INVALID.code, 'idCard'],
+  [ERRORS.IDENTITY_NAME_INVALID.code, 'name'],
+  [ERRORS.IDENTITY_ID_CARD_TAKEN.code, 'idCard'],
 ]);
 
 /** Never rejects and tells nobody: waiting is no failure, which only the answer shows. */
@@ -40,6 +43,7 @@ export async function verify(http: HttpClient, form: RealNameForm): Promise<Veri
     if (code === ERRORS.IDENTITY_ALREADY_VERIFIED.code) return { result: 'already', words };
     if (code === ERRORS.IDENTITY_PENDING.code) return { result: 'pending', words };
     if (words === CLIENT_MESSAGES.sessionEnded) return { result: 'logged-out' };
-    return { result: code !== null && refusals.has(code) ? 'refused' : 'failed', words };
+    const field = code === null ? undefined : refusals.get(code);
+    return field === undefined ? { result: 'failed', words } : { result: 'refused', words, field };
   }
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { AgreementLinks } from './agreement-links.tsx';
@@ -11,16 +12,18 @@ export interface ConsentDialogProps {
 
 /** Asks for the tick that is missing, so that nobody agrees by not looking. */
 export function ConsentDialog({ plat, open, onOpenChange, onAgree }: ConsentDialogProps) {
+  const agree = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="请先同意协议"
       width={380}
+      initialFocus={agree}
       actions={
         <>
           <Button onClick={() => onOpenChange(false)}>取消</Button>
-          <Button variant="primary" onClick={onAgree}>
+          <Button ref={agree} variant="primary" onClick={onAgree}>
             同意并登录
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { Button } from '@gamebox/ui/button.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import { useId, useRef } from 'react';
 import { keptInvite } from '../../../shared/lib/kept-invite.ts';
 import { useTypedInvite } from '../model/invite.ts';
@@ -9,10 +10,11 @@ import { useStores } from '../../../shared/lib/stores.ts';
 /** Who invited the player: asked for on request, and shown where a link brought it. */
 export function InviteField() {
   const stores = useStores();
+  const { clock } = useHttp();
   const { typed } = useTypedInvite();
   const id = useId();
   const asked = useRef(false);
-  const value = typed ?? keptInvite();
+  const value = typed ?? keptInvite(clock.now());
   if (value === null) {
     const ask = () => {
       asked.current = true;

@@ -160,7 +160,9 @@ describe('the mobile tab', () => {
     const { answer, dialog, user } = await openMobile();
     await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
     await user.type(dialog.getByRole('textbox', { name: '验证码' }), '1234{Enter}');
-    await user.click(await screen.findByRole('button', { name: '同意并登录' }));
+    const agree = await screen.findByRole('button', { name: '同意并登录' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(agree));
+    await user.keyboard('{Enter}');
     await expect(answer).resolves.toBe(true);
     expect(onToken).toHaveBeenCalledExactlyOnceWith('SESSION');
     expect(api.asked(loginByPhone)[0]?.body).toEqual({
@@ -219,12 +221,12 @@ describe('the invite code', () => {
     await waitFor(() => expect(onToken).toHaveBeenCalledWith('SESSION'));
     expect(api.asked(loginByPhone)[0]?.body).toMatchObject({ inviteCode: 'bcdfghj' });
     expect(warn.mock.calls[0]?.[0]).toBe(refusal.msg);
-    expect(inviteOfLogin(stores)).toEqual({});
+    expect(inviteOfLogin(stores, Date.now())).toEqual({});
   });
 
   test('that a link brought is shown, and goes with the poll of the QR code', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    keepInvite('BCDFGHJ');
+    keepInvite('BCDFGHJ', Date.now());
     api.on(getLoginStatus, { code: 0, status: 1, token: 'QR', inviteRefusal: null });
     const { dialog } = await open();
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^邀请码/ }).value).toBe(
@@ -233,7 +235,7 @@ describe('the invite code', () => {
     await act(() => vi.advanceTimersByTimeAsync(5100));
     expect(api.asked(getLoginStatus)[0]?.query.get('inviteCode')).toBe('BCDFGHJ');
     expect(onToken).toHaveBeenCalledWith('QR');
-    expect(keptInvite()).toBeNull();
+    expect(keptInvite(Date.now())).toBeNull();
   });
 });
 

@@ -13,6 +13,7 @@ import { loginBySms, sendCode, useNextSms } from '../model/sms-login.ts';
 import { AgreementLinks } from './agreement-links.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import styles from './login.module.css';
+import { useRefusalNotice } from '../../../shared/lib/use-refusal-notice.ts';
 import { useStores } from '../../../shared/lib/stores.ts';
 
 /** The mobile tab. */
@@ -25,6 +26,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
   });
   const nextAt = useNextSms((next) => next.at);
   const http = useHttp();
+  const refusal = useRefusalNotice();
   const [agreed, setAgreed] = useState(false);
   const [asking, setAsking] = useState(false);
   const consent = useRef<(given: boolean) => void>(undefined);
@@ -40,6 +42,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
     });
   const submit = async (values: MobileCodeForm) => {
     if (!agreed && !(await askConsent())) return;
+    refusal.withdraw();
     try {
       props.onToken(await loginBySms(stores, http, values, props.plat));
     } catch (error) {
@@ -49,6 +52,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
   /** The request has told why; what is about the code also stays to be read at its field. */
   const explain = (error: unknown, shouldFocus: boolean) => {
     if (!isSmsRefusal(businessCode(error)) || !(error instanceof Error)) return;
+    refusal.tell(error.message);
     form.setError('code', { message: error.message }, { shouldFocus });
   };
   return (

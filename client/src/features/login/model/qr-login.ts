@@ -49,7 +49,7 @@ export function beginQrLogin({
   const ask = async (qrcode: string, ticket: string) => {
     if (polling || document.hidden) return;
     polling = true;
-    const invite = inviteOfLogin(stores);
+    const invite = inviteOfLogin(stores, http.clock.now());
     try {
       const answer = await http.request(getLoginStatus, {
         query: { token: ticket, ...invite },

@@ -4,14 +4,32 @@ import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { Download, Gamepad2, Package, Trash2, UserRoundCheck } from 'lucide-react';
+import {
+  Bell,
+  Download,
+  Gamepad2,
+  Gem,
+  Megaphone,
+  ReceiptText,
+  ShieldAlert,
+  Trash2,
+  UserRoundCheck,
+} from 'lucide-react';
 import type { Notice } from '../model/notice.ts';
 import styles from './notice-list.module.css';
 
-const icons = {
+const typeIcons = {
   [NotificationType.finished]: Download,
   [NotificationType.registrationSuccess]: UserRoundCheck,
   [NotificationType.myGame]: Gamepad2,
+} as const;
+
+/** Of a message that the specification has no type for: where it leads says what it is about. */
+const pageIcons = {
+  orders: ReceiptText,
+  center: ShieldAlert,
+  rubies: Gem,
+  promotion: Megaphone,
 } as const;
 
 export interface NoticeListProps {
@@ -30,13 +48,13 @@ export interface NoticeListProps {
 export function NoticeList(props: NoticeListProps) {
   const { list, addressOf, onOpen, onRemove, more, loadingMore, onMore } = props;
   if (list.length === 0)
-    return <EmptyState hint="预约的服务器开服、游戏下载完成后，会在这里通知你" />;
+    return <EmptyState hint="预约的服务器开服、游戏下载完成后，会在这里通知您" />;
   return (
     <div className={styles.scroll}>
       <ul aria-label="消息" className={styles.list}>
         {list.map((notice) => (
           <li key={notice.key} className={styles.item} data-unread={!notice.read || undefined}>
-            <NoticeIcon type={notice.type} />
+            <NoticeIcon notice={notice} />
             <div className={styles.words}>
               <NoticeTitle notice={notice} address={addressOf(notice)} onOpen={onOpen} />
               <p className={styles.text}>{notice.text}</p>
@@ -91,8 +109,10 @@ function NoticeTitle({ notice, address, onOpen }: NoticeTitleProps) {
   );
 }
 
-function NoticeIcon({ type }: Pick<Notice, 'type'>) {
-  const Icon = type === null ? Package : icons[type];
+function NoticeIcon({ notice }: { notice: Notice }) {
+  const { type, goal } = notice;
+  const page = goal !== null && 'page' in goal ? goal.page : null;
+  const Icon = type !== null ? typeIcons[type] : page !== null ? pageIcons[page] : Bell;
   return (
     <span className={styles.icon}>
       <Icon aria-hidden />

@@ -16,7 +16,7 @@ import { defineStore } from '../../../shared/lib/stores.ts';
 export const oldMobileForm = z.object({ code: smsCodeText });
 export type OldMobileForm = z.infer<typeof oldMobileForm>;
 
-/** When the next code may be asked for (epoch ms), of the old mobile and of the new. */
+/** When the next code may be asked for (epoch ms, by the server), of the old mobile and of the new. */
 export const useNextCode = defineStore<{ old: number | null; new: number | null }>(() => ({
   old: null,
   new: null,
@@ -30,7 +30,7 @@ export async function sendMobileCode(
 ): Promise<void> {
   const to = mobile === undefined ? {} : { mobile };
   await http.request(sendSmsCode, { body: { ...to, scene: SmsScene.changeMobile }, quiet: true });
-  const at = Date.now() + SMS_COUNTDOWN_SECONDS * 1000;
+  const at = http.clock.now() + SMS_COUNTDOWN_SECONDS * 1000;
   useNextCode.of(stores).setState(mobile === undefined ? { old: at } : { new: at });
 }
 

@@ -11,10 +11,13 @@ export interface FolderChoiceProps {
   folder: string;
   busy?: boolean | undefined;
   onChoose: (folder: string) => void;
+  /** Hears whether something is typed that has not been chosen: what goes by the folder waits. */
+  onUntaken: (untaken: boolean) => void;
 }
 
 /** A folder with the way to another: the system's dialog, or a box to write it in where there is none. */
-export function FolderChoice({ label, folder, busy = false, onChoose }: FolderChoiceProps) {
+export function FolderChoice(props: FolderChoiceProps) {
+  const { label, folder, busy = false, onChoose, onUntaken } = props;
   const [picking, setPicking] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const pick = async () => {
@@ -23,6 +26,11 @@ export function FolderChoice({ label, folder, busy = false, onChoose }: FolderCh
     setPicking(false);
     if (picked.kind === 'picked') onChoose(picked.path);
     if (picked.kind === 'unavailable') setTyped('');
+  };
+  const take = (text: string) => {
+    onUntaken(false);
+    setTyped(null);
+    onChoose(text.trim());
   };
   const whole = typed !== null && /^(?:[a-z]:[\\/]|[\\/])/i.test(typed.trim());
   return (
@@ -44,25 +52,21 @@ export function FolderChoice({ label, folder, busy = false, onChoose }: FolderCh
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus would be lost otherwise
             autoFocus
             value={typed}
-            onChange={setTyped}
+            onChange={(text) => {
+              setTyped(text);
+              onUntaken(text.trim() !== '');
+            }}
+            onBlur={() => whole && take(typed)}
             maxLength={1024}
             aria-label="新的目录"
-            placeholder="完整的目录，例如 D:\Games"
+            placeholder={`完整的目录，例如 ${folder.startsWith('/') ? '/home/games' : 'D:\\Games'}`}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !whole) return;
               event.preventDefault();
-              onChoose(typed.trim());
-              setTyped(null);
+              take(typed);
             }}
           />
-          <Button
-            size="s"
-            disabled={!whole}
-            onClick={() => {
-              onChoose(typed.trim());
-              setTyped(null);
-            }}
-          >
+          <Button size="s" disabled={!whole} onClick={() => take(typed)}>
             使用
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
@@ -21,7 +21,8 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
   const go = useRef<HTMLButtonElement>(null);
   const roomy = plan !== null && plan.freeBytes >= plan.needBytes;
   const place = plan?.folder ?? (failure?.kind === 'folder-not-writable' ? failure.path : null);
-  const ready = roomy && failure === null && !asking;
+  const [untaken, setUntaken] = useState(false);
+  const ready = roomy && failure === null && !asking && !untaken;
   return (
     <Dialog
       open={open}
@@ -58,7 +59,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
       }
     >
       <div className={styles.plan}>
-        {plan !== null && <Facts plan={plan} />}
+        {plan !== null && <Details plan={plan} />}
         {plan === null && failure === null && <PlanShape />}
         {(plan !== null || failure !== null) && (
           <DriveChoice
@@ -73,8 +74,12 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
             label="安装到"
             folder={place}
             busy={asking}
+            onUntaken={setUntaken}
             onChoose={(folder) => void planAnew(stores, folder)}
           />
+        )}
+        {installDir !== null && failure === null && (
+          <p className={styles.note}>以后下载的游戏也会安装到这里，可以在设置中更改。</p>
         )}
         {plan !== null && <DiskBar plan={plan} />}
         {failure !== null && (
@@ -92,9 +97,9 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
 function PlanShape() {
   return (
     <div aria-busy="true" aria-label="正在查询下载信息" className={styles.plan}>
-      <div className={styles.facts}>
+      <div className={styles.details}>
         {['版本', '下载大小', '安装后'].map((name) => (
-          <div key={name} className={styles.fact}>
+          <div key={name} className={styles.detail}>
             <p>{name}</p>
             <Skeleton width={72} height={24} />
           </div>
@@ -112,19 +117,19 @@ interface Sizes {
   sizeBytes: number;
 }
 
-function Facts({ plan: { version, downloadBytes, sizeBytes } }: { plan: Sizes }) {
+function Details({ plan: { version, downloadBytes, sizeBytes } }: { plan: Sizes }) {
   return (
-    <dl className={styles.facts}>
-      <Fact name="版本" value={version} />
-      <Fact name="下载大小" value={formatBytes(downloadBytes)} />
-      <Fact name="安装后" value={formatBytes(sizeBytes)} />
+    <dl className={styles.details}>
+      <Detail name="版本" value={version} />
+      <Detail name="下载大小" value={formatBytes(downloadBytes)} />
+      <Detail name="安装后" value={formatBytes(sizeBytes)} />
     </dl>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Detail({ name, value }: { name: string; value: string }) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.detail}>
       <dt>{name}</dt>
       <dd data-figures>{value}</dd>
     </div>

@@ -22,6 +22,8 @@ export interface PlayButtonProps {
   /** `l` on the game's page, `m` in lists (there without the words beside). */
   size?: 'm' | 'l' | undefined;
   className?: string | undefined;
+  /** More than its name says of what a press does. */
+  title?: string | undefined;
 }
 
 const icons: Readonly<Partial<Record<PlayState['kind'], typeof Play>>> = {
@@ -37,7 +39,8 @@ const icons: Readonly<Partial<Record<PlayState['kind'], typeof Play>>> = {
  * THE play button: from 下载游戏 to 游戏中 in one place and one element, so that focus stays
  * while the state moves on. Progress fills it; speed and time left stand beside.
  */
-export function PlayButton({ state, onAction, menu, size = 'l', className }: PlayButtonProps) {
+export function PlayButton(props: PlayButtonProps) {
+  const { state, onAction, menu, size = 'l', className, title } = props;
   const face = playFace(state);
   const announced = state.kind === 'launching' || state.kind === 'launched';
   return (
@@ -46,6 +49,7 @@ export function PlayButton({ state, onAction, menu, size = 'l', className }: Pla
         <button
           type="button"
           className={styles.button}
+          title={title}
           aria-disabled={face.action === null || undefined}
           aria-label={announced ? face.label : undefined}
           data-label={announced ? face.label : undefined}

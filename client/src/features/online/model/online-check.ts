@@ -10,6 +10,7 @@ import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { callHost } from '../../../bridge/call-host.ts';
 import { formatClock } from '@gamebox/ui/lib/format-time.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
+import { CHINA_ZONE } from '../../../shared/domain/china-time.ts';
 import type { Stores } from '../../../shared/lib/stores.ts';
 import { defineStore } from '../../../shared/lib/stores.ts';
 
@@ -40,10 +41,12 @@ export async function checkPlayable(
   stores: Stores,
   http: HttpClient,
   outOfReach: () => Promise<boolean>,
+  wait: <T>(answer: Promise<T>) => Promise<T> = (answer) => answer,
 ): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(LAUNCH_PATIENCE_MS);
-    const answer = await http.request(checkOnline, { body: { seconds: 0 }, quiet: true, signal });
+    const asked = http.request(checkOnline, { body: { seconds: 0 }, quiet: true, signal });
+    const answer = await wait(asked);
     useOnline.of(stores).setState({
       last: answer,
       refusal: answer.playable ? null : answer.reason || defaultReason,
@@ -118,12 +121,11 @@ export function dismissRefusal(stores: Stores): void {
 }
 
 const minuteMs = 60_000;
-const chinaZone = 480;
 
 /** To the nearest minute: neither the clock nor what is left is exact to the second. */
 function endOf({ remainingSeconds }: OnlineCheck, { clock }: HttpClient): string {
   const end = clock.now() + remainingSeconds * 1000;
-  return formatClock(Math.round(end / minuteMs) * minuteMs, chinaZone);
+  return formatClock(Math.round(end / minuteMs) * minuteMs, CHINA_ZONE);
 }
 
 const warnBelowSeconds = 900;

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { LinkProps } from '@gamebox/ui/link.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
-import { formatClock, formatDuration } from '@gamebox/ui/lib/format-time.ts';
-import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { formatClock, formatUntil } from '@gamebox/ui/lib/format-time.ts';
+import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { groupOpenings } from '../model/group-openings.ts';
 import type { Opening } from '../model/group-openings.ts';
@@ -35,8 +35,8 @@ export const timelineColumn = 272;
  */
 export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<Item>) {
   const { openings, to, renderAction, label, turner } = props;
-  const now = useNow(30_000);
   const groups = groupOpenings(openings);
+  const now = useNowBefore(groups.map((group) => group.at));
   const next = groups.findIndex((group) => group.at > now);
   const nowAt = next === -1 ? groups.length : next;
   const row = useRef<HTMLOListElement>(null);
@@ -74,7 +74,7 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
               <time dateTime={new Date(group.at).toISOString()} className={styles.clock}>
                 {formatClock(group.at)}
               </time>
-              <span className={styles.when}>{when(group.at, now, index === nowAt)}</span>
+              <span className={styles.when}>{open ? '已开启' : formatUntil(group.at, now)}</span>
             </p>
             <ul className={styles.servers}>
               {group.openings.map((opening) => (
@@ -134,12 +134,4 @@ function NowMark({ now }: { now: number }) {
       <span className="visually-hidden">现在 {formatClock(now)}</span>
     </span>
   );
-}
-
-function when(at: number, now: number, isNext: boolean): string {
-  if (at <= now) return '已开启';
-  const minutes = Math.ceil((at - now) / 60_000);
-  // Only what is near is worth its minutes.
-  const shown = isNext || minutes < 120 ? minutes : Math.floor(minutes / 60) * 60;
-  return `${formatDuration(shown * 60)}后`;
 }

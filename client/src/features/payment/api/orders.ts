@@ -7,12 +7,14 @@ import {
   getUnfinishedPaymentOrder,
   pagePaymentOrders,
 } from '@gamebox/contract';
+import { ClockContext } from '@gamebox/ui/lib/clock.ts';
 import { callQuery } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import { isPassing } from '@gamebox/web/request-error.ts';
 import { useCall } from '@gamebox/web/use-call.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import { refreshAccount } from '../../../shared/lib/refresh-account.ts';
 import { failingMs, pollAfter } from '../model/poll-after.ts';
 
@@ -20,6 +22,7 @@ const orderQuery = (orderId: number) => callQuery(getPaymentOrder, { query: { or
 
 /** One order, asked anew while it is open and the page is seen, until nothing more happens to it. */
 export function usePaymentOrder(orderId: number, open: boolean) {
+  const clock = use(ClockContext);
   return useCall(
     getPaymentOrder,
     { query: { orderId } },
@@ -27,7 +30,7 @@ export function usePaymentOrder(orderId: number, open: boolean) {
       enabled: open,
       refetchInterval: ({ state: { data, error } }) => {
         if (data === undefined) return isPassing(error) ? failingMs : false;
-        return pollAfter(data, error !== null);
+        return pollAfter(data, { failing: error !== null, now: clock.now() });
       },
       // The next question is the retry.
       retry: false,

@@ -1,7 +1,9 @@
 import type { CallResult, OrderContent, OrderType } from '@gamebox/contract';
 import { quotePaymentOrder } from '@gamebox/contract';
-import { useCall } from '@gamebox/web/use-call.ts';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keyOf, metaOf } from '@gamebox/web/call-query.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
+import { useHasSession } from '@gamebox/web/use-call.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 export type PaymentQuote = CallResult<typeof quotePaymentOrder>;
 
@@ -12,20 +14,43 @@ export interface Wish {
   couponId: number | null;
 }
 
-const nothing: Wish = { type: 1, content: {}, couponId: null };
+interface QuoteInput {
+  type: OrderType;
+  /** null while something is still to be chosen. */
+  content: OrderContent | null;
+  /** undefined: the best one. */
+  couponId: number | null | undefined;
+}
 
 /**
- * What it would cost and give; the last answer stays while the next one comes. A wish that has not
- * settled yet is not asked about.
+ * What it would cost and give; the last answer stays while the next one comes. Nothing is asked of
+ * content that is lacking or has not settled yet. A coupon's price is asked only after the server
+ * has just named the coupon: after an order it may be spent.
  */
-export function useQuote(wish: Wish | null, settled: boolean) {
-  return useCall(
-    quotePaymentOrder,
-    { body: wish ?? nothing },
-    {
-      enabled: wish !== null && settled,
-      staleTime: 10_000,
-      placeholderData: keepPreviousData,
+export function useQuote({ type, content, couponId }: QuoteInput, settled: boolean) {
+  const { request } = useHttp();
+  const loggedIn = useHasSession();
+  const input = { type, content, couponId: couponId === undefined ? 'best' : couponId };
+  return useQuery({
+    queryKey: keyOf(quotePaymentOrder, input),
+    meta: metaOf(quotePaymentOrder, input),
+    queryFn: async ({ signal }) => {
+      const ask = (coupon: number | null) => {
+        const body: Wish = { type, content: content ?? {}, couponId: coupon };
+        return request(quotePaymentOrder, { body, signal, quiet: true });
+      };
+      const plain = await ask(null);
+      const usable = couponOf(plain, couponId);
+      return { couponId: usable, quote: usable === null ? plain : await ask(usable) };
     },
-  );
+    enabled: content !== null && settled && loggedIn,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The one chosen where the server names it, or the best. */
+function couponOf({ usableCoupons }: PaymentQuote, chosen: number | null | undefined) {
+  const wanted = chosen === undefined ? usableCoupons[0]?.couponId : chosen;
+  return usableCoupons.some(({ couponId }) => couponId === wanted) ? (wanted ?? null) : null;
 }

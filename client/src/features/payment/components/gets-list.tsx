@@ -1,14 +1,14 @@
 import type { GotLine } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { LucideIcon } from 'lucide-react';
-import { Coins, Crown, Gamepad2, Gem, Gift, Landmark } from 'lucide-react';
+import { Coins, Gamepad2, Gem, Gift, Landmark } from 'lucide-react';
 import styles from './gets-list.module.css';
 
 const icons: Readonly<Record<NonNullable<GotLine['kind']>, LucideIcon>> = {
   platformCoin: Landmark,
   zoneCoin: Coins,
   ruby: Gem,
-  membership: Crown,
+  membership: Gem,
   gameCurrency: Gamepad2,
 };
 

@@ -5,25 +5,30 @@ import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './limits-note.module.css';
 
-/** What a minor may top up and what is left of it; nothing for anybody else. */
+/** What a minor may top up and what is left of it, as one person; nothing for anybody else. */
 export function LimitsNote({ limits }: { limits: TopUpLimits }) {
   const { standing, singleFen, monthFen, monthLeftFen, monthWaiting, monthUsedFen } = limits;
-  if (standing === 'underage') return <Note>未满 8 周岁的用户不能充值</Note>;
   if (standing !== 'minor' || singleFen === null || monthFen === null) return null;
   return (
     <Note>
       未成年人每次最多充值 <b data-figures>{formatMoney(singleFen)}</b>，每月最多{' '}
       <b data-figures>{formatMoney(monthFen)}</b>，本月还可充{' '}
-      <b data-figures>{formatMoney(monthLeftFen ?? 0)}</b>
+      <b data-figures>{formatMoney(monthLeftFen ?? 0)}</b>；
+      {monthUsedFen === 0 ? (
+        '限额按实名认证的本人计算，同一身份证号下的所有账号合并计入'
+      ) : (
+        <>
+          同一实名的账号合计本月已用 <b data-figures>{formatMoney(monthUsedFen)}</b>
+        </>
+      )}
       {monthWaiting.orders > 0 && (
         <>
-          ；本月已计入 <b data-figures>{formatMoney(monthUsedFen)}</b>，其中{' '}
-          <b data-figures>{formatMoney(monthWaiting.fen)}</b> 在等待支付（{monthWaiting.orders}{' '}
-          笔订单，
+          ，其中 <b data-figures>{formatMoney(monthWaiting.fen)}</b> 在等待支付（
+          {monthWaiting.orders} 笔订单，
           <Link to="/center?tab=orders" className={styles.link}>
             查看
           </Link>
-          ）
+          ），未付的订单关闭后恢复
         </>
       )}
     </Note>

@@ -24,7 +24,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('an order has its state and, once paid, a receipt', async () => {
   const paidTime = Date.parse('2026-11-22T16:48:00Z');
-  const paid = samplePaymentOrder(7, { state: 1, paidTime, qrText: null });
+  const paid = samplePaymentOrder(7, { state: 1, paidTime, tradeNo: '2026220014', qrText: null });
   const late = samplePaymentOrder(6, { state: 2, closeTime: 1 });
   api.on(pagePaymentOrders, page([paid, late], 24));
   api.on(getPaymentOrder, ({ query }) => (query.get('orderId') === '7' ? paid : late));
@@ -39,6 +39,7 @@ test('an order has its state and, once paid, a receipt', async () => {
   const receipt = within(await screen.findByRole('article', { name: '收据内容' }));
   expect(receipt.getByText('人民币 伍拾元整')).toBeTruthy();
   expect(receipt.getByText(paid.orderNo)).toBeTruthy();
+  expect(receipt.getByText('支付宝交易号').nextElementSibling?.textContent).toBe('2026220014');
   // In China, whatever the zone of this machine.
   expect(receipt.getByText('2026-11-23 00:48')).toBeTruthy();
 });
@@ -50,6 +51,11 @@ test.each([
     { cause: 'amount', refundFen: 5100 },
     '已关闭，退款中',
     '¥51.00（付款金额与订单不符）客服核实后原路退回',
+  ],
+  [
+    { cause: 'late', state: 'failed' },
+    '已关闭，退款中',
+    '¥50.00（订单关闭后才到的付款）需要人工处理，请留意消息',
   ],
   [{ cause: 'trade' }, '已关闭，退款中', '¥50.00（同一订单重复付款）客服核实后原路退回'],
 ] as const)('what came for a closed order goes back: %j', async (change, state, words) => {
@@ -92,6 +98,55 @@ test('a refund says what was taken back, on the list and on the receipt', async 
   expect(receipt.getByText('收回').nextElementSibling?.textContent).toBe(
     '平台币 2,500，专区币 125',
   );
+});
+
+test.each([
+  ['¥50.00', { amountFen: 5000 }, []],
+  ['¥30.00', { amountFen: 5000 }, ['实付金额 ¥50.00', '已退款 −¥20.00']],
+  [
+    '1,000 平台币',
+    { method: 5, amountFen: 3000 },
+    ['实付金额 3,000 平台币', '已退款 −2,000 平台币'],
+  ],
+] as const)(
+  'a receipt ends in %s: what was paid without what is back',
+  async (sum, more, lines) => {
+    // What is still on its way is no part of it, nor what was paid a second time.
+    const refunds = [
+      sampleRefund({ refundNo: '1', refundFen: 2000 }),
+      sampleRefund({ refundNo: '2', refundFen: 500, state: 'pending', doneTime: null }),
+      sampleRefund({ refundNo: '3', cause: 'trade' }),
+    ].slice(lines.length === 0 ? 1 : 0);
+    const paid = { state: 4, paidTime: 1, qrText: null } as const;
+    const order = samplePaymentOrder(6, { ...paid, ...more, refunds });
+    api.on(pagePaymentOrders, page([order]));
+    api.on(getPaymentOrder, order);
+    const { user } = open();
+    await user.click(await button(/^查看：/));
+    await user.click(await button('查看收据'));
+    const receipt = within(await screen.findByRole('article', { name: '收据内容' }));
+    expect(receipt.getByText(sum, { selector: 'b' }).previousElementSibling?.textContent).toBe(
+      lines.length === 0 ? '实付金额' : '净额',
+    );
+    const read = ['实付金额', '已退款'].flatMap((name) =>
+      receipt
+        .queryAllByText(name, { selector: 'dt' })
+        .map((term) => `${name} ${term.nextElementSibling?.textContent ?? ''}`),
+    );
+    expect(read).toEqual(lines);
+  },
+);
+
+test('of a refund that its provider refused nothing is promised within days', async () => {
+  const refunds = [sampleRefund({ state: 'failed', doneTime: null })];
+  const order = samplePaymentOrder(6, { state: 3, paidTime: 1, qrText: null, refunds });
+  api.on(pagePaymentOrders, page([order]));
+  api.on(getPaymentOrder, order);
+  const { user } = open();
+  await user.click(await button(/^查看：/));
+  const shown = within(await screen.findByRole('dialog', { name: '订单详情' }));
+  expect(await shown.findByText('退款需要人工处理，请留意消息')).toBeTruthy();
+  expect(shown.queryByText(/1–3 个工作日/)).toBeNull();
 });
 
 test('a closed order promises no money back by itself, which another amount waits for', async () => {

@@ -3,6 +3,7 @@ import { PaymentOrderState } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { methodLook, priceText } from '../../../shared/domain/payment-method.ts';
+import { isGivenUp } from '../model/order-words.ts';
 import { refundText } from '../model/refund-words.ts';
 import { getsText } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
@@ -12,7 +13,7 @@ import styles from './order-list.module.css';
 export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () => void }) {
   const { subject, details, gets, method, amountFen, createTime, orderNo, state } = order;
   const { refunds } = order;
-  const waits = state === PaymentOrderState.created;
+  const waits = state === PaymentOrderState.created && !isGivenUp(order);
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -33,7 +34,7 @@ export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () =>
           </span>
         ))}
         <span className={styles.meta}>
-          <Time at={createTime} />
+          <Time at={createTime} format="full" />
           <span>{methodLook(method).name}</span>
           <span data-figures data-selectable>
             {orderNo}

@@ -28,7 +28,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const query = useShownOrder(orderId, { open, onPaid });
   const [receipt, setReceipt] = useState(false);
   const done = () => onOpenChange(false);
-  const again = () => {
+  const orderAnew = () => {
     done();
     onAgain();
   };
@@ -42,7 +42,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       <AsyncSection query={query} skeleton={<Shape />}>
         {(order) =>
           order.state === PaymentOrderState.created ? (
-            <PaymentWait order={order} receivedAt={query.dataUpdatedAt} onGivenUp={again} />
+            <PaymentWait order={order} onGivenUp={orderAnew} />
           ) : (
             <>
               <PaymentEnd order={order} />
@@ -51,7 +51,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
                   <Button onClick={() => setReceipt(true)}>查看收据</Button>
                 )}
                 {order.state === PaymentOrderState.closed ? (
-                  <Button variant="primary" onClick={again}>
+                  <Button variant="primary" onClick={orderAnew}>
                     重新下单
                   </Button>
                 ) : exchangeable(order) ? (

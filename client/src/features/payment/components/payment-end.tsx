@@ -3,12 +3,13 @@ import { PaymentOrderState } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { CircleCheck, CircleSlash, Undo2 } from 'lucide-react';
 import { useCountUp } from '../../../shared/lib/use-count-up.ts';
-import { methodLook, priceText } from '../../../shared/domain/payment-method.ts';
+import { isMoney, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { orderWords } from '../model/order-words.ts';
-import { Fact } from './fact.tsx';
+import { Detail } from './detail.tsx';
+import { DiscountDetails } from './discount-details.tsx';
 import { GotIcon } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
-import { RefundFacts } from './refund-facts.tsx';
+import { RefundDetails } from './refund-details.tsx';
 import styles from './payment-dialog.module.css';
 
 /** What came of an order: what was got, in gold, or why nothing was. */
@@ -38,23 +39,27 @@ export function PaymentEnd({ order }: { order: PaymentOrder }) {
         {paid && <CircleCheck aria-hidden />}
         {note}
       </output>
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <dt>订单</dt>
         <dd>
           {order.subject} <OrderState order={order} />
         </dd>
         {order.details.map(({ name, value }) => (
-          <Fact key={name} name={name} value={value} />
+          <Detail key={name} name={name} value={value} />
         ))}
-        <Fact
-          name={order.paidTime === null ? '金额' : '已支付'}
-          value={`${priceText(order.method, order.amountFen)}（${methodLook(order.method).name}）`}
-        />
-        <RefundFacts order={order} />
-        <Fact name="订单号" value={order.orderNo} />
+        <DiscountDetails order={order} />
+        <Detail name={order.paidTime === null ? '金额' : '已支付'} value={sumText(order)} />
+        <RefundDetails order={order} />
+        <Detail name="订单号" value={order.orderNo} />
       </dl>
     </div>
   );
+}
+
+/** `¥50.00（支付宝）`; coins are named by their sum. */
+function sumText({ method, amountFen }: PaymentOrder): string {
+  const sum = priceText(method, amountFen);
+  return isMoney(method) ? `${sum}（${methodLook(method).name}）` : sum;
 }
 
 /** One thing that was got: its number counts up once. */

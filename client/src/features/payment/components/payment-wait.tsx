@@ -9,22 +9,22 @@ import { useConnectivity } from '@gamebox/web/http-context.ts';
 import { CloudOff } from 'lucide-react';
 import { useCheckOrder, useCloseOrder } from '../api/orders.ts';
 import { methodLook } from '../../../shared/domain/payment-method.ts';
+import { Detail } from './detail.tsx';
 import { GetsList } from './gets-list.tsx';
+import { isGivenUp } from '../model/order-words.ts';
 import { OrderState } from './order-state.tsx';
 import styles from './payment-dialog.module.css';
 
 export interface PaymentWaitProps {
   order: PaymentOrder;
-  /** When the server said so, by this computer's clock: the countdown runs from there. */
-  receivedAt: number;
   /** The order is closed; the player wants to choose again. */
   onGivenUp: () => void;
 }
 
 /** An order that waits for the player's phone. */
-export function PaymentWait({ order, receivedAt, onGivenUp }: PaymentWaitProps) {
-  const { orderId, amountFen, subject, method, qrText } = order;
-  const left = useCountdown(receivedAt + order.remainingMs);
+export function PaymentWait({ order, onGivenUp }: PaymentWaitProps) {
+  const { orderId, amountFen, subject, method, qrText, expireTime } = order;
+  const left = useCountdown(expireTime);
   const close = useCloseOrder();
   const check = useCheckOrder();
   const name = methodLook(method).name;
@@ -35,6 +35,15 @@ export function PaymentWait({ order, receivedAt, onGivenUp }: PaymentWaitProps) 
         if (state === PaymentOrderState.closed) then?.();
       },
     });
+  if (isGivenUp(order))
+    return (
+      <GivenUp
+        order={order}
+        checking={check.isPending}
+        stillWaiting={check.isSuccess && !check.isPending}
+        onCheck={() => check.mutate(orderId)}
+      />
+    );
   return (
     <div className={styles.wait}>
       <p className={styles.subject}>
@@ -53,6 +62,11 @@ export function PaymentWait({ order, receivedAt, onGivenUp }: PaymentWaitProps) 
       />
       <p className={styles.hint}>{hintOf(name, qrText, left)}</p>
       <GetsList gets={order.gets} label="付款后得到" />
+      <dl className={styles.details}>
+        {order.details.map((detail) => (
+          <Detail key={detail.name} {...detail} />
+        ))}
+      </dl>
       <output className={styles.notice}>
         <Notice stillWaiting={check.isSuccess && !check.isPending} />
       </output>
@@ -68,6 +82,34 @@ export function PaymentWait({ order, receivedAt, onGivenUp }: PaymentWaitProps) 
           loading={check.isPending}
           onClick={() => check.mutate(orderId)}
         >
+          我已支付
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface GivenUpProps {
+  order: PaymentOrder;
+  checking: boolean;
+  stillWaiting: boolean;
+  onCheck: () => void;
+}
+
+/** Given up while its provider is silent: it must not be paid any more, and nothing is to press. */
+function GivenUp({ order, checking, stillWaiting, onCheck }: GivenUpProps) {
+  return (
+    <div className={styles.wait}>
+      <p className={styles.subject}>
+        {order.subject} <OrderState order={order} />
+      </p>
+      <Money fen={order.amountFen} size="xl" />
+      <p className={styles.hint}>支付平台还没有回应，请不要再付款</p>
+      <output className={styles.notice}>
+        {stillWaiting ? '还没有收到付款' : '确认后订单自动关闭，关掉这个窗口也不影响'}
+      </output>
+      <div className={styles.actions}>
+        <Button loading={checking} onClick={onCheck}>
           我已支付
         </Button>
       </div>

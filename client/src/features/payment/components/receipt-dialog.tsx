@@ -5,16 +5,15 @@ import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { formatFull } from '@gamebox/ui/lib/format-time.ts';
 import { Printer } from 'lucide-react';
 import { amountInWords } from '../model/amount-in-words.ts';
+import { CHINA_ZONE } from '../../../shared/domain/china-time.ts';
 import { isMoney, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { orderWords } from '../model/order-words.ts';
-import { Fact } from './fact.tsx';
-import { RefundFacts } from './refund-facts.tsx';
+import { Detail } from './detail.tsx';
+import { DiscountDetails } from './discount-details.tsx';
+import { RefundDetails } from './refund-details.tsx';
 import { gotAmount } from './gets-list.tsx';
 import './receipt-print.css';
 import styles from './receipt.module.css';
-
-/** Minutes ahead of UTC: the day on paper is the one that the order and the provider count by. */
-const chinaZone = 480;
 
 export interface ReceiptDialogProps {
   order: PaymentOrder;
@@ -48,12 +47,16 @@ const typeNames: Readonly<Record<OrderType, string>> = {
 };
 
 function Receipt({ order }: { order: PaymentOrder }) {
-  const { method, amountFen, discountFen, priceFen, paidTime, refunds } = order;
+  const { method, amountFen, paidTime, refunds, tradeNo } = order;
   const isPaid = paidTime !== null;
   // Of an order that was never paid for, what came is what goes back.
   const receivedFen = isPaid
     ? amountFen
     : refunds.reduce((sum, { refundFen }) => sum + refundFen, 0);
+  const returnedFen = refunds
+    .filter(({ state, cause }) => state === 'done' && (!isPaid || cause === 'asked'))
+    .reduce((sum, { refundFen }) => sum + refundFen, 0);
+  const netFen = receivedFen - returnedFen;
   const receivedTime = paidTime ?? refunds[0]?.createTime ?? null;
   return (
     <article className={styles.receipt} data-receipt aria-label="收据内容">
@@ -62,38 +65,38 @@ function Receipt({ order }: { order: PaymentOrder }) {
         <span>付款收据</span>
       </header>
       <dl className={styles.lines}>
-        <Fact name="订单号" value={order.orderNo} />
-        <Fact
+        <Detail name="订单号" value={order.orderNo} />
+        <Detail
           name={isPaid ? '付款时间' : '收到付款'}
-          value={receivedTime === null ? '—' : formatFull(receivedTime, chinaZone)}
+          value={receivedTime === null ? '—' : formatFull(receivedTime, CHINA_ZONE)}
         />
-        <Fact name="付款方式" value={methodLook(method).name} />
-        <Fact name="项目" value={order.type === null ? order.subject : typeNames[order.type]} />
+        <Detail name="付款方式" value={methodLook(method).name} />
+        {tradeNo !== null && <Detail name={`${methodLook(method).name}交易号`} value={tradeNo} />}
+        <Detail name="项目" value={order.type === null ? order.subject : typeNames[order.type]} />
         {order.details.map(({ name, value }) => (
-          <Fact key={name} name={name} value={value} />
+          <Detail key={name} name={name} value={value} />
         ))}
         {(isPaid ? order.gets : []).map((line) => (
-          <Fact
+          <Detail
             key={`${line.name}/${String(line.bonus)}`}
             name={line.bonus ? `${line.name}（返利）` : line.name}
             value={gotAmount(line)}
           />
         ))}
-        {discountFen > 0 && (
+        <DiscountDetails order={order} />
+        <RefundDetails order={order} />
+        <Detail name="状态" value={orderWords(order).text} />
+        {returnedFen > 0 && (
           <>
-            <Fact name="原价" value={priceText(method, priceFen)} />
-            <Fact name="优惠券" value={`−${priceText(method, discountFen)}`} />
+            <Detail name="实付金额" value={priceText(method, receivedFen)} />
+            <Detail name="已退款" value={`−${priceText(method, returnedFen)}`} />
           </>
         )}
-        <RefundFacts order={order} />
-        <Fact name="状态" value={orderWords(order).text} />
       </dl>
       <p className={styles.total}>
-        <span>实付金额</span>
-        <b data-figures>{priceText(method, receivedFen)}</b>
-        {isMoney(method) && (
-          <span className={styles.words}>人民币 {amountInWords(receivedFen)}</span>
-        )}
+        <span>{returnedFen > 0 ? '净额' : '实付金额'}</span>
+        <b data-figures>{priceText(method, netFen)}</b>
+        {isMoney(method) && <span className={styles.words}>人民币 {amountInWords(netFen)}</span>}
       </p>
       <footer className={styles.foot}>本收据由订单记录生成，不作为发票使用</footer>
     </article>

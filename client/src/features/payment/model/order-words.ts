@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '@gamebox/contract';
-import { OrderType, PaymentOrderState } from '@gamebox/contract';
+import { OrderType, PAYMENT_EXPIRY_MS, PaymentOrderState } from '@gamebox/contract';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
-import { refundText } from './refund-words.ts';
+import { refundText, refundingNote } from './refund-words.ts';
 import { priceText } from '../../../shared/domain/payment-method.ts';
 
 interface OrderWords {
@@ -16,6 +16,8 @@ export function orderWords(order: PaymentOrder): OrderWords {
   const refunded = priceText(order.method, order.refundedFen);
   switch (order.state) {
     case PaymentOrderState.created:
+      if (isGivenUp(order))
+        return { text: '正在取消', tone: 'amber', note: '正在等支付平台确认，请不要再付款' };
       return { text: '待支付', tone: 'amber', note: '付款后自动到账' };
     case PaymentOrderState.paid:
       if (order.gameDelivery !== null) return deliveryWords(order);
@@ -23,7 +25,7 @@ export function orderWords(order: PaymentOrder): OrderWords {
     case PaymentOrderState.closed:
       return closedWords(order);
     case PaymentOrderState.refunding:
-      return { text: '退款中', tone: 'amber', note: '退款会原路退回，一般 1–3 个工作日到账' };
+      return { text: '退款中', tone: 'amber', note: refundingNote(order.refunds) };
     case PaymentOrderState.refundedInPart:
       return {
         text: '已部分退款',
@@ -39,9 +41,14 @@ export function orderWords(order: PaymentOrder): OrderWords {
   }
 }
 
+/** Its player gave it up, and its provider has not confirmed yet: its time was cut short. */
+export function isGivenUp({ state, createTime, expireTime }: PaymentOrder): boolean {
+  return state === PaymentOrderState.created && expireTime - createTime < PAYMENT_EXPIRY_MS;
+}
+
 /** Nothing more happens to it by itself while the player looks at it. */
 export function isSettled({ state, gameDelivery, refunds }: PaymentOrder): boolean {
-  if (refunds.some((refund) => refund.state === 'pending')) return false;
+  if (refunds.some((refund) => refund.state !== 'done')) return false;
   if (state === PaymentOrderState.paid && gameDelivery === 'waiting') return false;
   return state !== PaymentOrderState.created && state !== PaymentOrderState.refunding;
 }

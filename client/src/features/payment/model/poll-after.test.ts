@@ -4,19 +4,21 @@ import { expect, test } from 'vitest';
 import { samplePaymentOrder, sampleRefund } from '../../../test/sample-payments.ts';
 import { pollAfter } from './poll-after.ts';
 
+const now = Date.now();
+const calm = { failing: false, now };
 const waited = (ms: number) => ({ remainingMs: PAYMENT_EXPIRY_MS - ms });
 
 test('an order is asked for every 2 s at first, then ever more seldom, every 10 s at the last', () => {
   const waits = [0, 30_000, 60_000, 120_000, 900_000].map((ms) =>
-    pollAfter(samplePaymentOrder(1, waited(ms)), false),
+    pollAfter(samplePaymentOrder(1, waited(ms)), calm),
   );
   expect(waits).toEqual([2000, 2000, 3500, 6500, 10_000]);
 });
 
 test('a code that is coming is asked for each second, a server that fails less often', () => {
   const coming = samplePaymentOrder(1, { qrText: null });
-  expect(pollAfter(coming, false)).toBe(1000);
-  expect(pollAfter(coming, true)).toBe(3000);
+  expect(pollAfter(coming, calm)).toBe(1000);
+  expect(pollAfter(coming, { ...calm, failing: true })).toBe(3000);
 });
 
 test.each([
@@ -26,7 +28,7 @@ test.each([
   [PaymentOrderState.created, 10_000],
   [PaymentOrderState.refunding, 60_000],
 ] as const)('in state %i the next question comes after %s', (state, after) => {
-  expect(pollAfter(samplePaymentOrder(1, { state, remainingMs: 0 }), false)).toBe(after);
+  expect(pollAfter(samplePaymentOrder(1, { state, remainingMs: 0 }), calm)).toBe(after);
 });
 
 test('a refund is asked for once a minute, whatever became of its order', () => {
@@ -34,8 +36,24 @@ test('a refund is asked for once a minute, whatever became of its order', () => 
   const over = { refunds, remainingMs: 0, qrText: null };
   const { closed, paid } = PaymentOrderState;
   const after = (more: Partial<PaymentOrder>) =>
-    pollAfter(samplePaymentOrder(1, { ...over, ...more }), false);
+    pollAfter(samplePaymentOrder(1, { ...over, ...more }), calm);
   expect(after({ state: closed })).toBe(60_000);
   expect(after({ state: paid })).toBe(60_000);
+  const refused = [sampleRefund({ state: 'failed', doneTime: null })];
+  expect(after({ state: closed, refunds: refused })).toBe(60_000);
   expect(after({ state: paid, gameDelivery: 'waiting' })).toBe(10_000);
+});
+
+test('one that was closed is asked for a few minutes more: its payment may come late', () => {
+  const { closed } = PaymentOrderState;
+  const after = (closedBefore: number, more: Partial<PaymentOrder> = {}) =>
+    pollAfter(
+      samplePaymentOrder(1, { state: closed, closeTime: now - closedBefore, ...more }),
+      calm,
+    );
+  expect(after(0)).toBe(10_000);
+  expect(after(299_999)).toBe(10_000);
+  expect(after(300_000)).toBe(false);
+  expect(after(0, { refunds: [sampleRefund({ cause: 'late', state: 'pending' })] })).toBe(60_000);
+  expect(after(0, { refunds: [sampleRefund({ cause: 'late' })] })).toBe(false);
 });

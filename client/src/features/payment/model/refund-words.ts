@@ -13,9 +13,20 @@ const refundCauses: Readonly<Record<RefundCause, string>> = {
 /** Money that was never the order's is looked at by a person first. */
 const lookedAt: ReadonlySet<RefundCause | null> = new Set(['amount', 'trade']);
 
+/** Its provider refused it: an operator asks again, and a message tells when it is back. */
+const REFUSED = '需要人工处理，请留意消息';
+
+/** Of an order whose money goes back. */
+export function refundingNote(refunds: readonly OrderRefund[]): string {
+  return refunds.some(({ state }) => state === 'failed')
+    ? `退款${REFUSED}`
+    : '退款会原路退回，一般 1–3 个工作日到账';
+}
+
 /** Where a sum stands: `正在原路退回`. */
 function refundStateText({ cause, state }: OrderRefund): string {
   if (state === 'done') return '已退回';
+  if (state === 'failed') return REFUSED;
   return lookedAt.has(cause) ? '客服核实后原路退回' : '正在退回';
 }
 

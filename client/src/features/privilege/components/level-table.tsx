@@ -72,8 +72,7 @@ function Head({ level, privilege }: { level: Level; privilege: Privilege }) {
 }
 
 function cellOf(level: Level['memberLevel'], own: boolean): string {
-  const lit = level === 2 ? styles.ownGold : level === 1 ? styles.own : styles.ownPlain;
-  return cx(styles.cell, level === 2 && styles.gold, own && lit);
+  return cx(styles.cell, level === 2 && styles.gold, own && styles.own);
 }
 
 function None() {

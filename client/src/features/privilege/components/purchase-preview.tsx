@@ -25,7 +25,7 @@ export function PurchasePreview({ offer, expireTime }: PurchasePreviewProps) {
     <dl className={styles.preview}>
       <dt>生效</dt>
       <dd>
-        {kind === 'renew' ? `${dayText(beginTime)}起，接着现在的有效期` : '支付后立即开始'}
+        {kind === 'renew' ? `${dayText(beginTime)}生效，接续当前会员` : '支付后立即开始'}
         <br />
         有效期到 {lastDayText(endTime)}
       </dd>

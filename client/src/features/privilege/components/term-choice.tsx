@@ -35,7 +35,7 @@ export function TermChoice({ offers, value, onChange }: TermChoiceProps) {
           <span className={styles.gift}>
             {rubies > 0 && (
               <>
-                送 <Coin kind="ruby" amount={rubies} />
+                送<Coin kind="ruby" amount={rubies} />
               </>
             )}
           </span>

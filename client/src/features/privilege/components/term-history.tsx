@@ -67,13 +67,16 @@ function Row({ term }: { term: MemberTerm }) {
   );
 }
 
-function Paid({ term: { method, paidFen, creditFen, refundedFen } }: { term: MemberTerm }) {
+function Paid({ term }: { term: MemberTerm }) {
+  const { method, paidFen, creditFen, refundedFen, creditRefundedFen } = term;
   return (
     <span className={styles.paid}>
       <Price method={method} amount={paidFen} />
       {creditFen > 0 && (
         <span className={styles.meta}>
           另抵扣 <Price method={method} amount={creditFen} />
+          {creditRefundedFen > 0 &&
+            (creditRefundedFen < creditFen ? '，部分已由原订单退回' : '，已由原订单退回')}
         </span>
       )}
       {refundedFen > 0 && (

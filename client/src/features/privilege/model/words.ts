@@ -1,13 +1,11 @@
 import { MEMBER_TERM_YEARS } from '@gamebox/contract';
 import type { MemberTermState, PrivilegeRefusal } from '@gamebox/contract';
-import { formatFull } from '@gamebox/ui/lib/format-time.ts';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
-
-const chinaZone = 480;
+import { chinaDay } from '../../../shared/domain/china-time.ts';
 
 /** A day in China: `2026年12月22日`. */
 export function dayText(at: number): string {
-  const [year = '', month = '', day = ''] = formatFull(at, chinaZone).slice(0, 10).split('-');
+  const [year = '', month = '', day = ''] = chinaDay(at).split('-');
   return `${year}年${Number(month)}月${Number(day)}日`;
 }
 

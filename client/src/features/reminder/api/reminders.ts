@@ -21,7 +21,7 @@ export const isSame = (one: ReminderSubject, other: ReminderSubject): boolean =>
 
 /** Sets or removes a reminder; the list shows it at once, and the server's own afterwards. */
 export function useSetReminder() {
-  const { request } = useHttp();
+  const { request, clock } = useHttp();
   const client = useQueryClient();
   const { queryKey } = remindersQuery();
   return useMutation({
@@ -31,7 +31,7 @@ export function useSetReminder() {
       await client.cancelQueries({ queryKey });
       client.setQueryData<Reminder[]>(queryKey, (list = []) => {
         const others = list.filter((one) => !isSame(one, subject));
-        return wanted ? [{ ...subject, createTime: Date.now() }, ...others] : others;
+        return wanted ? [{ ...subject, createTime: clock.now() }, ...others] : others;
       });
     },
     onError: (error) => toast.error(error.message),

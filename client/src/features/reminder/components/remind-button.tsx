@@ -15,7 +15,7 @@ export interface RemindButtonProps {
   className?: string | undefined;
 }
 
-/** 预约, or 已预约, which a press takes back. Nothing where the server knows no reminders. */
+/** 预约 (of a server), 预约下载 (of a game), or 已预约, which a press takes back. Nothing where the server knows no reminders. */
 export function RemindButton(props: RemindButtonProps) {
   const { subject, name, loggedIn, onLogin, size = 's', className } = props;
   const reminders = useReminders();
@@ -27,17 +27,18 @@ export function RemindButton(props: RemindButtonProps) {
     if (!loggedIn && !(await onLogin())) return;
     set.mutate({ ...subject, wanted: !waiting });
   };
+  const words = waiting ? '已预约' : (subject.serverId ?? null) === null ? '预约下载' : '预约';
   return (
     <Button
       size={size}
       icon={waiting ? <BellRing /> : <Bell />}
       aria-pressed={waiting}
-      aria-label={`${waiting ? '已预约' : '预约'}：${name}`}
-      title={waiting ? '开放时会通知你，再按一次取消' : '开放时通知我'}
+      aria-label={`${words}：${name}`}
+      title={waiting ? '开放时会通知您，再按一次取消' : '开放时通知我'}
       className={className}
       onClick={() => void press()}
     >
-      {waiting ? '已预约' : '预约'}
+      {words}
     </Button>
   );
 }

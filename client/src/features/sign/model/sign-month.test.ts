@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignInfo } from './sign-month.ts';
-import { chinaDay, nextGoal, weeksOf } from './sign-month.ts';
+import { nextGoal, weeksOf } from './sign-month.ts';
 
 const noon = Date.parse('2026-06-10T12:00:00+08:00');
 const reward = (days: number) => ({ days, points: days * 10, rewards: [] });
@@ -63,8 +63,4 @@ test('the streak reaches its rewards on these days', () => {
 test('the next reward is the nearest one not reached', () => {
   expect(nextGoal(info([]))).toMatchObject({ days: 3, left: 1 });
   expect(nextGoal(info([], { streakDay: 30 }))).toBeNull();
-});
-
-test('a day is China’s, wherever the machine is', () => {
-  expect(chinaDay(Date.parse('2026-06-09T16:30:00Z'))).toBe('2026-06-10');
 });

@@ -1,5 +1,5 @@
 import type { CallResult, getSignTaskInfo } from '@gamebox/contract';
-import { formatFull } from '@gamebox/ui/lib/format-time.ts';
+import { chinaDay } from '../../../shared/domain/china-time.ts';
 
 export type SignInfo = CallResult<typeof getSignTaskInfo>;
 
@@ -16,13 +16,7 @@ export interface SignDay {
   reaches: number | null;
 }
 
-const chinaZone = 480;
 const dayMs = 86_400_000;
-
-/** The day in China: `2026-06-03`. */
-export function chinaDay(at: number): string {
-  return formatFull(at, chinaZone).slice(0, 10);
-}
 
 /** The month by weeks from Monday; null fills the first and the last week. */
 export function weeksOf(info: SignInfo, now: number): (SignDay | null)[][] {

@@ -3,7 +3,7 @@ import { ClockContext } from '@gamebox/ui/lib/clock.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { use, useEffect, useMemo, useRef } from 'react';
 import type { useSignInfo } from '../api/sign-info.ts';
-import { chinaDay } from './sign-month.ts';
+import { chinaDay } from '../../../shared/domain/china-time.ts';
 
 /** The application's clock may be a second ahead of the server's, whose day has begun after this. */
 const behindMs = 2000;

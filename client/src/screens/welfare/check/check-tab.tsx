@@ -1,6 +1,7 @@
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
-import { formatFull } from '@gamebox/ui/lib/format-time.ts';
+import { formatDateTime } from '@gamebox/ui/lib/format-time.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
@@ -39,6 +40,7 @@ export function CheckTab() {
 function Chosen({ record, draws }: { record: LotteryRecord; draws: readonly LotteryRecord[] }) {
   const navigate = useNavigate();
   const round = useLotteryRound(record.roundId);
+  const now = useNow(30_000);
   return (
     <div className={styles.check}>
       <Select
@@ -47,7 +49,7 @@ function Chosen({ record, draws }: { record: LotteryRecord; draws: readonly Lott
         onChange={(next) => void navigate(`/welfare?tab=check&record=${next}`, { replace: true })}
         options={draws.map(({ recordId, createTime, prizeName }) => ({
           value: recordId,
-          label: `${createTime === null ? '时间未知' : formatFull(createTime)} ${prizeName}`,
+          label: `${createTime === null ? '时间未知' : formatDateTime(createTime, now)} ${prizeName}`,
         }))}
         className={styles.select}
       />

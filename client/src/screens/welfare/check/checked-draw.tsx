@@ -10,7 +10,7 @@ const shownAfterMs = 60_000;
 
 /** What the check finds, step by step; before the seed is shown, when that will be. */
 export function CheckedDraw({ round, record }: { round: LotteryRound; record: LotteryRecord }) {
-  const facts = [
+  const details = [
     ['种子的哈希值（事先公布）', round.seedHash],
     ['奖品表的哈希值（事先公布）', round.tableHash],
     ['种子', round.seed ?? '本轮结束后公布'],
@@ -21,8 +21,8 @@ export function CheckedDraw({ round, record }: { round: LotteryRound; record: Lo
   return (
     <>
       <Result round={round} record={record} />
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
+      <dl className={styles.details}>
+        {details.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
-import { ShieldCheck } from 'lucide-react';
+import { ChevronDown, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ClientSeedDialog } from './client-seed-dialog.tsx';
 import type { Lottery } from '../../../features/lottery/api/lottery-details.ts';
@@ -15,12 +15,13 @@ export function FairPanel(props: { lottery: Lottery; player: LotteryPlayer | und
       <summary className={styles.summary}>
         <ShieldCheck aria-hidden />
         怎样保证公平
+        <ChevronDown aria-hidden className={styles.chevron} />
       </summary>
       <p className={styles.words}>
-        每天开始时，服务器先抽出一个随机种子，并公布它和奖品表的哈希值。每次抽奖的结果由种子、您的种子和抽奖次序算出，
-        一天结束后种子公开，任何人都能查验。
+        {'每天开始时，服务器先抽出一个随机种子，并公布它和奖品表的哈希值。'}
+        {'每次抽奖的结果由种子、您的种子和抽奖次序算出，一天结束后种子公开，任何人都能查验。'}
       </p>
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <dt>本轮（{lottery.day}）种子的哈希值</dt>
         <dd>{lottery.seedHash}</dd>
         <dt>奖品表的哈希值</dt>

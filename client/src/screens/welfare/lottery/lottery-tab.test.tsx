@@ -80,7 +80,7 @@ test('nothing won is said quietly', async () => {
   const { user } = open();
   await drawOnce(user);
   await skip(user);
-  expect(await screen.findByText('这次没有抽中，换个好运气再来')).toBeTruthy();
+  expect(await screen.findByText('没有抽中，下次好运')).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: /^抽中/ })).toBeNull();
 });
 
@@ -88,7 +88,7 @@ test('a prize that is not among the shown ones leaves no light', async () => {
   api.on(createLotteryDetail, sampleDraw(1, { prizeId: 99, isWin: false, points: 0 }));
   const { user } = open();
   await drawOnce(user);
-  expect(await screen.findByText('这次没有抽中，换个好运气再来')).toBeTruthy();
+  expect(await screen.findByText('没有抽中，下次好运')).toBeTruthy();
   await button('抽一次 · 30 积分');
   const prizes = screen.getByRole('list', { name: '奖品' });
   expect(prizes.querySelector('[data-lit]')).toBeNull();

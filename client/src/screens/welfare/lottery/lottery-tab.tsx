@@ -40,7 +40,7 @@ function Round({ lottery }: { lottery: Lottery }) {
           title={lottery.name}
           note={
             <>
-              本轮 <Time at={lottery.endTime} /> 结束，概率合计 100%
+              本轮到 <Time at={lottery.endTime} />
             </>
           }
         >

@@ -1,4 +1,5 @@
 import type { LotteryRecord } from '@gamebox/contract';
+import { createLotteryDetail } from '@gamebox/contract';
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,7 +8,8 @@ import type { Lottery } from '../../../features/lottery/api/lottery-details.ts';
 import { lotteryKey } from '../../../features/lottery/api/lottery-details.ts';
 import { useDrawRun } from '../../../features/lottery/model/use-draw-run.ts';
 import { showGain } from '../../../features/reward/model/gain-store.ts';
-import { useRequestId } from '../../../shared/lib/request-id.ts';
+import { useUser } from '../../../features/session/api/user-detail.ts';
+import { useKeptRequest } from '../../../shared/lib/kept-request.ts';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import type { WonPrize } from './prize-address-dialog.tsx';
 import { useStores } from '../../../shared/lib/stores.ts';
@@ -39,7 +41,7 @@ export function useLotteryDraw(
   const { mutateAsync } = useDraw();
   const client = useQueryClient();
   const refresh = useRefreshAccount();
-  const ids = useRequestId();
+  const requests = useKeptRequest(createLotteryDetail, useUser()?.userId ?? null);
   const light = useDrawRun(lottery.prizes.length);
   const busy = useRef(false);
   const lost = useRef<Lottery | null>(null);
@@ -57,17 +59,19 @@ export function useLotteryDraw(
   };
   const run = async () => {
     const { settingId, cost } = lost.current ?? lottery;
+    const content = String(settingId);
     try {
-      const requestId = ids.take(String(settingId));
-      const record = await mutateAsync({ settingId, cost, requestId });
-      ids.settle();
+      const record = await mutateAsync(
+        requests.take(content, (requestId) => ({ settingId, cost, requestId })),
+      );
+      requests.settle(content);
       lost.current = null;
       const place = lottery.prizes.findIndex(({ prizeId }) => prizeId === record.prizeId);
       if (place >= 0) await light.land(place);
       else light.clear();
       tell(record);
     } catch (error) {
-      if (businessCode(error) !== null) ids.settle();
+      if (businessCode(error) !== null) requests.settle(content);
       light.clear();
       const refusal = failureOf(error);
       lost.current = refusal.unknown ? (lost.current ?? lottery) : null;
@@ -102,7 +106,7 @@ export function useLotteryDraw(
 }
 
 function wordsOf({ isWin, prizeName, substituted }: LotteryRecord): string {
-  if (!isWin) return '这次没有抽中，换个好运气再来';
+  if (!isWin) return '没有抽中，下次好运';
   return substituted ? `抽中的奖品已发完，按规则改发：${prizeName}` : `抽中了：${prizeName}`;
 }
 

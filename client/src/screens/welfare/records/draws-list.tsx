@@ -67,7 +67,7 @@ function Draw({ record, onAddress }: { record: LotteryRecord; onAddress: () => v
       <div className={styles.words}>
         <span className={cx(isWin && styles.gained)}>{prizeName}</span>
         <span className={styles.meta}>
-          <Time at={createTime} />
+          <Time at={createTime} format="full" />
           {substituted && <span>抽中的奖品已发完，按规则改发</span>}
         </span>
       </div>

@@ -31,7 +31,7 @@ export function OrderRow(props: { order: PointsOrder; onStep: (step: OrderStep) 
         </span>
         <span className={styles.meta}>
           <span>{priceOf(order)}</span>
-          <Time at={createTime} />
+          <Time at={createTime} format="full" />
           <Whereabouts order={order} />
         </span>
       </div>

@@ -26,13 +26,13 @@ export function PointsList() {
           <div className={styles.words}>
             <span>{title}</span>
             <span className={styles.meta}>
-              <Time at={createTime} />
+              <Time at={createTime} format="full" />
             </span>
           </div>
           <span className={styles.meta} data-figures>
             余 {formatCount(balance)}
           </span>
-          <span className={cx(styles.change, change > 0 && styles.gained)} data-figures>
+          <span className={cx(styles.change, change > 0 && styles.income)} data-figures>
             {change > 0 ? '+' : ''}
             {formatCount(change)}
           </span>

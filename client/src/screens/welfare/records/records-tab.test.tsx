@@ -57,7 +57,7 @@ test('each movement of the points says what it was for and what was left', async
   const rows = within(await screen.findByRole('list', { name: '积分明细' })).getAllByRole(
     'listitem',
   );
-  expect(rows[0]?.textContent).toMatch(/积分兑换：风筝.*余 1,400-600$/);
+  expect(rows[0]?.textContent).toMatch(/积分兑换：风筝.*余 1,400−600$/);
   expect(rows[1]?.textContent).toMatch(/每日签到.*余 2,000\+20$/);
 });
 

@@ -1,5 +1,5 @@
 import type { PointsGoods } from '@gamebox/contract';
-import { EXCHANGE_QUANTITY_LIMIT } from '@gamebox/contract';
+import { EXCHANGE_QUANTITY_LIMIT, exchangePointsGoods } from '@gamebox/contract';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
@@ -9,18 +9,19 @@ import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { AddressChoice } from '../../../features/address/components/address-choice.tsx';
 import { useChosenAddress } from '../../../features/address/model/use-chosen-address.ts';
 import { useExchange } from '../../../features/points-shop/api/exchange.ts';
+import { useUser } from '../../../features/session/api/user-detail.ts';
 import { showGain } from '../../../features/reward/model/gain-store.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
-import { useRequestId } from '../../../shared/lib/request-id.ts';
+import { useKeptRequest } from '../../../shared/lib/kept-request.ts';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import styles from './exchange-dialog.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface ExchangeDialogProps {
   goods: PointsGoods;
-  /** The player's points. */
-  owned: number;
+  /** The player's points; null where they are not known yet. */
+  owned: number | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -57,7 +58,7 @@ export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDia
         <dt>现有积分</dt>
         <dd data-figures>{formatCount(owned)}</dd>
         <dt>兑换后剩余</dt>
-        <dd data-figures>{formatCount(Math.max(0, owned - price))}</dd>
+        <dd data-figures>{formatCount(owned === null ? null : Math.max(0, owned - price))}</dd>
       </dl>
       {goods.physical && open && <AddressChoice value={addressId} onChange={choose} />}
     </ConfirmDialog>
@@ -69,15 +70,15 @@ function useExchangeOnce({ goodsId, name, picture, physical, points }: PointsGoo
   const stores = useStores();
   const { mutateAsync } = useExchange();
   const refresh = useRefreshAccount();
-  const ids = useRequestId();
+  const requests = useKeptRequest(exchangePointsGoods, useUser()?.userId ?? null);
   return async (quantity: number, addressId: number | null) => {
     const wish = { goodsId, quantity, ...(addressId === null ? {} : { addressId }) };
-    const requestId = ids.take(JSON.stringify(wish));
+    const content = JSON.stringify(wish);
     try {
-      await mutateAsync({ ...wish, points, requestId });
-      ids.settle();
+      await mutateAsync(requests.take(content, (requestId) => ({ ...wish, points, requestId })));
+      requests.settle(content);
     } catch (error) {
-      if (businessCode(error) !== null) ids.settle();
+      if (businessCode(error) !== null) requests.settle(content);
       if (isPassing(error))
         throw new Error('没有收到回应，请重试；不会重复扣除积分', { cause: error });
       throw error;
@@ -94,10 +95,10 @@ function useExchangeOnce({ goodsId, name, picture, physical, points }: PointsGoo
   };
 }
 
-function mostOf({ stock, remaining, points }: PointsGoods, owned: number): number {
-  const affordable = Math.floor(owned / points);
-  const limits = [stock, remaining].filter((limit) => limit !== null);
-  return Math.min(...limits, affordable, EXCHANGE_QUANTITY_LIMIT);
+function mostOf({ stock, remaining, points }: PointsGoods, owned: number | null): number {
+  const affordable = owned === null ? null : Math.floor(owned / points);
+  const limits = [stock, remaining, affordable].filter((limit) => limit !== null);
+  return Math.min(...limits, EXCHANGE_QUANTITY_LIMIT);
 }
 
 function Quantity(props: { value: number; most: number; onChange: (value: number) => void }) {

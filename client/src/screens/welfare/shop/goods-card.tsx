@@ -50,14 +50,20 @@ export function GoodsCard({ goods, owned, eager, onExchange }: GoodsCardProps) {
 
 const levelNames: Readonly<Record<MemberLevel, string>> = { 0: '普通', 1: '红钻', 2: '至尊' };
 
-/** What other member levels pay, where it is not the same. */
+/** Whose price it is, and what other member levels pay, where it is not the same. */
 function LevelPrices({ goods: { prices, points } }: { goods: PointsGoods }) {
   const others = prices.flatMap(({ memberLevel, points: price }) =>
     memberLevel === null || price === points
       ? []
       : [`${levelNames[memberLevel]} ${formatCount(price)}`],
   );
-  return others.length === 0 ? null : <span className={styles.levels}>{others.join(' · ')}</span>;
+  if (others.length === 0) return null;
+  const own = prices.flatMap(({ memberLevel, points: price }) =>
+    memberLevel !== null && price === points ? [`${levelNames[memberLevel]}价`] : [],
+  );
+  // Of several levels with one price it is not said which is the player's.
+  const words = own.length === 1 ? [...own, ...others] : others;
+  return <span className={styles.levels}>{words.join(' · ')}</span>;
 }
 
 function leftWords({ stock, limitPerUser, remaining }: PointsGoods): string {

@@ -9,7 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../features/session/model/session-store.ts';
-import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
+import { broken, fakeApi, refused, silent } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleAddress, sampleRegions } from '../../../test/sample-addresses.ts';
 import { sampleUser } from '../../../test/sample-user.ts';
@@ -56,7 +56,7 @@ test('goods say their price, what other levels pay, what is left, and why not', 
   await button('兑换福利币');
   await waitFor(() => expect(screen.getByRole('button', { name: '还差 2,000 积分' })).toBeTruthy());
   const [coins, kite, lamp, keys, umbrella] = screen.getAllByRole('article');
-  expect(coins?.textContent).toContain('普通 110 · 至尊 90');
+  expect(coins?.textContent).toContain('红钻价 · 普通 110 · 至尊 90');
   expect(coins?.textContent).toContain('剩 50 件');
   expect(kite?.textContent).toContain('邮寄');
   expect(kite?.textContent).toContain('剩 50 件 · 还可兑 1 件');
@@ -65,6 +65,17 @@ test('goods say their price, what other levels pay, what is left, and why not', 
     '已兑完',
     '已达上限',
   ]);
+});
+
+test('points that are not known yet are no 0, neither in the head nor in the question', async () => {
+  api.on(getUserDetail, silent());
+  const { user } = open();
+  await user.click(await button('兑换福利币'));
+  const question = await dialog('用 100 积分兑换？');
+  expect(question.getAllByText('—')).toHaveLength(2);
+  const exchange = question.getByRole('button', { name: '兑换 · 100 积分' });
+  expect(exchange.hasAttribute('disabled')).toBe(false);
+  expect(screen.queryByText('0')).toBeNull();
 });
 
 test('an exchange asks with its price and what remains, and is one order', async () => {

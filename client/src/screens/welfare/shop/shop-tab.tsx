@@ -64,7 +64,7 @@ export function ShopTab() {
         <ExchangeDialog
           key={asked.goodsId}
           goods={query.data?.list.find(({ goodsId }) => goodsId === asked.goodsId) ?? asked}
-          owned={balances?.points ?? 0}
+          owned={balances?.points ?? null}
           open={open}
           onOpenChange={setOpen}
         />

@@ -12,7 +12,7 @@ export function SignCalendar({ info, now }: { info: SignInfo; now: number }) {
   const month = Number(info.days[0]?.date.slice(5, 7) ?? 0);
   return (
     <table className={styles.calendar}>
-      <caption className={styles.caption}>{month} 月签到</caption>
+      <caption className={styles.caption}>{month}月签到</caption>
       <thead>
         <tr>
           {weekdays.map((name) => (

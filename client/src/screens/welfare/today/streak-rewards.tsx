@@ -12,7 +12,7 @@ export function StreakRewards({ info: { streakDay, streakRewards } }: { info: Si
         const reached = days <= streakDay;
         return (
           <li key={days} className={styles.row}>
-            <span className={styles.days}>{days} 天</span>
+            <span className={styles.days}>连续 {days} 天</span>
             <Rewards points={points} rewards={rewards} spent={reached} />
             {reached && <CircleCheck className={styles.reached} aria-label="已获得" />}
           </li>

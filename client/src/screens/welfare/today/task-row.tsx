@@ -74,6 +74,7 @@ function Action({ task, leading, claiming, onClaim, onSign, onVerify }: TaskRowP
     return (
       <Button
         block
+        size="s"
         variant={leading ? 'primary' : 'secondary'}
         aria-label={`领取${task.name}的奖励`}
         loading={claiming}
@@ -87,16 +88,11 @@ function Action({ task, leading, claiming, onClaim, onSign, onVerify }: TaskRowP
   if (place === null) return null;
   const label = `${place.label}：${task.name}`;
   return place.kind === 'go' ? (
-    <ButtonLink block variant="ghost" to={place.to} aria-label={label}>
+    <ButtonLink block size="s" to={place.to} aria-label={label}>
       {place.label}
     </ButtonLink>
   ) : (
-    <Button
-      block
-      variant="ghost"
-      aria-label={label}
-      onClick={place.kind === 'sign' ? onSign : onVerify}
-    >
+    <Button block size="s" aria-label={label} onClick={place.kind === 'sign' ? onSign : onVerify}>
       {place.label}
     </Button>
   );

@@ -12,7 +12,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { realNamePrompt } from '../../../features/identity/model/real-name-prompt.ts';
 import { useSession } from '../../../features/session/model/session-store.ts';
-import { chinaDay } from '../../../features/sign/model/sign-month.ts';
+import { chinaDay } from '../../../shared/domain/china-time.ts';
 import { broken, fakeApi, refused, silent } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleUser } from '../../../test/sample-user.ts';

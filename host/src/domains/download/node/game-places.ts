@@ -1,13 +1,11 @@
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { writing } from '../../failure/node/system-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import { tryFolder, tryWriting } from '../../storage/node/make-folder.ts';
 import { isInside, realOf, refuseOwn } from '../../storage/node/own-folders.ts';
 import type { JobTable } from './job-table.ts';
-
-/** The drive of another game that does not answer must not hold up this one. */
-const ANSWER_MS = 3000;
 
 export interface GamePlacesOptions {
   readonly home: string;
@@ -58,12 +56,10 @@ export class GamePlaces {
   }
 }
 
-async function realInTime(path: string): Promise<string> {
-  const late = Promise.withResolvers<string>();
-  const timer = setTimeout(() => late.resolve(path), ANSWER_MS);
-  try {
-    return await Promise.race([realOf(path).catch(() => path), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** The drive of another game that does not answer must not hold up this one. */
+function realInTime(path: string): Promise<string> {
+  return answerInTime(
+    realOf(path).catch(() => path),
+    path,
+  );
 }

@@ -174,7 +174,8 @@ export class InstalledRegistry {
       if (found === null || found.gameId !== gameId) continue;
       if (await folderExists(found.folder)) this.#games.set(gameId, found);
     }
-    if (this.#games.size > 0) await this.#file.save(this.list());
+    // Where it can't be written they are restored again at the next start.
+    if (this.#games.size > 0) await this.#file.save(this.list()).catch(() => undefined);
   }
 
   #path(gameId: number, ending: 'json' | 'release'): string {

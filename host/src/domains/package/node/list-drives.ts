@@ -4,19 +4,21 @@ import { join } from 'node:path';
 import type { Drive } from '@gamebox/contract/host';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { DRIVE_LETTERS, mountedDrives } from '../core/drive-list.ts';
+import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { driveSpace } from '../../storage/node/disk-space.ts';
 
-/** A drive that sleeps or is a network's may take longer: it is left out. */
-const ANSWER_MS = 3000;
 const FOLDER = 'Gamebox';
 
-/** Drives that a game could go to, the one of the setting's `installDir` first. */
+/**
+ * Drives that a game could go to, the one of the setting's `installDir` first; one that does not
+ * answer in time is left out.
+ */
 export async function listDrives(installDir: string): Promise<Drive[]> {
   // The drive of the setting may be away: the others are there all the same.
   const own = await driveSpace(installDir).catch(() => null);
   const first: Drive | null = own === null ? null : { ...own, installDir };
   const roots = (await driveRoots()).filter((root) => root !== own?.drive);
-  const others = await Promise.all(roots.map((root) => answerInTime(driveAt(root))));
+  const others = await Promise.all(roots.map((root) => answerInTime(driveAt(root), null)));
   return [first, ...others.filter((each) => each !== null && each.drive !== own?.drive)].flatMap(
     (each) => each ?? [],
   );
@@ -48,14 +50,4 @@ async function isWritable(root: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function answerInTime<T>(work: Promise<T>): Promise<T | null> {
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), ANSWER_MS);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

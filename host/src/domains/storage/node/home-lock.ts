@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, writeError } from '../../failure/node/system-error.ts';
+import type { KnownProcess } from '../../process/core/process-table.ts';
 import { systemProcesses } from '../../process/node/system-processes.ts';
 import { makeFolder } from './make-folder.ts';
 import { readPlainFile } from './read-plain-file.ts';
@@ -22,20 +23,35 @@ export class HomeInUseError extends Error {
   }
 }
 
+/** What keeps the home's file from being locked is neither another host nor a lack of rights or room. */
+export class HomeLockError extends Error {
+  constructor(path: string, cause: Error) {
+    super(`${path} can't be locked: ${cause.message} (SQLite ${codeOf(cause)})`, { cause });
+    this.name = 'HomeLockError';
+  }
+}
+
 /**
  * Makes this process the only host of `home`; answers what gives it up again. The system itself
  * holds the lock and takes it back however the process ends: there is no stale one to judge. The
- * file `lock` only tells others the process. Throws `HomeInUseError`, or a `HostError` where no file
- * of the home can be locked.
+ * file `lock` tells others the process. Throws `HomeInUseError`, a `HostError` where no file of the
+ * home can be locked, or a `HomeLockError`.
  */
 export async function lockHome(home: string): Promise<Release> {
   await makeFolder(home, 0o700);
   const note = join(home, 'lock');
   const held = hold(await realpath(home));
-  if (held === null) throw new HomeInUseError(await notedPid(note));
+  const noted = await readNote(note);
+  // The file that another host has locked may have been removed: then the lock is on a new one.
+  if (held === null || (noted !== null && (await isSame(noted)))) {
+    held?.close();
+    throw new HomeInUseError(
+      noted !== null && systemProcesses.isAlive(noted.pid) ? noted.pid : null,
+    );
+  }
   all.add(held);
   await removeNote(note);
-  await writeFile(note, String(process.pid), { flag: 'wx' }).catch(() => undefined);
+  await writeNote(note);
   return async () => {
     await removeNote(note);
     all.delete(held);
@@ -45,6 +61,9 @@ export async function lockHome(home: string): Promise<Release> {
 
 /** One that is collected as garbage gives its lock up. */
 const all = new Set<DatabaseSync>();
+
+/** Windows removes no file that a process has open, and takes its time to name a process. */
+const HAS_OPEN_FILES_REMOVED = process.platform !== 'win32';
 
 /** The next one is taken where something that can't be locked stands at one before, and stays there. */
 const LOCK_FILES = ['lock.db', 'lock-2.db', 'lock-3.db'];
@@ -73,8 +92,18 @@ function canBeLocked(path: string): boolean {
   }
 }
 
-const BUSY = 5;
-const NOT_A_DATABASE = 26;
+/** SQLite's codes; what a code says above its lowest byte is detail. */
+const SQLITE = {
+  perm: 3,
+  busy: 5,
+  locked: 6,
+  readOnly: 8,
+  corrupt: 11,
+  full: 13,
+  auth: 23,
+  notADatabase: 26,
+} as const;
+const PRIMARY_CODE = 0xff;
 
 /** SQLite's own lock, of a transaction that writes nothing: the file stays empty. */
 function lockFile(path: string): DatabaseSync | null | 'no-lock-file' {
@@ -86,16 +115,55 @@ function lockFile(path: string): DatabaseSync | null | 'no-lock-file' {
     return held;
   } catch (error) {
     held?.close();
-    const code = error instanceof Error && 'errcode' in error ? error.errcode : null;
-    if (code === BUSY) return null;
-    if (code === NOT_A_DATABASE) return 'no-lock-file';
-    throw new HostError(failures.folderNotWritable(path), error);
+    return whyNotLocked(error, path);
   }
 }
 
-async function notedPid(note: string): Promise<number | null> {
-  const pid = Number(await readPlainFile(note).catch(() => ''));
-  return pid > 0 && systemProcesses.isAlive(pid) ? pid : null;
+/** Null where another process has the file; throws where trying the next one is of no use. */
+export function whyNotLocked(error: unknown, path: string): null | 'no-lock-file' {
+  if (!(error instanceof Error)) throw error;
+  switch (codeOf(error)) {
+    case SQLITE.busy:
+    case SQLITE.locked:
+      return null;
+    case SQLITE.notADatabase:
+    case SQLITE.corrupt:
+      return 'no-lock-file';
+    case SQLITE.full:
+      throw new HostError(failures.diskFull(0, 0), error);
+    case SQLITE.readOnly:
+    case SQLITE.perm:
+    case SQLITE.auth:
+      throw new HostError(failures.folderNotWritable(path), error);
+    case null:
+    default:
+      throw new HomeLockError(path, error);
+  }
+}
+
+function codeOf(error: Error): number | null {
+  if (!('errcode' in error) || typeof error.errcode !== 'number') return null;
+  return error.errcode & PRIMARY_CODE;
+}
+
+/** Its process and, where the system tells, what names it for ever. */
+async function writeNote(note: string): Promise<void> {
+  const { pid } = process;
+  const identity = HAS_OPEN_FILES_REMOVED ? await systemProcesses.identity(pid) : null;
+  const text = identity === null ? String(pid) : `${pid} ${identity}`;
+  await writeFile(note, text, { flag: 'wx' }).catch(() => undefined);
+}
+
+async function readNote(note: string): Promise<KnownProcess | null> {
+  const text = String(await readPlainFile(note).catch(() => ''));
+  const [, pid, identity = null] = /^(\d+)(?: (.+))?$/.exec(text) ?? [];
+  return Number(pid) > 0 ? { pid: Number(pid), identity } : null;
+}
+
+/** Whether the very host that wrote the note lives. */
+async function isSame({ pid, identity }: KnownProcess): Promise<boolean> {
+  if (identity === null || !systemProcesses.isAlive(pid)) return false;
+  return (await systemProcesses.identity(pid)) === identity;
 }
 
 /** What can't be removed is in nobody's way. */

@@ -1,10 +1,12 @@
 import { copyFile, link, lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { ifPresent, isDiskFull, writing } from '../../failure/node/system-error.ts';
+import { errorCode, ifPresent, isDiskFull, writing } from '../../failure/node/system-error.ts';
 import type { Parsed } from '../core/salvage-rows.ts';
+import { whenUnlocked } from './locked-file.ts';
 import { makeFolder } from './make-folder.ts';
 import { readPlainFile } from './read-plain-file.ts';
 import { overwriteFile, renameFile, replaceFile } from './replace-file.ts';
+import type { Wait } from './replace-file.ts';
 import { syncFolder } from './sync-folder.ts';
 
 export interface JsonFileOptions<T> {
@@ -14,13 +16,35 @@ export interface JsonFileOptions<T> {
   readonly fallback: () => T;
   /** Told when a bad file was put aside; of the file itself where not even that could be. */
   readonly onBackup?: (backup: string, reason: unknown) => void;
+  /** Between two tries to read. */
+  readonly wait?: Wait;
 }
+
+/** Reasons not to read a file that are not its content, and may be gone in a moment. */
+const PASSING = new Set([
+  'EACCES',
+  'EAGAIN',
+  'EBUSY',
+  'EINTR',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EPERM',
+  'ESTALE',
+  'ETIMEDOUT',
+  'ETXTBSY',
+  'UNKNOWN',
+]);
 
 /**
  * One JSON document that survives a kill at any moment: whole old or whole new content, and a bad
  * file is kept beside as `NAME.bad-N.json`.
  */
 export class JsonFile<T> {
+  /** Bad files that stand in their places still: nothing is written over them. */
+  static readonly #unkept = new Set<string>();
+
   readonly #options: JsonFileOptions<T>;
   #writes: Promise<void> = Promise.resolve();
 
@@ -32,19 +56,30 @@ export class JsonFile<T> {
     return this.#options.path;
   }
 
-  /** Never throws: what can't be read is put aside as well, a folder or a pipe in the file's place too. */
+  /**
+   * Never throws: what can't be used is put aside, a folder or a pipe in the file's place too. Where
+   * the file only can't be read (too many open files, a disk that fails) it is tried for two seconds.
+   */
   async load(): Promise<T> {
     const { path, parse, fallback } = this.#options;
     try {
-      const text = (await ifPresent(() => readPlainFile(path)))?.toString('utf8') ?? null;
+      const text = await this.#read();
+      JsonFile.#unkept.delete(path);
       if (text === null) return fallback();
       const parsed = parse(JSON.parse(text));
       if (parsed.salvaged) await this.#keepDamaged(parsed.value);
       return parsed.value;
     } catch (error) {
-      await this.#backUp(error);
+      if (!(await this.#backUp(error))) JsonFile.#unkept.add(path);
       return fallback();
     }
+  }
+
+  async #read(): Promise<string | null> {
+    const { path, wait } = this.#options;
+    const read = () => ifPresent(() => readPlainFile(path));
+    const content = await whenUnlocked(path, read, { wait, isLock: isPassing });
+    return content?.toString('utf8') ?? null;
   }
 
   /** Writes in the order of the calls; resolves when not even a power cut takes this value back. */
@@ -58,7 +93,8 @@ export class JsonFile<T> {
       try {
         await this.#replace(text);
       } catch (error) {
-        if (!isDiskFull(error) || !(await overwriteFile(this.path, text))) throw error;
+        if (JsonFile.#unkept.has(this.path) || !isDiskFull(error)) throw error;
+        if (!(await overwriteFile(this.path, text))) throw error;
       }
     };
     return this.#write(write, value);
@@ -77,9 +113,19 @@ export class JsonFile<T> {
   }
 
   async #replace(text: string): Promise<void> {
+    if (JsonFile.#unkept.has(this.path)) await this.#keepUnkept();
     await makeFolder(dirname(this.path));
     await replaceFile(this.path, text);
     await syncFolder(dirname(this.path));
+  }
+
+  /** Throws where it can't be put aside now either. */
+  async #keepUnkept(): Promise<void> {
+    const { path, onBackup } = this.#options;
+    const { backup } = await this.#nextBackup();
+    const kept = await ifPresent(() => renameFile(path, backup).then(() => true));
+    JsonFile.#unkept.delete(path);
+    if (kept !== null) onBackup?.(backup, new Error('it could not be put aside before'));
   }
 
   /** The usable part takes the place of what is kept aside; until it does, the file stays. */
@@ -122,4 +168,8 @@ export class JsonFile<T> {
       if (there.ino === bad?.ino && there.dev === bad.dev) return { backup, isKept: true };
     }
   }
+}
+
+function isPassing(error: unknown): boolean {
+  return PASSING.has(errorCode(error) ?? '');
 }

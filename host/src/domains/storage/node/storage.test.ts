@@ -1,16 +1,10 @@
-import { fork } from 'node:child_process';
-import { hash } from 'node:crypto';
-import { once } from 'node:events';
-import { link, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { link, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { failureOf } from '../../../../test/failure-of.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { salvageRows } from '../core/salvage-rows.ts';
 import { SettingStore } from '../../settings/node/setting-store.ts';
-import { HomeInUseError, lockHome } from './home-lock.ts';
 import { JsonFile } from './json-file.ts';
 import { overwriteFile } from './replace-file.ts';
 
@@ -197,103 +191,5 @@ describe('the setting store', () => {
     const home = await temporaryFolder();
     const first = await open(home);
     expect((await open(home)).get().client_id).toBe(first.get().client_id);
-  });
-});
-
-/** Another process that tries to have homes, and keeps them. */
-async function starter() {
-  const url = new URL('./home-lock.ts', import.meta.url).href;
-  const code = `import { lockHome } from ${JSON.stringify(url)};
-    process.on('message', (home) =>
-      lockHome(home).then(
-        () => process.send('has it'),
-        (error) => process.send(error.name),
-      ));
-    process.send('ready');`;
-  const child = fork('-', { execArgv: ['--input-type=module', '--eval', code] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await once(child, 'message');
-  const start = async (home: string): Promise<unknown> => {
-    const answer = once(child, 'message');
-    child.send(home);
-    return (await answer)[0];
-  };
-  return { child, start };
-}
-
-describe('the lock of a home', () => {
-  test('is free again after it was given up', async () => {
-    const home = await temporaryFolder();
-    const unlock = await lockHome(home);
-    await expect(lockHome(home)).rejects.toMatchObject({ pid: process.pid });
-    await unlock();
-    await (
-      await lockHome(home)
-    )();
-    expect(await readdir(home)).toEqual(['lock.db']);
-  });
-
-  test('is nobody’s who knows the home by its name alone', async () => {
-    const home = await temporaryFolder();
-    const name = `gamebox-${hash('sha256', await realpath(home))}`;
-    const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`;
-    const foreign = createServer().listen(process.platform === 'darwin' ? 0 : path);
-    await once(foreign, 'listening');
-    onTestFinished(() => void foreign.close());
-    const unlock = await lockHome(home);
-    expect(await readdir(home)).toEqual(['lock', 'lock.db']);
-    await unlock();
-  });
-
-  test('is one for all paths that lead to the home', async () => {
-    const home = await temporaryFolder();
-    await mkdir(join(home, 'real'));
-    await symlink(join(home, 'real'), join(home, 'link'), 'junction');
-    const unlock = await lockHome(join(home, 'real'));
-    await expect(lockHome(join(home, 'link'))).rejects.toBeInstanceOf(HomeInUseError);
-    await unlock();
-  });
-
-  const inTheWay = [
-    (path: string) => mkdir(join(path, 'folder'), { recursive: true }),
-    (path: string) => symlink(basename(path), path, 'junction'),
-    (path: string) => writeFile(path, String(2 ** 22 + 1)),
-  ];
-
-  test.each(['lock', 'lock.db'])('holds whatever stands where %s would be', async (name) => {
-    for (const put of inTheWay) {
-      const home = await temporaryFolder();
-      await put(join(home, name));
-      const unlock = await lockHome(home);
-      await expect(lockHome(home)).rejects.toBeInstanceOf(HomeInUseError);
-      await unlock();
-    }
-  });
-
-  test('is refused, and not taken for granted, where no file can be locked', async () => {
-    const home = await temporaryFolder();
-    for (const name of ['lock.db', 'lock-2.db', 'lock-3.db']) await mkdir(join(home, name));
-    expect(await failureOf(lockHome(home))).toMatchObject({
-      kind: 'folder-not-writable',
-      path: join(home, 'lock.db'),
-    });
-  });
-
-  test('goes to exactly one of many starters over what a killed host left', async () => {
-    const starters = await Promise.all(Array.from({ length: 6 }, starter));
-    let home = '';
-    for (let round = 0; round < 30; round++) {
-      home = await temporaryFolder();
-      await writeFile(join(home, 'lock'), String(2 ** 22 + 1));
-      const answers = await Promise.all(starters.map(({ start }) => start(home)));
-      const others = answers.filter((answer) => answer !== 'has it');
-      expect(others).toEqual(Array.from({ length: 5 }, () => HomeInUseError.name));
-    }
-    const ends = starters.map(({ child }) => once(child, 'exit'));
-    for (const { child } of starters) child.kill('SIGKILL');
-    await Promise.all(ends);
-    await (
-      await lockHome(home)
-    )();
   });
 });

@@ -19,7 +19,7 @@ export function billOf(
     .toSorted((a, b) => a.time - b.time);
 }
 
-function linesOf({ orderNo, payment, refunds, billed }: SimulatedOrder): BillLine[] {
+function linesOf({ orderNo, payment, surplus, refunds, billed }: SimulatedOrder): BillLine[] {
   if (payment === null) return [];
   const { tradeNo, paidFen, paidTime } = payment;
   const amountFen = billed === 'wrongAmount' ? paidFen + WRONG_BY_FEN : paidFen;
@@ -27,6 +27,8 @@ function linesOf({ orderNo, payment, refunds, billed }: SimulatedOrder): BillLin
     billed === 'missing'
       ? []
       : [{ kind: 'payment', orderNo, refundNo: null, tradeNo, amountFen, time: paidTime }];
+  for (const { tradeNo: second, paidFen: amountFen, paidTime: time } of surplus)
+    lines.push({ kind: 'payment', orderNo, refundNo: null, tradeNo: second, amountFen, time });
   for (const { refundNo, refundFen, state, time } of refunds)
     if (state === 'done')
       lines.push({ kind: 'refund', orderNo, refundNo, tradeNo, amountFen: refundFen, time });

@@ -26,7 +26,12 @@ export function isTaken(
 
 export interface NoticeSender {
   /** Owes a notification after so many ms; null: held back. Resolves when one due now was tried. */
-  readonly owe: (orderNo: string, refundNo: string | null, delayMs: number | null) => Promise<void>;
+  readonly owe: (
+    orderNo: string,
+    refundNo: string | null,
+    delayMs: number | null,
+    tradeNo?: string,
+  ) => Promise<void>;
   /** Sends one now, whatever became of it before. */
   readonly send: (orderNo: string, eventId: string) => Promise<void>;
   /** Resolves when every one under way was answered. */
@@ -88,12 +93,13 @@ export function createNoticeSender({ provider, store, now, post }: SenderOptions
   for (const order of store.list())
     for (const notice of order.notices) schedule(order.orderNo, notice);
   return {
-    owe: async (orderNo, refundNo, delayMs) => {
+    owe: async (orderNo, refundNo, delayMs, tradeNo) => {
       const order = store.find(orderNo);
       if (order === undefined) return;
       const notice: Notice = {
         eventId: randomUUID(),
         refundNo,
+        tradeNo: tradeNo ?? null,
         dueTime: delayMs === null ? null : now() + delayMs,
         attempts: 0,
         lastStatus: null,
@@ -137,9 +143,11 @@ function change(
 function eventOf(order: SimulatedOrder, eventId: string): PaymentEvent | null {
   const notice = order.notices.find((candidate) => candidate.eventId === eventId);
   if (notice === undefined) return null;
-  const { orderNo, payment } = order;
-  if (notice.refundNo === null)
-    return payment === null ? null : { kind: 'paid', eventId, orderNo, ...payment };
+  const { orderNo } = order;
+  if (notice.refundNo === null) {
+    const told = order.surplus.find(({ tradeNo }) => tradeNo === notice.tradeNo) ?? order.payment;
+    return told === null ? null : { kind: 'paid', eventId, orderNo, ...told };
+  }
   const refund = order.refunds.find(({ refundNo }) => refundNo === notice.refundNo);
   if (refund === undefined) return null;
   return { kind: 'refund', eventId, orderNo, refundNo: refund.refundNo, state: refund.state };

@@ -36,6 +36,11 @@ export interface PaymentPhone {
    * that is due at once was answered; false where there is nothing to pay.
    */
   readonly pay: (orderNo: string, options?: PayOptions) => Promise<boolean>;
+  /**
+   * Pays once more what is paid, as two phones with one code may; told of at once, or `never`. False
+   * where it is not paid yet.
+   */
+  readonly payAgain: (orderNo: string, notice?: 'now' | 'never') => Promise<boolean>;
   /** The payment is told of once more, by a notice of its own. */
   readonly tellAgain: (orderNo: string) => Promise<void>;
   /**
@@ -79,6 +84,15 @@ export function createPhone(deps: PhoneDeps): PaymentPhone {
       await tellOfPayment(deps, orderNo, notice);
       return true;
     },
+    payAgain: async (orderNo, notice = 'now') => {
+      const order = find(orderNo);
+      if (order === undefined || order.payment === null) return false;
+      const { paidFen } = order.payment;
+      const again = { tradeNo: tradeNumber(now()), paidFen, paidTime: now() };
+      store.save({ ...order, surplus: [...order.surplus, again] });
+      if (notice === 'now') await notices.owe(orderNo, null, 0, again.tradeNo);
+      return true;
+    },
     tellAgain: (orderNo) => notices.owe(orderNo, null, 0),
     forge: (orderNo, forgery) => forge(deps, orderNo, forgery),
     settleRefund: async (orderNo, refundNo, state) => {
@@ -113,6 +127,7 @@ export function createPhone(deps: PhoneDeps): PaymentPhone {
         expireTime: time,
         state: 'paid',
         payment: { tradeNo: tradeNumber(time), paidFen: amountFen, paidTime: time },
+        surplus: [],
         refunds: [],
         notices: [],
         billed: 'right',

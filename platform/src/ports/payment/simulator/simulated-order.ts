@@ -3,6 +3,8 @@ import { z } from 'zod';
 const time = z.number();
 const refundState = z.enum(['done', 'pending', 'failed', 'abnormal']);
 
+const payment = z.object({ tradeNo: z.string(), paidFen: z.number(), paidTime: time });
+
 const refund = z.object({
   refundNo: z.string(),
   refundFen: z.number(),
@@ -17,6 +19,8 @@ const notice = z.object({
   eventId: z.string(),
   /** null: of the payment. */
   refundNo: z.string().nullable(),
+  /** Of which payment; null: of the first. */
+  tradeNo: z.string().nullable().default(null),
   /** When it is sent next; null: never, or only by hand. */
   dueTime: time.nullable(),
   attempts: z.number(),
@@ -35,7 +39,9 @@ export const simulatedOrder = z.object({
   createTime: time,
   expireTime: time,
   state: z.enum(['waiting', 'paid', 'closed']),
-  payment: z.object({ tradeNo: z.string(), paidFen: z.number(), paidTime: time }).nullable(),
+  payment: payment.nullable(),
+  /** Paid once more, as two phones with one code may. */
+  surplus: z.array(payment).default([]),
   refunds: z.array(refund),
   notices: z.array(notice),
   /** How the bill tells of its payment. */

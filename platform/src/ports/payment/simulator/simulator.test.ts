@@ -158,6 +158,7 @@ describe.each(['alipay', 'wechat'] as const)('as %s', (provider) => {
       now,
       advance,
       pay: (orderNo) => orders.pay(orderNo, { notice: 'never' }),
+      payAgain: (orderNo) => orders.payAgain(orderNo, 'never'),
       paidNotification: (orderNo) => write(paid(orderNo)),
       refundNotification: (orderNo, refundNo) =>
         write({ kind: 'refund', eventId: 'e2', orderNo, refundNo, state: 'done' }),

@@ -133,6 +133,7 @@ function open(
       createTime: now,
       state: 'waiting',
       payment: null,
+      surplus: [],
       refunds: [],
       notices: [],
       billed: 'right',
@@ -152,7 +153,8 @@ function refund(
     throw new PaymentError('refused', 'not paid');
   const before = order.refunds.filter(({ state }) => state !== 'failed');
   const sum = before.reduce((total, one) => total + one.refundFen, refundFen);
-  if (refundFen <= 0 || sum > order.payment.paidFen) throw new PaymentError('refused', 'amount');
+  const paid = [order.payment, ...order.surplus].reduce((total, one) => total + one.paidFen, 0);
+  if (refundFen <= 0 || sum > paid) throw new PaymentError('refused', 'amount');
   const state = mode === 'later' ? 'pending' : mode;
   const settleTime = mode === 'later' ? now + SETTLE_MS : null;
   store.save({

@@ -48,7 +48,7 @@ const heardOf = perApplication(() => new Map<number, number>());
 
 /** A push of the host; it also shows that this host needs no asking. */
 export function hearGame(stores: Stores, state: HeardGameState): void {
-  heardOf(stores).set(state.gameId, Date.now());
+  heardOf(stores).set(state.gameId, performance.now());
   noteHostHeard(stores);
   acceptGame(stores, state.gameId, state);
 }
@@ -62,7 +62,7 @@ export function watchSilentJobs(stores: Stores): () => void {
     passTurn(stores, busyGame(useGames.of(stores).getState().games) !== null);
     for (const state of useGames.of(stores).getState().games.values()) {
       if (state === null || !isBusy(state)) continue;
-      if (Date.now() - (heardOf(stores).get(state.gameId) ?? 0) >= pollMs)
+      if (performance.now() - (heardOf(stores).get(state.gameId) ?? -Infinity) >= pollMs)
         void refreshGame(stores, state.gameId);
     }
   }, pollMs);

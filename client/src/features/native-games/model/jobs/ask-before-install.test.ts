@@ -154,6 +154,7 @@ test('a second game is refused in the specification’s words, with the queue be
   const [words, more] = vi.mocked(toast.warning).mock.calls[0] ?? [];
   expect([words, more?.note]).toEqual(['有游戏正在下载中，请稍后再试', '正在下载《铁潮》']);
   expect(more?.actions?.map(({ label }) => label)).toEqual(['排队下载', '查看下载']);
+  expect(more?.stays).toBe(true);
   more?.actions?.[0]?.run();
   await vi.waitFor(() => expect(host.asked('queueDownload')).toHaveLength(1), 30_000);
   expect(host.asked('downloadGame')).toEqual([]);

@@ -108,6 +108,7 @@ function tellRefusal(stores: Stores, busyId: number, game: PlannedGame, chosen?:
   const name = games.get(busyId)?.name ?? '';
   toast.warning(CLIENT_MESSAGES.otherDownloading, {
     note: name === '' ? undefined : `正在下载《${name}》`,
+    stays: listed,
     // A host that lists its games is of the kind that keeps a queue.
     actions: listed
       ? [{ label: '排队下载', run: () => void queueDownload(stores, game, chosen) }, show]

@@ -23,7 +23,9 @@ export function useLaunchClaim(gameId: number): void {
 
 /** What the frame has to tell of a launch, because no play button on the screen does. */
 export function useUnclaimedLaunch(): 'pending' | 'success' | null {
-  const { phase, gameId } = useLaunch();
+  const { preparing, gameId: launched, phase: at } = useLaunch();
+  const phase = preparing === null ? at : 'pending';
+  const gameId = preparing ?? launched;
   const claimed = useClaims((claims) => gameId !== null && (claims.get(gameId) ?? 0) > 0);
   return !claimed && (phase === 'pending' || phase === 'success') ? phase : null;
 }

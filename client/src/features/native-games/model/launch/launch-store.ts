@@ -10,6 +10,8 @@ export type LaunchPhase = 'init' | 'pending' | 'success' | 'failure' | 'complete
 
 export interface LaunchState {
   phase: LaunchPhase;
+  /** The game whose launch the player asked for, and whose conditions are being asked about. */
+  preparing: number | null;
   /** The game it is about; null where the host didn't say and the page asked for none. */
   gameId: number | null;
   /** Why the last launch failed; stays until the next one. */
@@ -18,7 +20,13 @@ export interface LaunchState {
   silent: boolean;
 }
 
-const rest: LaunchState = { phase: 'init', gameId: null, failure: null, silent: false };
+const rest: LaunchState = {
+  phase: 'init',
+  preparing: null,
+  gameId: null,
+  failure: null,
+  silent: false,
+};
 
 export const useLaunch = defineStore<LaunchState>(() => rest);
 

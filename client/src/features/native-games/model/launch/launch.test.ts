@@ -8,6 +8,7 @@ import { useGames } from '../games/game-store.ts';
 import { hearLaunch, useLaunch } from './launch-store.ts';
 import type { LaunchCheck, Launcher } from './launch.ts';
 import { createLauncher } from './launch.ts';
+import { waitForPlatform } from './wait-for-platform.ts';
 import { stores } from '../../../../test/stores.ts';
 
 let launchGame: Launcher;
@@ -87,7 +88,7 @@ describe('what holds it up', () => {
     const check = (name: string, answer: LaunchCheck): LaunchCheck => {
       return () => {
         asked.push(name);
-        return answer();
+        return answer(waitForPlatform);
       };
     };
     launchGame = createLauncher(stores, {

@@ -9,10 +9,12 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import { isPlayable, useGames } from '../games/game-store.ts';
 import { refreshGame } from '../games/host-games.ts';
 import { beginLaunch, failLaunch, useLaunch } from './launch-store.ts';
+import type { Wait } from './wait-for-platform.ts';
+import { LaunchGivenUp, waitForPlatform } from './wait-for-platform.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 
 /** One condition of a launch: asks the player for what is missing; false ends it. */
-export type LaunchCheck = () => Promise<boolean>;
+export type LaunchCheck = (wait: Wait) => Promise<boolean>;
 
 export interface LaunchRules {
   /** Logged in, verified, playable, in this order; put together where the features meet (`app/`). */
@@ -25,7 +27,10 @@ export interface LaunchRules {
  * Launches a game through all its checks. Only one launch is under way at a time; what goes wrong
  * is told. Answers whether the host took it.
  */
-export type Launcher = (gameId: number, options?: LaunchOptions) => Promise<boolean>;
+export type Launcher = (gameId: number, options?: LaunchOptions | FindOptions) => Promise<boolean>;
+
+/** Finds out with what a game starts, after the checks; null ends the launch. */
+export type FindOptions = (wait: Wait) => Promise<LaunchOptions | null>;
 
 export interface LaunchOptions {
   /** `1280_800` form; the local setting's where left out. */
@@ -47,13 +52,18 @@ export function createLauncher(stores: Stores, { checks, player }: LaunchRules):
       return false;
     }
     underWay = true;
+    useLaunch.of(stores).setState({ preparing: gameId, failure: null, silent: false });
     try {
-      for (const pass of checks) if (!(await pass())) return false;
-      return (
-        (await requireInstalled(stores, gameId)) && (await start(stores, gameId, player(), options))
-      );
+      for (const pass of checks) if (!(await pass(waitForPlatform))) return false;
+      if (!(await requireInstalled(stores, gameId))) return false;
+      const found = typeof options === 'function' ? await options(waitForPlatform) : options;
+      return found !== null && (await start(stores, gameId, player(), found));
+    } catch (error) {
+      if (!(error instanceof LaunchGivenUp)) throw error;
+      return false;
     } finally {
       underWay = false;
+      useLaunch.of(stores).setState({ preparing: null });
     }
   };
 }
@@ -74,6 +84,7 @@ async function start(
   options: LaunchOptions,
 ): Promise<boolean> {
   beginLaunch(stores, gameId);
+  useLaunch.of(stores).setState({ preparing: null });
   try {
     const resolution = resolutionOf(options.resolution ?? localSetting().resolution);
     const { account, serverId } = options;

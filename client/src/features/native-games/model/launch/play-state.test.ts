@@ -5,7 +5,13 @@ import type { LaunchState } from './launch-store.ts';
 import { playStateOf } from './play-state.ts';
 
 const game = { gameId: 5, sizeBytes: 1000, downloadable: true };
-const still: LaunchState = { phase: 'init', gameId: null, failure: null, silent: false };
+const still: LaunchState = {
+  phase: 'init',
+  preparing: null,
+  gameId: null,
+  failure: null,
+  silent: false,
+};
 const of = (state: GameState | null | undefined, launch = still) =>
   playStateOf(game, state, launch);
 
@@ -102,4 +108,6 @@ test('its own launch is shown, another’s is not', () => {
     kind: 'launched',
   });
   expect(of(sampleState(5), { ...still, phase: 'pending', gameId: 6 })).toEqual({ kind: 'ready' });
+  expect(of(sampleState(5), { ...still, preparing: 5 })).toEqual({ kind: 'launching' });
+  expect(of(sampleState(5), { ...still, preparing: 6 })).toEqual({ kind: 'ready' });
 });

@@ -20,7 +20,7 @@ export function playStateOf(
   launch: LaunchState,
 ): PlayState {
   const launching = launch.gameId === game.gameId ? launch.phase : 'init';
-  if (launching === 'pending') return { kind: 'launching' };
+  if (launching === 'pending' || launch.preparing === game.gameId) return { kind: 'launching' };
   if (launching === 'success') return { kind: 'launched' };
   if (state?.running === true) return { kind: 'playing' };
   if (state === null || state === undefined) return notInstalled(game);

@@ -1,9 +1,10 @@
-import { BusinessError } from '../../business-error.ts';
-import type { Database } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Tx } from '../../db/transaction.ts';
-import { createGate } from '../../gate.ts';
-import type { Gate } from '../../gate.ts';
+import { BusinessError } from './business-error.ts';
+import type { Database } from './db/database.ts';
+import { limitStatements } from './db/statement-time.ts';
+import { inTransaction } from './db/transaction.ts';
+import type { Tx } from './db/transaction.ts';
+import { createGate } from './gate.ts';
+import type { Gate } from './gate.ts';
 
 /** `query_canceled`: the statement took longer than a search may. */
 const CANCELED = '57014';
@@ -11,6 +12,8 @@ const CANCELED = '57014';
 /** How many more wait, and how long, where as many search as may. */
 const QUEUE = { mostWaiting: 200, waitMs: 1_000 };
 const MOST_SEARCHES = 4;
+/** A search that takes longer helps nobody who types. */
+export const SEARCH_MS = 1_000;
 
 /** Each takes a connection of the pool; at least half of them stay free for every other call. */
 export function searchesAtOnce(poolSize: number): number {
@@ -20,7 +23,8 @@ export function searchesAtOnce(poolSize: number): number {
 export type BoundedSearch = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * Runs searches a few at once, each in a transaction whose statements `readKeyword` bounds in time.
+ * Runs searches a few at once, each in a transaction that bounds its statements in time: by
+ * `boundSearch`, or with what else it sets first.
  * Throws TOO_MANY_REQUESTS where a search has to wait or takes too long.
  */
 export function createBoundedSearch(
@@ -38,4 +42,9 @@ export function createBoundedSearch(
         throw error;
       }
     });
+}
+
+/** Bounds in time what this transaction asks from now on. */
+export function boundSearch(tx: Tx): Promise<void> {
+  return limitStatements(tx, SEARCH_MS);
 }

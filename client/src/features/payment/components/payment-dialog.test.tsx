@@ -1,0 +1,64 @@
+import type { PaymentOrder } from '@gamebox/contract';
+import { getPaymentOrder, getUserDetail } from '@gamebox/contract';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { samplePaymentOrder, sampleRefund } from '../../../test/sample-payments.ts';
+import { sampleUser } from '../../../test/sample-user.ts';
+import { logIn } from '../../../test/test-http.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  logIn();
+  api = fakeApi();
+  api.on(getUserDetail, sampleUser());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(more: Partial<PaymentOrder>, title: string) {
+  api.on(getPaymentOrder, samplePaymentOrder(7, { qrText: null, ...more }));
+  const nothing = () => undefined;
+  renderScreen(
+    '/recharge',
+    <PaymentDialog orderId={7} open onOpenChange={nothing} onPaid={nothing} onAgain={nothing} />,
+  );
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+const paid = { state: 1, paidTime: 1 } as const;
+
+test.each([
+  [1, '¥50.00（支付宝）'],
+  [3, '¥50.00（账户余额）'],
+  [5, '5,000 平台币'],
+] as const)('what was paid by method %i is said once', async (method, words) => {
+  const dialog = await open({ ...paid, method }, '支付成功');
+  expect((await dialog.findByText('已支付')).nextElementSibling?.textContent).toBe(words);
+});
+
+test('of what a coupon paid a part of, price and coupon stand before the sum', async () => {
+  const dialog = await open({ ...paid, discountFen: 600, amountFen: 4400 }, '支付成功');
+  const sums = ['原价', '优惠券', '已支付'].map(
+    (name) => dialog.getByText(name).nextElementSibling?.textContent,
+  );
+  expect(sums).toEqual(['¥50.00', '−¥6.00', '¥44.00（支付宝）']);
+});
+
+test('an order that was just closed still shows the payment that comes late', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const closed = { state: 2, closeTime: Date.now(), remainingMs: 0 } as const;
+  const dialog = await open(closed, '订单已关闭');
+  await dialog.findByText(/^没有到账/);
+  const refunds = [sampleRefund({ cause: 'late', state: 'pending', doneTime: null })];
+  api.on(getPaymentOrder, samplePaymentOrder(7, { ...closed, qrText: null, refunds }));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(
+    await dialog.findByText('没有发放任何内容；¥50.00（订单关闭后才到的付款）正在退回'),
+  ).toBeTruthy();
+});

@@ -1,0 +1,93 @@
+import { getLastRegisterAccount, listReminders, listServerOpenings } from '@gamebox/contract';
+import { toast } from '@gamebox/ui/toast-store.ts';
+import { Toaster } from '@gamebox/ui/toaster.tsx';
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acceptGame } from '../../features/native-games/model/games/game-store.ts';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { fakeApi } from '../../test/fake-api.ts';
+import { fakeHost } from '../../test/fake-host.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleOpening } from '../../test/sample-games.ts';
+import { sampleState } from '../../test/sample-states.ts';
+import { stores } from '../../test/stores.ts';
+import { useOpeningNotice } from './use-opening-notice.ts';
+
+const DAY = 86_400_000;
+let now: number;
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  useSession.of(stores).getState().setToken('token');
+  api = fakeApi();
+  // The machine's clock is a day slow.
+  now = Date.now() + DAY;
+  api.setClock(now);
+  api.on(listReminders, [{ gameId: 1001, serverId: 11, createTime: 1 }]);
+  api.on(listServerOpenings, [
+    sampleOpening(9, { openTime: now - 60_000 }),
+    sampleOpening(11, { openTime: now + 20_000 }),
+    sampleOpening(12, { openTime: now + 20_000 }),
+    sampleOpening(13, { openTime: now + 90_000 }),
+  ]);
+});
+afterEach(() => {
+  act(() => toast.clear());
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function Screen() {
+  useOpeningNotice();
+  return <Toaster />;
+}
+
+const open = (search = '') => renderScreen('/here', <Screen />, { path: `/here${search}` });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const told = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('a reserved server is told the moment it opens, once, with the way to its page', async () => {
+  const { router } = open();
+  await pass(18_000);
+  expect(screen.queryByRole('listitem')).toBeNull();
+  await pass(3000);
+  expect(told()).toEqual(['《青河灯录》11区已开服进服']);
+  await pass(120_000);
+  expect(told()).toHaveLength(1);
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  await user.click(screen.getByRole('button', { name: '进服' }));
+  expect(screen.queryByRole('listitem')).toBeNull();
+  expect(router.state.location).toMatchObject({ pathname: '/detail' });
+  expect(router.state.location.search).toBe('?gameId=1001&serverId=11');
+});
+
+test('an installed game starts on the server from the notice', async () => {
+  api.on(getLastRegisterAccount, {
+    accountId: 1,
+    gameId: 1001,
+    account: 'lantern01',
+    serverId: 9,
+    createTime: 1,
+  });
+  const host = fakeHost();
+  host.on('startGame', () => ({ pid: 1 }));
+  act(() => acceptGame(stores, 1001, sampleState(1001)));
+  open();
+  await pass(21_000);
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  await user.click(screen.getByRole('button', { name: '进服' }));
+  await pass(3000);
+  expect(host.asked('startGame')).toMatchObject([{ gameId: 1001, serverId: 11 }]);
+});
+
+test('so is the server that the page shows', async () => {
+  open('?gameId=1001&serverId=12');
+  await pass(21_000);
+  expect(told()).toEqual(['《青河灯录》11区已开服进服', '《青河灯录》12区已开服进服']);
+});

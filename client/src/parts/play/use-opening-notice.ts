@@ -1,0 +1,54 @@
+import type { ServerOpening } from '@gamebox/contract';
+import { listServerOpenings } from '@gamebox/contract';
+import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
+import { useCall } from '@gamebox/web/use-call.ts';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { gameAddress } from '../../features/game/model/game-address.ts';
+import { isPlayable, useGames } from '../../features/native-games/model/games/game-store.ts';
+import { isSame, useReminders } from '../../features/reminder/api/reminders.ts';
+import { useStores } from '../../shared/lib/stores.ts';
+import { useSearch } from '../../shared/lib/use-search.ts';
+import { useStartAsLast } from './use-start-as-last.ts';
+
+/**
+ * Tells, with the way in, the moment a server opens that the player has reserved or has before
+ * them: the platform's message of it may be a minute later.
+ */
+export function useOpeningNotice(): void {
+  const enter = useEnter();
+  const shown = Number(useSearch().get('serverId'));
+  const reserved = useReminders().data ?? [];
+  const awaited = shown > 0 || reserved.some(({ serverId }) => typeof serverId === 'number');
+  const { data = [] } = useCall(listServerOpenings, {}, { enabled: awaited });
+  const openings = data.filter(
+    (opening) => opening.serverId === shown || reserved.some((one) => isSame(one, opening)),
+  );
+  const now = useNowBefore(openings.map(({ openTime }) => openTime));
+  const ahead = useRef(new Set<number>());
+  useEffect(() => {
+    for (const opening of openings) {
+      const { openTime, serverId, gameName, serverName } = opening;
+      if (openTime > now) ahead.current.add(serverId);
+      else if (ahead.current.delete(serverId)) {
+        toast.success(`《${gameName}》${serverName}已开服`, {
+          stays: true,
+          actions: [{ label: '进服', run: () => enter(opening) }],
+        });
+      }
+    }
+  });
+}
+
+/** To a game that can't be started now its page leads, with the server chosen. */
+function useEnter(): (opening: ServerOpening) => void {
+  const stores = useStores();
+  const navigate = useNavigate();
+  const start = useStartAsLast();
+  return ({ gameId, serverId }) => {
+    const game = useGames.of(stores).getState().games.get(gameId);
+    if (isPlayable(game) && game?.running !== true) void start(gameId, serverId);
+    else void navigate(gameAddress(gameId, serverId));
+  };
+}

@@ -1,0 +1,149 @@
+import {
+  getGame,
+  getLastRegisterAccount,
+  listGameRecords,
+  type GameServer,
+} from '@gamebox/contract';
+import { toast, useToasts } from '@gamebox/ui/toast-store.ts';
+import { callKey } from '@gamebox/web/call-query.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { useLaunch } from '../../features/native-games/model/launch/launch-store.ts';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { fakeApi, silent } from '../../test/fake-api.ts';
+import { fakeHost } from '../../test/fake-host.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleDetail } from '../../test/sample-games.ts';
+import { sampleState } from '../../test/sample-states.ts';
+import { stores } from '../../test/stores.ts';
+import { GameAction } from './game-action.tsx';
+
+const game = { gameId: 5, name: '纸龙', coverPicture: '', sizeBytes: 1 };
+const registered = { accountId: 1, gameId: 5, account: 'dragon1', serverId: 21, createTime: 1 };
+const hour = 3_600_000;
+const server = (serverId: number, hours: number): GameServer => ({
+  serverId,
+  name: `纸龙·${String(serverId)}`,
+  openTime: Date.now() + hours * hour,
+  tag: 2,
+});
+
+let api: ReturnType<typeof fakeApi>;
+let host: ReturnType<typeof fakeHost>;
+beforeEach(() => {
+  api = fakeApi();
+  host = fakeHost();
+  host.on('getGameState', () => sampleState(5));
+  host.on('executeGame', () => ({ pid: 1 }));
+  host.on('startGame', () => ({ pid: 1 }));
+  api.on(getGame, sampleDetail(5, { servers: [server(21, -48), server(22, -1), server(23, 2)] }));
+  useGames.of(stores).setState({ games: new Map([[5, sampleState(5)]]), listed: true });
+  useSession.of(stores).setState({ token: 'T' });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  act(() => toast.clear());
+});
+
+function Toasts() {
+  return useToasts().map(({ id, message, actions = [] }) => (
+    <p key={id}>
+      {message}
+      {actions.map(({ label, run }) => (
+        <button key={label} type="button" onClick={run}>
+          {label}
+        </button>
+      ))}
+    </p>
+  ));
+}
+
+function open() {
+  return renderScreen(
+    '/home',
+    <>
+      <GameAction game={game} />
+      <Toasts />
+    </>,
+  );
+}
+
+function played(serverId: number) {
+  const last = sampleState(5, { lastServerId: serverId, lastPlayTime: Date.now() });
+  useGames.of(stores).setState({ games: new Map([[5, last]]), listed: true });
+}
+
+const button = () => screen.getByRole('button', { name: '启动游戏' });
+
+test('it starts where it was played last, whichever server the account is of', async () => {
+  played(24);
+  api.on(getLastRegisterAccount, registered);
+  const { user } = open();
+  await user.click(button());
+  await waitFor(() =>
+    expect(host.asked('startGame')).toMatchObject([{ account: 'dragon1', serverId: 24 }]),
+  );
+});
+
+test('the button says where that is', async () => {
+  played(24);
+  const record = { gameId: 5, name: '纸龙', coverPicture: '', playSeconds: 60, lastPlayTime: 1 };
+  const { client } = open();
+  act(() => {
+    client.setQueryData(
+      [...callKey(listGameRecords), {}],
+      [{ ...record, serverId: 24, serverName: '纸龙·朱砂' }],
+    );
+  });
+  await waitFor(() => expect(button().title).toBe('进入纸龙·朱砂'));
+});
+
+test('a first start enters the server that opened last, and says so', async () => {
+  const { user } = open();
+  await user.click(button());
+  await waitFor(() => expect(host.asked('executeGame')).toMatchObject([{ serverId: 22 }]));
+  expect(screen.getByText('进入纸龙·22')).toBeTruthy();
+});
+
+test('who has an account and never played enters its server', async () => {
+  api.on(getLastRegisterAccount, registered);
+  const { user } = open();
+  await user.click(button());
+  await waitFor(() => expect(host.asked('startGame')).toMatchObject([{ serverId: 21 }]));
+});
+
+test('where none is open yet the page of the game shows which there will be', async () => {
+  api.on(getGame, sampleDetail(5, { servers: [server(23, 2)] }));
+  const { user, router } = open();
+  await user.click(button());
+  await waitFor(() => expect(router.state.location.search).toBe('?gameId=5&serverId=23'));
+  expect(host.asked('executeGame')).toEqual([]);
+});
+
+test('on a line that swallows everything it says at once that it starts, and does soon', async () => {
+  vi.useFakeTimers();
+  played(24);
+  api.on(getLastRegisterAccount, silent());
+  open();
+  act(() => button().click());
+  expect(screen.getByText('游戏启动中')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(host.asked('executeGame')).toMatchObject([{ serverId: 24 }]);
+  expect(screen.queryByText('取消启动')).toBeNull();
+});
+
+test('who would rather not wait gives it up', async () => {
+  vi.useFakeTimers();
+  api.on(getLastRegisterAccount, silent());
+  open();
+  act(() => button().click());
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await act(async () => screen.getByRole('button', { name: '取消启动' }).click());
+  expect(button()).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(host.asked('executeGame')).toEqual([]);
+  expect(useLaunch.of(stores).getState()).toMatchObject({ phase: 'init', preparing: null });
+});

@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import type { z } from 'zod';
+import { readStoredObject, writeStored } from './stored.ts';
+
+/** Of every player of this computer: what was sent and not answered, by `keyOf`. */
+const STORED = 'unanswered';
+/** After a restart a press this much later is meant as another one. */
+const KEPT_MS = 900_000;
+
+interface Kept {
+  readonly time: number;
+  readonly body: unknown;
+}
+
+/** A version 4 UUID. `crypto.randomUUID` is missing on plain http other than loopback. */
+function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, place) => {
+    const marked = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return marked.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * Requests that must happen once. `take(content, make)` answers the body that was made first for this
+ * content, by this player, until `settle(content)` says that its answer is known: what was asked
+ * before a cut network, or before the page was loaded anew, is asked again as it was, not a second
+ * time.
+ */
+export function useKeptRequest<B extends z.ZodObject>(
+  { path, body: schema }: { readonly path: string; readonly body: B },
+  userId: number | null,
+) {
+  const sent = useRef(new Map<string, z.output<B>>());
+  const keyOf = (content: string) => `${String(userId)} ${path} ${content}`;
+  return {
+    take: (content: string, make: (requestId: string) => z.output<B>): z.output<B> => {
+      const key = keyOf(content);
+      const body = sent.current.get(key) ?? bodyOf(schema, key) ?? make(newRequestId());
+      sent.current.set(key, body);
+      if (userId !== null) store(key, body);
+      return body;
+    },
+    settle: (content: string) => {
+      sent.current.delete(keyOf(content));
+      store(keyOf(content), null);
+    },
+  };
+}
+
+function bodyOf<B extends z.ZodObject>(schema: B, key: string): z.output<B> | undefined {
+  return schema.safeParse(listKept().get(key)?.body).data;
+}
+
+function store(key: string, body: object | null): void {
+  const kept = listKept();
+  if (body === null) kept.delete(key);
+  else kept.set(key, { body, time: kept.get(key)?.time ?? Date.now() });
+  writeStored(STORED, kept.size === 0 ? null : JSON.stringify(Object.fromEntries(kept)));
+}
+
+function listKept(): Map<string, Kept> {
+  const entries = Object.entries(readStoredObject(STORED) ?? {});
+  return new Map(entries.filter((entry): entry is [string, Kept] => isKept(entry[1])));
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('time' in value) || typeof value.time !== 'number' || !('body' in value)) return false;
+  return Math.abs(Date.now() - value.time) < KEPT_MS;
+}

@@ -1,0 +1,90 @@
+import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { WrongEnvironmentError } from '../../wrong-environment-error.ts';
+
+/** A platform that was told to end answers what it was asked before. */
+const LAST_MOMENTS_MS = 30_000;
+const TOLD_AFTER_MS = 1000;
+const POLL_MS = 50;
+/** SQLite's codes, without what is said in more detail above the lowest byte. */
+const BUSY = 5;
+const CODE = 0xff;
+
+/** One that is collected as garbage gives its lock up. */
+const held = new Set<DatabaseSync>();
+
+export interface LockOptions {
+  /** Told once, where another platform takes its time to end. */
+  readonly onWait?: () => void;
+  readonly longestMs?: number | undefined;
+}
+
+/**
+ * Makes this platform the only one that starts or runs the cluster in `home`; answers what gives it up
+ * again. The system takes the lock back however the process ends, so that none is ever stale.
+ * Throws WrongEnvironmentError where another platform has it, or the file can't be locked.
+ */
+export async function lockFolder(
+  home: string,
+  { onWait = () => undefined, longestMs = LAST_MOMENTS_MS }: LockOptions = {},
+): Promise<() => void> {
+  await mkdir(home, { recursive: true });
+  const path = join(home, 'lock.db');
+  const begin = Date.now();
+  let isTold = false;
+  for (;;) {
+    const lock = lockFile(path);
+    if (lock !== null) return () => release(lock);
+    const waited = Date.now() - begin;
+    if (waited >= longestMs)
+      throw new WrongEnvironmentError(
+        `DATA_DIR: another platform starts or runs on the database in ${home}`,
+      );
+    if (waited > TOLD_AFTER_MS && !isTold) {
+      onWait();
+      isTold = true;
+    }
+    await delay(POLL_MS);
+  }
+}
+
+/** SQLite's own lock, of a transaction that writes nothing; null where another process has it. */
+function lockFile(path: string): DatabaseSync | null {
+  let lock: DatabaseSync | null = null;
+  try {
+    keepToOwner(path);
+    lock = new DatabaseSync(path);
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
+    held.add(lock);
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (codeOf(error) === BUSY) return null;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new WrongEnvironmentError(
+      `DATA_DIR: ${path} can't be locked: ${reason}. It holds nothing: while no platform runs, remove ${path}`,
+    );
+  }
+}
+
+/**
+ * Whoever can open the file could lock it. One that is there is not opened: to close it again would
+ * give up a lock that this process has.
+ */
+function keepToOwner(path: string): void {
+  const there = lstatSync(path, { throwIfNoEntry: false });
+  if (there === undefined) closeSync(openSync(path, 'a', 0o600));
+  else if (there.isFile()) chmodSync(path, 0o600);
+}
+
+function release(lock: DatabaseSync): void {
+  if (held.delete(lock)) lock.close();
+}
+
+function codeOf(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error)) return null;
+  return typeof error.errcode === 'number' ? error.errcode & CODE : null;
+}

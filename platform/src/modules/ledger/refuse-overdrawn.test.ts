@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { refuseOverdrawn } from './service.ts';
+
+test.each([
+  ['fen', '余额不足'],
+  ['platformCoin', '余额不足：平台币'],
+] as const)('of %s there is too little: the words name it once', (overdrawn, words) => {
+  expect(() => refuseOverdrawn({ overdrawn })).toThrow(expect.objectContaining({ words }));
+});
