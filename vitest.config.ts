@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 const integration = '**/*.integration.test.ts';
+const ownProcess = '**/*.own-process.test.ts';
+const units = '{contract,host,platform,demo,publisher,bench,scripts}';
 // Ends what hangs: a busy machine may take long for a process to start or end.
 const expectations = { poll: { timeout: 30_000 } };
 const setupFiles = ['./scripts/seed-properties.ts'];
@@ -23,8 +25,20 @@ export default defineConfig({
           expect: expectations,
           // A property of hundreds of values takes its time on a busy machine.
           testTimeout: 30_000,
-          include: ['{contract,host,platform,demo,publisher,bench,scripts}/**/*.test.ts'],
-          exclude: [integration, '**/node_modules/**', '**/dist/**'],
+          include: [`${units}/**/*.test.ts`],
+          exclude: [integration, ownProcess, '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        test: {
+          // They change Node's own modules, which the next file of the process would meet.
+          name: 'unit, own process',
+          isolate: true,
+          setupFiles,
+          expect: expectations,
+          testTimeout: 30_000,
+          include: [`${units}/${ownProcess}`],
+          exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },
       './client/vite.config.ts',

@@ -4,7 +4,10 @@ import type fs from 'node:fs/promises';
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { endWindowless, offerHome, takeHome } from './home-handover.ts';
+import { HomeInUseError } from './home-lock.ts';
 
 /** What the system answers about paths of this ending. */
 const refused = vi.hoisted(() => ({ ending: '', code: '' }));
@@ -24,11 +27,6 @@ vi.mock('node:fs/promises', async (original) => {
   };
   return { ...real, writeFile, rm };
 });
-// Another file of this process may have loaded it already, with the real file system.
-vi.resetModules();
-const { failureOf } = await import('../../../../test/failure-of.ts');
-const { endWindowless, offerHome, takeHome } = await import('./home-handover.ts');
-const { HomeInUseError } = await import('./home-lock.ts');
 afterEach(() => Object.assign(refused, { ending: '', code: '' }));
 
 /** Holds a home in a process of its own; `offer` gives it to who wants it. */

@@ -1,10 +1,8 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { unpack } from './run-decoder.ts';
 
 vi.mock('node:zlib', { spy: true });
-// Another file of this process may have loaded it already, with the real zlib.
-vi.resetModules();
-const { unpack } = await import('./run-decoder.ts');
 
 const MIB = 2 ** 20;
 

@@ -2,6 +2,7 @@ import { open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { JsonFile } from './json-file.ts';
 
 vi.mock('node:fs/promises', { spy: true });
 
@@ -10,9 +11,6 @@ function systemError(code: string): Error {
 }
 
 async function storedFile() {
-  // Anew, with the spy: other tests of this process have loaded it already.
-  vi.resetModules();
-  const { JsonFile } = await import('./json-file.ts');
   const folder = await temporaryFolder();
   const path = join(folder, 'n.json');
   await writeFile(path, '7');
