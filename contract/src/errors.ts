@@ -128,6 +128,7 @@ export const ERRORS = {
   GAME_EXCHANGE_TAKEN: { code: 1_007_004_001, msg: '已发放到游戏，不能退回' },
   GAME_EXCHANGE_FORBIDDEN: { code: 1_007_004_002, msg: '该令牌不能领取这个游戏的兑换' },
   GAME_EXCHANGE_REQUEST_USED: { code: 1_007_004_003, msg: '该请求编号已用于另一次领取' },
+  GAME_EXCHANGE_ZONE_COINS: { code: 1_007_004_004, msg: '专区币超过可抵扣的上限，请重新选择' },
   TOP_UP_UNDERAGE: { code: 1_007_003_000, msg: '未满 8 周岁的用户不能充值' },
   TOP_UP_SINGLE_LIMIT: { code: 1_007_003_001, msg: '超过未成年人单次充值限额' },
   TOP_UP_MONTH_LIMIT: { code: 1_007_003_002, msg: '超过未成年人每月充值限额' },

@@ -108,7 +108,7 @@ export function createPaymentDeps(
   const offers = createRechargeRepository();
   const recharge = createRechargeKind({ repository: offers, ledger, now });
   const exchanges = createGameExchangeRepository();
-  const exchange = createGameExchangeKind({ exchanges, accounts: offers, now });
+  const exchange = createGameExchangeKind({ exchanges, accounts: offers, ledger, now });
   return {
     db,
     exchanges,

@@ -30,6 +30,7 @@ export function sampleQuote(
     priceFen,
     amountFen,
     discountFen,
+    zoneCoins: 0,
     methods: [1, 2, 3, 4],
     usableCoupons: [],
     ...more,

@@ -10,6 +10,8 @@ const rate = z.object({
   name: z.string().trim().min(1).max(16),
   /** What 100 platform coins buy; 0: nothing any more. */
   perHundred: z.int().min(0).max(1_000_000),
+  /** So many per cent of an order's coins may be paid by zone coins; the rest is platform coins. */
+  zonePercent: z.int().min(0).max(90).default(50),
 });
 export type NewGameCurrencyRate = z.output<typeof rate>;
 

@@ -66,6 +66,8 @@ export const gameExchangeContent = lazyObject(() => ({
   /** One of the caller's own accounts of that game. */
   account: z.string().min(1).max(64),
   coins: z.int().min(RECHARGE_LEAST_FEN).max(RECHARGE_MOST_FEN).multipleOf(RECHARGE_STEP_FEN),
+  /** Of these coins so many are paid by zone coins, up to the game's `zonePercent`. */
+  zoneCoins: z.int().nonnegative().max(RECHARGE_MOST_FEN).default(0),
 }));
 export type GameExchangeContent = z.infer<typeof gameExchangeContent>;
 
@@ -82,6 +84,8 @@ export const gameCurrency = lazyObject(() => ({
   leastCoins: z.int().positive(),
   mostCoins: z.int().positive(),
   stepCoins: z.int().positive(),
+  /** So many per cent of an order's coins may be zone coins; 0: none. */
+  zonePercent: known(z.int().nonnegative().max(100), 0),
 }));
 export type GameCurrency = z.infer<typeof gameCurrency>;
 
@@ -105,6 +109,8 @@ export const orderRefund = lazyObject(() => ({
   state: known(z.enum(['pending', 'failed', 'done'])),
   /** What the player had got for it and gave back. */
   takenBack: z.array(gotLine),
+  /** What comes back beside the sum: zone coins. */
+  givenBack: known(z.array(gotLine), []),
   createTime: time,
   doneTime: time.nullable(),
 }));
@@ -125,6 +131,8 @@ export const paymentOrder = lazyObject(() => ({
   priceFen: fen,
   discountFen: fen,
   amountFen: fen,
+  /** Zone coins that paid a part beside that; the price is without them. */
+  zoneCoins: known(z.int().nonnegative(), 0),
   /** Of what the order was paid with: recorded, whether it is back or on its way. */
   refundedFen: fen,
   /** Every sum that goes back, that of a payment that gave nothing too; the first one first. */
@@ -211,6 +219,7 @@ export const quotePaymentOrder = defineCall({
       priceFen: true,
       discountFen: true,
       amountFen: true,
+      zoneCoins: true,
       gets: true,
     })
     .extend({

@@ -16,7 +16,7 @@ export const rechargeOffers = [
 
 /** What some games sell of their own currency for 100 platform coins. */
 export const gameCurrencies = [
-  { gameCurrencyId: 1, gameId: 1001, fromTime: 0, name: '灯油', perHundred: 10 },
-  { gameCurrencyId: 2, gameId: 1002, fromTime: 0, name: '潮晶', perHundred: 100 },
-  { gameCurrencyId: 3, gameId: 1004, fromTime: 0, name: '云纹玉', perHundred: 25 },
+  { gameCurrencyId: 1, gameId: 1001, fromTime: 0, name: '灯油', perHundred: 10, zonePercent: 50 },
+  { gameCurrencyId: 2, gameId: 1002, fromTime: 0, name: '潮晶', perHundred: 100, zonePercent: 50 },
+  { gameCurrencyId: 3, gameId: 1004, fromTime: 0, name: '云纹玉', perHundred: 25, zonePercent: 30 },
 ] as const;

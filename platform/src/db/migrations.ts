@@ -76,6 +76,7 @@ import { up as paymentStartPlanned } from './migrations/0127-payment-start-plann
 import { up as memberBenefits } from './migrations/0128-member-benefits.ts';
 import { up as monthRubies } from './migrations/0129-month-rubies.ts';
 import { up as ownRefunds } from './migrations/0137-own-refunds.ts';
+import { up as zoneCoins } from './migrations/0138-zone-coins.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -156,4 +157,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0131-keyed-lookups': { up: keyedLookups },
   '0134-server-grams': { up: serverGrams },
   '0137-own-refunds': { up: ownRefunds },
+  '0138-zone-coins': { up: zoneCoins },
 };

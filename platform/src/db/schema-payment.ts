@@ -81,6 +81,8 @@ export interface PaymentRefundTable {
   reason: string;
   /** What the player had got for it; only what was asked for takes something back. */
   takenBack: JSONColumnType<GotLine[], string | undefined>;
+  /** What came back beside the sum. */
+  givenBack: JSONColumnType<GotLine[], string | undefined>;
   state: 'pending' | 'done' | 'failed';
   /** What the provider said, where it failed. */
   refusal: string | null;
@@ -140,6 +142,7 @@ interface GameCurrencyTable {
   fromTime: Time;
   name: string;
   perHundred: number;
+  zonePercent: Generated<number>;
 }
 
 export interface GameExchangeTable {

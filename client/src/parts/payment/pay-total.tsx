@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@gamebox/contract';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { PaymentQuote } from '../../features/payment/api/quote.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
@@ -17,9 +18,17 @@ export function DuePrice({ text }: { text: string }) {
 
 /** Price, what the coupon takes off, and what is to pay. */
 export function PayTotal({ quote, method }: { quote: PaymentQuote; method: PaymentMethod | null }) {
-  const { priceFen, discountFen, amountFen } = quote;
+  const { priceFen, discountFen, amountFen, zoneCoins } = quote;
   return (
     <dl className={styles.sum}>
+      {zoneCoins > 0 && (
+        <>
+          <dt>专区币抵扣</dt>
+          <dd data-figures className={styles.discount}>
+            −{formatCount(zoneCoins)} 专区币
+          </dd>
+        </>
+      )}
       {discountFen > 0 && (
         <>
           <dt>原价</dt>

@@ -6,6 +6,15 @@ export function boughtBy(coins: number, { perHundred }: Pick<GameCurrency, 'perH
   return Math.floor((coins * perHundred) / 100);
 }
 
+/** The most zone coins that may pay for an exchange of so many coins. */
+export function zoneCoinsFor(
+  coins: number,
+  balance: number,
+  { zonePercent }: Pick<GameCurrency, 'zonePercent'>,
+): number {
+  return Math.min(balance, Math.floor((coins * zonePercent) / 100));
+}
+
 /** `100 平台币换 10 元宝`. */
 export function rateText({ name, perHundred }: Pick<GameCurrency, 'name' | 'perHundred'>): string {
   return `100 平台币换 ${formatCount(perHundred)} ${name}`;

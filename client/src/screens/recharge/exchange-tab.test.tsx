@@ -34,6 +34,7 @@ const currency: GameCurrency = {
   leastCoins: 100,
   mostCoins: 5_000_000,
   stepCoins: 100,
+  zonePercent: 50,
 };
 
 let api: ReturnType<typeof fakeApi>;
@@ -53,9 +54,10 @@ beforeEach(() => {
   api.on(getGame, ({ query }) => sampleDetail(Number(query.get('gameId'))));
   api.on(listGameCurrencies, [currency]);
   api.on(quotePaymentOrder, ({ body }) => {
-    const { coins } = body['content'] as { coins: number };
+    const { coins, zoneCoins = 0 } = body['content'] as { coins: number; zoneCoins?: number };
     const { subject, details, gets } = exchanged(1, coins);
-    const price = { priceFen: coins, amountFen: coins, discountFen: 0 };
+    const due = coins - zoneCoins;
+    const price = { priceFen: due, amountFen: due, discountFen: 0, zoneCoins };
     return { subject, details, gets, ...price, methods: [5], usableCoupons: [] };
   });
 });
@@ -78,10 +80,10 @@ function exchanged(orderId: number, coins: number, more: Partial<PaymentOrder> =
   });
 }
 
-function withCoins(platformCoins: number): void {
+function withCoins(platformCoins: number, zoneCoins = 0): void {
   const user = sampleUser();
   if (user.balances === undefined) throw new Error('The sample has balances');
-  api.on(getUserDetail, { ...user, balances: { ...user.balances, platformCoins } });
+  api.on(getUserDetail, { ...user, balances: { ...user.balances, platformCoins, zoneCoins } });
 }
 
 const open = (path = '/recharge?tab=exchange') =>
@@ -108,6 +110,34 @@ test('coins are exchanged: what comes of them first, then the game is waited for
   const done = within(await screen.findByRole('dialog', { name: '支付成功' }));
   expect(await done.findByText('等待游戏发放')).toBeTruthy();
   expect(api.asked(createPaymentOrder)[0]?.body).toMatchObject({ type: 3, method: 5 });
+});
+
+test('zone coins pay what they may, and only where the player wants it', async () => {
+  withCoins(8000, 800);
+  const { user, router } = open('/recharge?tab=exchange&coins=1000');
+  await button('支付 1,000 平台币');
+  await user.click(screen.getByRole('switch', { name: '用 500 专区币抵扣' }));
+  expect(await button('支付 500 平台币')).toHaveProperty('disabled', false);
+  expect(asked()).toMatchObject({ coins: 1000, zoneCoins: 500 });
+  expect(screen.getByText('−500 专区币')).toBeTruthy();
+  expect(router.state.location.search).toBe('?tab=exchange&coins=1000&zone=1');
+  await user.click(screen.getByRole('radio', { name: /^3,000/ }));
+  expect(await button('支付 2,200 平台币')).toBeTruthy();
+  expect(asked()).toMatchObject({ coins: 3000, zoneCoins: 800 });
+});
+
+test('a game that takes no zone coins offers none', async () => {
+  api.on(listGameCurrencies, [{ ...currency, zonePercent: 0 }]);
+  withCoins(8000, 800);
+  open('/recharge?tab=exchange&coins=1000&zone=1');
+  await button('支付 1,000 平台币');
+  expect(screen.queryByText(/专区币/)).toBeNull();
+});
+
+test('who has no zone coins learns where they come from', async () => {
+  open('/recharge?tab=exchange&coins=1000');
+  expect(await screen.findByText(/专区币最多抵 50%.*充值返利、任务和抽奖会送/)).toBeTruthy();
+  expect(screen.queryByRole('switch')).toBeNull();
 });
 
 test('too few coins are told in coins, with the way to more', async () => {

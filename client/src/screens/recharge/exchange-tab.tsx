@@ -3,14 +3,16 @@ import { OrderType, PaymentMethod } from '@gamebox/contract';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { lazy } from 'react';
+import { useUser } from '../../features/session/api/user-detail.ts';
 import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import { CoinsChoice } from './coins-choice.tsx';
-import { coinsFault } from './coins.ts';
+import { coinsFault, zoneCoinsFor } from './coins.ts';
 import { CurrencyGames } from './currency-games.tsx';
 import { OrderForm, OrderFormShape } from './order-form.tsx';
 import styles from './recharge.module.css';
 import { useAskedChoice } from './use-recharge-choice.ts';
+import { ZoneCoinsChoice } from './zone-coins-choice.tsx';
 
 const CurrencyGameDialog = lazy(async () => ({
   default: (await import('./currency-game-dialog.tsx')).CurrencyGameDialog,
@@ -36,6 +38,8 @@ export function ExchangeTab() {
 function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
   const { asked, change } = useAskedChoice();
   const { coins } = asked;
+  const balance = useUser()?.balances?.zoneCoins ?? null;
+  const used = asked.zone !== null;
   const currencyOf = (gameId: number | null) =>
     currencies.find((currency) => currency.gameId === gameId);
   return (
@@ -53,11 +57,20 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
         const currency = currencyOf(gameId);
         if (currency !== undefined)
           return (
-            <CoinsChoice
-              currency={currency}
-              value={coins}
-              onChange={(next) => change({ coins: next })}
-            />
+            <>
+              <CoinsChoice
+                currency={currency}
+                value={coins}
+                onChange={(next) => change({ coins: next })}
+              />
+              <ZoneCoinsChoice
+                currency={currency}
+                coins={coins}
+                balance={balance}
+                used={used}
+                onChange={(next) => change({ zone: next ? 1 : null })}
+              />
+            </>
           );
         return gameId === null ? null : (
           <EmptyState compact title="这个游戏没有开放兑换" hint="换一个游戏试试" />
@@ -66,12 +79,14 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
       contentOf={(account) => {
         const currency = currencyOf(account.gameId);
         if (currency === undefined || coins === null) return null;
-        return coinsFault(String(coins), currency) === null ? { ...account, coins } : null;
+        if (coinsFault(String(coins), currency) !== null) return null;
+        const zoneCoins = used ? zoneCoinsFor(coins, balance ?? 0, currency) : 0;
+        return zoneCoins === 0 ? { ...account, coins } : { ...account, coins, zoneCoins };
       }}
       missing={(gameId) =>
         currencyOf(gameId) === undefined ? '这个游戏没有开放兑换' : '请先选择数量'
       }
-      price={coins === null ? null : priceText(PaymentMethod.platform, coins)}
+      price={coins === null || used ? null : priceText(PaymentMethod.platform, coins)}
     />
   );
 }

@@ -13,13 +13,16 @@ export interface RechargeChoice {
   amountFen: number | null;
   /** Platform coins to exchange. */
   coins: number | null;
+  /** 1: zone coins pay what they may. */
+  zone: number | null;
 }
 
 /** The address of a choice: a reload finds it again, and other pages lead to it. */
 function rechargeAddress(tab: string | null, choice: RechargeChoice): string {
-  const { gameId, serverId, account, amountFen, coins } = choice;
+  const { gameId, serverId, account, amountFen, coins, zone } = choice;
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ tab, gameId, serverId, account, amountFen, coins }))
+  const named = { tab, gameId, serverId, account, amountFen, coins, zone };
+  for (const [name, value] of Object.entries(named))
     if (value !== null) search.set(name, String(value));
   return `/recharge?${search.toString()}`;
 }
@@ -34,6 +37,7 @@ export function useAskedChoice() {
     account: search.get('account'),
     amountFen: numberIn(search, 'amountFen'),
     coins: numberIn(search, 'coins'),
+    zone: numberIn(search, 'zone'),
   };
   const change = (part: Partial<RechargeChoice>) =>
     void navigate(rechargeAddress(search.get('tab'), { ...asked, ...part }), { replace: true });

@@ -62,11 +62,11 @@ export async function recordRefund(
   const { refundId } = refund;
   const paid = paidOrderOf(order);
   const part = { refundId, refundFen, refundedBeforeFen, bearLoss };
-  await refunds.keepTakenBack(
-    tx,
-    refundId,
-    await kindOf(deps, order.type).takeBack(tx, paid, part),
-  );
+  const kind = kindOf(deps, order.type);
+  await refunds.keepLines(tx, refundId, {
+    takenBack: await kind.takeBack(tx, paid, part),
+    givenBack: (await kind.giveBack?.(tx, paid, part)) ?? [],
+  });
   for (const { refunded } of listeners) await refunded(tx, paid, part);
   if (providerOf(order.method) === null) await finishRefund(deps, tx, refund);
   else await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });

@@ -42,6 +42,7 @@ export function createCurrencyRepository(db: Database): CurrencyRepository {
           'fromTime',
           'gameCurrency.name',
           'perHundred',
+          'zonePercent',
         ])
         .orderBy('fromTime', 'desc')
         .orderBy('gameCurrencyId', 'desc');

@@ -12,6 +12,8 @@ export interface GameCurrency {
   readonly name: string;
   /** What 100 platform coins buy. */
   readonly perHundred: number;
+  /** Of an order's coins that zone coins may pay. */
+  readonly zonePercent: number;
 }
 
 /** A currency with the game it is of, as players know it. */
@@ -60,10 +62,11 @@ export function createGameExchangeRepository(): GameExchangeRepository {
   return {
     listCurrencies: async (from, time) => {
       const { rows } = await sql<SoldCurrency>`
-        select game.game_id, game.name as game_name, game.cover_picture, held.name, held.per_hundred
+        select game.game_id, game.name as game_name, game.cover_picture, held.name, held.per_hundred,
+          held.zone_percent
         from (
-          select distinct on (game_id) game_id, name, per_hundred from game_currency
-          where from_time <= ${time} order by game_id, from_time desc
+          select distinct on (game_id) game_id, name, per_hundred, zone_percent
+          from game_currency where from_time <= ${time} order by game_id, from_time desc
         ) held
         join listed_game game using (game_id)
         where held.per_hundred > 0
@@ -82,7 +85,7 @@ export function createGameExchangeRepository(): GameExchangeRepository {
     findCurrency: (tx, gameId, time) =>
       tx
         .selectFrom('gameCurrency')
-        .select(['name', 'perHundred'])
+        .select(['name', 'perHundred', 'zonePercent'])
         .where('gameId', '=', gameId)
         .where('fromTime', '<=', time)
         .orderBy('fromTime', 'desc')

@@ -34,18 +34,25 @@ afterEach(() => checkLedger(platform.db));
 afterAll(() => platform.close());
 
 /** A player with an account in a new game that sells ten 元宝 for a hundred coins. */
-async function enterGame({ hasCurrency = true } = {}) {
-  const payer = await enterPayer(platform, { balances: { platformCoin: 5000 } });
+async function enterGame({ hasCurrency = true, zoneCoin = 0 } = {}) {
+  const zone = zoneCoin === 0 ? {} : { zoneCoin };
+  const payer = await enterPayer(platform, { balances: { platformCoin: 5000, ...zone } });
   const { gameId = 0, serverId = 0, account = '' } = payer.content(100);
   if (hasCurrency)
     await platform.db
       .insertInto('gameCurrency')
-      .values({ gameId: Number(gameId), fromTime: 0, name: '元宝', perHundred: 10 })
+      .values({
+        gameId: Number(gameId),
+        fromTime: 0,
+        name: '元宝',
+        perHundred: 10,
+        zonePercent: 50,
+      })
       .execute();
-  const exchange = (coins: number, gets?: GotLine[]) =>
-    recharge(platform, payer, coins, {
+  const exchange = (coins: number, gets?: GotLine[], zoneCoins = 0) =>
+    recharge(platform, payer, coins - zoneCoins, {
       type: OrderType.gameExchange,
-      content: { gameId, serverId, account, coins },
+      content: { gameId, serverId, account, coins, zoneCoins },
       method: PaymentMethod.platform,
       gets,
     });
@@ -63,9 +70,11 @@ async function enterGame({ hasCurrency = true } = {}) {
     platform.call(takeGameExchanges, { token: server, body });
   const take = async (requestId: string, limit = 100) =>
     (await ask({ gameId: Number(gameId), requestId, limit })).data?.list;
-  const coins = async () =>
-    (await platform.call(getUserDetail, { token: payer.token })).data?.balances?.platformCoins;
-  return { token: payer.token, gameId: Number(gameId), exchange, quote, ask, take, coins };
+  const balances = async () =>
+    (await platform.call(getUserDetail, { token: payer.token })).data?.balances;
+  const coins = async () => (await balances())?.platformCoins;
+  const { token } = payer;
+  return { token, gameId: Number(gameId), exchange, quote, ask, take, coins, balances };
 }
 const refund = (orderId: number, refundFen: number) =>
   platform.call(refundPaymentOrder, {
@@ -116,6 +125,47 @@ test('less than was quoted is not given for the same coins', async () => {
   const { data } = await exchange(1000, await quote(1000));
   expect(data?.gets).toMatchObject([{ name: '元宝', amount: 10 }]);
   expect(await coins()).toBe(4000);
+});
+
+test('zone coins pay a part, and come back with what is paid back', async () => {
+  const { token, exchange, take, balances } = await enterGame({ zoneCoin: 700 });
+  const { data } = await exchange(1000, undefined, 500);
+  expect(data).toMatchObject({ priceFen: 500, amountFen: 500, zoneCoins: 500 });
+  expect(data?.gets).toMatchObject([{ name: '元宝', amount: 100 }]);
+  expect(await balances()).toMatchObject({ platformCoins: 4500, zoneCoins: 200 });
+  expect((await refund(data?.orderId ?? 0, 333)).data?.state).toBe('done');
+  expect(await balances()).toMatchObject({ platformCoins: 4833, zoneCoins: 533 });
+  expect((await refund(data?.orderId ?? 0, 167)).data?.state).toBe('done');
+  expect(await balances()).toMatchObject({ platformCoins: 5000, zoneCoins: 700 });
+  const query = { orderId: data?.orderId ?? 0 };
+  const seen = (await platform.call(getPaymentOrder, { token, query })).data?.refunds;
+  expect(seen?.map(({ givenBack }) => givenBack)).toMatchObject([
+    [{ kind: 'zoneCoin', name: '专区币', amount: 333 }],
+    [{ kind: 'zoneCoin', name: '专区币', amount: 167 }],
+  ]);
+  const told = (await platform.call(pageMessages, { token, query: {} })).data?.list;
+  expect(told?.[0]?.text).toMatch(
+    /^退款 167 平台币已退回到您的账户，并退回 专区币 167，收回 元宝 34。/,
+  );
+  expect(await take(randomUUID())).toEqual([]);
+});
+
+test('more zone coins than the game takes, or than are there, pay nothing', async () => {
+  const { exchange, balances } = await enterGame({ zoneCoin: 300 });
+  expect(await exchange(1000, undefined, 501)).toMatchObject(ERRORS.GAME_EXCHANGE_ZONE_COINS);
+  expect(await exchange(1000, undefined, 400)).toMatchObject({
+    code: ERRORS.LEDGER_INSUFFICIENT.code,
+    msg: '余额不足：专区币',
+  });
+  expect((await exchange(1000, undefined, -1)).code).toBe(ERRORS.PAYMENT_CONTENT_INVALID.code);
+  expect(await balances()).toMatchObject({ platformCoins: 5000, zoneCoins: 300 });
+});
+
+test('zone coins spent by several exchanges at once are spent once', async () => {
+  const { exchange, balances } = await enterGame({ zoneCoin: 500 });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(1000, undefined, 500)));
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(await balances()).toMatchObject({ platformCoins: 4500, zoneCoins: 0 });
 });
 
 test('one request sent several times at once takes once', async () => {

@@ -11,6 +11,8 @@ import type { Tx } from '../../db/transaction.ts';
 export interface OrderQuote {
   readonly subject: string;
   readonly priceFen: number;
+  /** Zone coins that pay a part beside the price. */
+  readonly zoneCoins?: number;
   /** What `fulfil` and `takeBack` need, as it holds now. */
   readonly content: OrderContent;
   readonly gets: readonly GotLine[];
@@ -74,6 +76,12 @@ export interface OrderKind {
    * the refund is refused then.
    */
   readonly takeBack: (tx: Tx, order: PaidOrder, refund: OrderRefund) => Promise<readonly GotLine[]>;
+  /** With it: gives back in proportion what paid a part beside the price, and answers that. */
+  readonly giveBack?: (
+    tx: Tx,
+    order: PaidOrder,
+    refund: OrderRefund,
+  ) => Promise<readonly GotLine[]>;
 }
 
 /** What else happens with every paid order, in the same transactions. */

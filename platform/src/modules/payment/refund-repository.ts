@@ -25,7 +25,7 @@ interface RefundFilter {
 export interface RefundRepository {
   readonly add: (
     tx: Tx,
-    refund: Omit<RefundRow, 'refundId' | 'refusal' | 'takenBack'>,
+    refund: Omit<RefundRow, 'refundId' | 'refusal' | 'takenBack' | 'givenBack'>,
   ) => Promise<RefundRow>;
   readonly find: (from: Database | Tx, refundId: number) => Promise<RefundRow | undefined>;
   /** By its number, or one it had before. */
@@ -41,11 +41,11 @@ export interface RefundRepository {
     from: Database | Tx,
     orderIds: readonly number[],
   ) => Promise<readonly RefundRow[]>;
-  /** What was taken back for it, in the transaction that adds it. */
-  readonly keepTakenBack: (
+  /** What was taken and given back with it, in the transaction that adds it. */
+  readonly keepLines: (
     tx: Tx,
     refundId: number,
-    takenBack: readonly GotLine[],
+    lines: Record<'takenBack' | 'givenBack', readonly GotLine[]>,
   ) => Promise<void>;
   /** The latest first. */
   readonly page: (filter: RefundFilter, paging: Paging) => Promise<Page<RefundOfOrder>>;
@@ -85,9 +85,9 @@ export function createRefundRepository(db: Database): RefundRepository {
       all(tx).where('orderId', '=', orderId).where('cause', '=', cause).executeTakeFirst(),
     listOf: (from, orderIds) =>
       all(from).where('orderId', 'in', orderIds).orderBy('refundId').execute(),
-    keepTakenBack: async (tx, refundId, takenBack) => {
+    keepLines: async (tx, refundId, { takenBack, givenBack }) => {
       await change(tx, refundId)
-        .set({ takenBack: JSON.stringify(takenBack) })
+        .set({ takenBack: JSON.stringify(takenBack), givenBack: JSON.stringify(givenBack) })
         .execute();
     },
     page: (filter, paging) => selectPage(db, filter, paging),

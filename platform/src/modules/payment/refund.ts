@@ -1,4 +1,3 @@
-import type { GotLine } from '@gamebox/contract';
 import type { Tx } from '../../db/transaction.ts';
 import type { RefundState } from '../../ports/payment/port.ts';
 import { refundHouse } from './accept.ts';
@@ -16,7 +15,7 @@ export async function finishRefund(deps: PaymentDeps, tx: Tx, refund: RefundRow)
   const { refundId, refundNo, orderId, refundFen, cause } = refund;
   if (!(await refunds.finish(tx, { refundId, refundNo, doneTime: now() }))) return;
   const order = await deps.repository.find(tx, orderId);
-  const takenBack = (await refunds.find(tx, refundId))?.takenBack ?? [];
+  const lines = await refunds.find(tx, refundId);
   if (order === undefined) throw new Error('A refund of no order');
   await ledger.post(tx, {
     businessKey: `payment-refund:${String(refundId)}:paid`,
@@ -26,7 +25,7 @@ export async function finishRefund(deps: PaymentDeps, tx: Tx, refund: RefundRow)
   });
   await tasks.removeOfRefund(tx, refundId);
   if (cause === 'asked') await finishOrder(deps, tx, order);
-  await deps.messages.add(tx, [tell(order, refund, takenBack)]);
+  await deps.messages.add(tx, [tell(order, { ...refund, ...lines })]);
 }
 
 async function finishOrder(
@@ -41,9 +40,9 @@ async function finishOrder(
 
 function tell(
   { userId, orderNo, subject, method }: OrderRow,
-  { refundId, refundFen }: RefundRow,
-  takenBack: readonly GotLine[],
+  { refundId, refundFen, takenBack, givenBack }: RefundRow,
 ) {
+  const given = givenBack.length === 0 ? '' : `，并退回 ${gotText(givenBack)}`;
   const taken = takenBack.length === 0 ? '' : `，收回 ${gotText(takenBack)}`;
   const balance = isMoney(method) ? '余额' : '账户';
   const where = providerOf(method) === null ? `退回到您的${balance}` : '原路退回';
@@ -52,7 +51,7 @@ function tell(
     sourceKey: `payment-refund:${String(refundId)}`,
     type: null,
     title: `“${subject}”已退款`,
-    text: `退款 ${amountText(method, refundFen)}已${where}${taken}。${orderNoText(orderNo)}`,
+    text: `退款 ${amountText(method, refundFen)}已${where}${given}${taken}。${orderNoText(orderNo)}`,
     page: 'orders',
   } as const;
 }

@@ -203,7 +203,13 @@ async function quote(
 ): Promise<Quote> {
   return inTransaction(deps.db, async (tx) => {
     const kind = kindOf(deps, type);
-    const { subject, priceFen, gets, details } = await kind.quote(tx, userId, content, null);
+    const {
+      subject,
+      priceFen,
+      zoneCoins = 0,
+      gets,
+      details,
+    } = await kind.quote(tx, userId, content, null);
     const wanted = { userId, orderType: type, amount: priceFen };
     const discountFen =
       couponId === null ? 0 : await deps.coupons.price(tx, { ...wanted, couponId });
@@ -213,6 +219,7 @@ async function quote(
       priceFen,
       discountFen,
       amountFen: priceFen - discountFen,
+      zoneCoins,
       gets: [...gets],
       methods: kind.methods.filter((method) => isOffered(deps, method)),
       usableCoupons: await deps.coupons.listUsable(tx, wanted),

@@ -2,6 +2,7 @@ import { OrderType, PaymentOrderState } from '@gamebox/contract';
 import type { OrderRefund, PaymentOrder } from '@gamebox/contract';
 import { causeOf } from './accept.ts';
 import type { PaymentDeps } from './deps.ts';
+import { zoneCoinsOf } from './game-exchange-kind.ts';
 import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 
@@ -28,7 +29,7 @@ function isForGame({ type, paidTime }: OrderRow): boolean {
 
 /** One that nobody has asked the provider for yet is on its way to the player. */
 function describeRefund(refund: RefundRow): OrderRefund {
-  const { refundNo, refundFen, state, takenBack, createTime, doneTime } = refund;
+  const { refundNo, refundFen, state, takenBack, givenBack, createTime, doneTime } = refund;
   const isUnasked = state === 'failed' && refund.refusal === refund.cause;
   return {
     refundNo,
@@ -36,6 +37,7 @@ function describeRefund(refund: RefundRow): OrderRefund {
     refundFen,
     state: isUnasked ? 'pending' : state,
     takenBack,
+    givenBack,
     createTime,
     doneTime,
   };
@@ -62,6 +64,7 @@ function describeOrder(
     priceFen,
     discountFen,
     amountFen,
+    zoneCoins: zoneCoinsOf(order),
     refundedFen,
     couponId,
     gets,

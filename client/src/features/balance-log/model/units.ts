@@ -41,7 +41,7 @@ export const unitLooks: Readonly<Record<BalanceUnit, UnitLook>> = {
   zoneCoins: {
     name: '专区币',
     coin: 'zone',
-    empty: { ...welfare, hint: '任务和抽奖会送专区币' },
+    empty: { ...welfare, hint: '充值返利、任务和抽奖会送专区币，兑换游戏币时能抵平台币' },
   },
   activityValue: {
     name: '活跃值',

@@ -1,20 +1,17 @@
-import type { PaymentOrder } from '@gamebox/contract';
+import type { GotLine, PaymentOrder } from '@gamebox/contract';
 import { refundText } from '../model/refund-words.ts';
 import { Detail } from './detail.tsx';
 import { getsText } from './gets-list.tsx';
 
-/** Each sum that goes back, and what was taken back for it: lines of a list of details (`dl`). */
+/** Each sum that goes back, and what was given or taken back with it: lines of a list of details (`dl`). */
 export function RefundDetails({ order: { method, refunds } }: { order: PaymentOrder }) {
   return refunds.flatMap((refund) => [
     <Detail key={refund.refundNo} name="退回" value={refundText(method, refund)} />,
-    ...(refund.takenBack.length === 0
-      ? []
-      : [
-          <Detail
-            key={`${refund.refundNo}/taken`}
-            name="收回"
-            value={getsText(refund.takenBack)}
-          />,
-        ]),
+    <Lines key={`${refund.refundNo}/given`} name="一并退回" lines={refund.givenBack} />,
+    <Lines key={`${refund.refundNo}/taken`} name="收回" lines={refund.takenBack} />,
   ]);
+}
+
+function Lines({ name, lines }: { name: string; lines: readonly GotLine[] }) {
+  return lines.length === 0 ? null : <Detail name={name} value={getsText(lines)} />;
 }
