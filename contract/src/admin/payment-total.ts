@@ -34,7 +34,7 @@ export const sumPaymentDay = defineAdminCall({
         /**
          * By the provider's clock; on a bill all four are payments. `paid`: orders, whatever was
          * paid back of them since. The others gave nothing: for a closed order, of another amount,
-         * a second time (by our clock).
+         * a second time.
          */
         received: z.object({ paid: sum, late: sum, amount: sum, trade: sum }),
         /** Refunds that were done on this day, of whatever day's payments, by their cause. */

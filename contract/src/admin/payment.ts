@@ -50,6 +50,9 @@ export const paymentRefund = z.object({
    */
   cause: operatedCause,
   refundFen: fen,
+  /** The provider's number of the payment that goes back, and when that came; null: the order's own. */
+  tradeNo: z.string().nullable(),
+  providerTime: time.nullable(),
   reason: z.string(),
   /** `failed`: the provider refuses it, and a person must look. */
   state: refundState,

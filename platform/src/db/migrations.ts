@@ -77,6 +77,7 @@ import { up as memberBenefits } from './migrations/0128-member-benefits.ts';
 import { up as monthRubies } from './migrations/0129-month-rubies.ts';
 import { up as ownRefunds } from './migrations/0137-own-refunds.ts';
 import { up as zoneCoins } from './migrations/0138-zone-coins.ts';
+import { up as refundedTrades } from './migrations/0139-refunded-trades.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -158,4 +159,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0134-server-grams': { up: serverGrams },
   '0137-own-refunds': { up: ownRefunds },
   '0138-zone-coins': { up: zoneCoins },
+  '0139-refunded-trades': { up: refundedTrades },
 };

@@ -76,6 +76,10 @@ export interface PaymentRefundTable {
   orderId: number;
   /** `late`: of what gave nothing; `amount`, `trade`: of what was not asked for. */
   cause: 'asked' | 'late' | 'amount' | 'trade';
+  /** The provider's number of the payment that goes back; null: the order's own. */
+  tradeNo: string | null;
+  /** When that came, by the provider's clock. */
+  providerTime: Time | null;
   requestId: string | null;
   refundFen: number;
   reason: string;

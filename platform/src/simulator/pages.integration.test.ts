@@ -179,7 +179,7 @@ describe('payments', () => {
     await act('P3', 'billMissing');
     expect(await page()).toContain('<dd>漏记</dd>');
     await post('/simulator/payment/refund-mode', 'provider=alipay&mode=pending');
-    const refund = { refundFen: 1, totalFen: 5_000, reason: '' };
+    const refund = { tradeNo: null, refundFen: 1, totalFen: 5_000, reason: '' };
     await platform.simulators.payments.alipay.refund({ orderNo: 'P3', refundNo: 'R1', ...refund });
     await post('/simulator/payment/refund', 'provider=alipay&orderNo=P3&refundNo=R1&state=failed');
     expect(find('P3')?.refunds).toMatchObject([{ refundNo: 'R1', state: 'failed' }]);

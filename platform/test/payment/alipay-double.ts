@@ -9,7 +9,7 @@ import { DoubleAnswer, createHttpDouble } from '../http-double.ts';
 import type { DoubleRequest } from '../http-double.ts';
 import { alipayBillFile } from './alipay-bill-file.ts';
 import { OUR_CERTIFICATE, OUR_KEY, PROVIDER_CERTIFICATE, PROVIDER_KEY } from './keys.ts';
-import { createBook } from './provider-double.ts';
+import { createBook, findNamed, secondTrade } from './provider-double.ts';
 import type { BookOfOrders, Breakage, PaymentUnderTest } from './provider-double.ts';
 
 const APP_ID = '2021000000000001';
@@ -22,6 +22,7 @@ const content = z.looseObject({
   out_trade_no: z.string().default(''),
   total_amount: z.string().optional(),
   time_expire: z.string().optional(),
+  trade_no: z.string().nullable().default(null),
   out_request_no: z.string().default(''),
   refund_amount: z.string().optional(),
   bill_date: z.string().default(''),
@@ -70,6 +71,7 @@ export async function createAlipayDouble(
     advance: book.advance,
     pay: (orderNo) => book.orders.pay(orderNo, { notice: 'never' }),
     payAgain: (orderNo) => book.orders.payAgain(orderNo, 'never'),
+    secondTrade: (orderNo) => secondTrade(book.orders, orderNo),
     paidNotification: (orderNo) => signedForm(paid(orderNo)),
     refundNotification: (orderNo, refundNo) =>
       signedForm({
@@ -180,8 +182,9 @@ async function act(
   { url, notifyUrl }: Addresses,
 ) {
   const { orders } = book;
-  const common = { out_trade_no: biz.out_trade_no };
-  const known = orders.find(biz.out_trade_no);
+  const known = findNamed(orders, { orderNo: biz.out_trade_no, tradeNo: biz.trade_no });
+  const orderNo = known?.orderNo ?? biz.out_trade_no;
+  const common = { out_trade_no: orderNo };
   switch (method) {
     case 'alipay.trade.precreate': {
       if (notifyUrl !== NOTIFY_URL || biz.time_expire === undefined) throw refused('status');
@@ -207,7 +210,8 @@ async function act(
     case 'alipay.trade.refund': {
       const again = known?.refunds.some(({ refundNo }) => refundNo === biz.out_request_no);
       const state = await orders.refund({
-        orderNo: biz.out_trade_no,
+        orderNo,
+        tradeNo: biz.trade_no,
         refundNo: biz.out_request_no,
         refundFen: Math.round(Number(biz.refund_amount) * 100),
         totalFen: 0,
@@ -218,7 +222,11 @@ async function act(
     }
     case 'alipay.trade.fastpay.refund.query': {
       if (known === undefined) throw refused('absent');
-      const state = await orders.queryRefund(biz.out_trade_no, biz.out_request_no);
+      const state = await orders.queryRefund({
+        orderNo,
+        tradeNo: biz.trade_no,
+        refundNo: biz.out_request_no,
+      });
       return state === 'done' ? { ...common, refund_status: 'REFUND_SUCCESS' } : {};
     }
     default: {

@@ -1,4 +1,5 @@
 import { createPaymentSimulator } from '../../src/ports/payment/simulator/simulator.ts';
+import type { SimulatedOrder } from '../../src/ports/payment/simulator/simulated-order.ts';
 import type { PaymentSimulator, RefundMode } from '../../src/ports/payment/simulator/simulator.ts';
 import type {
   PaymentPort,
@@ -23,6 +24,8 @@ export interface PaymentUnderTest {
   readonly pay: (orderNo: string) => Promise<unknown>;
   /** What is paid is paid once more, and nobody is told. */
   readonly payAgain: (orderNo: string) => Promise<unknown>;
+  /** The provider's number of that second payment. */
+  readonly secondTrade: (orderNo: string) => string;
   readonly paidNotification: (orderNo: string) => RawNotification;
   readonly refundNotification: (orderNo: string, refundNo: string) => RawNotification;
   /** The notification of a payment with one thing wrong; null where it can't be wrong like that. */
@@ -58,4 +61,22 @@ export function createBook(provider: PaymentProvider, start: number): BookOfOrde
       time += ms;
     },
   };
+}
+
+/** The provider's number of an order's second payment. */
+export function secondTrade(orders: PaymentSimulator, orderNo: string): string {
+  const tradeNo = orders.find(orderNo)?.surplus[0]?.tradeNo;
+  if (tradeNo === undefined) throw new Error('Not paid twice');
+  return tradeNo;
+}
+
+/** An order by its number, or the provider's number of one of its payments. */
+export function findNamed(
+  orders: PaymentSimulator,
+  { orderNo, tradeNo }: { readonly orderNo: string; readonly tradeNo: string | null },
+): SimulatedOrder | undefined {
+  if (tradeNo === null) return orders.find(orderNo);
+  return orders
+    .orders()
+    .find(({ payment, surplus }) => [payment, ...surplus].some((one) => one?.tradeNo === tradeNo));
 }

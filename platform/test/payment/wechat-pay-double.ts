@@ -22,7 +22,7 @@ import {
   signatureOf,
 } from './wechat-pay-messages.ts';
 import type { Message, WechatPayMode, World } from './wechat-pay-messages.ts';
-import { createBook } from './provider-double.ts';
+import { createBook, findNamed, secondTrade } from './provider-double.ts';
 import type { BookOfOrders, PaymentUnderTest } from './provider-double.ts';
 import { wechatBillFile } from './wechat-bill-file.ts';
 
@@ -67,6 +67,7 @@ export async function createWechatPayDouble(mode: WechatPayMode) {
     advance: book.advance,
     pay: (orderNo) => book.orders.pay(orderNo, { notice: 'never' }),
     payAgain: (orderNo) => book.orders.payAgain(orderNo, 'never'),
+    secondTrade: (orderNo) => secondTrade(book.orders, orderNo),
     paidNotification: (orderNo) => notification(world, paidMessage(book, orderNo)),
     refundNotification: (orderNo, refundNo) =>
       notification(world, refundMessage(orderNo, refundNo)),
@@ -134,6 +135,7 @@ const input = z.looseObject({
   mchid: z.string().optional(),
   appid: z.string().optional(),
   out_trade_no: z.string().default(''),
+  transaction_id: z.string().nullable().default(null),
   out_refund_no: z.string().default(''),
   time_expire: z.string().default(''),
   notify_url: z.literal(NOTIFY_URL).optional(),
@@ -146,7 +148,11 @@ async function act({ method, path, body, query, headers }: DoubleRequest, { book
   const { orders } = book;
   const given = input.parse(body === '' ? {} : JSON.parse(body));
   const [, orderNo = '', closing] = /out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
-  const known = orders.find(orderNo === '' ? given.out_trade_no : orderNo);
+  const { transaction_id: tradeNo } = given;
+  const known = findNamed(orders, {
+    orderNo: orderNo === '' ? given.out_trade_no : orderNo,
+    tradeNo,
+  });
   if (path === '/v3/certificates') return certificateList();
   if (path === '/v3/bill/tradebill') {
     const day = query.get('bill_date') ?? '';
@@ -171,7 +177,8 @@ async function act({ method, path, body, query, headers }: DoubleRequest, { book
   if (path === '/v3/refund/domestic/refunds') {
     if (known === undefined) throw refused(404, 'RESOURCE_NOT_EXISTS');
     const state = await orders.refund({
-      orderNo: given.out_trade_no,
+      orderNo: known.orderNo,
+      tradeNo,
       refundNo: given.out_refund_no,
       refundFen: given.amount?.refund ?? 0,
       totalFen: 0,

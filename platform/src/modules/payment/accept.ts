@@ -54,6 +54,8 @@ export async function acceptPayment(
     return refusal;
   };
   if (providerOf(order.method) !== from) return refuse('provider');
+  // Whatever its amount: the order has the payment that it was made for.
+  if (order.tradeNo !== null && order.tradeNo !== tradeNo) return refuse('trade');
   if (paidFen !== order.amountFen) return refuse('amount');
   if (state === PaymentOrderState.created && returns) {
     await closeOrder(deps, tx, order);
@@ -65,17 +67,18 @@ export async function acceptPayment(
     deps.reach('paymentWritten');
     return 'paid';
   }
-  if (state === PaymentOrderState.closed && order.tradeNo === null)
-    return refundLate(deps, tx, order, { tradeNo, paidTime }, CLOSED);
-  return order.tradeNo === tradeNo ? 'repeated' : refuse('trade');
+  if (order.tradeNo === tradeNo) return 'repeated';
+  return state === PaymentOrderState.closed
+    ? refundLate(deps, tx, order, { tradeNo, paidTime }, CLOSED)
+    : refuse('trade');
 }
 
 const UNOWED = { amount: '付款金额与订单不符', trade: '同一订单重复付款' } as const;
 
 /**
  * Money that the order does not ask for: of another amount, as the provider itself says when asked, or
- * of a second payment. It gives nothing and lies there until an operator asks for its refund, in the
- * caller's transaction with the order locked.
+ * of a further payment, each by its number. It gives nothing and lies there until an operator asks for
+ * its refund, in the caller's transaction with the order locked.
  */
 export async function keepUnowed(
   { repository, refunds, ledger, messages, now }: PaymentDeps,
@@ -85,10 +88,12 @@ export async function keepUnowed(
   { tradeNo, paidFen, paidTime }: PaidFact,
 ): Promise<void> {
   const { orderId, orderNo, userId, subject } = order;
-  if ((await refunds.findUnasked(tx, orderId, cause)) !== undefined) return;
+  if ((await refunds.findOfTrade(tx, orderId, tradeNo)) !== undefined) return;
   await repository.keepTrade(tx, orderId, { tradeNo, providerTime: paidTime });
+  // An order has one payment of another amount at most: every further one has another number.
+  const key = cause === 'trade' ? `${cause}:${tradeNo}` : cause;
   await ledger.post(tx, {
-    businessKey: `payment:${String(orderId)}:${cause}`,
+    businessKey: `payment:${String(orderId)}:${key}`,
     kind: 'paymentLate',
     note: subject,
     entries: moneyEntries(order, paidFen, LATE_HOUSE),
@@ -97,6 +102,8 @@ export async function keepUnowed(
     refundNo: makeRefundNo(orderNo),
     orderId,
     cause,
+    tradeNo,
+    providerTime: paidTime,
     requestId: null,
     refundFen: paidFen,
     reason: UNOWED[cause],
@@ -108,7 +115,7 @@ export async function keepUnowed(
   await messages.add(tx, [
     {
       userId,
-      sourceKey: `payment-${cause}:${String(orderId)}`,
+      sourceKey: `payment-unowed:${String(refundId)}`,
       type: null,
       title: `“${subject}”收到的一笔付款没有用于订单`,
       text: `${UNOWED[cause]}，没有发放任何内容；客服核实后，${amountText(order.method, paidFen)} 会原路退回您的付款账户。${orderNoText(orderNo)}`,
@@ -136,6 +143,8 @@ async function refundLate(
     refundNo: makeRefundNo(orderNo),
     orderId,
     cause: 'late',
+    tradeNo,
+    providerTime: paidTime,
     requestId: null,
     refundFen: amountFen,
     reason,

@@ -52,6 +52,8 @@ export async function recordRefund(
     refundNo: makeRefundNo(order.orderNo),
     orderId,
     cause: 'asked',
+    tradeNo: null,
+    providerTime: null,
     requestId,
     refundFen,
     reason,

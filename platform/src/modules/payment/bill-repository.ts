@@ -136,34 +136,27 @@ async function compare(
     .execute();
   await sql`
     with billed as (
-      select kind, order_no, refund_no, amount_fen from payment_bill_line
+      select kind, order_no, refund_no, trade_no, amount_fen from payment_bill_line
       where provider = ${provider} and day = ${day}::date
     ),
     ours as (
       -- What came, where it was not what the order costs.
-      select order_no, trade_no, coalesce(other.refund_fen, paid.amount_fen) as amount_fen,
-        provider_time
+      select order_no, paid.trade_no, coalesce(other.refund_fen, paid.amount_fen) as amount_fen,
+        paid.provider_time
       from payment_order paid
         left join payment_refund other on other.order_id = paid.order_id and other.cause = 'amount'
-      where method = ${method} and provider_time is not null
-    ),
-    -- Further payments of an order, of this bill and others: we keep the first of them.
-    surplus as (
-      select day, order_no, amount_fen,
-        row_number() over (partition by order_no order by day, place) as nth
-      from payment_bill_line line
-      where provider = ${provider} and kind = 'payment' and order_no in (
-          select order_no from billed where kind = 'payment')
-        and not exists (select from ours
-          where ours.order_no = line.order_no and ours.trade_no = line.trade_no)
+      where method = ${method} and paid.provider_time is not null
+      union all
+      -- Its further payments, which lie there for their refund.
+      select paid.order_no, kept.trade_no, kept.refund_fen, kept.provider_time
+      from payment_refund kept join payment_order paid using (order_id)
+      where method = ${method} and kept.cause = 'trade' and kept.trade_no is not null
     ),
     surplus_unknown as (
-      select order_no, sum(surplus.amount_fen)::int8 as amount_fen
-      from surplus
-      where day = ${day}::date and not exists (
-        select from payment_order paid join payment_refund kept using (order_id)
-        where paid.order_no = surplus.order_no and method = ${method} and kept.cause = 'trade'
-          and nth = 1 and kept.refund_fen = surplus.amount_fen)
+      select order_no, sum(amount_fen)::int8 as amount_fen
+      from billed
+      where kind = 'payment' and not exists (select from ours
+        where ours.order_no = billed.order_no and ours.trade_no = billed.trade_no)
       group by order_no
     ),
     paid_back as (
@@ -173,19 +166,20 @@ async function compare(
       where paid.method = ${method} and refund.state <> 'failed'
     ),
     differing as (
-      select 'payment' as what, order_no, null as refund_no, ours.amount_fen as ours_fen,
-        line.amount_fen as theirs_fen
-      from payment_bill_line line join ours using (order_no, trade_no)
-      where line.provider = ${provider} and line.day = ${day}::date and line.kind = 'payment'
-        and ours.amount_fen <> line.amount_fen
+      select 'payment' as what, order_no, null as refund_no, sum(ours.amount_fen)::int8 as ours_fen,
+        sum(billed.amount_fen)::int8 as theirs_fen
+      from billed join ours using (order_no, trade_no)
+      where billed.kind = 'payment' and ours.amount_fen <> billed.amount_fen
+      group by order_no
       union all
       select 'payment', order_no, null, null, amount_fen from surplus_unknown
       union all
-      select 'payment', order_no, null, amount_fen, null from ours
+      select 'payment', order_no, null, sum(amount_fen)::int8, null from ours
       where provider_time >= ${from} and provider_time < ${to} and not exists (
         select from payment_bill_line line
         where line.order_no = ours.order_no and line.trade_no = ours.trade_no
           and line.provider = ${provider} and kind = 'payment')
+      group by order_no
       union all
       select 'refund', billed.order_no, refund_no, paid_back.amount_fen, billed.amount_fen
       from (select * from billed where kind = 'refund') billed

@@ -7,12 +7,14 @@ const MOST_FAULTS = 100;
 export async function listPaymentFaults(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`
     with moved as (
-      select business_key, kind, house, sum(amount) as fen
+      -- Further payments of an order are told apart by their numbers.
+      select regexp_replace(business_key, '^(payment:[0-9]+:trade):.*$', '\\1') as business_key,
+          kind, house, sum(amount) as fen
         from ledger_movement join ledger_entry using (movement_id)
           join ledger_account using (account_id)
         where kind in ('payment', 'paymentRefund', 'paymentLate')
           and house in ('sales', 'late-payments')
-        group by business_key, kind, house
+        group by 1, kind, house
     ),
     asked as (
       select order_id, sum(refund_fen) as fen from payment_refund

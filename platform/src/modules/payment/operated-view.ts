@@ -22,7 +22,8 @@ export function describeRefundOfOrder(
 
 export function describeRefund(refund: RefundRow): PaymentRefund {
   const { refundId, refundNo, orderId, cause, refundFen, reason } = refund;
-  const { state, refusal, createTime, doneTime } = refund;
+  const { state, refusal, createTime, doneTime, tradeNo, providerTime } = refund;
   const outcome = { state, refusal, createTime, doneTime };
-  return { refundId, refundNo, orderId, cause, refundFen, reason, ...outcome };
+  const payment = { tradeNo, providerTime };
+  return { refundId, refundNo, orderId, cause, refundFen, ...payment, reason, ...outcome };
 }

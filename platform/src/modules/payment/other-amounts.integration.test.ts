@@ -11,6 +11,7 @@ import {
   getOperatedPaymentOrder,
   pageAuditLog,
   pageOperatedPaymentOrders,
+  pagePaymentDifferences,
   pagePaymentRefunds,
   retryPaymentRefund,
   sumPaymentDay,
@@ -23,7 +24,7 @@ import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
 import { DAY_MS, chinaClock } from '../../china/time.ts';
 
-const { closed } = PaymentOrderState;
+const { closed, paid } = PaymentOrderState;
 const FEN = 1000;
 const MORE = FEN + 100;
 let platform: TestPlatform;
@@ -138,3 +139,50 @@ test('another amount for an order that is closed already is kept and paid back a
   const bill = await platform.call(comparePaymentBill, { token: finance, body });
   expect(bill.data).toMatchObject({ paymentsFen: MORE, refundsFen: MORE, differences: 0 });
 });
+
+test.each(['alipay', 'wechat'] as const)(
+  'each further payment of an order at %s is kept by its number, whatever its amount',
+  async (provider) => {
+    const { orderNo, phone, read, see, toldOf } = await orderBy(provider);
+    phone.setRefundMode('done');
+    await phone.pay(orderNo);
+    await phone.payAgain(orderNo, 'now', FEN);
+    await phone.payAgain(orderNo, 'now', MORE);
+    await phone.payAgain(orderNo, 'now', FEN);
+    await phone.tellAgain(orderNo);
+    await runJobs();
+    const trades = phone.find(orderNo)?.surplus.map(({ tradeNo }) => tradeNo) ?? [];
+    const kept = (await read())?.refunds ?? [];
+    const told = kept.map(({ cause, tradeNo, refundFen }) => [cause, tradeNo, refundFen]);
+    expect(told).toEqual([FEN, MORE, FEN].map((fen, at) => ['trade', trades[at], fen]));
+    expect(await see()).toMatchObject({
+      state: paid,
+      refunds: kept.map(() => ({ cause: 'trade' })),
+    });
+    expect(await toldOf()).toHaveLength(3);
+    for (const { refundId } of kept)
+      await platform.call(retryPaymentRefund, { token: finance, body: { refundId } });
+    await runJobs();
+    const back = phone.find(orderNo)?.refunds ?? [];
+    expect(new Set(back.map(({ tradeNo }) => tradeNo))).toEqual(new Set(trades));
+    const { day } = chinaClock(platform.clock.now());
+    platform.clock.advance(DAY_MS);
+    finance = await enterOperator(platform, 'finance');
+    const open = () =>
+      platform.call(pagePaymentDifferences, { token: finance, query: { provider, day } });
+    const body = { provider, day };
+    await platform.call(comparePaymentBill, { token: finance, body });
+    expect((await open()).data?.list.filter((one) => one.orderNo === orderNo)).toEqual([]);
+    // One that nobody told us of is theirs alone, beside three of the same order that we know.
+    await phone.payAgain(orderNo, 'never', FEN);
+    const { day: next } = chinaClock(platform.clock.now());
+    platform.clock.advance(DAY_MS);
+    finance = await enterOperator(platform, 'finance');
+    await platform.call(comparePaymentBill, { token: finance, body: { provider, day: next } });
+    const query = { provider, day: next };
+    const unknown = await platform.call(pagePaymentDifferences, { token: finance, query });
+    expect(unknown.data?.list).toMatchObject([
+      { what: 'payment', kind: 'theirsOnly', orderNo, oursFen: null, theirsFen: FEN },
+    ]);
+  },
+);

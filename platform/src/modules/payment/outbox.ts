@@ -138,12 +138,13 @@ function accept(deps: PaymentDeps, { orderId }: OrderRow, fact: PaidFact): Promi
     const from = providerOf(order.method);
     if (from === null) return false;
     const accepted = await acceptPayment(deps, tx, order, from, fact, returns);
+    if (accepted === 'trade') await keepUnowed(deps, tx, order, 'trade', fact);
     if (accepted === 'amount') {
       await keepUnowed(deps, tx, order, 'amount', fact);
       await closeOrder(deps, tx, order);
       return true;
     }
-    return accepted === 'paid' || accepted === 'late' || accepted === 'repeated';
+    return accepted !== 'provider';
   });
 }
 
@@ -175,15 +176,19 @@ async function refund(
 async function askFor(
   port: PaymentPort,
   { orderNo, amountFen }: OrderRow,
-  { refundNo, refundFen, reason, cause }: RefundRow,
+  { refundNo, refundFen, reason, cause, tradeNo }: RefundRow,
 ): Promise<RefundWord> {
   try {
     // What the provider took is not always what the order costs.
-    const totalFen = cause === 'amount' ? refundFen : amountFen;
-    const asked = { orderNo, refundNo, refundFen, totalFen, reason };
+    const totalFen = cause === 'asked' ? amountFen : refundFen;
+    const asked = { orderNo, tradeNo, refundNo, refundFen, totalFen, reason };
     return { refundNo, state: await port.refund(asked) };
   } catch (error) {
     if (!(error instanceof PaymentError) || error.failure !== 'refused') throw error;
-    return { refundNo, state: await port.queryRefund(orderNo, refundNo), refusal: error.detail };
+    return {
+      refundNo,
+      state: await port.queryRefund({ orderNo, tradeNo, refundNo }),
+      refusal: error.detail,
+    };
   }
 }

@@ -31,10 +31,11 @@ export interface RefundRepository {
   /** By its number, or one it had before. */
   readonly findByNo: (tx: Tx, refundNo: string) => Promise<RefundRow | undefined>;
   readonly findByRequest: (tx: Tx, requestId: string) => Promise<RefundRow | undefined>;
-  readonly findUnasked: (
+  /** Of a payment that was not the order's. */
+  readonly findOfTrade: (
     tx: Tx,
     orderId: number,
-    cause: 'amount' | 'trade',
+    tradeNo: string,
   ) => Promise<RefundRow | undefined>;
   /** Of some orders, the first one first. */
   readonly listOf: (
@@ -81,8 +82,8 @@ export function createRefundRepository(db: Database): RefundRepository {
         )
         .executeTakeFirst(),
     findByRequest: (tx, requestId) => all(tx).where('requestId', '=', requestId).executeTakeFirst(),
-    findUnasked: (tx, orderId, cause) =>
-      all(tx).where('orderId', '=', orderId).where('cause', '=', cause).executeTakeFirst(),
+    findOfTrade: (tx, orderId, tradeNo) =>
+      all(tx).where('orderId', '=', orderId).where('tradeNo', '=', tradeNo).executeTakeFirst(),
     listOf: (from, orderIds) =>
       all(from).where('orderId', 'in', orderIds).orderBy('refundId').execute(),
     keepLines: async (tx, refundId, { takenBack, givenBack }) => {

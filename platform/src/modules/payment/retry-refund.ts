@@ -39,12 +39,15 @@ export async function retryRefund(
   });
 }
 
-async function askAfter(deps: PaymentDeps, { orderId, refundNo }: RefundRow): Promise<RefundState> {
+async function askAfter(
+  deps: PaymentDeps,
+  { orderId, refundNo, tradeNo }: RefundRow,
+): Promise<RefundState> {
   const order = await deps.repository.find(deps.db, orderId);
   const port = order === undefined ? null : portOf(deps, order.method);
   if (order === undefined || port === null) throw new BusinessError('PAYMENT_PROVIDER_SILENT');
   try {
-    return await port.queryRefund(order.orderNo, refundNo);
+    return await port.queryRefund({ orderNo: order.orderNo, tradeNo, refundNo });
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     deps.log.warn({ err: error, refundNo }, 'a refund can’t be asked after');

@@ -20,9 +20,8 @@ export interface TotalRepository {
   readonly listAsked: (from: number, to: number) => Promise<readonly number[]>;
 }
 
-/** A second payment has no time of its provider's clock: that of its order is the first one's. */
-const unowedTime = sql`case cause when 'trade' then payment_refund.create_time
-  else coalesce(unowed.provider_time, payment_refund.create_time) end`;
+/** By the provider's clock; ours where a second payment was kept before its time was. */
+const unowedTime = sql`coalesce(payment_refund.provider_time, payment_refund.create_time)`;
 
 export function createTotalRepository(db: Database): TotalRepository {
   return {

@@ -30,7 +30,14 @@ export function paymentContract(name: string, create: () => Promise<PaymentUnder
       await tested.pay(orderNo);
     };
     const refund = (refundNo: string, refundFen: number) =>
-      port.refund({ orderNo: 'A1', refundNo, refundFen, totalFen: AMOUNT, reason: '不想要了' });
+      port.refund({
+        orderNo: 'A1',
+        tradeNo: null,
+        refundNo,
+        refundFen,
+        totalFen: AMOUNT,
+        reason: '不想要了',
+      });
 
     test('makes a QR code, and one again for the same order', async () => {
       expect((await port.createQr(order('A1'))).qrText).toMatch(/^\w+:\/\//);
@@ -62,20 +69,49 @@ export function paymentContract(name: string, create: () => Promise<PaymentUnder
     test('knows nothing of an order that was never made', async () => {
       expect(await port.query('A9')).toEqual({ state: 'absent' });
       expect(await port.close('A9')).toBe('closed');
-      expect(await port.queryRefund('A9', 'R9')).toBe('absent');
+      expect(await port.queryRefund({ orderNo: 'A9', tradeNo: null, refundNo: 'R9' })).toBe(
+        'absent',
+      );
       await expect(refund('R9', 1)).rejects.toMatchObject({ failure: 'refused' });
     });
 
     test('refunds once for each number, never above what was paid', async () => {
       await pay('A1');
-      expect(await port.queryRefund('A1', 'R1')).toBe('absent');
+      expect(await port.queryRefund({ orderNo: 'A1', tradeNo: null, refundNo: 'R1' })).toBe(
+        'absent',
+      );
       expect(await refund('R1', 2_000)).toBe('done');
       expect(await refund('R1', 2_000)).toBe('done');
-      expect(await port.queryRefund('A1', 'R1')).toBe('done');
+      expect(await port.queryRefund({ orderNo: 'A1', tradeNo: null, refundNo: 'R1' })).toBe('done');
       await expect(refund('R2', 3_001)).rejects.toMatchObject({ failure: 'refused' });
       expect(await refund('R3', 3_000)).toBe('done');
       expect(await port.query('A1')).toMatchObject({ state: 'paid', paidFen: AMOUNT });
       expect(await port.close('A1')).toBe('paid');
+    });
+
+    test('refunds each payment of an order by its own number', async () => {
+      const day = new Date(tested.now()).toISOString().slice(0, 10);
+      await pay('A1');
+      await tested.payAgain('A1');
+      const first = await port.query('A1');
+      const own = first.state === 'paid' ? first.tradeNo : '';
+      const second = tested.secondTrade('A1');
+      const back = (refundNo: string, tradeNo: string, refundFen: number) =>
+        port.refund({ orderNo: 'A1', tradeNo, refundNo, refundFen, totalFen: AMOUNT, reason: '' });
+      expect(await back('R1', second, AMOUNT)).toBe('done');
+      const name = { orderNo: 'A1', tradeNo: second, refundNo: 'R1' };
+      expect(await port.queryRefund(name)).toBe('done');
+      await expect(back('R2', second, 1)).rejects.toMatchObject({ failure: 'refused' });
+      expect(await back('R3', own, AMOUNT)).toBe('done');
+      tested.advance(DAY_MS);
+      const refunds = ((await port.bill(day)) ?? []).filter(({ kind }) => kind === 'refund');
+      const trades = new Map(refunds.map(({ refundNo, tradeNo }) => [refundNo, tradeNo]));
+      expect(trades).toEqual(
+        new Map([
+          ['R1', second],
+          ['R3', own],
+        ]),
+      );
     });
 
     test('has no refund that it refused, and takes it under the same number later', async () => {
@@ -85,7 +121,9 @@ export function paymentContract(name: string, create: () => Promise<PaymentUnder
         failure: 'refused',
         detail: expect.stringMatching(/./),
       });
-      expect(await port.queryRefund('A1', 'R1')).toBe('absent');
+      expect(await port.queryRefund({ orderNo: 'A1', tradeNo: null, refundNo: 'R1' })).toBe(
+        'absent',
+      );
       tested.setRefundMode('done');
       expect(await refund('R1', 2_000)).toBe('done');
     });
@@ -99,7 +137,9 @@ export function paymentContract(name: string, create: () => Promise<PaymentUnder
         tested.setRefundMode(mode);
         for (let asked = 0; asked < 2; asked += 1)
           expect(await refund(refundNo, 1_000)).toMatch(/pending|abnormal/);
-        expect(await port.queryRefund('A1', refundNo)).toMatch(/pending|abnormal|absent/);
+        expect(
+          await port.queryRefund({ orderNo: 'A1', tradeNo: null, refundNo: refundNo }),
+        ).toMatch(/pending|abnormal|absent/);
       }
     });
 
@@ -188,7 +228,7 @@ export function paymentContract(name: string, create: () => Promise<PaymentUnder
         () => port.query('SECRETORDER'),
         () => port.close('SECRETORDER'),
         () => port.refund({ ...order('SECRETORDER'), ...refundOf('SECRETORDER') }),
-        () => port.queryRefund('SECRETORDER', 'R1'),
+        () => port.queryRefund({ orderNo: 'SECRETORDER', tradeNo: null, refundNo: 'R1' }),
         () => port.bill('2026-06-16'),
       ];
       const answers = calls.map((call) => call().catch((error: unknown) => error));
@@ -210,7 +250,7 @@ export function paymentContract(name: string, create: () => Promise<PaymentUnder
 }
 
 function refundOf(orderNo: string) {
-  return { orderNo, refundNo: 'R1', refundFen: 1, totalFen: AMOUNT, reason: '' };
+  return { orderNo, tradeNo: null, refundNo: 'R1', refundFen: 1, totalFen: AMOUNT, reason: '' };
 }
 
 function key({ orderNo, refundNo }: { orderNo: string; refundNo: string | null }): string {

@@ -24,9 +24,15 @@ export type PaymentState =
   | { readonly state: 'absent' | 'waiting' | 'closed' }
   | ({ readonly state: 'paid' } & PaidFact);
 
-export interface RefundRequest {
+/** How a provider finds a refund. */
+export interface RefundName {
   readonly orderNo: string;
+  /** The provider's number of the payment that goes back; null: the order has only one. */
+  readonly tradeNo: string | null;
   readonly refundNo: string;
+}
+
+export interface RefundRequest extends RefundName {
   readonly refundFen: number;
   readonly totalFen: number;
   readonly reason: string;
@@ -81,7 +87,7 @@ export interface PaymentPort {
   readonly close: (orderNo: string) => Promise<'closed' | 'paid'>;
   /** Asked again with the same refundNo it answers the same refund. */
   readonly refund: (refund: RefundRequest) => Promise<RefundState>;
-  readonly queryRefund: (orderNo: string, refundNo: string) => Promise<RefundState>;
+  readonly queryRefund: (refund: RefundName) => Promise<RefundState>;
   /** Verifies signature, merchant and app, decrypts. Throws PaymentNotificationError. No effect. */
   readonly readNotification: (raw: RawNotification) => Promise<PaymentEvent>;
   readonly acknowledge: { readonly taken: Acknowledgement; readonly refused: Acknowledgement };

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { ACKNOWLEDGEMENTS } from '../acknowledgements.ts';
 import { PaymentError } from '../port.ts';
-import type { PaymentPort, PaymentState, QrOrder, RefundRequest, RefundState } from '../port.ts';
+import type {
+  PaymentPort,
+  PaymentState,
+  QrOrder,
+  RefundName,
+  RefundRequest,
+  RefundState,
+} from '../port.ts';
 import {
   billableText,
   chinaDateTime,
@@ -50,7 +57,7 @@ export function createAlipay(options: AlipayOptions): PaymentPort {
     query: (orderNo) => query(client, orderNo),
     close: (orderNo) => close(client, orderNo),
     refund: (request) => refund(client, request),
-    queryRefund: (orderNo, refundNo) => queryRefund(client, orderNo, refundNo),
+    queryRefund: (name) => queryRefund(client, name),
     readNotification: (raw) => readAlipayNotification(client, options, raw),
     acknowledge: ACKNOWLEDGEMENTS.alipay,
     bill: async (day) => {
@@ -105,7 +112,7 @@ async function close(client: AlipayClient, orderNo: string): Promise<'closed' | 
 async function refund(client: AlipayClient, request: RefundRequest): Promise<RefundState> {
   const { orderNo, refundNo, refundFen, reason } = request;
   const answer = await client.ask('alipay.trade.refund', {
-    outTradeNo: orderNo,
+    ...paymentOf(request),
     outRequestNo: refundNo,
     refundAmount: yuanOf(refundFen),
     refundReason: billableText(reason, SUBJECT_LENGTH),
@@ -114,18 +121,19 @@ async function refund(client: AlipayClient, request: RefundRequest): Promise<Ref
   refuseOther(orderNo, outTradeNo);
   if (fundChange === 'Y') return 'done';
   // No money moved by this call: it was done before, or is not done yet.
-  const state = await queryRefund(client, orderNo, refundNo);
+  const state = await queryRefund(client, request);
   return state === 'done' ? 'done' : 'pending';
 }
 
-async function queryRefund(
-  client: AlipayClient,
-  orderNo: string,
-  refundNo: string,
-): Promise<RefundState> {
+/** By Alipay's number where it is known: the order may have several payments. */
+function paymentOf({ orderNo, tradeNo }: RefundName) {
+  return tradeNo === null ? { outTradeNo: orderNo } : { tradeNo };
+}
+
+async function queryRefund(client: AlipayClient, name: RefundName): Promise<RefundState> {
   const answer = await client.ask('alipay.trade.fastpay.refund.query', {
-    outTradeNo: orderNo,
-    outRequestNo: refundNo,
+    ...paymentOf(name),
+    outRequestNo: name.refundNo,
   });
   if (answer.refusal === NO_TRADE) return 'absent';
   return read(refundFound, answer).refundStatus === 'REFUND_SUCCESS' ? 'done' : 'absent';

@@ -29,8 +29,15 @@ function linesOf({ orderNo, payment, surplus, refunds, billed }: SimulatedOrder)
       : [{ kind: 'payment', orderNo, refundNo: null, tradeNo, amountFen, time: paidTime }];
   for (const { tradeNo: second, paidFen: amountFen, paidTime: time } of surplus)
     lines.push({ kind: 'payment', orderNo, refundNo: null, tradeNo: second, amountFen, time });
-  for (const { refundNo, refundFen, state, time } of refunds)
+  for (const { refundNo, tradeNo: refunded, refundFen, state, time } of refunds)
     if (state === 'done')
-      lines.push({ kind: 'refund', orderNo, refundNo, tradeNo, amountFen: refundFen, time });
+      lines.push({
+        kind: 'refund',
+        orderNo,
+        refundNo,
+        tradeNo: refunded ?? tradeNo,
+        amountFen: refundFen,
+        time,
+      });
   return lines;
 }

@@ -40,7 +40,11 @@ export interface PaymentPhone {
    * Pays once more what is paid, as two phones with one code may; told of at once, or `never`. False
    * where it is not paid yet.
    */
-  readonly payAgain: (orderNo: string, notice?: 'now' | 'never') => Promise<boolean>;
+  readonly payAgain: (
+    orderNo: string,
+    notice?: 'now' | 'never',
+    paidFen?: number,
+  ) => Promise<boolean>;
   /** The payment is told of once more, by a notice of its own. */
   readonly tellAgain: (orderNo: string) => Promise<void>;
   /**
@@ -84,11 +88,14 @@ export function createPhone(deps: PhoneDeps): PaymentPhone {
       await tellOfPayment(deps, orderNo, notice);
       return true;
     },
-    payAgain: async (orderNo, notice = 'now') => {
+    payAgain: async (orderNo, notice = 'now', paidFen) => {
       const order = find(orderNo);
       if (order === undefined || order.payment === null) return false;
-      const { paidFen } = order.payment;
-      const again = { tradeNo: tradeNumber(now()), paidFen, paidTime: now() };
+      const again = {
+        tradeNo: tradeNumber(now()),
+        paidFen: paidFen ?? order.payment.paidFen,
+        paidTime: now(),
+      };
       store.save({ ...order, surplus: [...order.surplus, again] });
       if (notice === 'now') await notices.owe(orderNo, null, 0, again.tradeNo);
       return true;

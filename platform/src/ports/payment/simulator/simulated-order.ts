@@ -7,6 +7,8 @@ const payment = z.object({ tradeNo: z.string(), paidFen: z.number(), paidTime: t
 
 const refund = z.object({
   refundNo: z.string(),
+  /** Of which payment; null: of the first. */
+  tradeNo: z.string().nullable().default(null),
   refundFen: z.number(),
   state: refundState,
   time,

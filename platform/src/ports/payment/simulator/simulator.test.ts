@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createBook } from '../../../../test/payment/provider-double.ts';
+import { createBook, secondTrade } from '../../../../test/payment/provider-double.ts';
 import { paymentContract } from '../payment.contract.ts';
 import type { PaymentEvent, RawNotification } from '../port.ts';
 import { MERCHANT, writeNotification } from './notification.ts';
@@ -63,7 +63,14 @@ describe('tells of a payment', () => {
 
   test('after the refund that came later', async () => {
     await simulator.pay('A1', { notice: 'afterRefund' });
-    const refund = { orderNo: 'A1', refundNo: 'R1', refundFen: 1, totalFen: 5000, reason: '' };
+    const refund = {
+      orderNo: 'A1',
+      tradeNo: null,
+      refundNo: 'R1',
+      refundFen: 1,
+      totalFen: 5000,
+      reason: '',
+    };
     await simulator.refund(refund);
     await simulator.whenIdle();
     expect((await told()).map(({ kind }) => kind)).toEqual(['refund', 'paid']);
@@ -110,15 +117,19 @@ test('closes what nobody paid in time, and takes a payment that crosses the clos
 
 test('settles a refund that was to come later, and one decided by hand', async () => {
   await simulator.pay('A1');
-  const refund = { orderNo: 'A1', refundFen: 1000, totalFen: 5000, reason: '' };
+  const refund = { orderNo: 'A1', tradeNo: null, refundFen: 1000, totalFen: 5000, reason: '' };
   simulator.setRefundMode('later');
   expect(await simulator.refund({ ...refund, refundNo: 'R1' })).toBe('pending');
   time += 3_000;
-  expect(await simulator.queryRefund('A1', 'R1')).toBe('done');
+  expect(await simulator.queryRefund({ orderNo: 'A1', tradeNo: null, refundNo: 'R1' })).toBe(
+    'done',
+  );
   simulator.setRefundMode('pending');
   expect(await simulator.refund({ ...refund, refundNo: 'R2' })).toBe('pending');
   await simulator.settleRefund('A1', 'R2', 'failed');
-  expect(await simulator.queryRefund('A1', 'R2')).toBe('failed');
+  expect(await simulator.queryRefund({ orderNo: 'A1', tradeNo: null, refundNo: 'R2' })).toBe(
+    'failed',
+  );
   expect((await told()).at(-1)).toMatchObject({ kind: 'refund', refundNo: 'R2', state: 'failed' });
 });
 
@@ -159,6 +170,7 @@ describe.each(['alipay', 'wechat'] as const)('as %s', (provider) => {
       advance,
       pay: (orderNo) => orders.pay(orderNo, { notice: 'never' }),
       payAgain: (orderNo) => orders.payAgain(orderNo, 'never'),
+      secondTrade: (orderNo) => secondTrade(orders, orderNo),
       paidNotification: (orderNo) => write(paid(orderNo)),
       refundNotification: (orderNo, refundNo) =>
         write({ kind: 'refund', eventId: 'e2', orderNo, refundNo, state: 'done' }),

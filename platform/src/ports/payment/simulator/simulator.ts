@@ -96,7 +96,7 @@ export function createPaymentSimulator(options: PaymentSimulatorOptions): Paymen
         if (delay !== null) void notices.owe(request.orderNo, request.refundNo, delay);
         return refundMode === 'later' ? 'pending' : refundMode;
       }),
-    queryRefund: (orderNo, refundNo) =>
+    queryRefund: ({ orderNo, refundNo }) =>
       answerCall(
         () => find(orderNo)?.refunds.find((one) => one.refundNo === refundNo)?.state ?? 'absent',
       ),
@@ -145,20 +145,27 @@ function open(
 function refund(
   store: OrderStore,
   order: SimulatedOrder | undefined,
-  { refundNo, refundFen }: RefundRequest,
+  { tradeNo, refundNo, refundFen }: RefundRequest,
   mode: Exclude<RefundMode, 'refused'>,
   now: number,
 ): void {
   if (order?.payment === undefined || order.payment === null)
     throw new PaymentError('refused', 'not paid');
-  const before = order.refunds.filter(({ state }) => state !== 'failed');
+  const named = tradeNo ?? order.payment.tradeNo;
+  const payment = [order.payment, ...order.surplus].find((one) => one.tradeNo === named);
+  if (payment === undefined) throw new PaymentError('refused', 'not paid');
+  const before = order.refunds.filter(
+    (one) => one.state !== 'failed' && (one.tradeNo ?? order.payment?.tradeNo) === named,
+  );
   const sum = before.reduce((total, one) => total + one.refundFen, refundFen);
-  const paid = [order.payment, ...order.surplus].reduce((total, one) => total + one.paidFen, 0);
-  if (refundFen <= 0 || sum > paid) throw new PaymentError('refused', 'amount');
+  if (refundFen <= 0 || sum > payment.paidFen) throw new PaymentError('refused', 'amount');
   const state = mode === 'later' ? 'pending' : mode;
   const settleTime = mode === 'later' ? now + SETTLE_MS : null;
   store.save({
     ...order,
-    refunds: [...order.refunds, { refundNo, refundFen, state, time: now, settleTime }],
+    refunds: [
+      ...order.refunds,
+      { refundNo, tradeNo: named, refundFen, state, time: now, settleTime },
+    ],
   });
 }

@@ -58,8 +58,17 @@ test.each([
   await tested.port.createQr(order);
   await tested.pay('A1');
   tested.setRefundMode(mode);
-  const refund = { orderNo: 'A1', refundNo: 'R1', refundFen: 1, totalFen: 5_000, reason: '' };
+  const refund = {
+    orderNo: 'A1',
+    tradeNo: null,
+    refundNo: 'R1',
+    refundFen: 1,
+    totalFen: 5_000,
+    reason: '',
+  };
   expect(await tested.port.refund(refund)).toBe(state);
-  expect(await tested.port.queryRefund('A1', 'R1')).toBe(state);
+  expect(await tested.port.queryRefund({ orderNo: 'A1', tradeNo: null, refundNo: 'R1' })).toBe(
+    state,
+  );
   await tested.close();
 });

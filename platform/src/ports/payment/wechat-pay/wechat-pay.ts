@@ -38,7 +38,7 @@ export function createWechatPay(options: WechatPayOptions): PaymentPort {
     query: (orderNo) => query(client, options, orderNo),
     close: (orderNo) => close(client, options, orderNo),
     refund: (request) => refund(client, options, request),
-    queryRefund: (orderNo, refundNo) => queryRefund(client, refundNo),
+    queryRefund: ({ refundNo }) => queryRefund(client, refundNo),
     readNotification: (raw) => readWechatNotification(client, options, raw),
     acknowledge: ACKNOWLEDGEMENTS.wechat,
     bill: (day) => downloadWechatBill(client, day, options.now()),
@@ -88,10 +88,10 @@ async function close(
 async function refund(
   client: WechatPayClient,
   { notifyUrl }: WechatPayOptions,
-  { orderNo, refundNo, refundFen, totalFen, reason }: RefundRequest,
+  { orderNo, tradeNo, refundNo, refundFen, totalFen, reason }: RefundRequest,
 ): Promise<RefundState> {
   const answer = await client.post('/v3/refund/domestic/refunds', {
-    out_trade_no: orderNo,
+    ...(tradeNo === null ? { out_trade_no: orderNo } : { transaction_id: tradeNo }),
     out_refund_no: refundNo,
     ...(reason === '' ? {} : { reason: cutToBytes(reason, REASON_BYTES) }),
     notify_url: notifyUrl,
