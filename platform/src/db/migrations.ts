@@ -78,6 +78,7 @@ import { up as monthRubies } from './migrations/0129-month-rubies.ts';
 import { up as ownRefunds } from './migrations/0137-own-refunds.ts';
 import { up as zoneCoins } from './migrations/0138-zone-coins.ts';
 import { up as refundedTrades } from './migrations/0139-refunded-trades.ts';
+import { up as restorableChecks } from './migrations/0140-restorable-checks.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -160,4 +161,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0137-own-refunds': { up: ownRefunds },
   '0138-zone-coins': { up: zoneCoins },
   '0139-refunded-trades': { up: refundedTrades },
+  '0140-restorable-checks': { up: restorableChecks },
 };
