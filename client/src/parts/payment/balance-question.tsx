@@ -1,6 +1,7 @@
 import type { UserDetail } from '@gamebox/contract';
 import { OrderType } from '@gamebox/contract';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Detail } from '../../features/payment/components/detail.tsx';
 import { getsText } from '../../features/payment/components/gets-list.tsx';
 import { balanceOf, methodLook, priceText } from '../../shared/domain/payment-method.ts';
@@ -40,6 +41,9 @@ export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionPro
         ))}
         <dt>得到</dt>
         <dd data-figures>{getsText(quote.gets)}</dd>
+        {quote.zoneCoins > 0 && (
+          <Detail name="专区币抵扣" value={`${formatCount(quote.zoneCoins)} 专区币`} />
+        )}
         {left !== null && (
           <>
             <dt>现有{methodLook(method).name}</dt>

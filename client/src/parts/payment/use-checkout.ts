@@ -1,5 +1,5 @@
 import type { OrderContent, OrderType, PaymentMethod, UserDetail } from '@gamebox/contract';
-import { IdentityVerify } from '@gamebox/contract';
+import { ERRORS, IdentityVerify } from '@gamebox/contract';
 import { useEffect, useState } from 'react';
 import type { PaymentQuote, Wish } from '../../features/payment/api/quote.ts';
 import { useQuote } from '../../features/payment/api/quote.ts';
@@ -8,7 +8,8 @@ import type { Obstacle } from '../../features/payment/model/obstacle.ts';
 import { obstacleOf, shortage } from '../../features/payment/model/obstacle.ts';
 import { balanceOf } from '../../shared/domain/payment-method.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
-import { isUnknownCall } from '@gamebox/web/request-error.ts';
+import { businessCode, isUnknownCall } from '@gamebox/web/request-error.ts';
+import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import { useSettled } from '../../shared/lib/use-settled.ts';
 import { readStored, writeStored } from '../../shared/lib/stored.ts';
 
@@ -45,6 +46,7 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
   const user = useUser();
   const balances = user?.balances;
   const options = usePaymentOptions(type);
+  const refreshAccount = useRefreshAccount();
   useStandingOf(user, options);
   const chosenText = JSON.stringify(content);
   const settled = useSettled(chosenText, settleMs) === chosenText;
@@ -69,6 +71,8 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
     // Of what is chosen only the quote's word counts.
     unavailable: isUnknownCall(content === null ? options.error : priced.error),
     refresh: () => {
+      // Zone coins that are part of what is chosen were spent elsewhere.
+      if (businessCode(priced.error) === ERRORS.LEDGER_INSUFFICIENT.code) refreshAccount();
       void options.refetch();
       // A refetch asks of a disabled query as well.
       if (content !== null) void priced.refetch();

@@ -3,6 +3,7 @@ import { ERRORS, PaymentOrderState, createPaymentOrder } from '@gamebox/contract
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 import { useRef, useState } from 'react';
 import { useCreateOrder } from '../../features/payment/api/orders.ts';
+import type { Wish } from '../../features/payment/api/quote.ts';
 import { methodLook } from '../../shared/domain/payment-method.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { useKeptRequest } from '../../shared/lib/kept-request.ts';
@@ -59,7 +60,7 @@ export function usePaymentFlow(
   const order = async () => {
     const { wish, quote, method } = checkout;
     if (wish === null || quote === undefined || method === null) return;
-    const content = JSON.stringify([wish.type, wish.content]);
+    const content = boughtText(wish);
     // What got no answer is sent as it was: the order may have been paid by its coupon or balance,
     // and then the page shows another price and method by now.
     const { amountFen, gets } = quote;
@@ -123,6 +124,16 @@ export function usePaymentFlow(
     // What is chosen still stands on the page.
     onAgain: () => setFailure(null),
   };
+}
+
+/**
+ * What is bought, whatever pays for it: an order whose answer was lost may have spent zone coins, and
+ * then the page offers another number of them.
+ */
+function boughtText({ type, content }: Wish): string {
+  return JSON.stringify([type, content], (name, value: unknown) =>
+    name === 'zoneCoins' ? undefined : value,
+  );
 }
 
 function isShort(error: unknown): boolean {

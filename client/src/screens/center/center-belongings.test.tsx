@@ -46,6 +46,15 @@ test('each balance has its log; the address says which', async () => {
   expect(api.asked(pageBalanceLog)[0]?.query.get('unit')).toBe('rubies');
 });
 
+test('what zone coins are for stands beside them, with the way there', async () => {
+  api.on(pageBalanceLog, page([sampleMovement(1)]));
+  const { user, router } = open('wallet&unit=zoneCoins');
+  expect(await screen.findByText('兑换游戏币时，1 专区币抵 1 平台币')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: '去使用' }));
+  expect(router.state.location.pathname).toBe('/recharge');
+  expect(router.state.location.search).toBe('?tab=exchange&zone=1');
+});
+
 test('a log that fails can be asked for again', async () => {
   api.on(pageBalanceLog, broken());
   const { user } = open('wallet');

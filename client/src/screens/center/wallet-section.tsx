@@ -1,4 +1,5 @@
 import { balanceUnit } from '@gamebox/contract';
+import { Link } from '@gamebox/ui/link.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
@@ -18,6 +19,7 @@ export function WalletSection({ title }: { title: string }) {
   const navigate = useNavigate();
   const unit = balanceUnit.safeParse(useSearch().get('unit')).data ?? 'balance';
   const query = useUserDetail();
+  const { use } = unitLooks[unit];
   return (
     <Section title={title}>
       <Tabs
@@ -38,6 +40,12 @@ export function WalletSection({ title }: { title: string }) {
                 )
               }
             </AsyncSection>
+            {use !== undefined && (
+              <span className={styles.use}>
+                {use.hint}
+                <Link to={use.to}>{use.action}</Link>
+              </span>
+            )}
           </div>
           <BalanceLog key={unit} unit={unit} />
         </TabPanel>

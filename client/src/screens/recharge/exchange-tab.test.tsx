@@ -13,10 +13,10 @@ import {
   pagePaymentOrders,
   quotePaymentOrder,
 } from '@gamebox/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../features/session/model/session-store.ts';
-import { fakeApi, refused } from '../../test/fake-api.ts';
+import { broken, fakeApi, refused } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleDetail } from '../../test/sample-games.ts';
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
@@ -124,6 +124,42 @@ test('zone coins pay what they may, and only where the player wants it', async (
   await user.click(screen.getByRole('radio', { name: /^3,000/ }));
   expect(await button('支付 2,200 平台币')).toBeTruthy();
   expect(asked()).toMatchObject({ coins: 3000, zoneCoins: 800 });
+});
+
+test('zone coins that a lost answer may have spent are not spent a second time', async () => {
+  withCoins(8000, 800);
+  api.on(createPaymentOrder, broken(503));
+  const path = '/recharge?tab=exchange&coins=1000&zone=1';
+  const pay = async (user: ReturnType<typeof open>['user'], price: string) => {
+    await user.click(await button(`支付 ${price}`));
+    const question = within(await screen.findByRole('dialog', { name: `用平台币支付 ${price}？` }));
+    await user.click(question.getByRole('button', { name: `支付 ${price}` }));
+    return question;
+  };
+  const question = await pay(open(path).user, '500 平台币');
+  expect(question.getByText('专区币抵扣').nextElementSibling?.textContent).toBe('500 专区币');
+  expect((await question.findByRole('alert')).textContent).toMatch(/不会重复下单/);
+  cleanup();
+  withCoins(7500, 300);
+  const order = exchanged(7, 1000, { priceFen: 500, amountFen: 500, zoneCoins: 500 });
+  api.on(createPaymentOrder, order);
+  api.on(getPaymentOrder, order);
+  await pay(open(path).user, '700 平台币');
+  await screen.findByRole('dialog', { name: '支付成功' });
+  const [first, second] = api.asked(createPaymentOrder).map(({ body }) => body);
+  const { requestId, amountFen, content } = first ?? {};
+  expect(content).toMatchObject({ coins: 1000, zoneCoins: 500 });
+  expect(second).toMatchObject({ requestId, amountFen, content });
+});
+
+test('zone coins that another page has spent are looked for anew', async () => {
+  withCoins(8000, 800);
+  api.on(quotePaymentOrder, refused('LEDGER_INSUFFICIENT'));
+  const { user } = open('/recharge?tab=exchange&coins=1000&zone=1');
+  const again = await button('重试');
+  withCoins(8000, 300);
+  await user.click(again);
+  expect(await screen.findByRole('switch', { name: '用 300 专区币抵扣' })).toBeTruthy();
 });
 
 test('a game that takes no zone coins offers none', async () => {

@@ -5,6 +5,8 @@ export interface UnitLook {
   name: string;
   /** null: money, in fen. */
   coin: CoinKind | null;
+  /** What it is for, where nothing else on the way says it. */
+  use?: { hint: string; to: string; action: string };
   /** What to do where nothing ever moved. */
   empty: { hint: string; to: string; action: string };
 }
@@ -41,7 +43,12 @@ export const unitLooks: Readonly<Record<BalanceUnit, UnitLook>> = {
   zoneCoins: {
     name: '专区币',
     coin: 'zone',
-    empty: { ...welfare, hint: '充值返利、任务和抽奖会送专区币，兑换游戏币时能抵平台币' },
+    use: {
+      hint: '兑换游戏币时，1 专区币抵 1 平台币',
+      to: '/recharge?tab=exchange&zone=1',
+      action: '去使用',
+    },
+    empty: { ...welfare, hint: '充值返利、任务和抽奖会送专区币' },
   },
   activityValue: {
     name: '活跃值',
