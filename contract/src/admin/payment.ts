@@ -18,6 +18,7 @@ const operatedOrder = paymentOrder
     priceFen: true,
     discountFen: true,
     amountFen: true,
+    zoneCoins: true,
     refundedFen: true,
     createTime: true,
     paidTime: true,

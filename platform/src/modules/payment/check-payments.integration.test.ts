@@ -1,10 +1,11 @@
-import { PaymentMethod, closePaymentOrder } from '@gamebox/contract';
+import { OrderType, PaymentMethod, closePaymentOrder } from '@gamebox/contract';
 import { refundPaymentOrder } from '@gamebox/contract/admin';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
 import { enterPayer, recharge } from '../../../test/payer.ts';
+import type { Payer } from '../../../test/payer.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
@@ -12,14 +13,15 @@ import { inTransaction } from '../../db/transaction.ts';
 import { listPaymentFaults } from './check-repository.ts';
 
 const FEN = 3000;
-const KEYS = ['paid', 'partly paid back', 'late'] as const;
+const KEYS = ['paid', 'partly paid back', 'late', 'by zone coins'] as const;
 let platform: TestPlatform;
 const orders = new Map<(typeof KEYS)[number], number>();
 
-/** One order paid, one paid back in part, one paid when it was closed. */
+/** One order paid, one paid back in part, one paid when it was closed, one by zone coins as well. */
 beforeAll(async () => {
   platform = await createTestPlatform();
-  const payer = await enterPayer(platform, { balances: { fen: 2 * FEN } });
+  const balances = { fen: 2 * FEN, platformCoin: 500, zoneCoin: 500 };
+  const payer = await enterPayer(platform, { balances });
   const buy = async (method: PaymentMethod) =>
     (await recharge(platform, payer, FEN, { method })).data;
   orders.set('paid', (await buy(PaymentMethod.balance))?.orderId ?? 0);
@@ -38,9 +40,29 @@ beforeAll(async () => {
   orders.set('late', orderId);
   await platform.call(closePaymentOrder, { token: payer.token, body: { orderId } });
   await platform.simulators.payments.alipay.pay(orderNo, { notice: 'twice' });
+  orders.set('by zone coins', await exchange(payer, finance));
 });
 afterEach(() => checkLedger(platform.db));
 afterAll(() => platform.close());
+
+/** Half of it paid by zone coins, of which 100 come back. */
+async function exchange(payer: Payer, finance: string): Promise<number> {
+  const { gameId = 0, serverId = 0, account = '' } = payer.content(100);
+  const rate = { name: '元宝', perHundred: 10, zonePercent: 50 };
+  await platform.db
+    .insertInto('gameCurrency')
+    .values({ gameId: Number(gameId), fromTime: 0, ...rate })
+    .execute();
+  const { data } = await recharge(platform, payer, 500, {
+    type: OrderType.gameExchange,
+    content: { gameId, serverId, account, coins: 1000, zoneCoins: 500 },
+    method: PaymentMethod.platform,
+  });
+  const orderId = data?.orderId ?? 0;
+  const body = { requestId: randomUUID(), orderId, refundFen: 100, reason: '测试' };
+  await platform.call(refundPaymentOrder, { token: finance, body });
+  return orderId;
+}
 
 const ROLLED_BACK = new Error('rolled back');
 
@@ -109,10 +131,24 @@ test.each([
     "update ledger_movement set business_key = 'payment:0:paid' where business_key = 'payment:$:paid'",
     'order $: 3000 fen paid, the ledger has 0\npayment:0:paid: of no order',
   ],
+  [
+    'zone coins that the ledger did not take',
+    'by zone coins',
+    'payment_order',
+    `update payment_order set content = content || '{"zoneCoins": 400}' where order_id = $`,
+    'payment:$:zone: 400 zone coins by its order or refund, the ledger has 500',
+  ],
+  [
+    'zone coins that came back and no refund says so',
+    'by zone coins',
+    'payment_refund',
+    "update payment_refund set given_back = '[]' where order_id = $",
+    'payment-refund:#:zone: 0 zone coins by its order or refund, the ledger has -100',
+  ],
 ] as const)('the check names %s', async (_, order, table, change, fault) => {
   const orderId = String(orders.get(order));
   const found = await faultsOf(table, change.replaceAll('$', orderId));
-  expect(found.replaceAll(/refund \d+/g, 'refund #')).toBe(fault.replaceAll('$', orderId));
+  expect(found.replaceAll(/refund([ :])\d+/g, 'refund$1#')).toBe(fault.replaceAll('$', orderId));
 });
 
 test('each night what differs is logged', async () => {

@@ -23,6 +23,21 @@ export async function listPaymentFaults(db: Database): Promise<readonly string[]
     late as (
       select format('payment:%s:%s', order_id, cause) as business_key, sum(refund_fen) as fen
         from payment_refund where cause <> 'asked' group by order_id, cause
+    ),
+    zone as (
+      select business_key, sum(amount) as coins
+        from ledger_movement join ledger_entry using (movement_id)
+          join ledger_account using (account_id)
+        where kind = 'gameExchange' and house = 'game-exchange'
+        group by business_key
+    ),
+    owed_zone as (
+      select format('payment:%s:zone', order_id) as business_key,
+          (content ->> 'zoneCoins')::int8 as coins
+        from payment_order where type = 3 and paid_time is not null
+      union all
+      select format('payment-refund:%s:zone', refund_id), -(line ->> 'amount')::int8
+        from payment_refund, jsonb_array_elements(given_back) as line
     )
     select format('order %s: %s fen paid, the ledger has %s', order_id, owed, coalesce(fen, 0))
         as fault
@@ -53,6 +68,11 @@ export async function listPaymentFaults(db: Database): Promise<readonly string[]
     select format('%s: of no order', business_key) from moved
       where kind = 'payment' and not exists (select from payment_order
         where business_key = format('payment:%s:paid', order_id))
+    union all
+    select format('%s: %s zone coins by its order or refund, the ledger has %s', business_key,
+        coalesce(owed_zone.coins, 0), coalesce(zone.coins, 0))
+      from zone full join owed_zone using (business_key)
+      where coalesce(zone.coins, 0) <> coalesce(owed_zone.coins, 0)
     limit ${MOST_FAULTS}`.execute(db);
   return rows.map(({ fault }) => fault);
 }

@@ -16,7 +16,7 @@ const HOUSE = 'game-exchange';
 
 export interface GameExchangeDeps {
   readonly exchanges: GameExchangeRepository;
-  readonly ledger: Pick<LedgerService, 'post'>;
+  readonly ledger: Pick<LedgerService, 'post' | 'balances'>;
   readonly accounts: Pick<RechargeRepository, 'findAccount'>;
   readonly now: () => number;
 }
@@ -105,7 +105,7 @@ async function giveZoneCoinsBack(
 }
 
 async function quote(
-  { exchanges, accounts, now }: GameExchangeDeps,
+  { exchanges, accounts, ledger, now }: GameExchangeDeps,
   tx: Tx,
   userId: number,
   content: unknown,
@@ -123,6 +123,8 @@ async function quote(
   if (currency === undefined || amount === 0) throw new BusinessError('GAME_EXCHANGE_NONE');
   if (zoneCoins > Math.floor((coins * currency.zonePercent) / 100))
     throw new BusinessError('GAME_EXCHANGE_ZONE_COINS');
+  if (zoneCoins > 0 && zoneCoins > (await ledger.balances(userId, tx)).zoneCoin)
+    throw new BusinessError('LEDGER_INSUFFICIENT', UNIT_NAMES.zoneCoin);
   const { game, server } = names;
   return {
     subject: `${game} 兑换${currency.name}`,

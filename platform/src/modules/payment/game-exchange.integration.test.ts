@@ -14,7 +14,12 @@ import {
   quotePaymentOrder,
 } from '@gamebox/contract';
 import type { CallBody, GotLine } from '@gamebox/contract';
-import { createMachineToken, refundPaymentOrder, takeGameExchanges } from '@gamebox/contract/admin';
+import {
+  createMachineToken,
+  getOperatedPaymentOrder,
+  refundPaymentOrder,
+  takeGameExchanges,
+} from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
 import { holdBack, holdInserts } from '../../../test/hold-inserts.ts';
@@ -56,12 +61,18 @@ async function enterGame({ hasCurrency = true, zoneCoin = 0 } = {}) {
       method: PaymentMethod.platform,
       gets,
     });
-  const quote = async (coins: number) => {
-    const content = { gameId, serverId, account, coins };
+  const askPrice = (coins: number, zoneCoins?: number) => {
+    const content = {
+      gameId,
+      serverId,
+      account,
+      coins,
+      ...(zoneCoins !== undefined && { zoneCoins }),
+    };
     const body = { type: OrderType.gameExchange, content, couponId: null };
-    const { data } = await platform.call(quotePaymentOrder, { token: payer.token, body });
-    return data?.gets ?? [];
+    return platform.call(quotePaymentOrder, { token: payer.token, body });
   };
+  const quote = async (coins: number) => (await askPrice(coins)).data?.gets ?? [];
   const actor = { label: 'command', address: '' };
   const named = { name: 'game server', right: 'exchange.take' as const };
   const made = { ...named, gameIds: [Number(gameId)] };
@@ -74,7 +85,7 @@ async function enterGame({ hasCurrency = true, zoneCoin = 0 } = {}) {
     (await platform.call(getUserDetail, { token: payer.token })).data?.balances;
   const coins = async () => (await balances())?.platformCoins;
   const { token } = payer;
-  return { token, gameId: Number(gameId), exchange, quote, ask, take, coins, balances };
+  return { token, gameId: Number(gameId), exchange, askPrice, quote, ask, take, coins, balances };
 }
 const refund = (orderId: number, refundFen: number) =>
   platform.call(refundPaymentOrder, {
@@ -128,7 +139,9 @@ test('less than was quoted is not given for the same coins', async () => {
 });
 
 test('zone coins pay a part, and come back with what is paid back', async () => {
-  const { token, exchange, take, balances } = await enterGame({ zoneCoin: 700 });
+  const { token, exchange, askPrice, take, balances } = await enterGame({ zoneCoin: 700 });
+  expect((await askPrice(1000)).data).toMatchObject({ amountFen: 1000, zoneCoins: 0 });
+  expect((await askPrice(1000, 500)).data).toMatchObject({ amountFen: 500, zoneCoins: 500 });
   const { data } = await exchange(1000, undefined, 500);
   expect(data).toMatchObject({ priceFen: 500, amountFen: 500, zoneCoins: 500 });
   expect(data?.gets).toMatchObject([{ name: '元宝', amount: 100 }]);
@@ -144,6 +157,8 @@ test('zone coins pay a part, and come back with what is paid back', async () => 
     [{ kind: 'zoneCoin', name: '专区币', amount: 167 }],
   ]);
   const told = (await platform.call(pageMessages, { token, query: {} })).data?.list;
+  const seenByOperator = await platform.call(getOperatedPaymentOrder, { token: finance, query });
+  expect(seenByOperator.data).toMatchObject({ amountFen: 500, zoneCoins: 500 });
   expect(told?.[0]?.text).toMatch(
     /^退款 167 平台币已退回到您的账户，并退回 专区币 167，收回 元宝 34。/,
   );
@@ -151,12 +166,12 @@ test('zone coins pay a part, and come back with what is paid back', async () => 
 });
 
 test('more zone coins than the game takes, or than are there, pay nothing', async () => {
-  const { exchange, balances } = await enterGame({ zoneCoin: 300 });
+  const { exchange, askPrice, balances } = await enterGame({ zoneCoin: 300 });
+  expect(await askPrice(1000, 501)).toMatchObject(ERRORS.GAME_EXCHANGE_ZONE_COINS);
+  const short = { code: ERRORS.LEDGER_INSUFFICIENT.code, msg: '余额不足：专区币' };
+  expect(await askPrice(1000, 301)).toMatchObject(short);
   expect(await exchange(1000, undefined, 501)).toMatchObject(ERRORS.GAME_EXCHANGE_ZONE_COINS);
-  expect(await exchange(1000, undefined, 400)).toMatchObject({
-    code: ERRORS.LEDGER_INSUFFICIENT.code,
-    msg: '余额不足：专区币',
-  });
+  expect(await exchange(1000, undefined, 301)).toMatchObject(short);
   expect((await exchange(1000, undefined, -1)).code).toBe(ERRORS.PAYMENT_CONTENT_INVALID.code);
   expect(await balances()).toMatchObject({ platformCoins: 5000, zoneCoins: 300 });
 });

@@ -1,4 +1,5 @@
 import type { OperatedPaymentOrder, PaymentRefund } from '@gamebox/contract/admin';
+import { zoneCoinsOf } from './game-exchange-kind.ts';
 import type { RefundOfOrder, RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 
@@ -7,7 +8,7 @@ export function describeOperated(order: OrderRow): OperatedPaymentOrder {
   const { orderId, orderNo, userId, type, state, method, subject, tradeNo } = order;
   const { priceFen, discountFen, amountFen, refundedFen } = order;
   const { createTime, paidTime, closeTime, providerTime } = order;
-  const sums = { priceFen, discountFen, amountFen, refundedFen };
+  const sums = { priceFen, discountFen, amountFen, zoneCoins: zoneCoinsOf(order), refundedFen };
   const times = { createTime, paidTime, closeTime, providerTime };
   return { orderId, orderNo, userId, type, state, method, subject, tradeNo, ...sums, ...times };
 }
