@@ -100,6 +100,40 @@ test('a refund says what was taken back, on the list and on the receipt', async 
   );
 });
 
+test('zone coins that paid a part, and what of them came back, stand on list and receipt', async () => {
+  const givenBack = [
+    { kind: 'zoneCoin', name: '专区币', amount: 200, measure: '', bonus: false } as const,
+  ];
+  const [coins] = samplePaymentOrder(1).gets;
+  const takenBack = coins === undefined ? [] : [{ ...coins, name: '灯油', amount: 40 }];
+  const refunds = [sampleRefund({ refundFen: 200, givenBack, takenBack })];
+  const paid = {
+    type: 3,
+    method: 5,
+    state: 4,
+    paidTime: 1,
+    refundedFen: 200,
+    qrText: null,
+  } as const;
+  const sums = { priceFen: 500, amountFen: 500, zoneCoins: 500 };
+  const order = samplePaymentOrder(6, { ...paid, ...sums, refunds });
+  api.on(pagePaymentOrders, page([order]));
+  api.on(getPaymentOrder, order);
+  const { user } = open();
+  const row = within(await screen.findByRole('list', { name: '付款订单' })).getByRole('listitem');
+  expect(row.textContent).toContain('平台币，500 专区币抵扣');
+  expect(row.textContent).toContain(
+    '退回 200 平台币（退款）已退回，一并退回专区币 200，收回灯油 40',
+  );
+  await user.click(await button(/^查看：/));
+  await user.click(await button('查看收据'));
+  const receipt = within(await screen.findByRole('article', { name: '收据内容' }));
+  const said = ['专区币抵扣', '一并退回', '收回'].map(
+    (name) => receipt.getByText(name).nextElementSibling?.textContent,
+  );
+  expect(said).toEqual(['500 专区币', '专区币 200', '灯油 40']);
+});
+
 test.each([
   ['¥50.00', { amountFen: 5000 }, []],
   ['¥30.00', { amountFen: 5000 }, ['实付金额 ¥50.00', '已退款 −¥20.00']],

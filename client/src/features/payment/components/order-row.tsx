@@ -1,6 +1,7 @@
 import type { PaymentOrder } from '@gamebox/contract';
 import { PaymentOrderState } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Time } from '@gamebox/ui/time.tsx';
 import { methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { isGivenUp } from '../model/order-words.ts';
@@ -12,7 +13,7 @@ import styles from './order-list.module.css';
 /** One order: what for, what it gave, when and how it was paid, where it stands. */
 export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () => void }) {
   const { subject, details, gets, method, amountFen, createTime, orderNo, state } = order;
-  const { refunds } = order;
+  const { refunds, zoneCoins } = order;
   const waits = state === PaymentOrderState.created && !isGivenUp(order);
   return (
     <div className={styles.row}>
@@ -30,12 +31,16 @@ export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () =>
         {refunds.map((refund) => (
           <span key={refund.refundNo} className={styles.refund} data-figures>
             退回 {refundText(method, refund)}
+            {refund.givenBack.length > 0 && `，一并退回${getsText(refund.givenBack)}`}
             {refund.takenBack.length > 0 && `，收回${getsText(refund.takenBack)}`}
           </span>
         ))}
         <span className={styles.meta}>
           <Time at={createTime} format="full" />
-          <span>{methodLook(method).name}</span>
+          <span data-figures>
+            {methodLook(method).name}
+            {zoneCoins > 0 && `，${formatCount(zoneCoins)} 专区币抵扣`}
+          </span>
           <span data-figures data-selectable>
             {orderNo}
           </span>
