@@ -7,10 +7,13 @@ import type { ModuleDeps } from './module-deps.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { CouponService } from './modules/coupon/service.ts';
 import { paymentAdminRoutes } from './modules/payment/admin-routes.ts';
+import { createBillLineRepository } from './modules/payment/bill-line-repository.ts';
 import { createBillRepository } from './modules/payment/bill-repository.ts';
 import { checkPayments } from './modules/payment/check-payments.ts';
 import { createCurrencyDesk } from './modules/payment/currency-desk.ts';
 import { createCurrencyRepository } from './modules/payment/currency-repository.ts';
+import { createBooksDesk } from './modules/payment/books-desk.ts';
+import { createBooksRepository } from './modules/payment/books-repository.ts';
 import { createPaymentDesk } from './modules/payment/desk.ts';
 import { actUponTaken, receiveNotice, removeNoticeTexts } from './modules/payment/inbox.ts';
 import type { PaymentDeps } from './modules/payment/deps.ts';
@@ -82,8 +85,15 @@ export function createPaymentModules(
     repository: createCurrencyRepository(own.db),
     audit,
   });
+  const books = createBooksDesk({
+    db: own.db,
+    books: createBooksRepository(own.db),
+    billLines: createBillLineRepository(own.db),
+    ledger: ground.ledger,
+    audit,
+  });
   return {
-    adminImplementations: paymentAdminRoutes(desk, currencies),
+    adminImplementations: paymentAdminRoutes(desk, currencies, books),
     implementations: paymentRoutes(createPaymentService(deps)),
     webhooks: [notifyRoutes((provider, raw) => receiveNotice(deps, provider, raw))],
     jobs: {

@@ -14,6 +14,8 @@ export interface AdminCall<
 > extends Call<Q, ObjectSchema, B, R> {
   readonly path: `/api/admin-api/${string}`;
   readonly right: AdminAccess;
+  /** The media type of an answer that is a file, without an envelope. */
+  readonly file?: string;
 }
 
 const nothing = z.object({});
@@ -28,9 +30,11 @@ export function defineAdminCall<
   call: Pick<AdminCall, 'method' | 'path' | 'right' | 'summary'> & {
     query?: Q;
     body?: B;
+    file?: string;
     result: R;
   },
 ): AdminCall<Q, B, R> {
   const defined = defineCall<R, Q, Nothing, B>({ ...call, access: 'open' });
-  return { ...defined, path: call.path, right: call.right };
+  const { path, right, file } = call;
+  return { ...defined, path, right, ...(file === undefined ? {} : { file }) };
 }

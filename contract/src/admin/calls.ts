@@ -26,6 +26,11 @@ import {
   resolvePaymentDifference,
   retryPaymentRefund,
 } from './payment.ts';
+import {
+  pagePaymentBillLines,
+  pagePaymentMovements,
+  savePaymentMovements,
+} from './payment-books.ts';
 import { sumPaymentDay } from './payment-total.ts';
 import {
   blockPlayer,
@@ -72,6 +77,9 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   comparePaymentBill,
   resolvePaymentDifference,
   sumPaymentDay,
+  pagePaymentMovements,
+  savePaymentMovements,
+  pagePaymentBillLines,
   getOperatedPlayer,
   findPlayer,
   pagePlayerLedger,

@@ -8,6 +8,7 @@ export * from './late-term.ts';
 export * from './machine-token.ts';
 export * from './operator.ts';
 export * from './payment.ts';
+export * from './payment-books.ts';
 export * from './payment-total.ts';
 export * from './player.ts';
 export * from './points-order.ts';

@@ -1,14 +1,16 @@
+import { Readable } from 'node:stream';
 import { ADMIN_CALLS } from '@gamebox/contract/admin';
 import type { AdminCall } from '@gamebox/contract/admin';
 import { envelope, requestHeaders } from '@gamebox/contract';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../business-error.ts';
 import { refuseOtherMethods } from './api.ts';
 import { prepareInput } from './prepare-input.ts';
 import { sendData } from './envelope.ts';
+import { FileAnswer } from './implement-admin.ts';
 import type { AdminCaller, AdminImplementation } from './implement-admin.ts';
 import { limitRate } from './limit-rate.ts';
 import type { RateLimitOptions } from './limit-rate.ts';
@@ -81,9 +83,24 @@ function registerAdminCall(
         token: tokenOf(request) ?? '',
         caller: callers.get(request) ?? null,
       });
+      if (result instanceof FileAnswer) return sendFile(reply, call, result);
       return sendData(reply, call.result.parse(result));
     },
   });
+}
+
+/** The first piece is waited for: what fails before it is refused as any call. */
+async function sendFile(reply: FastifyReply, call: AdminCall, { name, pieces }: FileAnswer) {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  async function* all() {
+    if (first.done !== true) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return reply
+    .type(call.file ?? 'text/plain; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(all()));
 }
 
 const record = z.record(z.string(), z.unknown());
@@ -101,6 +118,11 @@ function refuseWithoutRight(call: AdminCall, caller: AdminCaller | null): AdminC
 
 const headers = z.looseObject(requestHeaders.omit({ authorization: true }).shape);
 
+function answerSchema({ file, result }: AdminCall) {
+  if (file === undefined) return envelope.extend({ data: result.nullable() });
+  return { content: { [file.split(';')[0] ?? file]: { schema: result } } };
+}
+
 function routeSchema(call: AdminCall) {
   return {
     summary: call.summary,
@@ -110,7 +132,7 @@ function routeSchema(call: AdminCall) {
     // A filter that is not known must not answer everything.
     querystring: call.query.strict(),
     ...(call.method === 'GET' ? {} : { body: call.body }),
-    response: { 200: envelope.extend({ data: call.result.nullable() }) },
+    response: { 200: answerSchema(call) },
     ...(call.right === 'open' ? {} : { security: [{ operator: [] }] }),
   };
 }

@@ -30,6 +30,25 @@ export interface AdminImplementation {
   readonly handle: (input: AdminInput<AdminCall>) => unknown;
 }
 
+/** Answers a call that is a file: its text comes in pieces as it is sent. */
+export class FileAnswer {
+  readonly name: string;
+  readonly pieces: AsyncIterable<string>;
+
+  constructor(name: string, pieces: AsyncIterable<string>) {
+    this.name = name;
+    this.pieces = pieces;
+  }
+}
+
+/** The same as `implementAdmin` of a call that is a file. */
+export function implementAdminFile<C extends AdminCall & { readonly file?: string }>(
+  call: C,
+  handle: (input: Known<C>) => Promise<FileAnswer>,
+): AdminImplementation {
+  return { call, handle: (input: AdminInput<C>) => handle(refuseUnknown(input)) };
+}
+
 type Answer<C extends AdminCall> = CallResult<C> | Promise<CallResult<C>>;
 type Known<C extends AdminCall> = AdminInput<C> & { readonly caller: AdminCaller };
 
@@ -38,10 +57,12 @@ export function implementAdmin<C extends AdminCall>(
   call: C,
   handle: (input: Known<C>) => Answer<C>,
 ): AdminImplementation {
-  return implementOpenAdmin(call, (input) => {
-    if (input.caller === null) throw new BusinessError('UNAUTHORIZED');
-    return handle({ ...input, caller: input.caller });
-  });
+  return implementOpenAdmin(call, (input) => handle(refuseUnknown(input)));
+}
+
+function refuseUnknown<C extends AdminCall>(input: AdminInput<C>): Known<C> {
+  if (input.caller === null) throw new BusinessError('UNAUTHORIZED');
+  return { ...input, caller: input.caller };
 }
 
 /** Answers a call that nobody must be known for. */

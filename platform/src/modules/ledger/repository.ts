@@ -55,6 +55,14 @@ export interface Given {
   readonly amount: number;
 }
 
+/** One entry of what was given. */
+export interface GivenEntry {
+  readonly businessKey: string;
+  readonly unit: Unit;
+  readonly amount: number;
+  readonly time: number;
+}
+
 export interface LedgerRepository {
   /**
    * In one statement, one after the other; an answer for each. `overdrawn` names the unit of which a
@@ -70,6 +78,7 @@ export interface LedgerRepository {
   ) => Promise<readonly { readonly unit: Unit; readonly balance: number | null }[]>;
   readonly earned: (userId: number, unit: Unit, since: number) => Promise<number>;
   readonly given: (search: GivenSearch) => Promise<readonly Given[]>;
+  readonly listGiven: (search: GivenSearch) => Promise<readonly GivenEntry[]>;
   readonly page: (
     userId: number,
     unit: Unit,
@@ -100,20 +109,30 @@ export function createLedgerRepository(db: Database): LedgerRepository {
       // A sum of int8 is numeric, which comes as text.
       return Number(earned);
     },
-    given: async ({ house, businessKeys, from, to }) => {
+    given: async (search) => {
       const { rows } = await sql<Given>`
         select entry.unit, count(*)::int4 as count, (-sum(amount))::int8 as amount
-        from ledger_movement movement
-        join ledger_entry entry
-          on entry.movement_id = movement.movement_id and entry.time = movement.time
-        join ledger_account account on account.account_id = entry.account_id
-        where business_key = any(${businessKeys}::text[]) and house = ${house} and amount < 0
-          and entry.time >= ${from} and entry.time < ${to}
-        group by entry.unit order by entry.unit`.execute(db);
+        ${givenBy(search)} group by entry.unit order by entry.unit`.execute(db);
+      return rows;
+    },
+    listGiven: async (search) => {
+      const { rows } = await sql<GivenEntry>`
+        select business_key, entry.unit, -amount as amount, entry.time
+        ${givenBy(search)} order by entry.time, entry.movement_id, entry.unit`.execute(db);
       return rows;
     },
     page: (userId, unit, paging) => selectPage(db, userId, unit, paging),
   };
+}
+
+function givenBy({ house, businessKeys, from, to }: GivenSearch): RawBuilder<unknown> {
+  return sql`
+    from ledger_movement movement
+    join ledger_entry entry
+      on entry.movement_id = movement.movement_id and entry.time = movement.time
+    join ledger_account account on account.account_id = entry.account_id
+    where business_key = any(${businessKeys}::text[]) and house = ${house} and amount < 0
+      and entry.time >= ${from} and entry.time < ${to}`;
 }
 
 const post: LedgerRepository['post'] = (tx, postings) =>

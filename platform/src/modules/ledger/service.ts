@@ -4,6 +4,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type {
   Account,
   Given,
+  GivenEntry,
   GivenSearch,
   LedgerRepository,
   LogRow,
@@ -55,6 +56,8 @@ export interface LedgerService {
   readonly earned: (userId: number, unit: Unit, since: number) => Promise<number>;
   /** What a house account gave by some postings, of each unit that it gave. */
   readonly given: (search: GivenSearch) => Promise<readonly Given[]>;
+  /** The same, one by one. */
+  readonly listGiven: (search: GivenSearch) => Promise<readonly GivenEntry[]>;
   /** What moved one unit of a player, the latest first. */
   readonly page: (search: {
     readonly userId: number;
@@ -78,6 +81,7 @@ export function createLedgerService(
     },
     earned: repository.earned,
     given: repository.given,
+    listGiven: repository.listGiven,
     page: ({ userId, unit, pageNo, pageSize }) =>
       repository.page(userId, unit, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
   };

@@ -5,23 +5,28 @@ import {
   getOperatedPaymentOrder,
   pageGameCurrencyRates,
   pageOperatedPaymentOrders,
+  pagePaymentBillLines,
   pagePaymentDifferences,
+  pagePaymentMovements,
   pagePaymentRefunds,
   refundPaymentOrder,
   resolvePaymentDifference,
   retryPaymentRefund,
+  savePaymentMovements,
   sumPaymentDay,
   takeGameExchanges,
 } from '@gamebox/contract/admin';
-import { implementAdmin } from '../../http/implement-admin.ts';
+import { FileAnswer, implementAdmin, implementAdminFile } from '../../http/implement-admin.ts';
 import { BusinessError } from '../../business-error.ts';
 import type { AdminImplementation } from '../../http/implement-admin.ts';
+import type { BooksDesk } from './books-desk.ts';
 import type { CurrencyDesk } from './currency-desk.ts';
 import type { PaymentDesk } from './desk.ts';
 
 export function paymentAdminRoutes(
   desk: PaymentDesk,
   currencies: CurrencyDesk,
+  books: BooksDesk,
 ): readonly AdminImplementation[] {
   return [
     implementAdmin(pageOperatedPaymentOrders, ({ query }) => desk.page(query)),
@@ -34,6 +39,13 @@ export function paymentAdminRoutes(
     implementAdmin(pagePaymentRefunds, ({ query }) => desk.pageRefunds(query)),
     implementAdmin(pagePaymentDifferences, ({ query }) => desk.pageDifferences(query)),
     implementAdmin(sumPaymentDay, ({ query }) => desk.sumDay(query.day)),
+    implementAdmin(pagePaymentMovements, ({ query }) => books.page(query)),
+    implementAdminFile(
+      savePaymentMovements,
+      async ({ caller, query: { day } }) =>
+        new FileAnswer(`movements-${day}.csv`, await books.file(caller.actor, day)),
+    ),
+    implementAdmin(pagePaymentBillLines, ({ query }) => books.pageBillLines(query)),
     implementAdmin(comparePaymentBill, ({ caller, body }) => desk.compare(caller.actor, body)),
     implementAdmin(takeGameExchanges, ({ caller, body }) => {
       if (caller.gameIds?.includes(body.gameId) === false)

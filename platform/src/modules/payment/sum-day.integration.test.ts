@@ -3,7 +3,10 @@ import { ERRORS, OrderType, PAYMENT_EXPIRY_MS, PaymentMethod } from '@gamebox/co
 import type { CallBody, CallResult, createPaymentOrder } from '@gamebox/contract';
 import {
   comparePaymentBill,
+  pageAuditLog,
+  pagePaymentBillLines,
   pagePaymentDifferences,
+  pagePaymentMovements,
   pagePaymentRefunds,
   refundPaymentOrder,
   retryPaymentRefund,
@@ -177,6 +180,7 @@ test('a day adds up to the fen, unit by unit, with the ledger and with a bill th
     { unit: 'zoneCoin', ...once(99) },
   ]);
   await compareWithLedger(data?.list ?? [], data?.losses ?? []);
+  if (data !== null) await compareWithMovements(data);
   platform.clock.advance(DAY_MS);
   finance = await enterOperator(platform, 'finance');
   expect((await sum(finance, chinaClock(platform.clock.now()).day)).data).toEqual({
@@ -206,9 +210,68 @@ async function compareWithLedger(
   expect(await ledgerOf('refund-losses')).toEqual(Object.fromEntries(lost));
 }
 
+async function readMovements() {
+  const rows = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const query = { day, pageSize: 2, ...(after === undefined ? {} : { after }) };
+    const { data } = await platform.call(pagePaymentMovements, { token: finance, query });
+    rows.push(...(data?.list ?? []));
+    after = data?.next ?? null;
+  }
+  return rows;
+}
+
+/** Added up by hand, the movements are the day's sum; and the file has the same rows. */
+async function compareWithMovements({ list, losses }: DaySum): Promise<void> {
+  const rows = await readMovements();
+  const added: Record<string, { count: number; amount: number }> = {};
+  for (const { way, method, cause, unit, amount } of rows) {
+    const sum = (added[way === 'lost' ? `lost ${unit}` : `${way} ${method} ${cause}`] ??= {
+      ...nothing,
+    });
+    sum.count += 1;
+    sum.amount += amount;
+  }
+  const wanted = [
+    ...list.flatMap(({ method, received, refunded }) =>
+      Object.entries({ received, refunded }).flatMap(([way, sums]) =>
+        Object.entries(sums).map(([cause, sum]) => [`${way} ${method} ${cause}`, sum] as const),
+      ),
+    ),
+    ...losses.map(({ unit, count, amount }) => [`lost ${unit}`, { count, amount }] as const),
+  ].filter(([, { count }]) => count > 0);
+  expect(added).toEqual(Object.fromEntries(wanted));
+  expect(rows.find(({ cause }) => cause === 'trade')).toMatchObject({ tradeNo: null });
+  const { body, headers } = await platform.app.inject({
+    url: `/api/admin-api/payment/movement/file?day=${day}`,
+    headers: { authorization: `Bearer ${finance}` },
+  });
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="movements-${day}.csv"`,
+  });
+  const lines = body.split('\r\n');
+  expect(lines.at(0)).toBe('\uFEFF时间,订单号,交易号,退款号,用户ID,支付方式,收支,类别,金额,单位');
+  expect(lines.at(-1)).toBe('');
+  const numbersOf = (one: (typeof rows)[number]) => [one.orderNo, String(one.amount)];
+  const cells = lines.slice(1, -1).map((line) => line.split(','));
+  expect(cells.map((row) => [row[1]?.trim(), row[8]])).toEqual(rows.map(numbersOf));
+  expect(cells.at(-1)).toMatchObject({ 6: '损失', 9: '专区币' });
+  const { data } = await platform.call(pageAuditLog, { token: finance });
+  expect(data?.list[0]).toMatchObject({
+    action: 'payment.movements',
+    subject: `movements of ${day}`,
+  });
+}
+
 /** What a bill says, with each difference set right, is what the day's sum says. */
 async function compareWithBill(received: number, refunded: number): Promise<void> {
   const body = { provider: 'alipay', day } as const;
+  const lines = async (query: { kind?: 'payment' | 'refund'; orderNo?: string } = {}) => {
+    const of = { query: { pageNo: 1, pageSize: 50, ...body, ...query } };
+    return (await platform.call(pagePaymentBillLines, { token: finance, ...of })).data;
+  };
+  expect(await lines()).toEqual({ total: 0, list: [], fetchTime: null });
   const { data: bill } = await platform.call(comparePaymentBill, { token: finance, body });
   const { data } = await platform.call(pagePaymentDifferences, { token: finance });
   const differing = (what: 'payment' | 'refund') =>
@@ -219,4 +282,17 @@ async function compareWithBill(received: number, refunded: number): Promise<void
   expect(differing('payment')).toBe(2000 - 100 - 4200);
   expect((bill?.paymentsFen ?? 0) + differing('payment')).toBe(received);
   expect((bill?.refundsFen ?? 0) + differing('refund')).toBe(refunded);
+  const all = await lines();
+  expect(all?.fetchTime).toBe(platform.clock.now());
+  expect(all?.total).toBe((bill?.payments ?? 0) + (bill?.refunds ?? 0));
+  const billed = (await lines({ kind: 'payment' }))?.list ?? [];
+  expect(billed.reduce((total, { amountFen }) => total + amountFen, 0)).toBe(bill?.paymentsFen);
+  const wrong = billed.filter(({ amountFen, oursFen }) => amountFen !== oursFen);
+  const offBy = wrong.map(({ amountFen, oursFen }) => (oursFen ?? 0) - amountFen);
+  expect(new Set(offBy)).toEqual(new Set([-100, -4200]));
+  const orderNo = wrong[0]?.orderNo ?? '';
+  expect((await lines({ orderNo }))?.list.map((line) => line.orderNo)).toEqual([orderNo]);
+  const refunds = (await lines({ kind: 'refund' }))?.list ?? [];
+  expect(refunds.every(({ amountFen, oursFen }) => amountFen === oursFen)).toBe(true);
+  expect(refunds.length).toBe(bill?.refunds);
 }

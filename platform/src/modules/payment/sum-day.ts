@@ -7,7 +7,7 @@ import { LOSS_HOUSE, takenBackKey } from './recharge-kind.ts';
 import type { MovedTotal, TotalRepository } from './total-repository.ts';
 
 /** No transaction lasts longer between a refund and its posting. */
-const TRANSACTION_MS = 3_600_000;
+export const TRANSACTION_MS = 3_600_000;
 
 export interface DaySumDeps {
   readonly totals: TotalRepository;

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@gamebox/contract';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { RefundRow } from './refund-repository.ts';
 
@@ -23,26 +24,41 @@ export interface TotalRepository {
 /** By the provider's clock; ours where a second payment was kept before its time was. */
 const unowedTime = sql`coalesce(payment_refund.provider_time, payment_refund.create_time)`;
 
+/** The order's number is its first payment's: that of a second one is not known. */
+function unowedTradeNo(order: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case cause when 'trade' then null else ${order}.trade_no end`;
+}
+
+/** Every movement of a stretch of time, as `sum` adds them up and `createBooksRepository` lists them. */
+export function movedIn(from: number, to: number): RawBuilder<unknown> {
+  return sql`
+    select 1 as part, order_id as id, method, 'received' as way, 'paid' as cause,
+      amount_fen as amount, provider_time as time, order_id, order_no, trade_no,
+      null::text as refund_no, user_id
+    from payment_order
+    where paid_time is not null and provider_time >= ${from} and provider_time < ${to}
+    union all
+    select 2, order_id, method, 'received', 'paid', amount_fen, paid_time, order_id, order_no,
+      trade_no, null, user_id
+    from payment_order
+    where provider_time is null and paid_time >= ${from} and paid_time < ${to}
+    union all
+    select 3, refund_id, method, 'received', cause, refund_fen, ${unowedTime}, order_id, order_no,
+      ${unowedTradeNo(sql`unowed`)}, null, user_id
+    from payment_refund join payment_order unowed using (order_id)
+    where cause <> 'asked' and ${unowedTime} >= ${from} and ${unowedTime} < ${to}
+    union all
+    select 4, refund_id, method, 'refunded', cause, refund_fen, done_time, order_id, order_no,
+      ${unowedTradeNo(sql`back`)}, refund_no, user_id
+    from payment_refund join payment_order back using (order_id)
+    where done_time >= ${from} and done_time < ${to}`;
+}
+
 export function createTotalRepository(db: Database): TotalRepository {
   return {
     sum: async (from, to) => {
       const { rows } = await sql<MovedTotal>`
-        with moved as (
-          select method, 'received' as way, 'paid' as cause, amount_fen as amount
-          from payment_order
-          where paid_time is not null and provider_time >= ${from} and provider_time < ${to}
-          union all
-          select method, 'received', 'paid', amount_fen from payment_order
-          where provider_time is null and paid_time >= ${from} and paid_time < ${to}
-          union all
-          select method, 'received', cause, refund_fen
-          from payment_refund join payment_order unowed using (order_id)
-          where cause <> 'asked' and ${unowedTime} >= ${from} and ${unowedTime} < ${to}
-          union all
-          select method, 'refunded', cause, refund_fen
-          from payment_refund join payment_order back using (order_id)
-          where done_time >= ${from} and done_time < ${to}
-        )
+        with moved as (${movedIn(from, to)})
         select method, way, cause, count(*)::int4 as count, sum(amount)::int8 as amount
         from moved group by method, way, cause order by method`.execute(db);
       return rows;

@@ -1,0 +1,78 @@
+import type { PaymentMethod } from '@gamebox/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { limitStatements } from '../../db/statement-time.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { movedIn } from './total-repository.ts';
+import type { MovedTotal } from './total-repository.ts';
+
+const STATEMENT_MS = 20_000;
+
+/** Where a reader stands in a day's movements: behind this one. */
+export interface Place {
+  readonly time: number;
+  readonly part: number;
+  readonly id: number;
+}
+
+export interface MovedOrder {
+  readonly orderNo: string;
+  /** null: of a balance, or of a second payment. */
+  readonly tradeNo: string | null;
+  readonly refundNo: string | null;
+  readonly userId: number;
+  readonly method: PaymentMethod;
+}
+
+export interface MovedRow extends Place, MovedOrder {
+  readonly way: MovedTotal['way'];
+  readonly cause: MovedTotal['cause'];
+  /** In the unit of its method. */
+  readonly amount: number;
+}
+
+export interface AskedRow extends MovedOrder {
+  readonly refundId: number;
+}
+
+export interface BooksRepository {
+  /** Movements of a stretch of time behind a place, by time. */
+  readonly list: (
+    stretch: { readonly from: number; readonly to: number },
+    after: Place,
+    limit: number,
+  ) => Promise<readonly MovedRow[]>;
+  /** Refunds that were asked for in it, behind one. */
+  readonly listAsked: (
+    stretch: { readonly from: number; readonly to: number },
+    afterId: number,
+    limit: number,
+  ) => Promise<readonly AskedRow[]>;
+}
+
+/** Nothing is held between two pages: whoever reads slowly takes no connection. */
+export function createBooksRepository(db: Database): BooksRepository {
+  return {
+    list: ({ from, to }, after, limit) =>
+      inTransaction(db, async (tx) => {
+        await limitStatements(tx, STATEMENT_MS);
+        const { rows } = await sql<MovedRow>`
+          select part, id, time, way, cause, amount, method, order_no, trade_no, refund_no, user_id
+          from (${movedIn(Math.max(from, after.time), to)}) moved
+          where (time, part, id) > (${after.time}::int8, ${after.part}::int4, ${after.id}::int8)
+          order by time, part, id limit ${limit}`.execute(tx);
+        return rows;
+      }),
+    listAsked: ({ from, to }, afterId, limit) =>
+      inTransaction(db, async (tx) => {
+        await limitStatements(tx, STATEMENT_MS);
+        const { rows } = await sql<AskedRow>`
+          select refund_id, refund_no, order_no, paid.trade_no, user_id, method
+          from payment_refund refund join payment_order paid using (order_id)
+          where cause = 'asked' and refund.create_time >= ${from} and refund.create_time < ${to}
+            and refund_id > ${afterId}
+          order by refund_id limit ${limit}`.execute(tx);
+        return rows;
+      }),
+  };
+}

@@ -1,0 +1,146 @@
+import type { CallResult } from '@gamebox/contract';
+import { PaymentMethod } from '@gamebox/contract';
+import type { pagePaymentMovements } from '@gamebox/contract/admin';
+import { DAY_MS, chinaClock, parseChinaDay } from '../../china/time.ts';
+import { writeCsvRow } from '../../csv.ts';
+import type { LedgerService } from '../ledger/service.ts';
+import { UNIT_NAMES } from '../ledger/units.ts';
+import type { BooksRepository, Place } from './books-repository.ts';
+import { unitOf } from './methods.ts';
+import { LOSS_HOUSE, takenBackKey } from './recharge-kind.ts';
+import { TRANSACTION_MS } from './sum-day.ts';
+
+type MovementPage = CallResult<typeof pagePaymentMovements>;
+export type Movement = MovementPage['list'][number];
+
+export interface DayBooksDeps {
+  readonly books: BooksRepository;
+  readonly ledger: Pick<LedgerService, 'listGiven'>;
+}
+
+const FILE_PAGE = 1000;
+/** Behind every movement of orders: what the house lost, by refund. */
+const LOSSES = 9;
+const START: Place = { time: 0, part: 0, id: 0 };
+
+/** A page of what `sumDay` adds up. A page may be short, or empty, and still have a next one. */
+export async function pageMovements(
+  deps: DayBooksDeps,
+  day: string,
+  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<MovementPage> {
+  const from = parseChinaDay(day);
+  const stretch = { from, to: from + DAY_MS };
+  const place = readPlace(after);
+  if (place.part === LOSSES) return pageLosses(deps, stretch, place, limit);
+  const rows = await deps.books.list(stretch, place, limit);
+  const list = rows.map(({ part: _part, id: _id, ...row }) => ({
+    ...row,
+    unit: unitOf(row.method) ?? 'fen',
+  }));
+  const last = rows.at(-1);
+  const behind = { time: stretch.to, part: LOSSES, id: 0 };
+  const next = rows.length < limit || last === undefined ? behind : last;
+  return { list, next: writePlace(next) };
+}
+
+/** By the ledger's time, which is never before its refund's. */
+async function pageLosses(
+  { books, ledger }: DayBooksDeps,
+  { from, to }: { readonly from: number; readonly to: number },
+  place: Place,
+  limit: number,
+): Promise<MovementPage> {
+  const asked = await books.listAsked({ from: from - TRANSACTION_MS, to }, place.id, limit);
+  const byKey = new Map(asked.map((refund) => [takenBackKey(refund.refundId), refund]));
+  const lost = await ledger.listGiven({
+    house: LOSS_HOUSE,
+    businessKeys: [...byKey.keys()],
+    from,
+    to,
+  });
+  const list = lost.flatMap(({ businessKey, unit, amount, time }): Movement[] => {
+    const refund = byKey.get(businessKey);
+    if (refund === undefined) return [];
+    const { refundId: _refundId, ...order } = refund;
+    return [{ ...order, time, way: 'lost', cause: 'asked', amount, unit }];
+  });
+  const last = asked.at(-1);
+  const isEnd = last === undefined || asked.length < limit;
+  return { list, next: isEnd ? null : writePlace({ ...place, id: last.refundId }) };
+}
+
+function writePlace({ time, part, id }: Place): string {
+  return [time, part, id].join('.');
+}
+
+/** The contract lets nothing else pass. */
+function readPlace(text: string): Place {
+  const [time = 0, part = 0, id = 0] = text.split('.').map(Number);
+  return text === '' ? START : { time, part, id };
+}
+
+const HEAD = [
+  '时间',
+  '订单号',
+  '交易号',
+  '退款号',
+  '用户ID',
+  '支付方式',
+  '收支',
+  '类别',
+  '金额',
+  '单位',
+];
+const METHODS: Readonly<Record<PaymentMethod, string>> = {
+  [PaymentMethod.alipay]: '支付宝',
+  [PaymentMethod.wechat]: '微信支付',
+  [PaymentMethod.balance]: '余额',
+  [PaymentMethod.welfare]: '福利币',
+  [PaymentMethod.platform]: '平台币',
+};
+const WAYS = { received: '收款', refunded: '退款', lost: '损失' } as const;
+const CAUSES = {
+  paid: '订单付款',
+  asked: '申请退款',
+  late: '逾期付款',
+  amount: '金额不符',
+  trade: '重复付款',
+} as const;
+
+/** Excel takes a file without this mark for one of the machine's own encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The same as a file of a sheet, page by page. */
+export async function* writeMovements(deps: DayBooksDeps, day: string): AsyncGenerator<string> {
+  let head = BYTE_ORDER_MARK + writeCsvRow(HEAD);
+  let after: string | null = '';
+  while (after !== null) {
+    const page: MovementPage = await pageMovements(deps, day, { after, limit: FILE_PAGE });
+    const text = head + page.list.map(writeMovement).join('');
+    if (text !== '') yield text;
+    head = '';
+    after = page.next;
+  }
+}
+
+function writeMovement(moved: Movement): string {
+  return writeCsvRow([
+    timeText(moved.time),
+    moved.orderNo,
+    moved.tradeNo ?? '',
+    moved.refundNo ?? '',
+    moved.userId,
+    METHODS[moved.method],
+    WAYS[moved.way],
+    CAUSES[moved.cause],
+    moved.amount,
+    moved.unit === 'fen' ? '分' : UNIT_NAMES[moved.unit],
+  ]);
+}
+
+function timeText(time: number): string {
+  const { day, secondOfDay } = chinaClock(time);
+  const clock = [secondOfDay / 3600, (secondOfDay / 60) % 60, secondOfDay % 60];
+  return `${day} ${clock.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')}`;
+}
