@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +10,9 @@ import { insertGame } from '../test/insert-game.ts';
 import { insertGiftPack } from '../test/insert-gift-pack.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import type { TestDatabase } from '../test/test-database.ts';
+import { connectDatabase } from './db/database.ts';
+import { startCluster } from './db/embedded/cluster.ts';
+import { migrate } from './db/migrate.ts';
 import { inTransaction } from './db/transaction.ts';
 import { freePort } from './free-port.ts';
 
@@ -19,9 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function run(entry: string, args: readonly string[], input = '', url = database.url) {
+async function run(
+  entry: string,
+  args: readonly string[],
+  input = '',
+  url = database.url,
+  more: Readonly<Record<string, string>> = {},
+) {
   const child = spawn(process.execPath, [join(import.meta.dirname, entry), ...args], {
-    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: url, DATA_KEY },
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: url, DATA_KEY, ...more },
   });
   let out = '';
   let told = '';
@@ -89,7 +100,7 @@ test.each([
 test('the ledger is checked: 0 where it adds up, 1 and the fault’s name where not', async () => {
   expect(await run('ledger-main.ts', ['check'])).toMatchObject({
     code: 0,
-    out: 'The ledger adds up.\n',
+    out: 'Looked at the database of DATABASE_URL.\nThe ledger adds up.\n',
   });
   // Past the trigger that refuses a movement without entries.
   await inTransaction(database.db, async (tx) => {
@@ -105,8 +116,38 @@ test('the ledger is checked: 0 where it adds up, 1 and the fault’s name where 
   });
   expect(await run('ledger-main.ts', ['dance'])).toMatchObject({
     code: 2,
-    told: expect.stringMatching(/^usage: DATABASE_URL/),
+    told: expect.stringMatching(/^usage: \[DATABASE_URL/),
   });
+});
+
+test('without DATABASE_URL the ledger of the embedded database is checked, running or not', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gamebox-books-'));
+  const check = () => run('ledger-main.ts', ['check'], '', '', { DATA_DIR: dataDir });
+  try {
+    expect(await check()).toEqual({
+      code: 2,
+      out: '',
+      told: expect.stringMatching(/^Wrong environment: DATABASE_URL is missing, .*no database in/),
+    });
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const cluster = await startCluster({ dataDir, log, careless: true });
+    const db = connectDatabase(cluster.url('postgres'), { max: 1, onError: () => undefined });
+    await migrate(db);
+    const adding = (state: string) => ({
+      code: 0,
+      out: expect.stringMatching(new RegExp(`${state}\\.\\nThe ledger adds up\\.\\n$`)),
+      told: '',
+    });
+    expect(await check()).toEqual(adding('which is running'));
+    // It left the one that runs alone.
+    expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
+    await db.destroy();
+    await cluster.stop();
+    expect(await check()).toEqual(adding('started for this'));
+    expect(await check()).toEqual(adding('started for this'));
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });
 
 test('the check of the ledger tells in one line that the database is away', async () => {

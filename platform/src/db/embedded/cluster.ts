@@ -13,6 +13,7 @@ import { clusterHome, findServiceUser, provideBinaries } from './service-user.ts
 import type { ServiceUser } from './service-user.ts';
 
 const SUPERUSER = 'gamebox';
+export const PASSWORD_FILE = 'database-password';
 
 export interface ClusterLog {
   info: (fields: object, text: string) => void;
@@ -60,20 +61,25 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
+export function clusterUrl(to: {
+  readonly password: string;
+  readonly port: number;
+  readonly database: string;
+}): string {
+  return `postgres://${SUPERUSER}:${to.password}@127.0.0.1:${String(to.port)}/${to.database}`;
+}
+
 async function startLocked(
   options: ClusterOptions,
   home: string,
   user: ServiceUser | null,
 ): Promise<Cluster> {
   const binaries = await provideBinaries(await findBinaries(), user);
-  const password = await keepOnce(join(home, 'database-password'), () =>
-    randomBytes(24).toString('hex'),
-  );
+  const password = await keepOnce(join(home, PASSWORD_FILE), () => randomBytes(24).toString('hex'));
   const folder = join(home, 'postgres');
   const common = { ...options, binaries, user, folder, password, superuser: SUPERUSER };
   if (!existsSync(folder)) await make(common, home);
-  const url = (port: number, database: string) =>
-    `postgres://${SUPERUSER}:${password}@127.0.0.1:${String(port)}/${database}`;
+  const url = (port: number, database: string) => clusterUrl({ password, port, database });
   if (await endLeftover(folder, (port) => url(port, 'postgres')))
     options.log.warn({}, 'ended a database that a killed platform had left running');
   const running = await supervise(common, (port) => url(port, 'postgres'));

@@ -41,6 +41,12 @@ export async function endLeftover(folder: string, url: (port: number) => string)
   }
 }
 
+/** Where the postmaster of a folder listens; null where none runs. */
+export function runningPort(folder: string): number | null {
+  const found = readLeftover(folder);
+  return found !== null && isAlive(found.pid) && isPostgres(found.pid) ? found.port : null;
+}
+
 function readLeftover(folder: string, name = PID_FILE): Leftover | null {
   try {
     const text = readFileSync(join(folder, name), 'utf8');
