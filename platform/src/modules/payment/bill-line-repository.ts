@@ -67,14 +67,12 @@ export function createBillLineRepository(db: Database): BillLineRepository {
                 left join payment_refund other
                   on other.order_id = paid.order_id and other.cause = 'amount'
               where paid.order_no = page.order_no and paid.trade_no = page.trade_no
-                and paid.method = ${method} and provider_time is not null
+                and paid.method = ${method} and paid.provider_time is not null
             ), (
-              -- A second payment is known by its order and amount.
               select kept.refund_fen
               from payment_order paid join payment_refund kept using (order_id)
-              where paid.order_no = page.order_no and paid.trade_no <> page.trade_no
+              where paid.order_no = page.order_no and kept.trade_no = page.trade_no
                 and paid.method = ${method} and kept.cause = 'trade'
-                and kept.refund_fen = page.amount_fen
             )) end as ours_fen
           from page order by place`.execute(tx);
         return { total, list: [...rows], fetchTime: bill?.fetchTime ?? null };

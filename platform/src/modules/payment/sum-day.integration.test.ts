@@ -241,7 +241,7 @@ async function compareWithMovements({ list, losses }: DaySum): Promise<void> {
     ...losses.map(({ unit, count, amount }) => [`lost ${unit}`, { count, amount }] as const),
   ].filter(([, { count }]) => count > 0);
   expect(added).toEqual(Object.fromEntries(wanted));
-  expect(rows.find(({ cause }) => cause === 'trade')).toMatchObject({ tradeNo: null });
+  expect(rows.find(({ cause }) => cause === 'trade')).toMatchObject({ tradeNo: 'again' });
   const { body, headers } = await platform.app.inject({
     url: `/api/admin-api/payment/movement/file?day=${day}`,
     headers: { authorization: `Bearer ${finance}` },

@@ -24,9 +24,9 @@ export interface TotalRepository {
 /** By the provider's clock; ours where a second payment was kept before its time was. */
 const unowedTime = sql`coalesce(payment_refund.provider_time, payment_refund.create_time)`;
 
-/** The order's number is its first payment's: that of a second one is not known. */
-function unowedTradeNo(order: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case cause when 'trade' then null else ${order}.trade_no end`;
+/** Of the payment that a refund is of: its own, or the order's, which is never that of a further one. */
+function refundedTradeNo(order: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case cause when 'trade' then payment_refund.trade_no else ${order}.trade_no end`;
 }
 
 /** Every movement of a stretch of time, as `sum` adds them up and `createBooksRepository` lists them. */
@@ -44,12 +44,12 @@ export function movedIn(from: number, to: number): RawBuilder<unknown> {
     where provider_time is null and paid_time >= ${from} and paid_time < ${to}
     union all
     select 3, refund_id, method, 'received', cause, refund_fen, ${unowedTime}, order_id, order_no,
-      ${unowedTradeNo(sql`unowed`)}, null, user_id
+      ${refundedTradeNo(sql`unowed`)}, null, user_id
     from payment_refund join payment_order unowed using (order_id)
     where cause <> 'asked' and ${unowedTime} >= ${from} and ${unowedTime} < ${to}
     union all
     select 4, refund_id, method, 'refunded', cause, refund_fen, done_time, order_id, order_no,
-      ${unowedTradeNo(sql`back`)}, refund_no, user_id
+      ${refundedTradeNo(sql`back`)}, refund_no, user_id
     from payment_refund join payment_order back using (order_id)
     where done_time >= ${from} and done_time < ${to}`;
 }
