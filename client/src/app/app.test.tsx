@@ -1,22 +1,12 @@
-import {
-  getSiteConfig,
-  getUserDetail,
-  listBanners,
-  listServerOpenings,
-  pageGames,
-  searchServers,
-} from '@gamebox/contract';
+import { getSiteConfig, listBanners, listServerOpenings, pageGames } from '@gamebox/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from './create-app.tsx';
 import { acceptGame } from '../features/native-games/model/games/game-store.ts';
 import { useSession } from '../features/session/model/session-store.ts';
-import { refused } from '../test/fake-api.ts';
 import { fakeHost } from '../test/fake-host.ts';
 import { cleanApp, mainMenu, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
-import { sampleServerGroup } from '../test/sample-games.ts';
 import { sampleState } from '../test/sample-states.ts';
-import { sampleUser } from '../test/sample-user.ts';
 import { stores } from '../test/stores.ts';
 
 let api: ReturnType<typeof prepareApp>;
@@ -137,160 +127,6 @@ describe('the frame', () => {
     expect(host.asked('setApplication')).toEqual(
       expect.arrayContaining([{ min: true }, { close: true }]),
     );
-  });
-});
-
-const box = () => screen.getByRole<HTMLInputElement>('searchbox');
-
-describe('search', () => {
-  test('only blanks lead nowhere; a word leads to /game, trimmed', async () => {
-    const user = openApp();
-    await user.type(box(), '   {Enter}');
-    expect(here()).toBe('/home');
-    await user.type(box(), ' 三区 ');
-    await user.click(screen.getByRole('button', { name: '搜索' }));
-    expect(here()).toBe('/game');
-    expect(window.history.state).toMatchObject({ usr: { query: '三区' } });
-    await waitFor(() =>
-      expect(api.asked(pageGames).some(({ query }) => query.get('keyword') === '三区')).toBe(true),
-    );
-  });
-
-  test('suggests servers while one types, and leads to the one that is chosen', async () => {
-    api.on(searchServers, ({ query }) => ({
-      total: 1,
-      list: query.get('keyword') === 'qh' ? [sampleServerGroup(1001)] : [],
-    }));
-    const user = openApp('/news');
-    await user.keyboard('{Control>}k{/Control}');
-    expect(document.activeElement).toBe(box());
-    await user.keyboard('qh');
-    const list = within(await screen.findByRole('listbox', { name: '搜索建议' }));
-    const options = list.getAllByRole('option');
-    expect(options.map((option) => option.textContent)).toEqual([
-      expect.stringContaining('青河一区'),
-      expect.stringContaining('青河二区'),
-    ]);
-    expect(list.getAllByText('青河', { selector: 'mark' })).toHaveLength(3);
-    expect(list.getByRole('group', { name: '青河灯录' })).toBeTruthy();
-    await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(box().getAttribute('aria-activedescendant')).toBe(options[1]?.id);
-    await user.keyboard('{Enter}');
-    expect(`${here()}${window.location.search}`).toBe('/detail?gameId=1001&serverId=12');
-    expect(box().value).toBe('');
-    expect(screen.queryByRole('listbox')).toBeNull();
-  });
-
-  test('hides its suggestions on Escape, keeps the text, and Enter searches for it', async () => {
-    api.on(searchServers, { total: 1, list: [sampleServerGroup(1001)] });
-    const user = openApp('/news');
-    await user.type(box(), 'qh');
-    await screen.findByRole('listbox');
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('listbox')).toBeNull();
-    await user.keyboard('{Enter}');
-    expect(here()).toBe('/game');
-    expect(screen.queryByRole('listbox')).toBeNull();
-  });
-
-  test('says nothing where suggestions can’t be had', async () => {
-    api.on(searchServers, () => refused('TOO_MANY_REQUESTS'));
-    const user = openApp('/news');
-    await user.type(box(), 'qh');
-    await waitFor(() => expect(api.asked(searchServers)).toHaveLength(1));
-    expect(screen.queryByRole('listbox')).toBeNull();
-    expect(screen.queryByText('请求过于频繁，请稍后重试')).toBeNull();
-  });
-
-  test('the box clears on leaving /game', async () => {
-    const user = openApp();
-    await user.type(box(), '三区{Enter}');
-    expect(box().value).toBe('三区');
-    await user.click(mainMenu().getByRole('link', { name: '新闻活动' }));
-    await waitFor(() => expect(box().value).toBe(''));
-  });
-});
-
-describe('the search of /game', () => {
-  test('goes on where an emptied box is sent', async () => {
-    const user = openApp();
-    await user.type(box(), '三区{Enter}');
-    expect(await screen.findByRole('heading', { name: '搜索“三区”' })).toBeTruthy();
-    await user.clear(box());
-    await user.type(box(), '{Enter}');
-    await user.click(screen.getByRole('button', { name: '搜索' }));
-    expect(screen.getByRole('heading', { name: '搜索“三区”' })).toBeTruthy();
-    expect(window.history.state).toMatchObject({ usr: { query: '三区' } });
-  });
-
-  test('stands in the box after a reload, and leaves it with 清除搜索', async () => {
-    window.history.replaceState({ usr: { query: '三区' }, key: 'k', idx: 0 }, '', '/game');
-    const user = openApp(null);
-    expect(await screen.findByRole('heading', { name: '搜索“三区”' })).toBeTruthy();
-    expect(box().value).toBe('三区');
-    await user.click(screen.getByRole('button', { name: '清除搜索' }));
-    await waitFor(() => expect(box().value).toBe(''));
-  });
-});
-
-describe('the session', () => {
-  test('a host’s token arrives later and fills the header and the menu', async () => {
-    const host = fakeHost();
-    host.on('getLocalSetting', () => ({ token: 'H', plat_id: 1, channel_id: '', client_id: 'C' }));
-    const user = openApp();
-    expect(screen.getByRole('button', { name: '登录' })).toBeTruthy();
-    expect(await screen.findByText('掌灯人')).toBeTruthy();
-    for (const name of ['红钻特权', '充值返利', '全民推广', '福利大厅']) {
-      expect(mainMenu().getByRole('link', { name })).toBeTruthy();
-    }
-    await user.click(screen.getByRole('button', { name: /掌灯人.*个人中心/ }));
-    expect(here()).toBe('/center');
-  });
-
-  test('退出 clears token and user and goes home', async () => {
-    localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
-    const user = openApp('/news');
-    await screen.findByText('掌灯人');
-    await user.click(screen.getByRole('button', { name: '退出' }));
-    const question = () => screen.findByRole('dialog', { name: '退出登录' });
-    await user.click(within(await question()).getByRole('button', { name: '取消' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(useSession.of(stores).getState().token).toBe('T');
-    await user.click(screen.getByRole('button', { name: '退出' }));
-    await user.click(within(await question()).getByRole('button', { name: '退出' }));
-    expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy();
-    expect(mainMenu().queryByRole('link', { name: '福利大厅' })).toBeNull();
-    expect(here()).toBe('/home');
-    expect(JSON.parse(localStorage.getItem('session') ?? '')).toMatchObject({ token: '' });
-  });
-
-  test('a session that has ended is said once, and the player is logged out', async () => {
-    localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
-    api.on(getUserDetail, () => refused('UNAUTHORIZED'));
-    openApp();
-    expect(await screen.findByText('登录失效，请重新登录')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy();
-    expect(useSession.of(stores).getState().token).toBe('');
-  });
-
-  test('an unverified player is asked for the real name once, and may put it off', async () => {
-    localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
-    api.on(getUserDetail, sampleUser({ identityVerify: 0, identityState: 'none' }));
-    const user = openApp();
-    const dialog = await screen.findByRole('dialog', { name: '实名认证' });
-    await user.click(within(dialog).getByRole('button', { name: '关闭对话框' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  test('a page that is loaded again does not ask again', async () => {
-    const unverified = sampleUser({ identityVerify: 0, identityState: 'none' });
-    localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
-    sessionStorage.setItem('realNameAsked', String(unverified.userId));
-    api.on(getUserDetail, unverified);
-    openApp();
-    await waitFor(() => expect(api.asked(getUserDetail).length).toBeGreaterThan(0));
-    expect(await screen.findByRole('button', { name: /个人中心/ })).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('the shop window is chosen by its button, goes home and is asked for', async () => {

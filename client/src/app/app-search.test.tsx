@@ -1,0 +1,109 @@
+import { pageGames, searchServers } from '@gamebox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { refused } from '../test/fake-api.ts';
+import { cleanApp, mainMenu, openApp, prepareApp } from '../test/render-app.tsx';
+import { sampleServerGroup } from '../test/sample-games.ts';
+
+let api: ReturnType<typeof prepareApp>;
+
+beforeEach(() => {
+  api = prepareApp();
+});
+
+afterEach(cleanApp);
+
+const here = () => window.location.pathname;
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox');
+
+describe('search', () => {
+  test('only blanks lead nowhere; a word leads to /game, trimmed', async () => {
+    const user = openApp();
+    await user.type(box(), '   {Enter}');
+    expect(here()).toBe('/home');
+    await user.type(box(), ' 三区 ');
+    await user.click(screen.getByRole('button', { name: '搜索' }));
+    expect(here()).toBe('/game');
+    expect(window.history.state).toMatchObject({ usr: { query: '三区' } });
+    await waitFor(() =>
+      expect(api.asked(pageGames).some(({ query }) => query.get('keyword') === '三区')).toBe(true),
+    );
+  });
+
+  test('suggests servers while one types, and leads to the one that is chosen', async () => {
+    api.on(searchServers, ({ query }) => ({
+      total: 1,
+      list: query.get('keyword') === 'qh' ? [sampleServerGroup(1001)] : [],
+    }));
+    const user = openApp('/news');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(box());
+    await user.keyboard('qh');
+    const list = within(await screen.findByRole('listbox', { name: '搜索建议' }));
+    const options = list.getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      expect.stringContaining('青河一区'),
+      expect.stringContaining('青河二区'),
+    ]);
+    expect(list.getAllByText('青河', { selector: 'mark' })).toHaveLength(3);
+    expect(list.getByRole('group', { name: '青河灯录' })).toBeTruthy();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(box().getAttribute('aria-activedescendant')).toBe(options[1]?.id);
+    await user.keyboard('{Enter}');
+    expect(`${here()}${window.location.search}`).toBe('/detail?gameId=1001&serverId=12');
+    expect(box().value).toBe('');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('hides its suggestions on Escape, keeps the text, and Enter searches for it', async () => {
+    api.on(searchServers, { total: 1, list: [sampleServerGroup(1001)] });
+    const user = openApp('/news');
+    await user.type(box(), 'qh');
+    await screen.findByRole('listbox');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(here()).toBe('/game');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('says nothing where suggestions can’t be had', async () => {
+    api.on(searchServers, () => refused('TOO_MANY_REQUESTS'));
+    const user = openApp('/news');
+    await user.type(box(), 'qh');
+    await waitFor(() => expect(api.asked(searchServers)).toHaveLength(1));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.queryByText('请求过于频繁，请稍后重试')).toBeNull();
+  });
+
+  test('the box clears on leaving /game', async () => {
+    const user = openApp();
+    await user.type(box(), '三区{Enter}');
+    expect(box().value).toBe('三区');
+    await user.click(mainMenu().getByRole('link', { name: '新闻活动' }));
+    await waitFor(() => expect(box().value).toBe(''));
+  });
+});
+
+describe('the search of /game', () => {
+  test('goes on where an emptied box is sent', async () => {
+    const user = openApp();
+    await user.type(box(), '三区{Enter}');
+    expect(await screen.findByRole('heading', { name: '搜索“三区”' })).toBeTruthy();
+    await user.clear(box());
+    await user.type(box(), '{Enter}');
+    await user.click(screen.getByRole('button', { name: '搜索' }));
+    expect(screen.getByRole('heading', { name: '搜索“三区”' })).toBeTruthy();
+    expect(window.history.state).toMatchObject({ usr: { query: '三区' } });
+  });
+
+  test('stands in the box after a reload, and leaves it with 清除搜索', async () => {
+    window.history.replaceState({ usr: { query: '三区' }, key: 'k', idx: 0 }, '', '/game');
+    const user = openApp(null);
+    expect(await screen.findByRole('heading', { name: '搜索“三区”' })).toBeTruthy();
+    expect(box().value).toBe('三区');
+    await user.click(screen.getByRole('button', { name: '清除搜索' }));
+    await waitFor(() => expect(box().value).toBe(''));
+  });
+});
