@@ -12,7 +12,7 @@ import { planPrompt } from '../features/native-games/model/jobs/plan-prompt.ts';
 import { useSessionDownloads } from '../features/native-games/model/jobs/session-downloads.ts';
 import { LaunchContext } from '../features/native-games/model/launch/launch-context.ts';
 import { createLauncher } from '../features/native-games/model/launch/launch.ts';
-import { MoveDialog } from '../screens/detail/move-dialog.tsx';
+import { MoveDialog } from '../parts/move/move-dialog.tsx';
 import { UpdatePanel } from '../screens/detail/update-panel.tsx';
 import { HttpContext } from '@gamebox/web/http-context.ts';
 import { createHttpClient } from '@gamebox/web/http-client.ts';

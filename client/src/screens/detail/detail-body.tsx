@@ -9,7 +9,7 @@ import { GameHead, GameHero } from './game-hero.tsx';
 import { GameParts } from './game-parts.tsx';
 import { LaunchPanel } from './launch-panel.tsx';
 import { LocalFiles } from './local-files.tsx';
-import { MoveDialog } from './move-dialog.tsx';
+import { MoveDialog } from '../../parts/move/move-dialog.tsx';
 import { PlayControls } from './play-controls.tsx';
 import { useDescribedGame } from './use-described-game.ts';
 import { useGuideProgress } from './use-guide-progress.ts';

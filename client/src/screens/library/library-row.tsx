@@ -17,7 +17,7 @@ import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import { PlayMenu, PlayMenuButton } from '../../features/native-games/components/play-menu.tsx';
-import { MoveDialog } from '../detail/move-dialog.tsx';
+import { MoveDialog } from '../../parts/move/move-dialog.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
 import { enterWords, useLastServer } from '../../parts/play/use-last-server.ts';
 import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';

@@ -1,40 +1,40 @@
 import type { HostFailure } from '@gamebox/contract';
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { DiskBar } from '../../features/native-games/components/disk-bar.tsx';
 import { DriveChoice } from '../../features/native-games/components/drive-choice.tsx';
 import { FolderChoice } from '../../features/native-games/components/folder-choice.tsx';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
-import { moveGame } from '../../features/native-games/model/games/move-game.ts';
 import { useDiskSpace } from '../../features/setting/api/get-disk-space.ts';
-import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
-import { PathText } from '@gamebox/ui/path-text.tsx';
-import styles from './move-dialog.module.css';
-import { useStores } from '../../shared/lib/stores.ts';
+import styles from './target-dialog.module.css';
 
-export interface MoveDialogProps {
-  gameId: number;
-  name: string;
-  installPath: string | undefined;
-  sizeBytes: number | undefined;
+export interface TargetDialogProps {
+  title: string;
+  /** What is moved, and from where. */
+  details?: ReactNode;
+  note: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What a drive must have free to be offered, given the folder picked so far. */
+  offerBytes: (target: string | null) => number;
+  /** What the move takes there; `drive` is the target's, once the host has said it. */
+  needBytes: (target: string | null, drive: string | undefined) => number;
+  /** Asks the host; what it refused stays in the dialog, else it closes. */
+  onMove: (target: string) => Promise<HostFailure | null>;
 }
 
-/** Takes a game to another folder or disk; how it goes is on the play button. */
-export function MoveDialog(props: MoveDialogProps) {
-  const stores = useStores();
-  const { gameId, name, installPath, sizeBytes, open, onOpenChange } = props;
+/** Asks where games are moved to, with the room there. */
+export function TargetDialog(props: TargetDialogProps) {
+  const { title, details, note, open, onOpenChange, offerBytes, onMove } = props;
   const [target, setTarget] = useState<string | null>(null);
   const [failure, setFailure] = useState<HostFailure | null>(null);
   const [sending, setSending] = useState(false);
   const [untaken, setUntaken] = useState(false);
-  const from = useDiskSpace(installPath).data;
   const room = useDiskSpace(target).data;
-  const sameDrive = room?.drive !== undefined && room.drive === from?.drive;
-  const needBytes = sameDrive ? 0 : (sizeBytes ?? 0);
+  const needBytes = props.needBytes(target, room?.drive);
   const choose = (folder: string) => {
     setFailure(null);
     setTarget(folder);
@@ -47,7 +47,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const send = async () => {
     if (target === null || sending) return;
     setSending(true);
-    const refused = await moveGame(stores, gameId, target);
+    const refused = await onMove(target);
     setSending(false);
     setFailure(refused);
     if (refused === null) close(false);
@@ -57,7 +57,7 @@ export function MoveDialog(props: MoveDialogProps) {
       open={open}
       onOpenChange={close}
       dismissible={!sending}
-      title={`移动《${name}》`}
+      title={title}
       width={520}
       actions={
         <>
@@ -78,19 +78,10 @@ export function MoveDialog(props: MoveDialogProps) {
       }
     >
       <div className={styles.move}>
-        <dl className={styles.details}>
-          <dt>现在位于</dt>
-          <dd>{installPath === undefined ? '—' : <PathText path={installPath} />}</dd>
-          {sizeBytes !== undefined && (
-            <>
-              <dt>游戏大小</dt>
-              <dd data-figures>{formatBytes(sizeBytes)}</dd>
-            </>
-          )}
-        </dl>
+        {details}
         <DriveChoice
           folder={target}
-          needBytes={sizeBytes ?? 0}
+          needBytes={offerBytes(target)}
           disabled={sending}
           onChoose={choose}
         />
@@ -101,7 +92,7 @@ export function MoveDialog(props: MoveDialogProps) {
           onUntaken={setUntaken}
         />
         {target !== null && room !== undefined && <DiskBar plan={{ ...room, needBytes }} />}
-        <p className={styles.note}>游戏会放进所选目录下它自己的文件夹，存档和设置一起移动。</p>
+        <p className={styles.note}>{note}</p>
         {failure !== null && (
           <p role="alert" className={styles.failure}>
             <CircleAlert aria-hidden />
