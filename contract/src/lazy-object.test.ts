@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { lazyObject } from './lazy-object.ts';
+import { extendedObject, lazyObject } from './lazy-object.ts';
 
 function counted() {
   const fields = vi.fn<() => { gameId: z.ZodInt; name: z.ZodDefault<z.ZodString> }>(() => ({
@@ -31,14 +31,32 @@ test('unknown fields are left out, kept by loose and refused by strict, which ma
   expect(strict.safeParse(sent).success).toBe(false);
 });
 
-test('is taken up, extended, picked from and described as any object', () => {
+test('is extended, picked from and described as any object', () => {
   const { schema } = counted();
-  const other = lazyObject(() => ({ ...schema.shape, open: z.boolean() }));
-  expect(other.parse({ gameId: 5, open: true })).toEqual({ gameId: 5, name: '', open: true });
   expect(schema.extend({ open: z.boolean() }).safeParse({ gameId: 5 }).success).toBe(false);
   expect(schema.pick({ name: true }).parse({ name: 'A' })).toEqual({ name: 'A' });
   expect(schema.partial().parse({})).toEqual({ name: '' });
   expect(z.toJSONSchema(schema)).toEqual(
     z.toJSONSchema(z.object({ gameId: z.int(), name: z.string().default('') })),
   );
+});
+
+test('with more fields it makes none before the first message, and other ones of a name replace its own', () => {
+  const { fields, schema } = counted();
+  const other = extendedObject(schema, () => ({ name: z.string().max(1), open: z.boolean() }));
+  expect(fields).not.toHaveBeenCalled();
+  const sent = { gameId: 5, name: 'A', open: true };
+  expect(other.parse(sent)).toEqual(sent);
+  expect(other.safeParse({ ...sent, name: 'AB' }).success).toBe(false);
+  expect(schema.parse({ gameId: 5, name: 'AB' })).toEqual({ gameId: 5, name: 'AB' });
+});
+
+test('what it checks beside its fields, and how it takes unknown ones, holds with more of them', () => {
+  const { fields, schema } = counted();
+  const named = schema.strict().refine(({ name }) => name !== 'none');
+  const other = extendedObject(named, () => ({ open: z.boolean() }));
+  expect(fields).not.toHaveBeenCalled();
+  expect(other.safeParse({ gameId: 5, name: 'A', open: true }).success).toBe(true);
+  expect(other.safeParse({ gameId: 5, name: 'none', open: true }).success).toBe(false);
+  expect(other.safeParse({ gameId: 5, open: true, more: 1 }).success).toBe(false);
 });

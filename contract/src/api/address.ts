@@ -3,7 +3,7 @@ import { ADDRESS_LIMIT } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { done, id, mobile, queryId } from '../fields.ts';
 import { known } from '../known.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /** Six digits of the national code of provinces, cities and districts (GB/T 2260). */
 export const regionCode = z.string().regex(/^\d{6}$/);
@@ -17,8 +17,7 @@ const addressFields = lazyObject(() => ({
   /** The one that is proposed first. Setting one takes it from the other. */
   isDefault: z.boolean(),
 }));
-export const address = lazyObject(() => ({
-  ...addressFields.shape,
+export const address = extendedObject(addressFields, () => ({
   addressId: id,
   /** Masked on another's server, perhaps. */
   mobile: z.string(),
@@ -50,7 +49,7 @@ export const editAddress = defineCall({
   path: '/api/web-api/points/address/edit',
   access: 'login',
   summary: 'Change an address; orders keep the one they were made with',
-  body: lazyObject(() => ({ ...addressFields.shape, addressId: id })),
+  body: extendedObject(addressFields, () => ({ addressId: id })),
   result: done,
 });
 

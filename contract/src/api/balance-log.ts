@@ -3,7 +3,7 @@ import { INTEGRAL_LOG_PAGE_SIZE, MAX_PAGE_SIZE } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { id, page, paging, queryInt, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /** The balances of the user's details, by the same names. */
 export const balanceUnit = z.enum([
@@ -28,8 +28,7 @@ export const balanceLog = lazyObject(() => ({
 }));
 export type BalanceLog = z.infer<typeof balanceLog>;
 
-const logPaging = lazyObject(() => ({
-  ...paging.shape,
+const logPaging = extendedObject(paging, () => ({
   pageSize: queryInt.pipe(z.int().min(1).max(MAX_PAGE_SIZE)).default(INTEGRAL_LOG_PAGE_SIZE),
 }));
 
@@ -47,6 +46,6 @@ export const pageBalanceLog = defineCall({
   path: '/api/web-api/member/user/balance-log/page-list',
   access: 'login',
   summary: 'Movements of one of the user’s balances, the latest first',
-  query: lazyObject(() => ({ ...logPaging.shape, unit: balanceUnit })),
+  query: extendedObject(logPaging, () => ({ unit: balanceUnit })),
   result: page(balanceLog),
 });

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { Validity, orderType, validity } from '../enums.ts';
 import { fen, id, page, paging, queryEnum, time } from '../fields.ts';
 import { known } from '../known.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 export const coupon = lazyObject(() => ({
   couponId: id,
@@ -28,8 +28,7 @@ export const pageCoupons = defineCall({
   path: '/api/web-api/member/coupon/page-list',
   access: 'login',
   summary: 'The user’s coupons: valid ones by their end, the others by what ended or opens first',
-  query: lazyObject(() => ({
-    ...paging.shape,
+  query: extendedObject(paging, () => ({
     validity: queryEnum(Validity).default(Validity.valid),
   })),
   result: page(coupon),

@@ -4,7 +4,7 @@ import { GameTab, GameTag, ItemKind, gameTab, gameTag, itemKind } from '../enums
 import { gameRelease } from '../game-release.ts';
 import { id, page, paging, queryEnum, queryId, time } from '../fields.ts';
 import { known } from '../known.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 const keyword = z.string().trim().max(64);
 
@@ -48,8 +48,7 @@ export const gameServer = lazyObject(() => ({
 }));
 export type GameServer = z.infer<typeof gameServer>;
 
-export const gameDetail = lazyObject(() => ({
-  ...gameSummary.shape,
+export const gameDetail = extendedObject(gameSummary, () => ({
   intro: z.string(),
   pictures: z.array(z.string()),
   /** Absolute address of the newest release's `latest.json`; empty where there is none. */
@@ -74,8 +73,7 @@ export const pageGames = defineCall({
   path: '/api/web-api/game/page',
   access: 'open',
   summary: 'Games by tab, tag, server name or version name',
-  query: lazyObject(() => ({
-    ...paging.shape,
+  query: extendedObject(paging, () => ({
     keyword: keyword.optional(),
     tab: queryEnum(GameTab).optional(),
     tag: queryEnum(GameTag).optional(),
@@ -84,8 +82,7 @@ export const pageGames = defineCall({
     /** Not in the specification: `opening` is by opening time alone: opened today, then opens soonest. */
     sort: z.enum(['recommended', 'opening']).default('recommended'),
   })),
-  result: lazyObject(() => ({
-    ...page(gameSummary).shape,
+  result: extendedObject(page(gameSummary), () => ({
     /** What the tabs hold of all that keyword and tag find; with `scope=all`. */
     tabs: z.array(z.object({ tab: known(gameTab), total: z.int().nonnegative() })).optional(),
   })),
@@ -104,8 +101,7 @@ export const getGame = defineCall({
 const textRange = lazyObject(() => ({ start: z.int().nonnegative(), end: z.int().positive() }));
 export type TextRange = z.infer<typeof textRange>;
 
-export const foundServer = lazyObject(() => ({
-  ...gameServer.shape,
+export const foundServer = extendedObject(gameServer, () => ({
   /** By the platform's clock; else it opens at `openTime`, or that is not announced. */
   open: z.boolean(),
   /** What of the name was searched for, by its text, pinyin or initials; null: the game's name. */
@@ -113,8 +109,7 @@ export const foundServer = lazyObject(() => ({
 }));
 export type FoundServer = z.infer<typeof foundServer>;
 
-export const serverGroup = lazyObject(() => ({
-  ...gameSummary.shape,
+export const serverGroup = extendedObject(gameSummary, () => ({
   /** What of the game's name was searched for. */
   match: textRange.nullish(),
   servers: z.array(foundServer),
@@ -132,8 +127,7 @@ export const searchServers = defineCall({
   path: '/api/web-api/game/server/search',
   access: 'open',
   summary: 'Servers by a part of their names or their game’s, by pinyin or its initials',
-  query: lazyObject(() => ({
-    ...paging.shape,
+  query: extendedObject(paging, () => ({
     keyword: keyword.min(1),
     each: z.coerce.number<number>().pipe(z.int().min(1).max(20)).default(6),
   })),
@@ -146,7 +140,7 @@ export const pageServers = defineCall({
   path: '/api/web-api/game/server/page',
   access: 'open',
   summary: 'A game’s servers, the nearest in time first, narrowed by a part of their names',
-  query: lazyObject(() => ({ ...paging.shape, gameId: queryId, keyword: keyword.optional() })),
+  query: extendedObject(paging, () => ({ gameId: queryId, keyword: keyword.optional() })),
   result: page(gameServer),
 });
 
@@ -189,8 +183,7 @@ export const pageEncyclopedia = defineCall({
   path: '/api/web-api/game/encyclopedia/page',
   access: 'open',
   summary: 'Objects, monsters, maps and NPCs of a game',
-  query: lazyObject(() => ({
-    ...paging.shape,
+  query: extendedObject(paging, () => ({
     gameId: queryId,
     kind: queryEnum(ItemKind).optional(),
     keyword: keyword.optional(),

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { Validity, validity } from '../enums.ts';
 import { id, page, paging, queryEnum, queryId, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 const received = lazyObject(() => ({
   code: z.string().min(1),
@@ -35,8 +35,7 @@ export const giftPack = lazyObject(() => ({
 }));
 export type GiftPack = z.infer<typeof giftPack>;
 
-const filter = lazyObject(() => ({
-  ...paging.shape,
+const filter = extendedObject(paging, () => ({
   gameId: queryId.optional(),
   validity: queryEnum(Validity).optional(),
 }));

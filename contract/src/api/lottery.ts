@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { done, id, page, paging, queryId, time, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { reward, rewardConfig } from './reward.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /** 32 bytes in hex. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -37,8 +37,7 @@ export const lotteryTable = lazyObject(() => ({
 }));
 export type LotteryTable = z.infer<typeof lotteryTable>;
 
-export const lotteryPrize = lazyObject(() => ({
-  ...tablePrize.shape,
+export const lotteryPrize = extendedObject(tablePrize, () => ({
   picture: z.string(),
   /** Chance of one draw, 0–1, as published: `weight` of `totalWeight`. They add up to 1. */
   odds: z.number().min(0).max(1),
@@ -231,7 +230,7 @@ export const pageLotteryRounds = defineCall({
   path: '/api/web-api/points/lottery/getRounds',
   access: 'open',
   summary: 'Rounds of one lottery, the latest first; with their seeds where they are over',
-  query: lazyObject(() => ({ ...paging.shape, settingId: queryId.optional() })),
+  query: extendedObject(paging, () => ({ settingId: queryId.optional() })),
   result: page(lotteryRound),
 });
 

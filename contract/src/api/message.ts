@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { notificationType } from '../enums.ts';
 import { id, page, paging, time } from '../fields.ts';
 import { known } from '../known.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /** Where a message leads that is not about a game. */
 export const messagePage = z.enum(['orders', 'center', 'rubies', 'promotion']);
@@ -31,7 +31,7 @@ export const pageMessages = defineCall({
   access: 'login',
   summary: 'What the user was told, the latest first, and how many of all are unread',
   query: paging,
-  result: page(userMessage).extend({ unread: z.int().nonnegative() }),
+  result: extendedObject(page(userMessage), () => ({ unread: z.int().nonnegative() })),
 });
 
 export const markMessageRead = defineCall({

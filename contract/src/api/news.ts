@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, page, paging, queryId, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 export const NEWS_CATEGORIES = ['notice', 'activity', 'update', 'guide'] as const;
 export const newsCategory = z.enum(NEWS_CATEGORIES);
@@ -18,8 +18,7 @@ export const newsSummary = lazyObject(() => ({
 }));
 export type NewsSummary = z.infer<typeof newsSummary>;
 
-export const newsArticle = lazyObject(() => ({
-  ...newsSummary.shape,
+export const newsArticle = extendedObject(newsSummary, () => ({
   contentHtml: z.string(),
   /** Not in the specification: the game it is about. */
   gameId: known(id.nullish()),
@@ -31,7 +30,7 @@ export const pageNews = defineCall({
   path: '/api/web-api/news/page',
   access: 'open',
   summary: 'News, the latest first',
-  query: lazyObject(() => ({ ...paging.shape, category: newsCategory.optional() })),
+  query: extendedObject(paging, () => ({ category: newsCategory.optional() })),
   result: page(newsSummary),
 });
 

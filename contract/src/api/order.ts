@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { orderType } from '../enums.ts';
 import { id, page, paging, queryInt, time, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /**
  * created → sent → received; created → received at once where nothing is sent by post; created →
@@ -53,8 +53,7 @@ export const pagePointsOrders = defineCall({
   path: '/api/web-api/points/order/get',
   access: 'login',
   summary: 'The user’s points orders, the latest first',
-  query: lazyObject(() => ({
-    ...paging.shape,
+  query: extendedObject(paging, () => ({
     pageSize: queryInt.pipe(z.int().min(1).max(MAX_PAGE_SIZE)).default(POINTS_ORDER_PAGE_SIZE),
   })),
   result: page(pointsOrder),

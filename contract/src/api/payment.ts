@@ -5,7 +5,7 @@ import { paymentMethod, paymentOrderState } from '../enums.ts';
 import { fen, id, page, paging, queryEnum, queryId, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { coupon } from './coupon.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /**
  * One fen buys one platform coin, and a welfare coin or a platform coin pays one fen: whole numbers
@@ -265,8 +265,7 @@ export const pagePaymentOrders = defineCall({
   path: '/api/web-api/pay/order/page',
   access: 'login',
   summary: 'The user’s orders, the latest first',
-  query: lazyObject(() => ({
-    ...paging.shape,
+  query: extendedObject(paging, () => ({
     type: queryEnum(OrderType).optional(),
     state: queryEnum(PaymentOrderState).optional(),
   })),

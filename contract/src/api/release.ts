@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts';
 import { page, paging, queryId } from '../fields.ts';
 import { gameRelease } from '../game-release.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject } from '../lazy-object.ts';
 
 /** The channel players are shown; releases of others are kept for hosts that are told of them. */
 export const PLAYERS_CHANNEL = 'stable';
@@ -12,6 +12,6 @@ export const pageReleases = defineCall({
   path: '/api/web-api/game/release/page',
   access: 'open',
   summary: 'A game’s releases with what was new in them',
-  query: lazyObject(() => ({ ...paging.shape, gameId: queryId })),
+  query: extendedObject(paging, () => ({ gameId: queryId })),
   result: page(gameRelease),
 });

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { fen, id, page, paging, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { clientSystem } from './session.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /** What may be looked for of it: logins and devices, real names, money. */
 export const securityEventGroup = z.enum(['login', 'identity', 'money']);
@@ -47,6 +47,6 @@ export const pageSecurityEvents = defineCall({
   path: '/api/web-api/member/security-event/page',
   access: 'login',
   summary: 'The user’s logins, verifications and payments, the latest first',
-  query: lazyObject(() => ({ ...paging.shape, group: securityEventGroup.optional() })),
+  query: extendedObject(paging, () => ({ group: securityEventGroup.optional() })),
   result: page(securityEvent),
 });

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { memberLevel } from '../enums.ts';
 import { id, page, paging } from '../fields.ts';
 import { known } from '../known.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 export const pointsGoods = lazyObject(() => ({
   goodsId: id,
@@ -30,7 +30,7 @@ export const pagePointsGoods = defineCall({
   path: '/api/web-api/points/shop/get',
   access: 'open',
   summary: 'Goods of the points shop',
-  body: lazyObject(() => ({ ...paging.shape, keyword: z.string().trim().max(64).optional() })),
+  body: extendedObject(paging, () => ({ keyword: z.string().trim().max(64).optional() })),
   result: page(pointsGoods),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /** More are of no use on one machine: the one that was used longest ago is forgotten. */
 export const ACCOUNTS_KEPT = 10;
@@ -14,16 +14,14 @@ const accountFace = lazyObject(() => ({
 }));
 
 /** An account whose session this machine keeps. Its token stays in the host. */
-export const keptAccount = lazyObject(() => ({
-  ...accountFace.shape,
+export const keptAccount = extendedObject(accountFace, () => ({
   /** Epoch milliseconds. */
   lastUseTime: z.int().nonnegative(),
 }));
 export type KeptAccount = z.infer<typeof keptAccount>;
 
 /** `token` is the account's session, as the page has it from its login. */
-export const keepAccountData = lazyObject(() => ({
-  ...accountFace.shape,
+export const keepAccountData = extendedObject(accountFace, () => ({
   token: z.string().min(1).max(512),
 }));
 

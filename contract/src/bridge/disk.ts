@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /** Room on one drive, bytes. */
 export const diskSpace = lazyObject(() => ({
@@ -15,8 +15,7 @@ export const getDiskSpaceData = lazyObject(() => ({
   path: z.string().min(1).max(1024).optional(),
 })).nullable();
 
-export const drive = lazyObject(() => ({
-  ...diskSpace.shape,
+export const drive = extendedObject(diskSpace, () => ({
   drive: z.string(),
   /** Where a game would go on it; null where the player has no folder to write to. */
   installDir: z.string().nullable(),

@@ -3,7 +3,7 @@ import type { DownloadState } from '../enums.ts';
 import { downloadState } from '../enums.ts';
 import { known } from '../known.ts';
 import { hostFailure } from './failure.ts';
-import { lazyObject } from '../lazy-object.ts';
+import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 const gameId = z.coerce.number<number>().pipe(z.int().positive());
 const percent = z.number().min(0).max(100);
@@ -122,7 +122,7 @@ export const gameIdData = lazyObject(() => ({ gameId }));
 /** Waits for its turn where another job is on; else it would be refused. */
 const queue = z.boolean().optional();
 
-export const verifyGameData = lazyObject(() => ({ ...gameIdData.shape, queue }));
+export const verifyGameData = extendedObject(gameIdData, () => ({ queue }));
 
 /** The queue in the order wanted; jobs that are not named follow as they were. */
 export const orderDownloadsData = lazyObject(() => ({ gameIds: z.array(gameId).max(1000) }));
