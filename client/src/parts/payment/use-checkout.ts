@@ -48,8 +48,8 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
   const options = usePaymentOptions(type);
   const refreshAccount = useRefreshAccount();
   useStandingOf(user, options);
-  const chosenText = JSON.stringify(content);
-  const settled = useSettled(chosenText, settleMs) === chosenText;
+  const contentText = JSON.stringify(content);
+  const settled = useSettled(contentText, settleMs) === contentText;
   const priced = useQuote({ type, content, couponId: chosenCoupon }, settled);
   const quote = priced.data?.quote;
   const couponId = priced.data?.couponId ?? null;
@@ -104,10 +104,10 @@ function useStandingOf(
 
 /** The one chosen, or paid with last, or the first that can pay. */
 function useMethod(methods: readonly PaymentMethod[], canPay: (method: PaymentMethod) => boolean) {
-  const [chosen, setChosen] = useState(() => Number(readStored(methodKey)));
-  const method = methods.find((one) => one === chosen && canPay(one)) ?? methods.find(canPay);
+  const [chosenMethod, setChosenMethod] = useState(() => Number(readStored(methodKey)));
+  const method = methods.find((one) => one === chosenMethod && canPay(one)) ?? methods.find(canPay);
   const choose = (next: PaymentMethod) => {
-    setChosen(next);
+    setChosenMethod(next);
     writeStored(methodKey, String(next));
   };
   return [method ?? null, choose] as const;

@@ -29,7 +29,7 @@ export function useStartAsLast(): (gameId: number, serverId?: number) => Promise
   const launchGame = useLauncher();
   const navigate = useNavigate();
   const lastServerOf = useLastServer();
-  return (gameId, chosen) =>
+  return (gameId, chosenServerId) =>
     launchGame(gameId, async (wait) => {
       async function ask<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>) {
         const { reachable } = http.connectivity.getState();
@@ -40,7 +40,7 @@ export function useStartAsLast(): (gameId: number, serverId?: number) => Promise
       const known = { ...lastAccountQuery(gameId), staleTime: accountStaleMs };
       const last = isLoggedIn(stores) ? await ask(known) : null;
       const account = last?.account;
-      const played = chosen ?? lastServerOf(gameId).serverId;
+      const played = chosenServerId ?? lastServerOf(gameId).serverId;
       if (played !== null) return { account, serverId: played };
       const own = last?.serverId ?? null;
       const servers: readonly GameServer[] = (await ask(gameQuery(gameId, own)))?.servers ?? [];

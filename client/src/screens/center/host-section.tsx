@@ -40,13 +40,13 @@ const resolutions = RESOLUTIONS.map((value) => ({ value, label: value.replace('_
 
 function ResolutionRow({ disabled }: { disabled: boolean }) {
   const stored = useLocalSetting((setting) => setting.resolution);
-  const chosen = RESOLUTIONS.find((resolution) => resolution === stored) ?? null;
+  const chosenResolution = RESOLUTIONS.find((resolution) => resolution === stored) ?? null;
   return (
     <Row label="游戏分辨率" hint="启动游戏时使用，游戏详情里可以临时更换">
       <Select<Resolution>
         label="游戏分辨率"
         options={resolutions}
-        value={chosen}
+        value={chosenResolution}
         placeholder="—"
         disabled={disabled}
         onChange={(resolution) => void changeSetting({ resolution })}

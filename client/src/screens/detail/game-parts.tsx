@@ -41,7 +41,7 @@ export function GameParts({ game, state, choice }: GamePartsProps) {
         </PagePart>
       )}
       <PagePart id="servers">
-        <GameServers game={game} chosen={choice.server} onChoose={choice.chooseServer} />
+        <GameServers game={game} chosenServer={choice.server} onChoose={choice.chooseServer} />
       </PagePart>
       <PagePart id="packs">
         <GameGiftPacks gameId={gameId} />

@@ -14,14 +14,14 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 
 interface GameServersProps {
   game: GameDetail;
-  chosen: GameServer | null;
+  chosenServer: GameServer | null;
   onChoose: (server: GameServer) => void;
 }
 
 /** The servers of the game: which there are, when they open, and which one to play on. */
-export function GameServers({ game, chosen, onChoose }: GameServersProps) {
+export function GameServers({ game, chosenServer, onChoose }: GameServersProps) {
   const { gameId, servers, serverTotal = servers.length } = game;
-  const choice = { chosen, onChoose, downloadable: game.downloadable };
+  const choice = { chosenServer, onChoose, downloadable: game.downloadable };
   const now = useNow(60_000);
   if (serverTotal === 0)
     return (

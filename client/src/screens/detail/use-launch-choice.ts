@@ -42,12 +42,12 @@ export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchC
   const running = useGameState(game.gameId)?.running === true;
   const registered = last?.serverId ?? null;
   const near = useServersWith(game, asked, played ?? registered);
-  const { chosen, chooseServer } = useChosenServer(game, asked);
+  const { chosenServer, chooseServer } = useChosenServer(game, asked);
   const now = useNowBefore(
-    [chosen, ...near].map((one) => one?.openTime ?? null),
+    [chosenServer, ...near].map((one) => one?.openTime ?? null),
     10_000,
   );
-  const server = chosen ?? likelyServer(near, [played, registered], now);
+  const server = chosenServer ?? likelyServer(near, [played, registered], now);
   const openTime = server?.openTime ?? null;
   const among = near.some(({ serverId }) => serverId === server?.serverId);
   const resolutions = resolutionsOf(game.resolutions);
@@ -95,7 +95,7 @@ function useChosenServer(game: GameDetail, asked: number | null) {
   const [picked, pick] = useState<GameServer | null>(null);
   const known = picked === null ? game.servers : [picked, ...game.servers];
   return {
-    chosen: known.find(({ serverId }) => serverId === asked) ?? null,
+    chosenServer: known.find(({ serverId }) => serverId === asked) ?? null,
     chooseServer: (server: GameServer) => {
       pick(server);
       void navigate(gameAddress(game.gameId, server.serverId), { replace: true, state: IN_PLACE });

@@ -27,9 +27,9 @@ import styles from './home-openings.module.css';
 export function HomeOpenings() {
   const openings = useCall(listServerOpenings);
   const now = useNow(60_000);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosenDay, setChosenDay] = useState<number | null>(null);
   const days = openingDays(openings.data ?? [], now);
-  const day = days.find((candidate) => candidate.start === chosen) ?? days[0];
+  const day = days.find((candidate) => candidate.start === chosenDay) ?? days[0];
   const turner = useRowTurns(day?.openings.length ?? 0, timelineColumn);
   if (isLacking(openings.error)) return null;
   return (
@@ -43,7 +43,7 @@ export function HomeOpenings() {
               label="哪一天"
               segments={days.map(({ start, name }) => ({ value: start, label: name }))}
               value={day.start}
-              onChange={setChosen}
+              onChange={setChosenDay}
             />
           )}
           {day !== undefined && <RowTurns title="开服时间表" turner={turner} />}

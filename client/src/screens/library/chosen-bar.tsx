@@ -14,16 +14,16 @@ import { useStores } from '../../shared/lib/stores.ts';
 
 interface ChosenBarProps {
   choice: Choice;
-  chosen: ReadonlySet<number>;
+  chosenIds: ReadonlySet<number>;
 }
 
 /** What is done with the games that are ticked. */
-export function ChosenBar({ choice, chosen }: ChosenBarProps) {
+export function ChosenBar({ choice, chosenIds }: ChosenBarProps) {
   const [asking, setAsking] = useState<'move' | 'uninstall' | null>(null);
   const stores = useStores();
   const { batch } = useBatchRun();
   const [sending, setSending] = useState(false);
-  const games = choice.possible.filter(({ gameId }) => chosen.has(gameId));
+  const games = choice.possible.filter(({ gameId }) => chosenIds.has(gameId));
   const gameIds = games.map(({ gameId }) => gameId);
   const none = games.length === 0;
   const close = () => setAsking(null);

@@ -34,7 +34,7 @@ export function LibraryBar({ games, filter, onFilter, choice }: LibraryBarProps)
           onChange={onFilter}
         />
       )}
-      {choice.chosen === null ? (
+      {choice.chosenIds === null ? (
         <span className={styles.acts}>
           <UpdateAll games={games} />
           {choice.possible.length > 0 && (
@@ -44,7 +44,7 @@ export function LibraryBar({ games, filter, onFilter, choice }: LibraryBarProps)
           )}
         </span>
       ) : (
-        <ChosenBar choice={choice} chosen={choice.chosen} />
+        <ChosenBar choice={choice} chosenIds={choice.chosenIds} />
       )}
     </div>
   );

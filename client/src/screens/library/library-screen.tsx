@@ -68,9 +68,9 @@ export function LibraryScreen() {
           renderItem={(game) => (
             <LibraryRow
               game={game}
-              chosen={choice.chosen === null ? null : choice.chosen.has(game.gameId)}
+              chosen={choice.chosenIds === null ? null : choice.chosenIds.has(game.gameId)}
               onChoose={choice.choose}
-              leading={game === shown[0] && choice.chosen === null}
+              leading={game === shown[0] && choice.chosenIds === null}
             />
           )}
         />

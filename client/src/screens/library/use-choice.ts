@@ -5,7 +5,7 @@ import { canUninstall } from './library-row.tsx';
 /** Which games the player has ticked. */
 export interface Choice {
   /** By game id; null while nothing is being chosen. */
-  chosen: ReadonlySet<number> | null;
+  chosenIds: ReadonlySet<number> | null;
   /** Those of the ones shown that can be chosen. */
   possible: readonly GameState[];
   begin: () => void;
@@ -26,12 +26,12 @@ export function useChoice(shown: readonly GameState[]): Choice {
     });
   }, []);
   const possible = shown.filter(canUninstall);
-  const chosen =
+  const chosenIds =
     ticked === null
       ? null
       : new Set(possible.map(({ gameId }) => gameId).filter((gameId) => ticked.has(gameId)));
   return {
-    chosen,
+    chosenIds,
     possible,
     begin: () => setTicked(new Set()),
     end: () => setTicked(null),

@@ -55,19 +55,21 @@ export function OrderForm(props: OrderFormProps) {
   const known = typeof likely === 'number' && games?.includes(likely) === false ? null : likely;
   const gameId = asked.gameId ?? known;
   const choose = () => setChoosing(true);
-  const chosen: GameDialogProps['onChoose'] = (game, server) => {
+  const takeGame: GameDialogProps['onChoose'] = (game, server) => {
     setChoosing(false);
     change({ gameId: game, serverId: server, account: null });
   };
   return (
     <>
       {gameId === undefined && <OrderFormShape />}
-      {gameId === null && <NoGame {...props} onChoose={choose} onChosen={chosen} />}
+      {gameId === null && <NoGame {...props} onChoose={choose} onTakeGame={takeGame} />}
       {typeof gameId === 'number' && (
         <ForGame {...props} key={gameId} gameId={gameId} onChoose={choose} />
       )}
       {choosing && (
-        <Suspense>{renderGames({ onClose: () => setChoosing(false), onChoose: chosen })}</Suspense>
+        <Suspense>
+          {renderGames({ onClose: () => setChoosing(false), onChoose: takeGame })}
+        </Suspense>
       )}
     </>
   );
@@ -87,16 +89,16 @@ interface WithChoose extends OrderFormProps {
 }
 
 interface NoGameProps extends WithChoose {
-  onChosen: GameDialogProps['onChoose'];
+  onTakeGame: GameDialogProps['onChoose'];
 }
 
 function NoGame(props: NoGameProps) {
-  const { type, words, price, renderAmount, renderOffer, onChoose, onChosen } = props;
+  const { type, words, price, renderAmount, renderOffer, onChoose, onTakeGame } = props;
   const missing = { words: '请先选择游戏', action: { label: '选一个游戏', onPress: onChoose } };
   return (
     <Columns side={<Checkout type={type} content={null} missing={missing} price={price} />}>
       <Section title={words.title} note={words.note}>
-        {renderOffer?.(onChosen) ?? (
+        {renderOffer?.(onTakeGame) ?? (
           <EmptyState
             compact
             title="先选一个游戏"
@@ -121,7 +123,7 @@ function ForGame({ gameId, ...props }: WithChoose & { gameId: number }) {
       {(detail) => (
         <AsyncSection query={accounts} skeleton={<OrderFormShape />}>
           {(own) => (
-            <Chosen
+            <FormOfGame
               {...props}
               game={detail}
               accounts={own.map((one) => one.account)}
@@ -136,7 +138,7 @@ function ForGame({ gameId, ...props }: WithChoose & { gameId: number }) {
   );
 }
 
-interface ChosenProps extends WithChoose {
+interface FormOfGameProps extends WithChoose {
   game: GameDetail;
   accounts: readonly string[];
   account: string | null;
@@ -145,7 +147,7 @@ interface ChosenProps extends WithChoose {
   settled: boolean;
 }
 
-function Chosen(props: ChosenProps) {
+function FormOfGame(props: FormOfGameProps) {
   const { game, accounts, account, accountServer, settled, type, words, price } = props;
   const { renderAmount, onChoose } = props;
   const { asked, change } = useAskedChoice();

@@ -4,7 +4,7 @@ import { useAddresses } from '../api/list-addresses.ts';
 /** Which address something goes to: the default, or the newest, until another is chosen. */
 export function useChosenAddress() {
   const { data } = useAddresses();
-  const [chosen, choose] = useState<number | null>(null);
-  const found = data?.find(({ addressId }) => addressId === chosen) ?? data?.[0];
+  const [chosenId, choose] = useState<number | null>(null);
+  const found = data?.find(({ addressId }) => addressId === chosenId) ?? data?.[0];
   return { addressId: found?.addressId ?? null, choose };
 }

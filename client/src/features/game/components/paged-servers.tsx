@@ -44,7 +44,9 @@ export function PagedServers({ gameId, servers, ...choice }: PagedServersProps) 
             <output className="visually-hidden">
               {keyword !== '' && `找到 ${total} 个服务器`}
             </output>
-            {(total > 0 || choice.chosen !== null) && <ServerList servers={list} {...choice} />}
+            {(total > 0 || choice.chosenServer !== null) && (
+              <ServerList servers={list} {...choice} />
+            )}
             {total === 0 && (
               <EmptyState compact hint={`没有找到含“${keyword}”的服务器，换一个词试试`} />
             )}

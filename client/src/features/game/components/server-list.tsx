@@ -9,16 +9,21 @@ import styles from './server-list.module.css';
 export interface ServerListProps {
   servers: readonly GameServer[];
   /** The server to play on. It stands first where it is not among the others. */
-  chosen: GameServer | null;
+  chosenServer: GameServer | null;
   onChoose: (server: GameServer) => void;
   /** False where the game has no package: that a server is open then invites nobody. */
   downloadable: boolean | undefined;
 }
 
 /** Servers of a game with their opening times; one is chosen to play on (a radio group). */
-export function ServerList({ servers, chosen, onChoose, downloadable = true }: ServerListProps) {
-  const among = servers.some(({ serverId }) => serverId === chosen?.serverId);
-  const shown = chosen === null || among ? servers : [chosen, ...servers];
+export function ServerList({
+  servers,
+  chosenServer,
+  onChoose,
+  downloadable = true,
+}: ServerListProps) {
+  const among = servers.some(({ serverId }) => serverId === chosenServer?.serverId);
+  const shown = chosenServer === null || among ? servers : [chosenServer, ...servers];
   const now = useNowBefore(
     shown.map(({ openTime }) => openTime),
     60_000,
@@ -31,7 +36,7 @@ export function ServerList({ servers, chosen, onChoose, downloadable = true }: S
             type="radio"
             name="server"
             className={styles.input}
-            checked={server.serverId === chosen?.serverId}
+            checked={server.serverId === chosenServer?.serverId}
             onChange={() => onChoose(server)}
           />
           <span className={styles.mark} aria-hidden />

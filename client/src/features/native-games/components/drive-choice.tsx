@@ -19,20 +19,24 @@ export function DriveChoice({ folder, needBytes, disabled, onChoose }: DriveChoi
   const drives = useDrives();
   const name = useId();
   if (drives.length < 2) return null;
-  const chosen = folder === null ? undefined : driveOf(folder, drives);
+  const chosenDrive = folder === null ? undefined : driveOf(folder, drives);
   return (
     <div role="radiogroup" aria-label="磁盘" className={styles.drives}>
       {drives.map((each) => {
         const { drive, freeBytes, totalBytes, installDir } = each;
         const why = installDir === null ? '不能写入' : freeBytes < needBytes ? '空间不足' : null;
         return (
-          <label key={drive} className={styles.drive} data-chosen={each === chosen || undefined}>
+          <label
+            key={drive}
+            className={styles.drive}
+            data-chosen={each === chosenDrive || undefined}
+          >
             <input
               type="radio"
               className="visually-hidden"
               name={name}
-              checked={each === chosen}
-              disabled={disabled === true || (why !== null && each !== chosen)}
+              checked={each === chosenDrive}
+              disabled={disabled === true || (why !== null && each !== chosenDrive)}
               onChange={() => installDir !== null && onChoose(installDir)}
             />
             <span className={styles.name}>{drive}</span>

@@ -50,7 +50,7 @@ export function useQuote({ type, content, couponId }: QuoteInput, settled: boole
 }
 
 /** The one chosen where the server names it, or the best. */
-function couponOf({ usableCoupons }: PaymentQuote, chosen: number | null | undefined) {
-  const wanted = chosen === undefined ? usableCoupons[0]?.couponId : chosen;
+function couponOf({ usableCoupons }: PaymentQuote, chosenId: number | null | undefined) {
+  const wanted = chosenId === undefined ? usableCoupons[0]?.couponId : chosenId;
   return usableCoupons.some(({ couponId }) => couponId === wanted) ? (wanted ?? null) : null;
 }

@@ -29,12 +29,12 @@ const SHAPES = 6;
 /** Who did most in the day, the week or the month, and where the player stands. */
 export function Ranking({ first = RankingType.invited }: { first?: RankingType }) {
   const [type, setType] = useState<RankingType>(first);
-  const [chosen, setDayType] = useState<RankingDayType | null>(null);
+  const [chosenDayType, setDayType] = useState<RankingDayType | null>(null);
   const today = useRanking({ dayType: RankingDayType.day, type });
   // A day that nobody has done anything on yet says little; the week before it may.
   const [lateStart, setLateStart] = useState(false);
-  if (!lateStart && chosen === null && today.data?.list.length === 0) setLateStart(true);
-  const dayType = chosen ?? (lateStart ? RankingDayType.week : RankingDayType.day);
+  if (!lateStart && chosenDayType === null && today.data?.list.length === 0) setLateStart(true);
+  const dayType = chosenDayType ?? (lateStart ? RankingDayType.week : RankingDayType.day);
   const query = useRanking({ dayType, type });
   return (
     <Tabs

@@ -29,7 +29,7 @@ export function CheckTab() {
               action={<ButtonLink to="/welfare?tab=lottery">去抽奖</ButtonLink>}
             />
           ) : (
-            <Chosen record={record} draws={list} />
+            <ChosenRecord record={record} draws={list} />
           );
         }}
       </AsyncSection>
@@ -37,7 +37,13 @@ export function CheckTab() {
   );
 }
 
-function Chosen({ record, draws }: { record: LotteryRecord; draws: readonly LotteryRecord[] }) {
+function ChosenRecord({
+  record,
+  draws,
+}: {
+  record: LotteryRecord;
+  draws: readonly LotteryRecord[];
+}) {
   const navigate = useNavigate();
   const round = useLotteryRound(record.roundId);
   const now = useNow(30_000);

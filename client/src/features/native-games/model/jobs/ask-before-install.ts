@@ -15,7 +15,7 @@ export interface PlannedGame {
 }
 
 /** Where the player wants it; null: the usual folder. */
-export interface Chosen {
+export interface InstallPlace {
   readonly installDir: string | null;
 }
 
@@ -52,7 +52,10 @@ const vague: ReadonlySet<HostFailure['kind']> = new Set([
  * Answers the folder chosen, or false where the player gave up. A host that
  * can't plan at all is not asked for more.
  */
-export async function askBeforeInstall(stores: Stores, game: PlannedGame): Promise<Chosen | false> {
+export async function askBeforeInstall(
+  stores: Stores,
+  game: PlannedGame,
+): Promise<InstallPlace | false> {
   usePlan.of(stores).setState({ ...nothing, game, asking: true });
   const asked = planPrompt.ask(stores);
   void ask(stores, game, null);

@@ -4,7 +4,7 @@ import { callHost } from '../../../../bridge/call-host.ts';
 import { hasHost } from '../../../../bridge/cef-query.ts';
 import { isUnsupported, toHostFailure } from '../../../../bridge/host-failure.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { askBeforeInstall, type Chosen, type PlannedGame } from './ask-before-install.ts';
+import { askBeforeInstall, type InstallPlace, type PlannedGame } from './ask-before-install.ts';
 import { downloadsDrawer } from './drawer-prompt.ts';
 import { adviceFor } from './failure-advice.ts';
 import { acceptGame, busyGame, useGames } from '../games/game-store.ts';
@@ -33,29 +33,33 @@ export async function startDownload(
 ): Promise<boolean> {
   const game = { ...given, packageUrl: new URL(given.packageUrl, window.location.href).href };
   if (usePlanning.of(stores).getState().gameId !== null || refuseSecond(stores, game)) return false;
-  const chosen = await planWithPlayer(stores, game, ask);
-  if (chosen === false || refuseSecond(stores, game, chosen)) return false;
-  return send(stores, 'downloadGame', game, chosen);
+  const place = await planWithPlayer(stores, game, ask);
+  if (place === false || refuseSecond(stores, game, place)) return false;
+  return send(stores, 'downloadGame', game, place);
 }
 
 /**
- * As startDownload, but waits for its turn where another game downloads. What the player has
- * `chosen` already isn't asked again.
+ * As startDownload, but waits for its turn where another game downloads. A `place`
+ * that the player gave already isn't asked for again.
  */
-async function queueDownload(stores: Stores, game: PlannedGame, chosen?: Chosen): Promise<boolean> {
+async function queueDownload(
+  stores: Stores,
+  game: PlannedGame,
+  place?: InstallPlace,
+): Promise<boolean> {
   if (usePlanning.of(stores).getState().gameId !== null) return false;
-  const place = chosen ?? (await planWithPlayer(stores, game, false));
-  return place !== false && send(stores, 'queueDownload', game, place);
+  const found = place ?? (await planWithPlayer(stores, game, false));
+  return found !== false && send(stores, 'queueDownload', game, found);
 }
 
 function send(
   stores: Stores,
   action: 'downloadGame' | 'queueDownload',
   game: PlannedGame,
-  chosen: Chosen,
+  place: InstallPlace,
 ): Promise<boolean> {
   const { gameId, name, coverPicture, packageUrl } = game;
-  const { installDir } = chosen;
+  const { installDir } = place;
   const work = async (): Promise<void> => {
     const state = await callHost(action, {
       gameId,
@@ -67,7 +71,7 @@ function send(
     if (state === null) await refreshGame(stores, gameId);
     else acceptGame(stores, gameId, state);
   };
-  return tellRefusals(stores, work, (busyId) => tellRefusal(stores, busyId, game, chosen));
+  return tellRefusals(stores, work, (busyId) => tellRefusal(stores, busyId, game, place));
 }
 
 /** A game of which nothing is here yet: its plan is shown first, where the host can plan. */
@@ -75,7 +79,7 @@ async function planWithPlayer(
   stores: Stores,
   game: PlannedGame,
   ask: boolean,
-): Promise<Chosen | false> {
+): Promise<InstallPlace | false> {
   const usual = { installDir: null };
   const state =
     useGames.of(stores).getState().games.get(game.gameId)?.download_state ?? DownloadState.none;
@@ -88,9 +92,9 @@ async function planWithPlayer(
   }
 }
 
-function refuseSecond(stores: Stores, game: PlannedGame, chosen?: Chosen): boolean {
+function refuseSecond(stores: Stores, game: PlannedGame, place?: InstallPlace): boolean {
   const busy = busyGame(useGames.of(stores).getState().games);
-  if (busy !== null) tellRefusal(stores, busy.gameId, game, chosen);
+  if (busy !== null) tellRefusal(stores, busy.gameId, game, place);
   return busy !== null;
 }
 
@@ -98,7 +102,12 @@ function refuseSecond(stores: Stores, game: PlannedGame, chosen?: Chosen): boole
  * The words of `docs/specification.md#errors`, and beside them which game it is and what can be
  * done.
  */
-function tellRefusal(stores: Stores, busyId: number, game: PlannedGame, chosen?: Chosen): void {
+function tellRefusal(
+  stores: Stores,
+  busyId: number,
+  game: PlannedGame,
+  place?: InstallPlace,
+): void {
   const show = { label: '查看下载', run: () => void downloadsDrawer.ask(stores) };
   if (busyId === game.gameId) {
     toast.warning(CLIENT_MESSAGES.alreadyDownloading, { actions: [show] });
@@ -111,7 +120,7 @@ function tellRefusal(stores: Stores, busyId: number, game: PlannedGame, chosen?:
     stays: listed,
     // A host that lists its games is of the kind that keeps a queue.
     actions: listed
-      ? [{ label: '排队下载', run: () => void queueDownload(stores, game, chosen) }, show]
+      ? [{ label: '排队下载', run: () => void queueDownload(stores, game, place) }, show]
       : [show],
   });
 }

@@ -92,8 +92,8 @@ async function start(
     if (account !== undefined && account !== '' && serverId !== undefined) {
       await callHost('startGame', { ...game, account, serverId } satisfies StartGameData);
     } else {
-      const chosen = serverId === undefined ? game : { ...game, serverId };
-      await callHost('executeGame', chosen satisfies ExecuteGameData);
+      const launched = serverId === undefined ? game : { ...game, serverId };
+      await callHost('executeGame', launched satisfies ExecuteGameData);
     }
     return true;
   } catch (error) {
