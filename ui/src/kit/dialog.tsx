@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { use } from 'react';
 import { cx } from '../lib/cx.ts';
+import { DialogContext } from './dialog-context.ts';
 import styles from './dialog.module.css';
 import { DrawerContext } from './drawer-context.ts';
 import { IconButton } from './icon-button.tsx';
@@ -62,7 +63,9 @@ export function Dialog(props: DialogProps) {
               {description !== undefined && (
                 <Base.Description className={styles.description}>{description}</Base.Description>
               )}
-              {children}
+              <DialogContext value={dismissible ? () => onOpenChange(false) : null}>
+                {children}
+              </DialogContext>
             </div>
             {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
             {/* Last in order, so that the first focus falls on the dialog's own matter. */}

@@ -5,7 +5,8 @@ import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Button } from './button.tsx';
-import { Field, Form } from './form.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field, Form, FormActions } from './form.tsx';
 import { TextField } from './text-field.tsx';
 
 const schema = z.object({ mobile: z.string().min(1, '电话号码不能为空') });
@@ -50,4 +51,25 @@ test('a second submit while one is sent is dropped', async () => {
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
   expect(onSubmit).toHaveBeenCalledOnce();
   expect(onSubmit).toHaveBeenCalledWith({ mobile: '13800000000' });
+});
+
+test('the foot of a form in a dialog has 取消 before the submit, and nowhere else', async () => {
+  const onOpenChange = vi.fn<(open: boolean) => void>();
+  const foot = (
+    <FormActions aside={<a href="/help">帮助</a>}>
+      <Button variant="primary">保存</Button>
+    </FormActions>
+  );
+  const { unmount } = render(foot);
+  expect(screen.queryByRole('button', { name: '取消' })).toBeNull();
+  unmount();
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="资料">
+      {foot}
+    </Dialog>,
+  );
+  const words = screen.getByText('帮助').parentElement?.parentElement?.textContent;
+  expect(words).toBe('帮助取消保存');
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  expect(onOpenChange).toHaveBeenCalledWith(false);
 });

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import type {
   ControllerRenderProps,
   FieldPath,
@@ -10,6 +10,8 @@ import type {
 } from 'react-hook-form';
 import { Controller, FormProvider } from 'react-hook-form';
 import { cx } from '../lib/cx.ts';
+import { Button } from './button.tsx';
+import { DialogContext } from './dialog-context.ts';
 import styles from './form.module.css';
 
 export interface FormProps<Values extends FieldValues> {
@@ -115,7 +117,21 @@ export function FormFailure({ message }: { message: string | undefined }) {
   );
 }
 
-/** The row of a form's buttons, the submit last. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+export interface FormActionsProps {
+  /** A way to somewhere else, at the other end of the row. */
+  aside?: ReactNode;
+  /** The submit, of the size every button has by default. */
+  children: ReactNode;
+}
+
+/** The row of a form's buttons, the submit last. In a Dialog it is its foot, with 取消. */
+export function FormActions({ aside, children }: FormActionsProps) {
+  const close = use(DialogContext);
+  return (
+    <div className={cx(styles.actions, close !== null && styles.foot)}>
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+      {close !== null && <Button onClick={close}>取消</Button>}
+      {children}
+    </div>
+  );
 }

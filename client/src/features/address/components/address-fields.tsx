@@ -80,7 +80,7 @@ export function AddressFields({ address, onDone }: AddressFieldsProps) {
         </p>
       )}
       <FormActions>
-        <Button type="submit" variant="primary" size="l" loading={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
           保存地址
         </Button>
       </FormActions>

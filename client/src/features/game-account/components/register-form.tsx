@@ -67,7 +67,7 @@ export function RegisterForm({ gameId, server, onDone }: RegisterFormProps) {
         )}
       </Field>
       <FormActions>
-        <Button type="submit" variant="primary" size="l" loading={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
           注册
         </Button>
       </FormActions>

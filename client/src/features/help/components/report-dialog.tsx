@@ -42,7 +42,19 @@ export function ReportDialog({ open, onOpenChange }: ReportDialogProps) {
     onOpenChange(next);
   };
   return (
-    <Dialog open={open} onOpenChange={change} title="反馈问题" width={560}>
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="反馈问题"
+      width={560}
+      actions={
+        reportId === null ? undefined : (
+          <Button variant="primary" onClick={() => change(false)}>
+            知道了
+          </Button>
+        )
+      }
+    >
       {reportId === null ? (
         <ReportFields onDone={setReportId} />
       ) : (
@@ -50,11 +62,6 @@ export function ReportDialog({ open, onOpenChange }: ReportDialogProps) {
           <p>已收到您的反馈，编号</p>
           <p className={styles.number}>{reportId}</p>
           <p className={styles.note}>联系客服时请说这个编号，我们会尽快查看。</p>
-          <FormActions>
-            <Button variant="primary" onClick={() => change(false)}>
-              知道了
-            </Button>
-          </FormActions>
         </output>
       )}
     </Dialog>
@@ -113,8 +120,6 @@ function ReportFields({ onDone }: { onDone: (reportId: number) => void }) {
         <Button
           type="submit"
           variant="primary"
-          size="l"
-          block
           loading={form.formState.isSubmitting}
         >
           提交反馈

@@ -99,16 +99,18 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
       <StandingNote standing={standing} />
       <RealNameField form={form} name="name" label="姓名" placeholder="与身份证一致" />
       <RealNameField form={form} name="idCard" label="身份证号" placeholder="18 位身份证号码" />
-      <FormActions>
-        <ButtonLink
-          to="/guardian"
-          variant="ghost"
-          size="l"
-          onClick={() => realNamePrompt.settle(stores, false)}
-        >
-          家长监护
-        </ButtonLink>
-        <Button type="submit" variant="primary" size="l" loading={form.formState.isSubmitting}>
+      <FormActions
+        aside={
+          <ButtonLink
+            to="/guardian"
+            variant="ghost"
+            onClick={() => realNamePrompt.settle(stores, false)}
+          >
+            家长监护
+          </ButtonLink>
+        }
+      >
+        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
           立即绑定
         </Button>
       </FormActions>

@@ -59,7 +59,7 @@ export function NewMobileStep({ replaces, onDone, onUnproven }: NewMobileStepPro
       />
       <FormFailure message={form.formState.errors.root?.message} />
       <FormActions>
-        <Button type="submit" variant="primary" size="l" loading={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
           {replaces ? '更换手机号' : '绑定手机号'}
         </Button>
       </FormActions>

@@ -58,11 +58,14 @@ export function OldMobileStep({ mobile, onDone }: { mobile: string; onDone: () =
         )}
       </Field>
       <FormFailure message={form.formState.errors.root?.message} />
-      <FormActions>
-        <Link to="/helpCenter" className={styles.help}>
-          原手机号不用了？
-        </Link>
-        <Button type="submit" variant="primary" size="l" loading={form.formState.isSubmitting}>
+      <FormActions
+        aside={
+          <Link to="/helpCenter" className={styles.help}>
+            原手机号不用了？
+          </Link>
+        }
+      >
+        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
           下一步
         </Button>
       </FormActions>

@@ -76,7 +76,7 @@ function ProfileFields(props: { profile: Profile; onDone: (changed: boolean) => 
       </Field>
       <FormFailure message={form.formState.errors.root?.message} />
       <FormActions>
-        <Button type="submit" variant="primary" size="l" loading={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
           保存
         </Button>
       </FormActions>
