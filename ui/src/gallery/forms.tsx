@@ -16,6 +16,7 @@ import { TextArea } from '../kit/text-area.tsx';
 import { PasswordField } from '../kit/password-field.tsx';
 import { SearchField } from '../kit/search-field.tsx';
 import { TextField } from '../kit/text-field.tsx';
+import { TimeField } from '../kit/time-field.tsx';
 import { toast } from '../kit/toast-store.ts';
 import { Column, Exhibit, Row } from './exhibit.tsx';
 
@@ -80,6 +81,7 @@ export function Forms() {
       <Exhibit name="TextField, TextArea, SearchField, Select">
         <Column>
           <TextField aria-label="空" value="" onChange={() => undefined} placeholder="占位文字" />
+          <TimeField aria-label="时间" value="22:00" onChange={() => undefined} />
           <TextField aria-label="停用" value="已停用" onChange={() => undefined} disabled />
           <TextField aria-label="错误" value="错误" onChange={() => undefined} invalid />
           <TextArea aria-label="多行" value="" onChange={() => undefined} placeholder="几行文字" />

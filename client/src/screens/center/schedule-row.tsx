@@ -22,7 +22,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { Field, Form } from '@gamebox/ui/form.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
-import { TextField } from '@gamebox/ui/text-field.tsx';
+import { TimeField } from '@gamebox/ui/time-field.tsx';
 import { Row } from './row.tsx';
 import styles from './schedule-row.module.css';
 
@@ -108,10 +108,10 @@ function NewPeriod({ periods, onKeep, onDone }: NewPeriodProps) {
   return (
     <Form form={form} onSubmit={save} className={styles.form}>
       <Field form={form} name="from" label="开始时间">
-        {(control) => <TextField {...control} type="time" />}
+        {(control) => <TimeField {...control} />}
       </Field>
       <Field form={form} name="to" label="结束时间">
-        {(control) => <TextField {...control} type="time" />}
+        {(control) => <TimeField {...control} />}
       </Field>
       <Field form={form} name="bytesPerSecond" label="限速">
         {(control) => <Select {...control} options={bandwidthChoices} />}

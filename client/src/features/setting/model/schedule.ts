@@ -9,8 +9,8 @@ const clock = (message: string) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/,
 /** One more period, as the form holds it. */
 export const periodForm = z
   .object({
-    from: clock('请选择开始时间'),
-    to: clock('请选择结束时间'),
+    from: clock('请输入开始时间，例如 22:00'),
+    to: clock('请输入结束时间，例如 06:00'),
     bytesPerSecond: z.int().nonnegative(),
   })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: '结束时间不能和开始时间相同' });
