@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './state.module.css';
-import { Gem } from './logo.tsx';
 import { Scene } from './scene.tsx';
 
 export interface EmptyStateProps {
@@ -10,7 +9,7 @@ export interface EmptyStateProps {
   /** What to do about it. */
   hint?: ReactNode;
   action?: ReactNode;
-  /** In one line: where it stands between other sections and must not push them away. */
+  /** Smaller: where it stands between other sections and must not push them away. */
   compact?: boolean | undefined;
 }
 
@@ -19,7 +18,7 @@ export function EmptyState(props: EmptyStateProps) {
   const { title = '暂无数据', hint, action, compact = false } = props;
   return (
     <div className={cx(styles.state, compact && styles.compact)}>
-      {compact ? <Gem outline className={styles.gem} /> : <Scene kind="empty" />}
+      <Scene kind="empty" />
       <p className={styles.title}>{title}</p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
