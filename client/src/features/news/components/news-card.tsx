@@ -1,4 +1,5 @@
 import type { NewsSummary } from '@gamebox/contract';
+import { ArrowRight } from 'lucide-react';
 import { Link } from '@gamebox/ui/link.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { cx } from '@gamebox/ui/lib/cx.ts';
@@ -45,6 +46,12 @@ export function NewsCard({ news, from, look = 'card', eager }: NewsCardProps) {
           <span>{newsCategoryName(news.category)}</span>
           <Time at={news.publishTime} />
         </p>
+        {look === 'lead' && (
+          <span className={styles.more} aria-hidden>
+            阅读全文
+            <ArrowRight />
+          </span>
+        )}
       </div>
     </article>
   );
