@@ -12,6 +12,7 @@ import {
   openChest,
   openRedPacket,
   pageRedPackets,
+  receiveGiftPack,
   receiveTaskAward,
   registerAccount,
   reportPlay,
@@ -48,6 +49,13 @@ const EXCHANGES = [
   { onDay: 15, goodsId: 7005, posted: true },
   { onDay: 18, goodsId: 7003, posted: false },
 ];
+
+/** Gift packs by the day they are claimed on: one is over by now. */
+const GIFT_PACKS = new Map([
+  [3, 4],
+  [9, 1],
+  [17, 7],
+]);
 
 /**
  * Lets the demo's player live through the days before today, by the calls a client makes, on a
@@ -151,6 +159,8 @@ async function liveDay(ask: Ask, { day, time, today }: Day): Promise<void> {
     if (state === TaskState.claimable) await ask(openChest, { body: { chestId } });
   await ask(createLotteryDetail, { body: { settingId: LOTTERY, requestId: randomUUID() } });
   await exchangeOf(ask, day);
+  const giftPackId = GIFT_PACKS.get(day);
+  if (giftPackId !== undefined) await ask(receiveGiftPack, { query: { giftPackId } });
   // What came in the last days is still closed.
   if (day === DAYS - 4) await openPackets(ask);
 }
