@@ -19,7 +19,9 @@ export function goodsPicture(key: GoodsPictureKey): string {
   const defs = [
     `<linearGradient id="g" x2="0" y2="1"><stop stop-color="${above}"/><stop offset="1" stop-color="${below}"/></linearGradient>`,
     `<radialGradient id="l"><stop stop-color="${light}" stop-opacity=".75"/><stop offset="1" stop-color="${light}" stop-opacity="0"/></radialGradient>`,
-    '<radialGradient id="s"><stop stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient>',
+    floor === null
+      ? ''
+      : '<radialGradient id="s"><stop stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient>',
   ].join('');
   const set = [
     '<path fill="url(#g)" d="M0 0H400V400H0Z"/>',
