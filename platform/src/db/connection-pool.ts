@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import type { StatementNames } from './prepared-statements.ts';
+import { AHEAD } from './sent-ahead.ts';
 
 /** `feature_not_supported`: a migration changed what a prepared statement answers. */
 const PLAN_OUTDATED = '0A000';
@@ -9,7 +10,8 @@ const READ_TIMEOUT = 'Query read timeout';
 /** As Kysely begins a transaction. */
 const BEGIN = 'start transaction';
 /** And as it ends one. */
-const ENDS = new Set(['commit', 'rollback']);
+const ROLLBACK = 'rollback';
+const ENDS = new Set(['commit', ROLLBACK]);
 
 interface PoolOptions {
   /** null: statements are not prepared. */
@@ -57,8 +59,8 @@ class GuardedClient implements PostgresPoolClient {
   readonly #names: StatementNames | null;
   /** A query got no answer: what comes next on this connection would wait behind it. */
   #silent = false;
-  /** Sent and not yet answered: nobody waits for it before the first statement is sent too. */
-  #begun: Promise<unknown> | null = null;
+  /** Sent and not yet answered, the beginning among them: heard with the next that is waited for. */
+  #ahead: readonly Promise<unknown>[] = [];
   /** A transaction's end is sent and not answered: what is sent behind it would be kept by itself. */
   #isEnding = false;
 
@@ -84,21 +86,34 @@ class GuardedClient implements PostgresPoolClient {
   async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#silent) throw new Error('The database connection fell silent');
     if (this.#isEnding) throw new Error('A statement was sent behind the end of its transaction');
-    if (text.startsWith(BEGIN)) {
-      this.#begun = this.#client.query(text);
-      // Heard with the first statement; until then a failure must not end the process.
-      this.#begun.catch(() => undefined);
+    if (text.startsWith(BEGIN) || text.startsWith(AHEAD)) {
+      const sent = this.#send(text, values);
+      // Until it is heard a failure must not end the process.
+      sent.catch(() => undefined);
+      this.#ahead = [...this.#ahead, sent];
       return { command: 'SELECT', rowCount: 0, rows: [] };
     }
-    const begun = this.#begun;
-    this.#begun = null;
+    const ahead = this.#ahead;
+    this.#ahead = [];
     this.#isEnding = ENDS.has(text);
+    try {
+      const answer = this.#send<R>(text, values);
+      // What was sent ahead failed first, and what is behind it for that reason alone. All are
+      // answered before the next is sent: a connection is handed back with nothing under way.
+      const failure = firstFailure(await Promise.allSettled([...ahead, answer]));
+      if (failure !== null && text !== ROLLBACK) throw failure.reason;
+      return await answer;
+    } finally {
+      if (ENDS.has(text)) this.#isEnding = false;
+    }
+  }
+
+  async #send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // Several commands in one text can't be prepared; they have no values.
     const name = values.length === 0 ? undefined : this.#names?.of(text);
     try {
       const named = name === undefined ? {} : { name };
-      const answer = this.#client.query({ text, values: [...values], ...named });
-      const [result] = await Promise.all([answer, begun]);
+      const result: unknown = await this.#client.query({ text, values: [...values], ...named });
       // Kysely lists the commands it knows, `pg` says text; rows are what the query's types say.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
       return result as PostgresQueryResult<R>;
@@ -107,8 +122,12 @@ class GuardedClient implements PostgresPoolClient {
         this.#names?.forget(text);
       if (error instanceof Error && error.message === READ_TIMEOUT) this.#silent = true;
       throw error;
-    } finally {
-      if (ENDS.has(text)) this.#isEnding = false;
     }
   }
+}
+
+function firstFailure(
+  settled: readonly PromiseSettledResult<unknown>[],
+): PromiseRejectedResult | null {
+  return settled.find((each) => each.status === 'rejected') ?? null;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
+import { sendAhead } from './sent-ahead.ts';
 import { inTransaction } from './transaction.ts';
 import type { Tx } from './transaction.ts';
 
@@ -96,4 +97,64 @@ test('another failure is not tried again', async () => {
   });
   await expect(failing).rejects.toMatchObject({ code: '22012' });
   expect(tries).toBe(1);
+});
+
+const sendAdd = (tx: Tx, id: number) =>
+  sendAhead(tx, sql`update counter set value = value + ${1} where id = ${id}`);
+
+test('keeps what was sent ahead, in the order it was sent', async () => {
+  const seen = await inTransaction(database.db, async (tx) => {
+    await sendAdd(tx, 1);
+    await sendAdd(tx, 1);
+    const { rows } = await sql<{ value: number }>`select value from counter where id = 1`.execute(
+      tx,
+    );
+    await sendAdd(tx, 2);
+    return rows;
+  });
+  expect(seen).toEqual([{ value: 2 }]);
+  expect(await values()).toEqual([2, 1]);
+});
+
+const refused = (tx: Tx) => sendAhead(tx, sql`insert into counter values (${1}, 0)`);
+
+test.each([
+  ['the commit', () => Promise.resolve()],
+  ['the next statement', (tx: Tx) => add(tx, 2)],
+  ['the next statement, behind others', (tx: Tx) => sendAdd(tx, 2).then(() => add(tx, 2))],
+])('what was sent ahead and is refused undoes all: heard with %s', async (_name, next) => {
+  const failing = inTransaction(database.db, async (tx) => {
+    await add(tx, 1);
+    await refused(tx);
+    await next(tx);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await values()).toEqual([0, 0]);
+  await inTransaction(database.db, (tx) => add(tx, 2));
+  expect(await values()).toEqual([0, 1]);
+});
+
+test('what rejects is heard before what was sent ahead', async () => {
+  const failing = inTransaction(database.db, async (tx) => {
+    await refused(tx);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await values()).toEqual([0, 0]);
+});
+
+test('a deadlock of what was sent ahead is tried again', async () => {
+  const both = Promise.withResolvers<void>();
+  let tries = 0;
+  const cross = (first: number, second: number) =>
+    inTransaction(database.db, async (tx) => {
+      await add(tx, first);
+      tries += 1;
+      if (tries === 2) both.resolve();
+      await both.promise;
+      await sendAdd(tx, second);
+    });
+  await Promise.all([cross(1, 2), cross(2, 1)]);
+  expect(await values()).toEqual([2, 2]);
+  expect(tries).toBe(3);
 });

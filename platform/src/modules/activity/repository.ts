@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import type { Insertable, RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { ActivitySchema } from '../../db/schema-activity.ts';
+import { sendAhead } from '../../db/sent-ahead.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { PROGRESS_KINDS } from './kinds.ts';
 import type { ActivityKind, Best, ProgressKind, Span } from './kinds.ts';
@@ -30,6 +31,11 @@ export interface ActivityRepository {
     tx: Tx,
     facts: readonly Insertable<ActivitySchema['activity']>[],
   ) => Promise<boolean>;
+  /** The same without waiting: it does not say what counted. */
+  readonly addAhead: (
+    tx: Tx,
+    facts: readonly Insertable<ActivitySchema['activity']>[],
+  ) => Promise<void>;
   /** In the order it is asked for. */
   readonly progress: (asked: readonly ProgressOf[]) => Promise<readonly Progress[]>;
   /** By an index of what is ranked, which is found where kind and span stand in the statement. */
@@ -47,7 +53,11 @@ export interface ActivityRepository {
 
 export function createActivityRepository(db: Database): ActivityRepository {
   return {
-    add,
+    add: async (tx, facts) => {
+      const { rows } = await adding(facts).execute(tx);
+      return rows.some(({ count }) => count > 0);
+    },
+    addAhead: (tx, facts) => sendAhead(tx, adding(facts)),
     progress: async (asked) => {
       const { rows } = await sql<Progress>`
         select * from activity_progress_of(
@@ -99,8 +109,10 @@ export function createActivityRepository(db: Database): ActivityRepository {
   };
 }
 
-const add: ActivityRepository['add'] = async (tx, facts) => {
-  const { rows } = await sql<{ count: number }>`
+function adding(
+  facts: readonly Insertable<ActivitySchema['activity']>[],
+): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`
     with fact as (
       insert into activity (user_id, kind, subject, amount, time, china_day)
       select * from unnest(
@@ -126,6 +138,5 @@ const add: ActivityRepository['add'] = async (tx, facts) => {
       on conflict (user_id, kind, span, begin_day) do update set
         times = kept.times + excluded.times, amount = kept.amount + excluded.amount
     )
-    select count(*) from fact`.execute(tx);
-  return rows.some(({ count }) => count > 0);
-};
+    select count(*) from fact`;
+}

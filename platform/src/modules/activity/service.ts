@@ -22,7 +22,7 @@ export interface ActivityService {
    * recorded.
    */
   readonly append: (tx: Tx, fact: Fact) => Promise<boolean>;
-  /** The same of several facts, in one statement. */
+  /** The same of several facts, in one statement, which is not waited for (`sendAhead`). */
   readonly appendAll: (tx: Tx, facts: readonly Fact[]) => Promise<void>;
   /** How often and how much in the span that runs now. */
   readonly progress: (userId: number, kind: ProgressKind, span: Span) => Promise<Progress>;
@@ -51,7 +51,7 @@ export function createActivityService(
     appendAll: async (tx, facts) => {
       if (facts.length === 0) return;
       const at = now();
-      await repository.add(
+      await repository.addAhead(
         tx,
         facts.map((fact) => rowOf(fact, at)),
       );

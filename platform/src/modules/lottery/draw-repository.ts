@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { LotteryDrawTable } from '../../db/schema-lottery.ts';
+import { sendAhead } from '../../db/sent-ahead.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 export type NewDraw = Required<Insertable<Omit<LotteryDrawTable, 'addressId'>>>;
@@ -36,6 +37,7 @@ export interface ClientSeed {
 export interface DrawRepository {
   /** Of players who are locked, in their order: what must not change meanwhile. */
   readonly start: (tx: Tx, starting: readonly Starting[]) => Promise<readonly Start[]>;
+  /** Not waited for (`sendAhead`): of what could be refused nothing is left by then. */
   readonly add: (tx: Tx, draws: readonly NewDraw[]) => Promise<void>;
   readonly setAddress: (tx: Tx, drawId: number, addressId: number) => Promise<void>;
   /** The given one unless the player has one; answers the player's. */
@@ -112,7 +114,7 @@ const keepClientSeeds: DrawRepository['keepClientSeeds'] = async (tx, seeds) => 
 /** By columns: one text, which is prepared once, for any number of draws. */
 const add: DrawRepository['add'] = async (tx, draws) => {
   const column = <K extends keyof NewDraw>(name: K) => draws.map((draw) => draw[name]);
-  await sql`
+  const statement = sql`
     insert into lottery_draw (draw_id, user_id, request_id, setting_id, round_id, nonce,
       client_seed, roll, rolled_prize_id, prize_id, cost, points, rewards, order_id, time)
     select * from unnest(${column('drawId')}::int8[], ${column('userId')}::int8[],
@@ -121,5 +123,6 @@ const add: DrawRepository['add'] = async (tx, draws) => {
       ${column('roll')}::int8[], ${column('rolledPrizeId')}::int8[],
       ${column('prizeId')}::int8[], ${column('cost')}::int8[], ${column('points')}::int8[],
       ${column('rewards')}::jsonb[], ${column('orderId')}::int8[],
-      ${column('time')}::int8[])`.execute(tx);
+      ${column('time')}::int8[])`;
+  await sendAhead(tx, statement);
 };
