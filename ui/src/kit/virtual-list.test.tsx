@@ -36,3 +36,32 @@ test('a row that stays in sight is not rendered again while the list scrolls', (
   expect(again).not.toContain('游戏0');
   expect(again).not.toContain('游戏3');
 });
+
+test('a turn of the wheel renders what it brings in sight, and what comes next after it', () => {
+  const rendered = vi.fn<(item: string) => string>((item) => item);
+  render(
+    <VirtualList
+      label="游戏"
+      items={items}
+      itemKey={(item) => item}
+      estimateHeight={rowHeight}
+      height={400}
+      renderItem={rendered}
+    />,
+  );
+  const list = screen.getByRole('list', { name: '游戏' });
+  const box = list.parentElement ?? list;
+  rendered.mockClear();
+  let inTurn: string[] = [];
+  act(() => {
+    box.scrollTop = 100 * rowHeight;
+    fireEvent.scroll(box);
+    inTurn = rendered.mock.calls.map(([item]) => item);
+  });
+  expect(inTurn).toContain('游戏100');
+  expect(inTurn).toContain('游戏103');
+  expect(inTurn).not.toContain('游戏97');
+  expect(inTurn).not.toContain('游戏107');
+  expect(screen.getByText('游戏97')).toBeTruthy();
+  expect(screen.getByText('游戏107')).toBeTruthy();
+});

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useScrollContainer } from '../lib/scroll-container.ts';
 import styles from './virtual-list.module.css';
@@ -63,7 +63,13 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
               className={styles.row}
               style={{ transform: `translateY(${row.start - virtual.options.scrollMargin}px)` }}
             >
-              <Row item={item} index={row.index} render={renderItem} />
+              <Row
+                item={item}
+                index={row.index}
+                seen={isWithin(virtual.range, row.index)}
+                height={row.size}
+                render={renderItem}
+              />
             </li>
           );
         })}
@@ -75,12 +81,26 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 interface RowProps<Item> {
   item: Item;
   index: number;
+  /** Within what is seen, not before or after. */
+  seen: boolean;
+  /** What it takes up until it is rendered. */
+  height: number;
   render: (item: Item, index: number) => ReactNode;
 }
 
-/** Every turn of the wheel renders the list: a row that stays is the same and not rendered again. */
-function Row<Item>({ item, index, render }: RowProps<Item>): ReactNode {
-  return useMemo(() => render(item, index), [item, index, render]);
+/**
+ * Every turn of the wheel renders the list: a row that stays is the same and not rendered again, and
+ * one that is not seen yet is rendered once the turn is on the screen, bit by bit.
+ */
+function Row<Item>({ item, index, seen, height, render }: RowProps<Item>): ReactNode {
+  const due = useDeferredValue(true, seen);
+  const shown = due || seen;
+  const content = useMemo(() => (shown ? render(item, index) : null), [shown, item, index, render]);
+  return shown ? content : <div style={{ height }} />;
+}
+
+function isWithin(range: { startIndex: number; endIndex: number } | null, index: number): boolean {
+  return range === null || (index >= range.startIndex && index <= range.endIndex);
 }
 
 function keyAt<Item>(
