@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from './fields.ts';
+import { known } from './known.ts';
 import { lazyObject } from './lazy-object.ts';
 
 /**
@@ -14,6 +15,8 @@ export const gameRelease = lazyObject(() => ({
   notes: z.string(),
   /** Of the installed game, bytes. */
   sizeBytes: z.int().nonnegative(),
+  /** What a new player loads, bytes: compressed. An older platform doesn't tell. */
+  downloadBytes: known(z.int().nonnegative().optional(), undefined),
   /** When the platform first heard of it. */
   publishTime: time,
 }));

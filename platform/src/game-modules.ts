@@ -58,7 +58,14 @@ export function createGameModules(
   { players, messages, audit, search }: Given,
   onPlay: (gameId: number) => void,
 ): GameModules {
-  const games = createGameService(createGameRepository(db), { now, publicUrl, search });
+  const releaseRepository = createReleaseRepository(db);
+  const { downloadBytes } = releaseRepository;
+  const games = createGameService(createGameRepository(db), {
+    now,
+    publicUrl,
+    search,
+    downloadBytes,
+  });
   const accounts = createGameAccountService({
     db,
     repository: createGameAccountRepository(db),
@@ -78,7 +85,7 @@ export function createGameModules(
   });
   const news = createNewsService(createNewsRepository(db), now);
   const readPointer = createPointerReader(packageHosts);
-  const releases = createReleaseService(db, createReleaseRepository(db), games, {
+  const releases = createReleaseService(db, releaseRepository, games, {
     audit,
     readPointer,
     now,

@@ -1,14 +1,17 @@
 import type { GameState } from '@gamebox/contract';
-import { DownloadState } from '@gamebox/contract';
+import { DownloadState, getGame } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { beginLaunch, failLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
+import { sampleDetail } from '../../test/sample-games.ts';
 import { stores } from '../../test/stores.ts';
 
+let api: Awaited<ReturnType<typeof beginDetail>>;
+
 beforeEach(async () => {
-  await beginDetail();
+  api = await beginDetail();
 });
 
 test.each<[string, Partial<GameState>, string]>([
@@ -31,6 +34,27 @@ test.each<[string, Partial<GameState>, string]>([
   await loaded();
   hostSays(more);
   expect((await screen.findAllByRole('button', { name: new RegExp(`^${label}`) })).length).toBe(1);
+});
+
+test.each([
+  ['is told beside what it takes installed', 400_000_000, '下载 381 MB', '安装后占用 1.4 GB'],
+  ['that an older platform doesn’t tell is left out', undefined, '1.4 GB', null],
+])('the size of the download %s', async (_, downloadBytes, first, second) => {
+  const release = {
+    release: 1,
+    version: '1.0.0',
+    notes: '',
+    sizeBytes: 1_500_000_000,
+    downloadBytes,
+    publishTime: 1,
+  };
+  api.on(getGame, sampleDetail(1001, { name: '青河灯录', release }));
+  openDetail();
+  await loaded();
+  hostSays({ download_state: DownloadState.none });
+  const settings = within(screen.getByRole('region', { name: '启动设置' }));
+  expect(settings.getByText(first)).toBeTruthy();
+  expect(settings.queryByText(/^安装后/)?.textContent ?? null).toBe(second);
 });
 
 test('speed and time left stand beside a download, which can be given up', async () => {

@@ -87,11 +87,13 @@ interface GameServiceOptions {
   readonly now: () => number;
   readonly publicUrl: string;
   readonly search: BoundedSearch;
+  /** What a new player loads of a release, bytes: the release module knows. */
+  readonly downloadBytes: (gameId: number, release: number) => Promise<number | null>;
 }
 
 export function createGameService(
   repository: GameRepository,
-  { now, publicUrl, search }: GameServiceOptions,
+  { now, publicUrl, search, downloadBytes }: GameServiceOptions,
 ): GameService {
   const requireGame: GameService['require'] = async (gameId, serverId = null) => {
     if (!(await repository.exists(gameId))) throw new BusinessError('GAME_NOT_FOUND');
@@ -120,7 +122,9 @@ export function createGameService(
         repository.nearServers(near),
       ]);
       if (game === undefined) throw new BusinessError('GAME_NOT_FOUND');
-      return gameDetail(game, servers, { now: near.now, publicUrl });
+      const { release } = game;
+      const bytes = release === null ? null : await downloadBytes(gameId, release.release);
+      return gameDetail(game, servers, { now: near.now, publicUrl, downloadBytes: bytes });
     },
     searchServers: (wanted) =>
       search(async (tx) => {

@@ -90,6 +90,7 @@ describe('a registered release', () => {
       version: '1.1',
       notes: '修复若干问题\n· 新增一张地图',
       sizeBytes: 1000,
+      downloadBytes: 600,
       publishTime: platform.clock.now(),
     };
     expect([code, data]).toEqual([0, release]);
@@ -111,8 +112,11 @@ describe('a registered release', () => {
   it('gives way to a newer one and stays in the history', async () => {
     await register();
     platform.clock.advance(1000);
-    await register({ release: 2, sizeBytes: 2000 });
-    expect(await shown()).toMatchObject({ sizeBytes: 2000, release: { release: 2 } });
+    await register({ release: 2, sizeBytes: 2000, downloadBytes: 900 });
+    expect(await shown()).toMatchObject({
+      sizeBytes: 2000,
+      release: { release: 2, downloadBytes: 900 },
+    });
     const list = await history();
     expect(list?.total).toBe(2);
     expect(list?.list.map(({ version }) => version)).toEqual(['1.2', '1.1']);

@@ -17,6 +17,8 @@ export interface ReleaseRepository {
   readonly page: (gameId: number, paging: Paging) => Promise<Page<GameRelease>>;
   /** Number of a channel's newest release, 0 where it has none. */
   readonly newest: (gameId: number, channel: string) => Promise<number>;
+  /** What a new player loads, bytes; null where there is no such release for players. */
+  readonly downloadBytes: (gameId: number, release: number) => Promise<number | null>;
   /**
    * Keeps a release as its channel's newest. One that is there already stays, its time and all,
    * but for what can be put right of the newest: words, sizes and address. The game must be
@@ -25,7 +27,7 @@ export interface ReleaseRepository {
   readonly keep: (tx: Tx, release: StoredRelease) => Promise<Kept>;
 }
 
-const SHOWN = ['release', 'version', 'notes', 'sizeBytes', 'publishTime'] as const;
+const SHOWN = ['release', 'version', 'notes', 'sizeBytes', 'downloadBytes', 'publishTime'] as const;
 
 export function createReleaseRepository(db: Database): ReleaseRepository {
   return {
@@ -37,6 +39,16 @@ export function createReleaseRepository(db: Database): ReleaseRepository {
       return pageOf(matching.select(SHOWN).orderBy('release', 'desc'), paging);
     },
     newest: (gameId, channel) => selectNewest(db, gameId, channel),
+    downloadBytes: async (gameId, release) => {
+      const row = await db
+        .selectFrom('gameRelease')
+        .select('downloadBytes')
+        .where('gameId', '=', gameId)
+        .where('channel', '=', PLAYERS_CHANNEL)
+        .where('release', '=', release)
+        .executeTakeFirst();
+      return row?.downloadBytes ?? null;
+    },
     keep,
   };
 }

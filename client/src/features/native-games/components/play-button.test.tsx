@@ -63,6 +63,15 @@ test('a size is told where it is known', () => {
   expect(screen.queryByText(/B$/)).toBeNull();
 });
 
+test('where the platform tells what is loaded, both sizes are told', () => {
+  const state = { kind: 'download', sizeBytes: 86 * mega, downloadBytes: 41 * mega } as const;
+  const { rerender } = render(<PlayButton state={state} onAction={() => undefined} />);
+  expect(screen.getByText('下载 41.0 MB')).toBeTruthy();
+  expect(screen.getByText('安装后占用 86.0 MB')).toBeTruthy();
+  rerender(<PlayButton state={{ ...state, sizeBytes: null }} onAction={() => undefined} />);
+  expect(screen.queryByText(/安装后/)).toBeNull();
+});
+
 test('a start is told as a status', () => {
   const { rerender } = render(
     <PlayButton state={{ kind: 'launching' }} onAction={() => undefined} />,

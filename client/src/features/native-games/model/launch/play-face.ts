@@ -3,7 +3,13 @@ import { formatDuration } from '@gamebox/ui/lib/format-time.ts';
 
 /** The whole state of one game on this machine, as the play button tells it. */
 export type PlayState =
-  | { kind: 'download'; sizeBytes: number | null }
+  | {
+      kind: 'download';
+      /** Of the installed game. */
+      sizeBytes: number | null;
+      /** Of what is loaded; left out where the platform doesn't tell. */
+      downloadBytes?: number | undefined;
+    }
   | {
       kind: 'downloading';
       /** 0–100 */
@@ -74,7 +80,7 @@ export function playFace(state: PlayState): PlayFace {
   });
   switch (state.kind) {
     case 'download':
-      return face('下载游戏', 'download', size(state.sizeBytes));
+      return face('下载游戏', 'download', sizes(state));
     case 'update':
       return face('更新游戏', 'update', size(state.sizeBytes));
     case 'downloading':
@@ -107,6 +113,16 @@ export function playFace(state: PlayState): PlayFace {
       return face(state.label ?? '暂不可用', null, [state.reason]);
   }
   return state satisfies never;
+}
+
+/** What is loaded is compressed: both are told where both are known. */
+function sizes({ sizeBytes, downloadBytes = 0 }: Extract<PlayState, { kind: 'download' }>) {
+  if (downloadBytes === 0) return size(sizeBytes);
+  const [installed] = size(sizeBytes);
+  return [
+    `下载 ${formatBytes(downloadBytes)}`,
+    ...(installed === undefined ? [] : [`安装后占用 ${installed}`]),
+  ];
 }
 
 /** 0: not known, as where a game is known by its record of play alone. */

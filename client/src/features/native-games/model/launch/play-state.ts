@@ -7,8 +7,10 @@ import type { LaunchState } from './launch-store.ts';
 
 export interface PlayContext {
   gameId: number;
-  /** Of the download, where the platform says. */
+  /** Of the installed game, where the platform says. */
   sizeBytes: number | null;
+  /** Of what is loaded, where the platform says. */
+  downloadBytes?: number | undefined;
   /** False where the platform has no package of it. */
   downloadable: boolean;
 }
@@ -36,8 +38,8 @@ function missingState({ missing, download_state: at }: GameState): PlayState | n
     : { kind: 'failed', message: '游戏文件夹不见了，可以重新下载', remedy: 'repair' };
 }
 
-function notInstalled({ downloadable, sizeBytes }: PlayContext): PlayState {
-  if (downloadable) return { kind: 'download', sizeBytes };
+function notInstalled({ downloadable, sizeBytes, downloadBytes }: PlayContext): PlayState {
+  if (downloadable) return { kind: 'download', sizeBytes, downloadBytes };
   return { kind: 'unavailable', label: '敬请期待', reason: '安装包还没有发布' };
 }
 

@@ -22,6 +22,8 @@ export interface PlayableGame {
   coverPicture: string;
   /** Null where the page has not been told. */
   sizeBytes: number | null;
+  /** Left out in lists, which are not told what is loaded. */
+  release?: { downloadBytes?: number | undefined } | null | undefined;
   /** Left out in lists: then asked of the platform when the player downloads. */
   packageUrl?: string | null | undefined;
   downloadable?: boolean | undefined;
@@ -59,7 +61,8 @@ export function useGamePlay(
   useLaunchClaim(gameId);
   const downloadable = game.downloadable ?? game.packageUrl !== '';
   const planning = usePlanning((plan) => plan.gameId === gameId);
-  const known = playStateOf({ gameId, sizeBytes, downloadable }, native, launch);
+  const downloadBytes = game.release?.downloadBytes;
+  const known = playStateOf({ gameId, sizeBytes, downloadBytes, downloadable }, native, launch);
   const state: PlayState = planning ? { kind: 'planning' } : known;
   const failedHere = state.kind === 'failed' && native?.installPath !== undefined;
   const installed = state.kind === 'ready' || state.kind === 'update' || failedHere;
