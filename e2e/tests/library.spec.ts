@@ -26,7 +26,7 @@ test('the library checks games together, and launches for an adult without its p
 
   await platform.stop();
   await openLibrary(page);
-  const notice = page.getByText('网络已断开，恢复后会自动刷新');
+  const notice = page.getByText('服务器暂时没有响应，恢复后会自动刷新');
   await expect(notice).toHaveCount(1);
   const play = page
     .getByRole('article')

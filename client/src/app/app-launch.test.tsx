@@ -103,7 +103,7 @@ describe('a launch', () => {
     await screen.findByText('掌灯人');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
     act(() => void window.dispatchEvent(new Event('offline')));
-    await screen.findByText(/^网络已断开，恢复/);
+    await screen.findByText(/^服务器暂时没有响应，恢复/);
     await play(user);
     return host;
   }
@@ -149,7 +149,7 @@ describe('a launch', () => {
     await screen.findByText('掌灯人');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
     act(() => void window.dispatchEvent(new Event('offline')));
-    await screen.findByText(/^网络已断开，恢复/);
+    await screen.findByText(/^服务器暂时没有响应，恢复/);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     await play(user);
     expect(await screen.findByRole('dialog', { name: '实名认证' })).toBeTruthy();

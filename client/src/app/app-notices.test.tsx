@@ -97,10 +97,10 @@ describe('the network', () => {
     await screen.findAllByText('游戏5');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(await screen.findByText(/网络已断开/)).toBeTruthy();
+    expect(await screen.findByText(/服务器暂时没有响应/)).toBeTruthy();
     vi.stubGlobal('fetch', answering);
     await act(() => vi.advanceTimersByTimeAsync(5100));
-    expect(screen.queryByText(/网络已断开/)).toBeNull();
+    expect(screen.queryByText(/服务器暂时没有响应/)).toBeNull();
     vi.useRealTimers();
   });
 });

@@ -7,7 +7,9 @@ import { sampleNews } from '../test/sample-news.ts';
 import { sampleDetail } from '../test/sample-games.ts';
 
 let api: ReturnType<typeof prepareApp>;
-const banner = () => screen.queryByText('网络已断开，恢复后会自动刷新');
+const silentServer = '服务器暂时没有响应，恢复后会自动刷新';
+const noNetwork = '网络已断开，恢复后会自动刷新';
+const banner = () => screen.queryByText(silentServer);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -33,6 +35,20 @@ test('a server that falls silent is one banner, and is noticed within 3 s of its
   await pass(3000);
   expect(banner()).toBeNull();
   expect(await screen.findByRole('heading', { name: sampleDetail(5).name })).toBeTruthy();
+});
+
+test('the banner says which of the two is gone, the network or the server', async () => {
+  for (const call of [getGame, getSiteConfig, pageNews]) api.on(call, () => silent());
+  openApp('/detail?gameId=5');
+  await pass(8000);
+  expect(screen.getByText(silentServer)).toBeTruthy();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(noNetwork)).toBeTruthy();
+  expect(screen.queryByText(silentServer)).toBeNull();
+  onLine.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText(silentServer)).toBeTruthy();
 });
 
 test('a machine whose clock was set still tells the time of the server, and asks for it', async () => {

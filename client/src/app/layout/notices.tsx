@@ -1,13 +1,19 @@
 import { Sparkles, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '@gamebox/ui/button.tsx';
 import styles from './notices.module.css';
 
-/** The network is gone; it comes back by itself, the button only asks at once. */
+/**
+ * The network is gone, or the server alone; it comes back by itself, the button only asks at once.
+ * Shown by what requests found out: the browser is asked only which of the two it is.
+ */
 export function OfflineNotice({ onRetry }: { onRetry?: (() => void) | undefined }) {
+  const onLine = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const gone = onLine ? '服务器暂时没有响应' : '网络已断开';
   return (
     <Notice tone="amber" icon={<WifiOff aria-hidden />}>
-      <span className={styles.text}>网络已断开，恢复后会自动刷新</span>
+      <span className={styles.text}>{gone}，恢复后会自动刷新</span>
       {onRetry !== undefined && (
         <Button size="s" variant="ghost" onClick={onRetry}>
           重试
@@ -15,6 +21,15 @@ export function OfflineNotice({ onRetry }: { onRetry?: (() => void) | undefined 
       )}
     </Notice>
   );
+}
+
+function watchNetwork(told: () => void): () => void {
+  window.addEventListener('offline', told);
+  window.addEventListener('online', told);
+  return () => {
+    window.removeEventListener('offline', told);
+    window.removeEventListener('online', told);
+  };
 }
 
 export interface UpdateNoticeProps {
