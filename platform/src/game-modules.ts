@@ -58,14 +58,7 @@ export function createGameModules(
   { players, messages, audit, search }: Given,
   onPlay: (gameId: number) => void,
 ): GameModules {
-  const releaseRepository = createReleaseRepository(db);
-  const { downloadBytes } = releaseRepository;
-  const games = createGameService(createGameRepository(db), {
-    now,
-    publicUrl,
-    search,
-    downloadBytes,
-  });
+  const games = createGameService(createGameRepository(db), { now, publicUrl, search });
   const accounts = createGameAccountService({
     db,
     repository: createGameAccountRepository(db),
@@ -85,7 +78,7 @@ export function createGameModules(
   });
   const news = createNewsService(createNewsRepository(db), now);
   const readPointer = createPointerReader(packageHosts);
-  const releases = createReleaseService(db, releaseRepository, games, {
+  const releases = createReleaseService(db, createReleaseRepository(db), games, {
     audit,
     readPointer,
     now,

@@ -79,6 +79,7 @@ import { up as ownRefunds } from './migrations/0137-own-refunds.ts';
 import { up as zoneCoins } from './migrations/0138-zone-coins.ts';
 import { up as refundedTrades } from './migrations/0139-refunded-trades.ts';
 import { up as restorableChecks } from './migrations/0140-restorable-checks.ts';
+import { up as listedDownloads } from './migrations/0142-listed-downloads.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -162,4 +163,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0138-zone-coins': { up: zoneCoins },
   '0139-refunded-trades': { up: refundedTrades },
   '0140-restorable-checks': { up: restorableChecks },
+  '0142-listed-downloads': { up: listedDownloads },
 };

@@ -28,6 +28,7 @@ export interface ViewSchema {
     | 'sizeBytes'
     | 'publishTime'
     | 'packageUrl'
+    | 'downloadBytes'
   >;
   ownGameAccount: Pick<Selectable<GameAccountTable>, 'userId' | 'gameId' | 'account'>;
   paidOrder: Pick<Selectable<PaymentOrderTable>, 'orderId' | 'method' | 'refundedFen'>;

@@ -48,12 +48,18 @@ function Screen() {
   return <Toaster />;
 }
 
-const open = (search = '') => renderScreen('/here', <Screen />, { path: `/here${search}` });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Once the openings are there: one that opened before is told nobody. */
+async function open(search = '') {
+  const shown = renderScreen('/here', <Screen />, { path: `/here${search}` });
+  await vi.waitFor(() => expect(api.asked(listServerOpenings)).toHaveLength(1));
+  await pass(10);
+  return shown;
+}
 const told = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 test('a reserved server is told the moment it opens, once, with the way to its page', async () => {
-  const { router } = open();
+  const { router } = await open();
   await pass(18_000);
   expect(screen.queryByRole('listitem')).toBeNull();
   await pass(3000);
@@ -78,7 +84,7 @@ test('an installed game starts on the server from the notice', async () => {
   const host = fakeHost();
   host.on('startGame', () => ({ pid: 1 }));
   act(() => acceptGame(stores, 1001, sampleState(1001)));
-  open();
+  await open();
   await pass(21_000);
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   await user.click(screen.getByRole('button', { name: '进服' }));
@@ -87,7 +93,7 @@ test('an installed game starts on the server from the notice', async () => {
 });
 
 test('so is the server that the page shows', async () => {
-  open('?gameId=1001&serverId=12');
+  await open('?gameId=1001&serverId=12');
   await pass(21_000);
   expect(told()).toEqual(['《青河灯录》11区已开服进服', '《青河灯录》12区已开服进服']);
 });

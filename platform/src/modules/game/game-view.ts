@@ -38,13 +38,6 @@ export function serverGroup(
   };
 }
 
-interface DetailView {
-  readonly now: number;
-  readonly publicUrl: string;
-  /** What a new player loads of the release; null where that is not known. */
-  readonly downloadBytes: number | null;
-}
-
 /**
  * A game with its servers, which come by opening time with those not announced last.
  * `publicUrl` begins the package's address, which a host must be able to fetch by itself.
@@ -52,7 +45,7 @@ interface DetailView {
 export function gameDetail(
   game: StoredGame,
   { list: servers, total }: ServerPage,
-  { now, publicUrl, downloadBytes }: DetailView,
+  { now, publicUrl }: { readonly now: number; readonly publicUrl: string },
 ): GameDetail {
   const { intro, pictures, resolutions, release, ...row } = game;
   const shown = shownServer(servers, now);
@@ -73,7 +66,7 @@ export function gameDetail(
     servers,
     serverTotal: total,
     packageUrl: release === null ? '' : addressOf(release.packageUrl, publicUrl),
-    release: release === null ? null : { ...release, downloadBytes: downloadBytes ?? undefined },
+    release,
   };
 }
 

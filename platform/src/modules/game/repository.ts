@@ -120,7 +120,15 @@ async function selectGame(db: Database, gameId: number): Promise<StoredGame | un
     db.selectFrom('game').select(GAME_COLUMNS).where('gameId', '=', gameId).executeTakeFirst(),
     db
       .selectFrom('registeredRelease')
-      .select(['release', 'version', 'notes', 'sizeBytes', 'publishTime', 'packageUrl'])
+      .select([
+        'release',
+        'version',
+        'notes',
+        'sizeBytes',
+        'downloadBytes',
+        'publishTime',
+        'packageUrl',
+      ])
       .where('gameId', '=', gameId)
       .where('channel', '=', PLAYERS_CHANNEL)
       .orderBy('release', 'desc')

@@ -87,13 +87,11 @@ interface GameServiceOptions {
   readonly now: () => number;
   readonly publicUrl: string;
   readonly search: BoundedSearch;
-  /** What a new player loads of a release, bytes: the release module knows. */
-  readonly downloadBytes: (gameId: number, release: number) => Promise<number | null>;
 }
 
 export function createGameService(
   repository: GameRepository,
-  { now, publicUrl, search, downloadBytes }: GameServiceOptions,
+  { now, publicUrl, search }: GameServiceOptions,
 ): GameService {
   const requireGame: GameService['require'] = async (gameId, serverId = null) => {
     if (!(await repository.exists(gameId))) throw new BusinessError('GAME_NOT_FOUND');
@@ -122,9 +120,7 @@ export function createGameService(
         repository.nearServers(near),
       ]);
       if (game === undefined) throw new BusinessError('GAME_NOT_FOUND');
-      const { release } = game;
-      const bytes = release === null ? null : await downloadBytes(gameId, release.release);
-      return gameDetail(game, servers, { now: near.now, publicUrl, downloadBytes: bytes });
+      return gameDetail(game, servers, { now: near.now, publicUrl });
     },
     searchServers: (wanted) =>
       search(async (tx) => {

@@ -17,8 +17,6 @@ export interface ReleaseRepository {
   readonly page: (gameId: number, paging: Paging) => Promise<Page<GameRelease>>;
   /** Number of a channel's newest release, 0 where it has none. */
   readonly newest: (gameId: number, channel: string) => Promise<number>;
-  /** What a new player loads, bytes; null where there is no such release for players. */
-  readonly downloadBytes: (gameId: number, release: number) => Promise<number | null>;
   /**
    * Keeps a release as its channel's newest. One that is there already stays, its time and all,
    * but for what can be put right of the newest: words, sizes and address. The game must be
@@ -39,16 +37,6 @@ export function createReleaseRepository(db: Database): ReleaseRepository {
       return pageOf(matching.select(SHOWN).orderBy('release', 'desc'), paging);
     },
     newest: (gameId, channel) => selectNewest(db, gameId, channel),
-    downloadBytes: async (gameId, release) => {
-      const row = await db
-        .selectFrom('gameRelease')
-        .select('downloadBytes')
-        .where('gameId', '=', gameId)
-        .where('channel', '=', PLAYERS_CHANNEL)
-        .where('release', '=', release)
-        .executeTakeFirst();
-      return row?.downloadBytes ?? null;
-    },
     keep,
   };
 }

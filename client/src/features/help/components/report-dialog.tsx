@@ -117,11 +117,7 @@ function ReportFields({ onDone }: { onDone: (reportId: number) => void }) {
         </p>
       )}
       <FormActions>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={form.formState.isSubmitting}
-        >
+        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
           提交反馈
         </Button>
       </FormActions>
