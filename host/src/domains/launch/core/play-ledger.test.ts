@@ -6,7 +6,8 @@ const playId = '6f1d5a52-58b4-4a7e-9b1e-3f2f0a8b7c11';
 
 function opened(): PlayLedger {
   const ledger = new PlayLedger({ sessions: [], totals: {} });
-  ledger.open({ ...start, playId });
+  ledger.expect({ ...start, playId });
+  ledger.open(playId);
   return ledger;
 }
 
@@ -19,7 +20,8 @@ describe('the play ledger', () => {
     ]);
     expect(ledger.played(9)).toEqual({ playSeconds: 2, lastPlayTime: 2009, lastServerId: 2 });
     // Run without a server, it is still known where the player was last.
-    ledger.open({ ...start, playId: 'another', serverId: null, startTime: 3000 });
+    ledger.expect({ ...start, playId: 'another', serverId: null, startTime: 3000 });
+    ledger.open('another');
     expect(ledger.played(9)?.lastServerId).toBe(2);
     expect(ledger.played(8)).toBeNull();
   });
@@ -91,7 +93,8 @@ describe('the play ledger', () => {
     const ledger = new PlayLedger({ sessions: [], totals: {} });
     for (let number = 0; number < 5100; number++) {
       const id = `${String(number).padStart(8, '0')}-58b4-4a7e-9b1e-3f2f0a8b7c11`;
-      ledger.open({ ...start, playId: id });
+      ledger.expect({ ...start, playId: id });
+      ledger.open(id);
       ledger.add(id, 1, 0);
       ledger.end(id);
     }

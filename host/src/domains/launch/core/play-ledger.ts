@@ -10,6 +10,8 @@ const knownProcess = z.object({ pid: z.int(), identity: z.string().nullable() })
 const session = playRecord.extend({
   confirmedSeconds: z.number().nonnegative(),
   ended: z.boolean(),
+  /** Its launch has not succeeded yet, and may fail: nothing is counted. */
+  expected: z.boolean().optional(),
   pid: z.int(),
   /** Tells this process from a later one with the same id; null where the system can't. */
   identity: z.string().nullable(),
@@ -74,16 +76,24 @@ export class PlayLedger {
     return { sessions: [...this.#sessions.values()], totals: this.#totals };
   }
 
-  open(
-    start: Pick<
+  /** A program was started; whether it is a game that runs will be told by `open`, or `end`. */
+  expect(
+    start: Omit<
       PlaySession,
-      'playId' | 'gameId' | 'serverId' | 'userId' | 'startTime' | 'pid' | 'identity' | 'first'
+      'seconds' | 'exactSeconds' | 'confirmedSeconds' | 'ended' | 'expected'
     >,
   ): void {
     const counters = { seconds: 0, exactSeconds: 0, confirmedSeconds: 0, ended: false };
-    this.#sessions.set(start.playId, { ...start, ...counters });
-    this.#count(start, 0, start.startTime);
+    this.#sessions.set(start.playId, { ...start, ...counters, expected: true });
     this.#letGoOldest();
+  }
+
+  /** The launch that was expected has succeeded. */
+  open(playId: string): void {
+    const session = this.#sessions.get(playId);
+    if (session?.expected !== true) return;
+    delete session.expected;
+    this.#count(session, 0, session.startTime);
   }
 
   /** `seconds` more were played, up to `now`; `countedAt` is the same moment by the other clock. */

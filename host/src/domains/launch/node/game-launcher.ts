@@ -4,16 +4,17 @@ import type { LaunchEntry, LaunchStatus } from '@gamebox/contract/host';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
-import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { fillArguments } from '../core/launch-args.ts';
 import type { LaunchRequest } from '../core/launch-args.ts';
 import type { ProcessTable } from '../../process/core/process-table.ts';
 import type { RunningGames } from './running-games.ts';
-import { spawnGame } from './spawn-game.ts';
+import { proveAlive, spawnGame } from './spawn-game.ts';
+import type { Spawned } from './spawn-game.ts';
 
 export interface GameLauncherOptions {
   readonly home: string;
-  readonly registry: InstalledRegistry;
+  readonly registry: { get(gameId: number): Pick<InstalledGame, 'folder' | 'launch'> | null };
   readonly running: RunningGames;
   readonly processes: ProcessTable;
   readonly log: Logger;
@@ -100,26 +101,42 @@ export class GameLauncher {
     const { folder, entry } = this.#entry(gameId);
     // Before the wait for the process: another account may log in meanwhile.
     const token = this.#options.sessionOf(userId);
-    const { child, launched } = await spawnGame({
+    const spawned = await spawnGame({
       program: folder.path(entry.path),
       args: fillArguments(entry, request),
       folder: folder.root,
       output: join(home, 'logs', `game-${gameId}.log`),
-      observeMs: this.#options.observeMs ?? OBSERVE_MS,
       processes,
     });
-    const { first, now } = launched;
-    const { pid } = now;
+    const { first } = spawned;
+    // Before it has proved anything: a host that is killed meanwhile leaves a game to be followed.
+    const launched = { first, now: first };
+    const known = running.expect({ gameId, serverId, userId, launched }, token);
+    try {
+      const pid = await this.#prove(gameId, spawned);
+      log.info({ gameId, pid }, 'game started');
+      await known;
+      return pid;
+    } catch (error) {
+      running.end(gameId);
+      throw error;
+    }
+  }
+
+  async #prove(gameId: number, spawned: Spawned): Promise<number> {
+    const { running, processes, log, observeMs = OBSERVE_MS } = this.#options;
+    const { child, first } = spawned;
+    const launched = await proveAlive(spawned, observeMs, processes);
+    const { pid } = launched.now;
     const onExit = (): void => {
       const { exitCode: code, signalCode: signal } = child;
       log.info({ gameId, pid, code, signal }, 'the started process ended');
       void running.leave(gameId, pid, { code, signal });
     };
     const isChild = first.pid === pid;
-    const began = running.enter({ gameId, serverId, userId, launched }, token, isChild);
+    const began = running.begin(gameId, launched, isChild);
     if (isChild) child.once('exit', onExit);
     if (isChild && (child.exitCode !== null || child.signalCode !== null)) onExit();
-    log.info({ gameId, pid }, 'game started');
     await began;
     return pid;
   }

@@ -60,15 +60,23 @@ export class PlayRecorder {
     return this.#ledger.unended();
   }
 
-  begin({ launched: { first, now }, ...playing }: Playing): string {
+  /** A program was started; until `begin` it may still turn out to be no game. */
+  expect({ launched: { first, now }, ...playing }: Playing): string {
     const playId = randomUUID();
-    this.#ledger.open({ playId, startTime: Date.now(), ...playing, ...now, first });
-    this.#goOn(playId);
+    const at = { startTime: Date.now(), countedAt: machineSeconds() };
+    this.#ledger.expect({ playId, ...at, ...playing, ...now, first });
     return playId;
+  }
+
+  /** It has succeeded. */
+  begin(playId: string): void {
+    this.#ledger.open(playId);
+    this.#goOn(playId);
   }
 
   /** Counts again for a session that was played on while nobody counted, that time too. */
   goOnSince(playId: string): void {
+    this.#ledger.open(playId);
     const since = this.#ledger.countedAt(playId);
     const gap = since === null ? 0 : Math.max(0, machineSeconds() - since);
     this.#ledger.add(playId, gap, Date.now(), machineSeconds());

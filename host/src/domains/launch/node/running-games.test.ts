@@ -6,6 +6,7 @@ import { readPlayLedger } from '../core/play-ledger.ts';
 import type { ProcessExit } from '../../process/core/process-exit.ts';
 import type { KnownProcess, Launched, ProcessTable } from '../../process/core/process-table.ts';
 import { PlayRecorder } from './play-recorder.ts';
+import type { Playing } from './play-recorder.ts';
 import { RunningGames } from './running-games.ts';
 import type { PlayLimits } from './running-games.ts';
 
@@ -73,6 +74,11 @@ async function host(home: string, processes: FakeProcesses) {
   return { recorder, games, heard };
 }
 
+async function started(games: RunningGames, play: Playing, isChild = true): Promise<void> {
+  await games.expect(play, 'SESSION');
+  await games.begin(play.gameId, play.launched, isChild);
+}
+
 /** As if the last count had been so long ago. */
 async function countedBefore(home: string, seconds: number): Promise<void> {
   const path = join(home, 'play.json');
@@ -87,7 +93,7 @@ test('the next host counts the time without one, where the process is the same',
   const processes = new FakeProcesses();
   processes.made.set(42, 'made at 5');
   const first = await host(home, processes);
-  await first.games.enter(playing, 'SESSION', true);
+  await started(first.games, playing);
   await first.recorder.close();
   await countedBefore(home, 100);
   const second = await host(home, processes);
@@ -102,11 +108,37 @@ test('the next host counts the time without one, where the process is the same',
   expect(second.heard).toEqual(['3 goes on', 'over']);
 });
 
+test('a launch that a kill cut short is followed where its program lives, and no play else', async () => {
+  const home = await temporaryFolder();
+  const processes = new FakeProcesses();
+  processes.made.set(42, 'made at 5');
+  const first = await host(home, processes);
+  await first.games.expect(playing, 'SESSION');
+  expect(first.recorder.played(1)).toBeNull();
+  await first.recorder.close();
+  await countedBefore(home, 100);
+  const gone = await host(home, new FakeProcesses());
+  const kept = await readFile(join(home, 'play.json'), 'utf8');
+  await gone.games.adopt();
+  expect(gone.games.any()).toBeNull();
+  expect(gone.recorder.played(1)).toBeNull();
+  await gone.recorder.save();
+  expect(JSON.parse(await readFile(join(home, 'play.json'), 'utf8'))).toMatchObject({
+    sessions: [],
+  });
+  await writeFile(join(home, 'play.json'), kept);
+  const second = await host(home, processes);
+  await second.games.adopt();
+  expect(second.games.launched(1)).toEqual(playing.launched);
+  expect(second.recorder.played(1)).toMatchObject({ playSeconds: 100, lastServerId: 2 });
+  expect(second.heard).toEqual(['3 goes on']);
+});
+
 test('another process with the id of a game is none, and nothing is counted', async () => {
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
   const first = await host(home, processes);
-  await first.games.enter(playing, 'SESSION', true);
+  await started(first.games, playing);
   await first.recorder.close();
   await countedBefore(home, 100);
   processes.made.set(42, 'made later');
@@ -122,7 +154,7 @@ test('a program that ends well hands the game to what it started, for the next h
   const processes = new FakeProcesses();
   const now = processes.start(50, 42);
   const { games, recorder } = await host(home, processes);
-  await games.enter(playing, 'SESSION', true);
+  await started(games, playing);
   await games.leave(1, 42, WELL);
   expect(games.launched(1)).toEqual({ first, now });
   await recorder.save();
@@ -138,7 +170,7 @@ test('one that was handed the game hands it on as well, in the next host too', a
   const processes = new FakeProcesses();
   processes.start(50, 42);
   const one = await host(home, processes);
-  await one.games.enter(playing, 'SESSION', true);
+  await started(one.games, playing);
   await one.games.leave(1, 42, WELL);
   processes.made.delete(50);
   const third = processes.start(51, 42);
@@ -161,7 +193,7 @@ test('a program that ended while no host ran handed its game on all the same', a
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
   const before = await host(home, processes);
-  await before.games.enter(playing, 'SESSION', true);
+  await started(before.games, playing);
   await before.recorder.close();
   await countedBefore(home, 100);
   const now = processes.start(50, 42);
@@ -183,7 +215,7 @@ test('where nothing names what was started, nothing else is taken for it', async
   const nameless = { pid: 42, identity: null };
   const before = await host(home, processes);
   const launched = { first: nameless, now: nameless };
-  await before.games.enter({ ...playing, launched }, 'SESSION', true);
+  await started(before.games, { ...playing, launched });
   await before.recorder.close();
   processes.start(50, 42);
   const next = await host(home, processes);
@@ -198,7 +230,7 @@ test.each<[string, ProcessExit]>([
   const processes = new FakeProcesses();
   const now = processes.start(50, 42);
   const { games, heard } = await host(await temporaryFolder(), processes);
-  await games.enter(playing, 'SESSION', true);
+  await started(games, playing);
   await games.leave(1, 42, exit);
   expect(games.launched(1)).toEqual({ first, now });
   expect(heard).toEqual(['3 begins by SESSION']);
@@ -211,7 +243,7 @@ test('a game that is asked to end runs until all of it has ended', async () => {
   const processes = new FakeProcesses();
   processes.made.set(42, 'made at 5');
   const { games, heard } = await host(await temporaryFolder(), processes);
-  await games.enter(playing, 'SESSION', true);
+  await started(games, playing);
   const now = processes.start(50, 42);
   await games.stop(1, false);
   await games.leave(1, 42, CRASHED);
@@ -226,7 +258,7 @@ test('one that crashes leaves no game, whatever else it left', async () => {
   const processes = new FakeProcesses();
   processes.start(50, 42);
   const { games } = await host(await temporaryFolder(), processes);
-  await games.enter(playing, 'SESSION', true);
+  await started(games, playing);
   await games.leave(1, 42, CRASHED);
   expect(games.any()).toBeNull();
 });
@@ -235,7 +267,7 @@ test('another program that has got the id of a game is not ended in its place', 
   const processes = new FakeProcesses();
   processes.made.set(42, 'made at 5');
   const { games, heard } = await host(await temporaryFolder(), processes);
-  await games.enter(playing, 'SESSION', false);
+  await started(games, playing, false);
   processes.made.set(42, 'made later');
   await games.stop(1, true);
   expect(games.any()).toBeNull();

@@ -61,18 +61,32 @@ export class RunningGames {
   }
 
   /**
-   * Resolves when a host that is killed from now on knows the game again. The end of a child is
-   * told by `leave`, any other process is watched. `token` is the session of its player.
+   * A program was started that may be a game. Resolves when a host that is killed from now on knows
+   * it again. `token` is the session of its player.
    */
-  async enter(playing: Playing, token: string, isChild: boolean): Promise<void> {
-    const { recorder, limits, onChange } = this.#options;
+  async expect(playing: Playing, token: string): Promise<void> {
+    const { recorder, limits } = this.#options;
     const { gameId, userId, launched } = playing;
-    const playId = recorder.begin(playing);
-    const running = this.#add(gameId, playId, launched);
-    if (!isChild) this.#watch(running, gameId);
+    const playId = recorder.expect(playing);
+    this.#add(gameId, playId, launched);
     const limited = limits.begin({ playId, gameId, userId }, token);
-    onChange(gameId);
     await Promise.all([recorder.save(), limited]);
+  }
+
+  /**
+   * What was expected is a game. The end of a child is told by `leave`, any other process is
+   * watched. Resolves when the next host knows.
+   */
+  async begin(gameId: number, launched: Launched, isChild: boolean): Promise<void> {
+    const running = this.#games.get(gameId);
+    if (running === undefined) return;
+    const { recorder, onChange } = this.#options;
+    running.launched = launched;
+    recorder.isNow(running.playId, launched);
+    recorder.begin(running.playId);
+    if (!isChild) this.#watch(running, gameId);
+    onChange(gameId);
+    await recorder.save();
   }
 
   /**

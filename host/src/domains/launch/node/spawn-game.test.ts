@@ -6,16 +6,15 @@ import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { HostError } from '../../failure/core/host-error.ts';
 import { hasCrashed } from '../../process/core/process-exit.ts';
 import { systemProcesses } from '../../process/node/system-processes.ts';
-import { gameEnvironment, refuseScript, spawnError, spawnGame } from './spawn-game.ts';
+import { gameEnvironment, proveAlive, refuseScript, spawnError, spawnGame } from './spawn-game.ts';
 
 describe.skipIf(process.platform === 'win32')('a program that ends at once', () => {
   const started = async (ending: string) => {
     const folder = await temporaryFolder();
     const program = join(folder, 'launcher');
     await writeFile(program, `#!/bin/sh\n${ending}\n`, { mode: 0o755 });
-    const observeMs = 600_000;
     const output = join(folder, 'log');
-    const request = { program, args: [], folder, output, observeMs, processes: systemProcesses };
+    const request = { program, args: [], folder, output, processes: systemProcesses };
     // What it leaves is ended with its group.
     let pid = 0;
     const identity = vi.spyOn(systemProcesses, 'identity');
@@ -24,7 +23,9 @@ describe.skipIf(process.platform === 'win32')('a program that ends at once', () 
       if (pid > 0) await systemProcesses.end({ first, now: first }, true);
     });
     try {
-      return await spawnGame(request);
+      const spawned = await spawnGame(request);
+      const launched = await proveAlive(spawned, 600_000, systemProcesses);
+      return { child: spawned.child, launched };
     } finally {
       pid = identity.mock.calls[0]?.[0] ?? 0;
       identity.mockRestore();

@@ -18,38 +18,47 @@ export interface SpawnRequest {
   readonly folder: string;
   /** What the program writes goes here, anew for each launch. */
   readonly output: string;
-  /** It must live this long to count as started. */
-  readonly observeMs: number;
   readonly processes: ProcessTable;
 }
 
+/** What was started, which may have ended already. */
 export interface Spawned {
-  /** What was started, which may have ended already. */
   readonly child: ChildProcess;
-  readonly launched: Launched;
+  readonly first: KnownProcess;
 }
 
 const SCRIPT = /\.(bat|cmd|ps1|vbs)$/i;
 
 /**
- * Starts a game's program and resolves once it has proved to be alive. Without a shell, and in a
- * process group of its own: the game goes on where the host ends.
+ * Starts a game's program, without a shell and in a process group of its own: the game goes on where
+ * the host ends.
  *
- * Throws `program-missing`, `permission`, `unsupported-platform` or `exited-at-once`.
+ * Throws `program-missing`, `permission` or `unsupported-platform`.
  */
 export async function spawnGame(request: SpawnRequest): Promise<Spawned> {
   const { program } = request;
   refuseScript(program);
   const found = await ifPresent(() => lstat(program));
   if (found === null || !found.isFile()) throw new HostError(failures.programMissing(program));
-  const { child, first } = await spawnLogged(request);
-  const exit = await exitWithin(child, request.observeMs);
-  if (exit === null) return { child, launched: { first, now: first } };
-  // A program of the publisher's may start the game proper and end: the game is its child.
+  return spawnLogged(request);
+}
+
+/**
+ * Resolves once what was started has proved to be alive, by living for `observeMs`, or by what it
+ * left. Throws `exited-at-once`.
+ */
+export async function proveAlive(
+  { child, first }: Spawned,
+  observeMs: number,
+  processes: ProcessTable,
+): Promise<Launched> {
   const launched = { first, now: first };
-  const heir = hasCrashed(exit) ? null : await request.processes.successor(launched);
+  const exit = await exitWithin(child, observeMs);
+  if (exit === null) return launched;
+  // A program of the publisher's may start the game proper and end: the game is its child.
+  const heir = hasCrashed(exit) ? null : await processes.successor(launched);
   if (heir === null) throw new HostError(failures.exitedAtOnce(exit.code));
-  return { child, launched: { first, now: heir } };
+  return { first, now: heir };
 }
 
 /** Windows runs a script by a shell only, which would read the arguments anew. */
@@ -58,9 +67,7 @@ export function refuseScript(program: string, platform: string = process.platfor
     throw new HostError(failures.unsupportedPlatform(`${platform}-${process.arch}`));
 }
 
-async function spawnLogged(
-  request: SpawnRequest,
-): Promise<{ child: ChildProcess; first: KnownProcess }> {
+async function spawnLogged(request: SpawnRequest): Promise<Spawned> {
   const { program, args, folder, output, processes } = request;
   const log = await openLog(output);
   try {
