@@ -59,7 +59,9 @@ describe('the one-time key', () => {
     expect(first.headers['set-cookie']?.[0]).toMatch(
       /^gamebox_host_[0-9a-f]{8}=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
     );
-    expect((await get(url)).status).toBe(403);
+    const again = await get(url);
+    expect(again.status).toBe(403);
+    expect(again.body).toContain('此地址已失效，请使用最新输出的地址打开');
     expect(addresses).toHaveLength(1);
     expect((await get(addresses[0] ?? '')).status).toBe(302);
     expect((await get(`${origin}/?key=${'a'.repeat(43)}`)).status).toBe(403);
@@ -90,9 +92,12 @@ describe('the one-time key', () => {
 describe('the page', () => {
   test('has a bridge with the cookie, before any other script, and none without', async () => {
     const { url, origin } = await open();
-    const plain = await get(origin);
-    expect(plain.status).toBe(200);
-    expect(plain.body).toBe(HTML);
+    for (const path of ['/', '/index.html', '/game']) {
+      const plain = await get(origin + path);
+      expect(plain.status).toBe(403);
+      expect(plain.body).toContain('<h1>请使用最新输出的地址打开</h1>');
+      expect(plain.body).not.toMatch(/<script|home/);
+    }
     expect((await get(`${origin}/__host/bridge.js`)).status).toBe(403);
     const cookie = await cookieFor(url);
     const bridged = await get(`${origin}/game`, { cookie });
@@ -104,8 +109,11 @@ describe('the page', () => {
   });
 
   test('carries a strict policy that allows its own inline script alone', async () => {
-    const { origin } = await open();
-    const policy = (await get(origin)).headers['content-security-policy']?.[0] ?? '';
+    const { url, origin } = await open();
+    const notice = (await get(origin)).headers['content-security-policy']?.[0];
+    expect(notice).toMatch(/^default-src 'none'; style-src [^;]+; frame-ancestors 'none'$/);
+    const cookie = await cookieFor(url);
+    const policy = (await get(origin, { cookie })).headers['content-security-policy']?.[0] ?? '';
     expect(policy).toMatch(
       /script-src http:\/\/127\.0\.0\.1:\d+\/static\/ http:\/\/127\.0\.0\.1:\d+\/__host\/bridge\.js 'sha256-[\w+/]{43}='(;|$)/,
     );
@@ -119,12 +127,12 @@ describe('the page', () => {
   });
 
   test('keeps hashed files, asks anew for the page, and is the answer to any route', async () => {
-    const { origin } = await open();
+    const { url, origin } = await open();
+    const cookie = await cookieFor(url);
     const hashed = await get(`${origin}/static/app-1.js`);
     expect(hashed.headers['cache-control']?.[0]).toContain('immutable');
-    expect((await get(`${origin}/newDetails?newsId=3`)).headers['cache-control']).toEqual([
-      'no-cache',
-    ]);
+    const route = await get(`${origin}/newDetails?newsId=3`, { cookie });
+    expect(route.headers['cache-control']).toEqual(['no-cache']);
     expect((await get(`${origin}/static/none.js`)).status).toBe(404);
     expect((await get(`${origin}/..%2f..%2fetc/passwd`)).body).not.toContain('root:');
   });
@@ -156,8 +164,9 @@ describe('the socket', () => {
   });
 
   test('is what an upgrade to websocket alone asks for, any other is no upgrade', async () => {
-    const { origin } = await open();
-    const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' };
+    const { url, origin } = await open();
+    const cookie = await cookieFor(url);
+    const headers = { cookie, connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' };
     expect(await upgradeStatus(origin, headers, '/')).toBe(200);
     expect(await upgradeStatus(origin, headers, '/api/x')).toBe(502);
   });

@@ -37,7 +37,13 @@ const query = (page: Page, request: string): Promise<unknown> =>
     `new Promise((onSuccess, onFailure) => window.cefQuery({
       request: ${JSON.stringify(request)}, persistent: false, onSuccess, onFailure }))`,
   );
-const hasBridge = (page: Page): Promise<unknown> => page.evaluate("typeof cefQuery === 'function'");
+
+/** Resolves when the page says it in the launcher's place, and has no bridge. */
+async function says(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { name: title }).waitFor();
+  expect(await page.evaluate("typeof cefQuery === 'function'")).toBe(false);
+}
+const OPEN_NEWEST = '请使用最新输出的地址打开';
 
 async function cookieOf(context: BrowserContext): Promise<string> {
   const [cookie] = await context.cookies();
@@ -87,14 +93,29 @@ describe('the page in a browser', () => {
     const second = await openHost(options);
     expect(second.origin).not.toBe(first.origin);
     // The cookie came along, the page's own storage did not.
-    await page.goto(second.origin);
-    expect(await hasBridge(page)).toBe(false);
+    await page.goto(second.origin, { waitUntil: 'commit' });
+    await says(page, OPEN_NEWEST);
     await page.goto(second.url);
     expect(await query(page, 'second')).toBe('second');
     await second.shell.close();
     await openHost({ ...options, port: Number(new URL(first.url).port) });
     await page.goto(first.origin);
     expect(await query(page, 'first again')).toBe('first again');
+  });
+
+  test('whose first load was cut says how to open it, and works when it was', async () => {
+    const { url, origin, addresses } = await openHost(await shellOptions());
+    const context = await openBrowser();
+    const page = await context.newPage();
+    // The cookie arrived, the document with the secret did not.
+    await context.request.get(url, { headers: { accept: 'text/html' } });
+    await page.goto(origin, { waitUntil: 'commit' });
+    await says(page, OPEN_NEWEST);
+    const tab = await context.newPage();
+    await tab.goto(addresses[0] ?? '');
+    expect(await query(tab, 'tab')).toBe('tab');
+    await page.reload();
+    expect(await query(page, 'reloaded')).toBe('reloaded');
   });
 
   test('keeps its secret out of the address and the document', async () => {
@@ -113,7 +134,7 @@ describe('the page in a browser', () => {
     await page.goto(url);
     await page.evaluate('for (const name in localStorage) localStorage[name] &&= "A".repeat(43)');
     await page.reload();
-    await expect.poll(() => hasBridge(page).catch(() => null)).toBe(false);
+    await says(page, OPEN_NEWEST);
     expect(asked).toEqual([]);
   });
 
@@ -147,6 +168,8 @@ describe('the page in a browser', () => {
     expect(await query(page, 'second')).toBe('second');
     await second.shell.close();
     await openHost({ ...options, port });
+    // The open page is the other host's, which this one doesn't know.
+    await says(page, OPEN_NEWEST);
     await page.goto(first.origin);
     expect(await query(page, 'first again')).toBe('first again');
   });

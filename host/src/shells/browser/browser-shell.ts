@@ -1,9 +1,11 @@
 import fastifyWebsocket from '@fastify/websocket';
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { UNKNOWN, USED_UP } from '../page/notice-page.ts';
 import { pageScript } from '../page/page-script.ts';
 import { SOCKET_PATH, startPageServer } from '../page-server/page-server.ts';
 import type { PageServer } from '../page-server/page-server.ts';
+import { sendNotice } from '../page-server/send-notice.ts';
 import type { PostMessage, Shell, ShellEvents } from '../shell.ts';
 import { Access, COOKIE_SECONDS } from './access.ts';
 import type { AccessOptions, Visitor } from './access.ts';
@@ -21,7 +23,6 @@ export interface BrowserShellOptions extends Pick<AccessOptions, 'home' | 'probl
 
 const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
 const MOST_PAGES = 64;
-const WRONG_KEY = '此地址已失效，请使用最新输出的地址打开游戏盒子。';
 
 /**
  * The page in any browser of this machine, the host behind a one-time key, and then a cookie and a
@@ -46,6 +47,7 @@ export class BrowserShell implements Shell {
     this.#server = await startPageServer({
       ...this.#options,
       bridgeTag: (request) => this.#bridgeTag(request, access),
+      notice: (request) => (this.#isKnown(request, access) ? null : UNKNOWN),
       routes: (server) => this.#routes(server, access, events),
     });
     return { url: this.#address(access.key) };
@@ -63,11 +65,14 @@ export class BrowserShell implements Shell {
     return `${this.#server?.origin ?? ''}/?key=${key}`;
   }
 
-  #bridgeTag(request: FastifyRequest, access: Access): string | null {
+  #isKnown(request: FastifyRequest, access: Access): boolean {
+    return this.#handed.has(request) || access.visitorOf(request.headers.cookie) !== null;
+  }
+
+  #bridgeTag(request: FastifyRequest, access: Access): string {
     const tag = `<script src="/__host/bridge.js" data-host="${access.id}"></script>`;
     const secret = this.#handed.get(request);
-    if (secret !== undefined) return `<meta name="gamebox-secret" content="${secret}">${tag}`;
-    return access.visitorOf(request.headers.cookie) === null ? null : tag;
+    return secret === undefined ? tag : `<meta name="gamebox-secret" content="${secret}">${tag}`;
   }
 
   async #routes(server: FastifyInstance, access: Access, events: ShellEvents): Promise<void> {
@@ -127,7 +132,7 @@ export class BrowserShell implements Shell {
     if (redeemed === null) {
       // A page opened from its address again is already known.
       if (access.visitorOf(cookies) !== null) return reply.redirect('/');
-      return reply.code(403).type('text/plain; charset=utf-8').send(WRONG_KEY);
+      return sendNotice(reply, USED_UP);
     }
     const parts = [
       `${access.cookieName}=${redeemed.cookie}`,

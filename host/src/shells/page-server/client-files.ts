@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ifPresent } from '../../domains/failure/node/system-error.ts';
+import type { Notice } from '../page/notice-page.ts';
 import { contentPolicy } from './content-policy.ts';
+import { sendNotice } from './send-notice.ts';
 
 export interface ClientFilesOptions {
   readonly clientDir: string;
   readonly platformUrl: string;
   /** A tag to put before every other script, or null for a page without a bridge. */
   readonly bridgeTag: (request: FastifyRequest) => string | null;
+  /** What a browser that is to have no page gets in its place; null for one that gets it. */
+  readonly notice?: (request: FastifyRequest) => Notice | null;
 }
 
 const HASHED_NAME = /[\\/]static[\\/]/;
@@ -42,10 +46,12 @@ export async function serveClient(
 }
 
 async function sendIndex(
-  { clientDir, platformUrl, bridgeTag }: ClientFilesOptions,
+  { clientDir, platformUrl, bridgeTag, notice }: ClientFilesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const told = notice?.(request) ?? null;
+  if (told !== null) return sendNotice(reply, told);
   const html = await ifPresent(() => readFile(join(clientDir, 'index.html'), 'utf8'));
   if (html === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
   const tag = bridgeTag(request);

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCode } from '../../domains/failure/node/system-error.ts';
+import type { Notice } from '../page/notice-page.ts';
 import { serveClient } from './client-files.ts';
 import { proxyPlatform } from './platform-proxy.ts';
 
@@ -13,6 +14,8 @@ export interface PageServerOptions {
   /** Where the port is taken, any other will do. */
   readonly anyPort: boolean;
   readonly bridgeTag: (request: FastifyRequest) => string | null;
+  /** What a browser that is to have no page gets in its place; null for one that gets it. */
+  readonly notice?: (request: FastifyRequest) => Notice | null;
   /** Routes of the shell itself, below `/__host/`. */
   readonly routes: (server: FastifyInstance) => Promise<void>;
 }

@@ -1,9 +1,10 @@
 /**
  * Runs in the page before any other script and defines `window.cefQuery` (`docs/bridge.md`): over
  * the shell's own binding where there is one, else over a WebSocket to the host. Only the
- * function's own text is served: it can use nothing from outside of it.
+ * function's own text is served: it can use nothing from outside of it but `notices`, the documents
+ * that take the page's place where it has no host.
  */
-export function installBridge(): void {
+export function installBridge(notices: { unknown: string; stranger: string }): void {
   interface Query {
     request: string;
     onSuccess?: (response: string) => void;
@@ -22,6 +23,13 @@ export function installBridge(): void {
     gameboxBinding?: (call: string) => Promise<string>;
     gameboxDeliver?: (request: string) => string;
   }
+  /** One connection, until the host has shown itself on it. */
+  interface Attempt {
+    readonly open: WebSocket;
+    readonly secret: string;
+    /** What the host is to prove itself by. */
+    readonly nonce: string;
+  }
   interface Transport {
     send(id: number, query: Query): void;
   }
@@ -29,7 +37,8 @@ export function installBridge(): void {
     | { type: 'response'; id: number; response: string }
     | { type: 'message'; request: string }
     | { type: 'open'; url: string }
-    | { type: 'challenge'; nonce: string };
+    | { type: 'challenge'; nonce: string }
+    | { type: 'proof'; proof: string };
 
   const host: HostWindow = window;
   // A frame inside the page is not the page.
@@ -129,24 +138,23 @@ export function installBridge(): void {
     }
   }
 
-  /** Unless another tab was handed a better one meanwhile. */
-  function forgetSecret(refused: string): void {
-    if (unkept === null && readSecret() === refused) localStorage.removeItem(STORED);
-  }
-
-  /** Shows the host that this is its page, at this very address, without telling the secret. */
-  async function prove(nonce: string, secret: string): Promise<string> {
-    const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+  /** Shows who has the secret of this very address, without telling it. */
+  async function prove(text: string, secret: string): Promise<string> {
+    const bytes = (part: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(part);
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
     const key = await crypto.subtle.importKey('raw', bytes(secret), algorithm, false, ['sign']);
-    const proof = await crypto.subtle.sign('HMAC', key, bytes(`${nonce} ${location.origin}`));
-    return [...new Uint8Array(proof)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const proof = await crypto.subtle.sign('HMAC', key, bytes(`${text} ${location.origin}`));
+    return hex(new Uint8Array(proof));
+  }
+
+  function hex(bytes: Uint8Array): string {
+    return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   }
 
   function socketTransport(): Transport {
     let socket: WebSocket | null = null;
     let retryMs = FIRST_RETRY_MS;
-    let proved = '';
+    let isLeft = false;
     const sent = new Set<number>();
     const queued = new Map<number, Query>();
 
@@ -154,40 +162,71 @@ export function installBridge(): void {
       sent.add(id);
       open.send(JSON.stringify({ type: 'request', id, request: query.request }));
     };
-    const begin = async (open: WebSocket, nonce: string): Promise<void> => {
-      proved = readSecret() ?? '-';
-      const proof = await prove(nonce, proved);
+    const leave = (open: WebSocket, notice: string): void => {
+      isLeft = true;
+      open.close();
+      // Nothing of the page stays: it would go on speaking to whoever has our address.
+      location.replace(URL.createObjectURL(new Blob([notice], { type: 'text/html' })));
+    };
+
+    /** The page shows itself first: else anybody could have the host's proofs. */
+    const answer = async ({ open, secret, nonce }: Attempt, asked: string): Promise<void> => {
+      const proof = await prove(`page ${asked}`, secret);
+      if (open.readyState === WebSocket.OPEN)
+        open.send(JSON.stringify({ type: 'proof', proof, nonce }));
+    };
+
+    const begin = async ({ open, secret, nonce }: Attempt, proof: string): Promise<void> => {
+      if (proof !== (await prove(`host ${nonce}`, secret))) {
+        leave(open, notices.stranger);
+        return;
+      }
       if (open.readyState !== WebSocket.OPEN) return;
-      open.send(JSON.stringify({ type: 'proof', proof }));
       socket = open;
       retryMs = FIRST_RETRY_MS;
       for (const [id, query] of queued) transmit(open, id, query);
       queued.clear();
     };
+
     const onFrame = (open: WebSocket, frame: Frame): void => {
-      if (frame.type === 'challenge') {
-        void begin(open, frame.nonce);
-      } else if (frame.type === 'response') {
+      if (frame.type === 'response') {
         sent.delete(frame.id);
         settle(frame.id, frame.response);
       } else if (frame.type === 'open') {
         window.open(frame.url, '_blank', 'noopener,noreferrer');
-      } else {
+      } else if (frame.type === 'message') {
         open.send(JSON.stringify({ type: 'answer', response: deliver(frame.request) }));
       }
     };
+
+    /** Before the host has shown itself nothing else is heard of it. */
+    const hear = async (attempt: Attempt, text: string): Promise<void> => {
+      // What it is called decides, and after the proof it is our own host's.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
+      const frame = JSON.parse(text) as Frame;
+      const { open } = attempt;
+      if (isLeft) return;
+      if (socket === open) onFrame(open, frame);
+      else if (frame.type === 'challenge') await answer(attempt, frame.nonce);
+      else if (frame.type === 'proof') await begin(attempt, frame.proof);
+      else leave(open, notices.stranger);
+    };
+
     const connect = (): void => {
-      const next = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/__host/ws`);
-      next.addEventListener('message', (event: MessageEvent<string>) => {
-        // Only our own host is at the other end.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
-        onFrame(next, JSON.parse(event.data) as Frame);
+      const open = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/__host/ws`);
+      const nonce = hex(crypto.getRandomValues(new Uint8Array(32)));
+      const attempt: Attempt = { open, nonce, secret: readSecret() ?? '-' };
+      let heard = Promise.resolve();
+      open.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        heard = heard.then(() => hear(attempt, data)).catch(() => open.close());
       });
-      next.addEventListener('close', ({ code }) => {
-        socket = null;
-        if (code === NOT_PROVEN) {
-          forgetSecret(proved);
-          location.reload();
+      open.addEventListener('close', ({ code }) => {
+        if (socket === open) socket = null;
+        if (isLeft) return;
+        // Not loaded again: who has our address may be a stranger. Another tab may have been handed
+        // a better secret meanwhile.
+        if (code === NOT_PROVEN && readSecret() === attempt.secret) {
+          leave(open, notices.unknown);
           return;
         }
         // Whether the host did these is unknown, so they are never sent again.
@@ -214,8 +253,11 @@ export function installBridge(): void {
   }
 
   const { gameboxBinding } = host;
-  // In a browser that the host does not know the page is one without a host.
-  if (gameboxBinding === undefined && !takeSecret()) return;
+  if (gameboxBinding === undefined && !takeSecret()) {
+    window.stop();
+    document.documentElement.innerHTML = notices.unknown;
+    return;
+  }
   const transport =
     gameboxBinding === undefined ? socketTransport() : bindingTransport(gameboxBinding);
 
