@@ -77,6 +77,20 @@ test('of two that find an empty file the slower one takes nothing from the first
   expect(heard).toEqual([kept]);
 });
 
+test('a third process that clears away what the slower one is about to put there hinders neither', async () => {
+  const path = join(dataDir, 'empty-and-cleared');
+  await writeFile(path, '');
+  const heard: string[] = [];
+  const { rename: renameNow } = await vi.importActual<typeof fs>('node:fs/promises');
+  vi.mocked(rename).mockImplementationOnce(async (from, to) => {
+    heard.push(await keepOnce(path, () => 'fast'), await keepOnce(path, () => 'third'));
+    await renameNow(from, to);
+  });
+  const kept = await keepOnce(path, () => 'slow');
+  expect(heard).toEqual([kept, kept]);
+  expect(await readFile(path, 'utf8')).toBe(kept);
+});
+
 test.each(['EPERM', 'ENOTSUP', 'EISDIR'])(
   'makes one where a disk has no hard links: %s',
   async (code) => {

@@ -71,7 +71,12 @@ async function fill(path: string, whole: string): Promise<void> {
   if (text === '') return;
   const copy = `${path}.${randomUUID()}`;
   await writeFile(copy, text, { mode: 0o600, flush: true });
-  await rename(copy, path);
+  try {
+    await rename(copy, path);
+  } catch (error) {
+    // Removed as left over as well, by a process that has found the file filled with the same.
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
 }
 
 /** False where another is there already, or the disk has no hard links. */
