@@ -49,8 +49,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = await clusterHome(options.dataDir, user);
   if (home !== options.dataDir)
     options.log.info({ folder: home }, 'the database lies where its user can reach it');
-  const onWait = (): void =>
-    options.log.info({ folder: home }, 'waits for another platform on this database to end');
+  const onWait = (pid: number | null): void =>
+    options.log.warn({ folder: home, pid }, 'waits for another platform on this database to end');
   const unlock = await lockFolder(home, { onWait, longestMs: options.takeoverMs });
   try {
     const cluster = await startLocked(options, home, user);

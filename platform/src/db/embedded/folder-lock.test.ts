@@ -1,4 +1,5 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -42,15 +43,44 @@ test('a platform that takes its time to end is waited for, and that is said once
   let now = 0;
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000));
   onTestFinished(() => clock.mockRestore());
-  const onWait = vi.fn<() => void>(() => setTimeout(unlock, 300));
+  const onWait = vi.fn<(pid: number | null) => void>(() => {
+    expect(now).toBe(1000);
+    setTimeout(unlock, 300);
+  });
   (await lockFolder(home, { onWait }))();
   expect(onWait).toHaveBeenCalledTimes(1);
+  expect(onWait).toHaveBeenCalledWith(process.pid);
   expect(now).toBeGreaterThan(4000);
+});
+
+test('nothing is said of a process that has ended, and what stands for it is not written through', async () => {
+  const home = await newHome();
+  const note = join(home, 'lock.pid');
+  const other = join(home, 'other');
+  await writeFile(other, 'kept');
+  await symlink(other, note);
+  const unlock = await lockFolder(home);
+  expect(await readFile(other, 'utf8')).toBe('kept');
+  expect(await readFile(note, 'utf8')).toBe(String(process.pid));
+  const said = async () => {
+    const onWait = vi.fn<(pid: number | null) => void>();
+    const never = lockFolder(home, { onWait, longestMs: 0 });
+    await expect(never).rejects.toThrow(/^Wrong environment: DATA_DIR: another platform/);
+    return onWait.mock.calls;
+  };
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  for (const text of [String(pid), 'x', '-1', '9'.repeat(4000)]) {
+    await writeFile(note, text);
+    expect(await said()).toEqual([[null]]);
+  }
+  unlock();
+  await expect(readFile(note)).rejects.toThrow('ENOENT');
 });
 
 test('one that stays is told as such in the end', async () => {
   const home = await newHome();
   const unlock = await lockFolder(home);
-  await expect(lockFolder(home, { longestMs: 0 })).rejects.toThrow('another platform');
+  const name = `(process ${String(process.pid)})`;
+  await expect(lockFolder(home, { longestMs: 0 })).rejects.toThrow(name);
   unlock();
 });

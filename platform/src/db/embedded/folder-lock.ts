@@ -1,5 +1,5 @@
-import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { chmodSync, closeSync, lstatSync, openSync, rmSync } from 'node:fs';
+import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,8 +7,8 @@ import { WrongEnvironmentError } from '../../wrong-environment-error.ts';
 
 /** A platform that was told to end answers what it was asked before. */
 const LAST_MOMENTS_MS = 30_000;
-const TOLD_AFTER_MS = 1000;
 const POLL_MS = 50;
+const LONGEST_PID = 20;
 /** SQLite's codes, without what is said in more detail above the lowest byte. */
 const BUSY = 5;
 const CODE = 0xff;
@@ -17,8 +17,12 @@ const CODE = 0xff;
 const held = new Set<DatabaseSync>();
 
 export interface LockOptions {
-  /** Told once, where another platform takes its time to end. */
-  readonly onWait?: () => void;
+  /**
+   * Told once and at once, where another platform has it: an operator who starts a second one by
+   * mistake sees why nothing happens, one who replaces the first need do nothing. `pid` is its
+   * process, null where that isn't known.
+   */
+  readonly onWait?: (pid: number | null) => void;
   readonly longestMs?: number | undefined;
 }
 
@@ -33,21 +37,55 @@ export async function lockFolder(
 ): Promise<() => void> {
   await mkdir(home, { recursive: true });
   const path = join(home, 'lock.db');
+  const note = join(home, 'lock.pid');
   const begin = Date.now();
   let isTold = false;
   for (;;) {
     const lock = lockFile(path);
-    if (lock !== null) return () => release(lock);
-    const waited = Date.now() - begin;
-    if (waited >= longestMs)
-      throw new WrongEnvironmentError(
-        `DATA_DIR: another platform starts or runs on the database in ${home}`,
-      );
-    if (waited > TOLD_AFTER_MS && !isTold) {
-      onWait();
-      isTold = true;
+    if (lock !== null) {
+      await writeNote(note);
+      return () => release(lock, note);
     }
+    const pid = await readNote(note);
+    if (!isTold) onWait(pid);
+    isTold = true;
+    if (Date.now() - begin >= longestMs)
+      throw new WrongEnvironmentError(
+        `DATA_DIR: another platform starts or runs on the database in ${home}${nameOf(pid)}`,
+      );
     await delay(POLL_MS);
+  }
+}
+
+function nameOf(pid: number | null): string {
+  return pid === null ? '' : ` (process ${String(pid)})`;
+}
+
+/** For whoever waits. What stands there is not written through, and may stay: the lock holds without. */
+async function writeNote(note: string): Promise<void> {
+  try {
+    await rm(note, { force: true });
+    await writeFile(note, String(process.pid), { flag: 'wx', mode: 0o644 });
+  } catch {}
+}
+
+/** Null where it is none of a process that lives. */
+async function readNote(note: string): Promise<number | null> {
+  try {
+    const { size } = await lstat(note).then((found) => (found.isFile() ? found : { size: 0 }));
+    const pid = size > 0 && size <= LONGEST_PID ? Number(await readFile(note, 'utf8')) : 0;
+    return Number.isSafeInteger(pid) && pid > 0 && isAlive(pid) ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // One of another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
@@ -80,8 +118,10 @@ function keepToOwner(path: string): void {
   else if (there.isFile()) chmodSync(path, 0o600);
 }
 
-function release(lock: DatabaseSync): void {
-  if (held.delete(lock)) lock.close();
+function release(lock: DatabaseSync, note: string): void {
+  if (!held.delete(lock)) return;
+  rmSync(note, { force: true });
+  lock.close();
 }
 
 function codeOf(error: unknown): number | null {
