@@ -61,18 +61,15 @@ export function createBillLineRepository(db: Database): BillLineRepository {
               where refund.refund_no = page.refund_no and paid.method = ${method}
                 and refund.state <> 'failed'
             ) else coalesce((
-              -- What came, where it was not what the order costs.
-              select coalesce(other.refund_fen, paid.amount_fen)
-              from payment_order paid
-                left join payment_refund other
-                  on other.order_id = paid.order_id and other.cause = 'amount'
+              select paid.amount_fen from payment_order paid
               where paid.order_no = page.order_no and paid.trade_no = page.trade_no
-                and paid.method = ${method} and paid.provider_time is not null
+                and paid.method = ${method} and paid.paid_time is not null
             ), (
+              -- What came and gave nothing.
               select kept.refund_fen
               from payment_order paid join payment_refund kept using (order_id)
               where paid.order_no = page.order_no and kept.trade_no = page.trade_no
-                and paid.method = ${method} and kept.cause = 'trade'
+                and paid.method = ${method} and kept.cause <> 'asked'
             )) end as ours_fen
           from page order by place`.execute(tx);
         return { total, list: [...rows], fetchTime: bill?.fetchTime ?? null };

@@ -140,17 +140,14 @@ async function compare(
       where provider = ${provider} and day = ${day}::date
     ),
     ours as (
-      -- What came, where it was not what the order costs.
-      select order_no, paid.trade_no, coalesce(other.refund_fen, paid.amount_fen) as amount_fen,
-        paid.provider_time
-      from payment_order paid
-        left join payment_refund other on other.order_id = paid.order_id and other.cause = 'amount'
-      where method = ${method} and paid.provider_time is not null
+      select order_no, trade_no, amount_fen, provider_time
+      from payment_order
+      where method = ${method} and provider_time is not null and paid_time is not null
       union all
-      -- Its further payments, which lie there for their refund.
+      -- What came and gave nothing, which lies there for its refund.
       select paid.order_no, kept.trade_no, kept.refund_fen, kept.provider_time
       from payment_refund kept join payment_order paid using (order_id)
-      where method = ${method} and kept.cause = 'trade' and kept.trade_no is not null
+      where method = ${method} and kept.cause <> 'asked' and kept.trade_no is not null
     ),
     surplus_unknown as (
       select order_no, sum(amount_fen)::int8 as amount_fen

@@ -90,6 +90,9 @@ test(`${String(CALLBACKS)} words, repeated, out of order and forged, leave the r
   await Promise.all(Array.from({ length: AT_ONCE }, tell));
   await platform.jobs['actUponPaymentNotices']?.();
   await platform.jobs['askPaymentProviders']?.();
+  // Those of another amount that came before the right one.
+  platform.clock.advance(60_000);
+  await platform.jobs['actUponPaymentNotices']?.();
   for (const { token } of payers)
     expect((await platform.call(getUserDetail, { token })).data?.balances?.platformCoins).toBe(
       2 * FEN,

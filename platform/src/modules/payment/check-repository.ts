@@ -7,8 +7,8 @@ const MOST_FAULTS = 100;
 export async function listPaymentFaults(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`
     with moved as (
-      -- Further payments of an order are told apart by their numbers.
-      select regexp_replace(business_key, '^(payment:[0-9]+:trade):.*$', '\\1') as business_key,
+      -- Payments that were not asked for are told apart by their numbers.
+      select regexp_replace(business_key, '^(payment:[0-9]+:(trade|amount)):.*$', '\\1') as business_key,
           kind, house, sum(amount) as fen
         from ledger_movement join ledger_entry using (movement_id)
           join ledger_account using (account_id)

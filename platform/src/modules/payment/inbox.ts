@@ -22,6 +22,11 @@ const AT_ONCE = 100;
 /** What a provider writes may name the payer; what was read of it is kept. */
 const TEXTS_KEPT_MS = 30 * DAY_MS;
 
+/** Another amount came for an order without a payment: what its provider says first decides. */
+const UNDECIDED = 'undecided amount';
+/** The wait doubles from each to the next. */
+const UNDECIDED_TRIES = 10;
+
 /** Headers that a signature is checked by; others may hold what is nobody's business. */
 const KEPT_HEADERS = /^(wechatpay-|content-type$)/;
 
@@ -92,7 +97,7 @@ async function tryToAct(deps: PaymentDeps, noticeId: number): Promise<void> {
   } catch (error) {
     deps.log.error({ err: error, noticeId }, 'a payment notice waits for the next try');
     // What can't be written now is due already.
-    await deps.notices.postpone(noticeId, deps.now()).catch(() => undefined);
+    await deps.notices.postpone(deps.db, noticeId, deps.now()).catch(() => undefined);
   }
 }
 
@@ -101,6 +106,8 @@ async function actUpon(deps: PaymentDeps, noticeId: number): Promise<void> {
     const notice = await deps.notices.findTaken(tx, noticeId);
     if (notice === undefined) return;
     const refusal = await act(deps, tx, notice, returns);
+    if (refusal === UNDECIDED && notice.tries < UNDECIDED_TRIES)
+      return deps.notices.postpone(tx, noticeId, deps.now());
     await deps.notices.close(tx, noticeId, refusal, deps.now());
   };
   const orderId = await deps.notices.findPaidOrder(noticeId);
@@ -127,7 +134,10 @@ async function act(
   const accepted = await acceptPayment(deps, tx, order, provider, event, returns);
   if (accepted === 'trade') await keepUnowed(deps, tx, order, 'trade', event);
   // Money is there that the order does not take: the provider is asked at once what it has.
-  if (accepted === 'amount') await deps.tasks.askNow(tx, order.orderId, deps.now());
+  if (accepted === 'amount') {
+    await deps.tasks.askNow(tx, order.orderId, deps.now());
+    if (order.tradeNo === null) return UNDECIDED;
+  }
   return accepted === 'paid' || accepted === 'late' || accepted === 'repeated' ? null : accepted;
 }
 

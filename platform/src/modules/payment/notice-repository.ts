@@ -28,7 +28,7 @@ export interface NoticeRepository {
   /** The order that it says was paid, where it is one of ours. */
   readonly findPaidOrder: (noticeId: number) => Promise<number | undefined>;
   /** To be tried again, each time after twice the wait. */
-  readonly postpone: (noticeId: number, now: number) => Promise<void>;
+  readonly postpone: (from: Database | Tx, noticeId: number, now: number) => Promise<void>;
   /** Empties what came as it came; that it came, and what it said, stays. */
   readonly removeTexts: (from: Database, receivedBefore: number) => Promise<void>;
   /** `refusal` null: it was acted upon. */
@@ -96,11 +96,11 @@ export function createNoticeRepository(db: Database): NoticeRepository {
           where notice_id = ${noticeId} and event ->> 'kind' = 'paid'`.execute(db);
       return rows[0]?.orderId;
     },
-    postpone: async (noticeId, now) => {
+    postpone: async (from, noticeId, now) => {
       await sql`
         update payment_notice set tries = tries + 1,
             next_time = ${now} + least(${LONGEST_WAIT_MS}, ${FIRST_WAIT_MS} * 2 ^ least(tries, 20))::int8
-          where notice_id = ${noticeId} and state = 'taken'`.execute(db);
+          where notice_id = ${noticeId} and state = 'taken'`.execute(from);
     },
     removeTexts: async (from, receivedBefore) => {
       await from

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   PAYMENT_EXPIRY_MS,
   PaymentMethod,
@@ -13,6 +14,7 @@ import {
   pageOperatedPaymentOrders,
   pagePaymentDifferences,
   pagePaymentRefunds,
+  refundPaymentOrder,
   retryPaymentRefund,
   sumPaymentDay,
 } from '@gamebox/contract/admin';
@@ -38,6 +40,8 @@ afterAll(() => platform.close());
 
 const runJobs = async () => {
   await platform.jobs['askPaymentProviders']?.();
+  platform.clock.advance(60_000);
+  await platform.jobs['actUponPaymentNotices']?.();
 };
 
 async function orderBy(provider: 'alipay' | 'wechat') {
@@ -138,6 +142,45 @@ test('another amount for an order that is closed already is kept and paid back a
   const body = { provider: 'alipay' as const, day };
   const bill = await platform.call(comparePaymentBill, { token: finance, body });
   expect(bill.data).toMatchObject({ paymentsFen: MORE, refundsFen: MORE, differences: 0 });
+});
+
+test('each other amount that is told before the provider was asked is kept by its number', async () => {
+  const { orderNo, phone, read, toldOf } = await orderBy('alipay');
+  await phone.pay(orderNo, { paidFen: MORE });
+  await phone.payAgain(orderNo, 'now', MORE);
+  await phone.payAgain(orderNo, 'now', FEN + 1);
+  await runJobs();
+  const kept = (await read())?.refunds ?? [];
+  expect(await read()).toMatchObject({ state: closed });
+  expect(kept.map(({ refundFen }) => refundFen)).toEqual([MORE, MORE, FEN + 1]);
+  expect(new Set(kept.map(({ tradeNo }) => tradeNo)).size).toBe(3);
+  expect(await toldOf()).toHaveLength(3);
+});
+
+test('an order is paid though another amount came for it before, which is kept', async () => {
+  const { orderNo, phone, read } = await orderBy('alipay');
+  await phone.pay(orderNo, { paidFen: MORE });
+  await phone.payAgain(orderNo, 'now', FEN);
+  await runJobs();
+  expect(await read()).toMatchObject({
+    state: paid,
+    refunds: [{ cause: 'trade', refundFen: MORE }],
+  });
+});
+
+test('a refund names the payment that settled the order, whichever came first', async () => {
+  const { orderId, orderNo, phone, read } = await orderBy('alipay');
+  await phone.pay(orderNo, { notice: 'never' });
+  await phone.payAgain(orderNo);
+  await phone.tellAgain(orderNo);
+  const kept = (await read())?.refunds[0]?.refundId ?? 0;
+  await platform.call(retryPaymentRefund, { token: finance, body: { refundId: kept } });
+  const body = { requestId: randomUUID(), orderId, refundFen: FEN, reason: '退' };
+  await platform.call(refundPaymentOrder, { token: finance, body });
+  await runJobs();
+  expect((await read())?.refunds.map(({ state }) => state)).toEqual(['done', 'done']);
+  const trades = phone.find(orderNo)?.refunds.map(({ tradeNo }) => tradeNo);
+  expect(new Set(trades).size).toBe(2);
 });
 
 test.each(['alipay', 'wechat'] as const)(

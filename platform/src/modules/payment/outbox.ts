@@ -175,12 +175,15 @@ async function refund(
 /** One that is refused may have been taken before: only the provider's record says so. */
 async function askFor(
   port: PaymentPort,
-  { orderNo, amountFen }: OrderRow,
-  { refundNo, refundFen, reason, cause, tradeNo }: RefundRow,
+  order: OrderRow,
+  { refundNo, refundFen, reason, cause, ...refund }: RefundRow,
 ): Promise<RefundWord> {
+  const { orderNo } = order;
+  // The order may have been paid by another payment than its provider's first.
+  const tradeNo = refund.tradeNo ?? order.tradeNo;
   try {
     // What the provider took is not always what the order costs.
-    const totalFen = cause === 'asked' ? amountFen : refundFen;
+    const totalFen = cause === 'asked' ? order.amountFen : refundFen;
     const asked = { orderNo, tradeNo, refundNo, refundFen, totalFen, reason };
     return { refundNo, state: await port.refund(asked) };
   } catch (error) {

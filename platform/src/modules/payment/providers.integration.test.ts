@@ -139,9 +139,11 @@ test('another amount moves nothing, and the notice says why', async () => {
   const payer = await enterPayer(platform);
   const made = await order(payer, 5000);
   await phone.pay(made.orderNo, { paidFen: 1 });
-  expect(await noticesOf(made.orderNo)).toEqual([{ state: 'refused', refusal: 'amount' }]);
   // Its provider says the same, and takes no other payment: the order is over.
   expect(await read(payer, made)).toMatchObject({ state: closed });
+  platform.clock.advance(60_000);
+  await platform.jobs['actUponPaymentNotices']?.();
+  expect(await noticesOf(made.orderNo)).toEqual([{ state: 'refused', refusal: 'amount' }]);
   expect(await coinsOf(payer)).toBe(0);
 });
 

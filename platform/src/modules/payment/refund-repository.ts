@@ -83,7 +83,11 @@ export function createRefundRepository(db: Database): RefundRepository {
         .executeTakeFirst(),
     findByRequest: (tx, requestId) => all(tx).where('requestId', '=', requestId).executeTakeFirst(),
     findOfTrade: (tx, orderId, tradeNo) =>
-      all(tx).where('orderId', '=', orderId).where('tradeNo', '=', tradeNo).executeTakeFirst(),
+      all(tx)
+        .where('orderId', '=', orderId)
+        .where('tradeNo', '=', tradeNo)
+        .where('cause', '<>', 'asked')
+        .executeTakeFirst(),
     listOf: (from, orderIds) =>
       all(from).where('orderId', 'in', orderIds).orderBy('refundId').execute(),
     keepLines: async (tx, refundId, { takenBack, givenBack }) => {

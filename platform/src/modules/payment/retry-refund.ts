@@ -47,7 +47,11 @@ async function askAfter(
   const port = order === undefined ? null : portOf(deps, order.method);
   if (order === undefined || port === null) throw new BusinessError('PAYMENT_PROVIDER_SILENT');
   try {
-    return await port.queryRefund({ orderNo: order.orderNo, tradeNo, refundNo });
+    return await port.queryRefund({
+      orderNo: order.orderNo,
+      tradeNo: tradeNo ?? order.tradeNo,
+      refundNo,
+    });
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     deps.log.warn({ err: error, refundNo }, 'a refund can’t be asked after');
