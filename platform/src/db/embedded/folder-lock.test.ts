@@ -68,12 +68,17 @@ test('nothing is said of a process that has ended, and what stands for it is not
     await expect(never).rejects.toThrow(/^Wrong environment: DATA_DIR: another platform/);
     return onWait.mock.calls;
   };
+  await rm(note);
+  await mkdir(note);
+  expect(unlock).not.toThrow();
+  const again = await lockFolder(home);
+  await rm(note, { recursive: true });
   const { pid } = spawnSync(process.execPath, ['--version']);
   for (const text of [String(pid), 'x', '-1', '9'.repeat(4000)]) {
     await writeFile(note, text);
     expect(await said()).toEqual([[null]]);
   }
-  unlock();
+  again();
   await expect(readFile(note)).rejects.toThrow('ENOENT');
 });
 

@@ -120,7 +120,9 @@ function keepToOwner(path: string): void {
 
 function release(lock: DatabaseSync, note: string): void {
   if (!held.delete(lock)) return;
-  rmSync(note, { force: true });
+  try {
+    rmSync(note, { force: true });
+  } catch {}
   lock.close();
 }
 
