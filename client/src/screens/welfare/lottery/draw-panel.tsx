@@ -86,9 +86,16 @@ interface ActionProps {
 
 function Action({ draw, obstacle, cost, onPress }: ActionProps) {
   if (draw.running) {
+    // One button for both, which keeps the focus from the draw to its result.
     return (
-      <Button block size="l" icon={<FastForward />} onClick={draw.skip}>
-        跳过动画
+      <Button
+        block
+        size="l"
+        loading={draw.skip === null}
+        icon={draw.skip !== null && <FastForward />}
+        onClick={() => draw.skip?.()}
+      >
+        {draw.skip === null ? '抽奖中…' : '跳过动画'}
       </Button>
     );
   }

@@ -12,7 +12,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../features/session/model/session-store.ts';
-import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
+import { broken, fakeApi, refused, silent } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleAddress } from '../../../test/sample-addresses.ts';
 import { sampleUser } from '../../../test/sample-user.ts';
@@ -73,6 +73,15 @@ test('one press is one draw, and what was won is shown', async () => {
   const gain = within(await screen.findByRole('dialog', { name: '抽中：50 积分' }));
   expect(gain.getByRole('listitem').textContent).toMatch(/50积分$/);
   expect(sent()).toEqual([{ settingId: 1, cost: 30, requestId: expect.any(String) as string }]);
+});
+
+test('nothing is to skip to while what was drawn is not known', async () => {
+  api.on(createLotteryDetail, silent());
+  const { user } = open();
+  await drawOnce(user);
+  const waiting = await button('抽奖中…');
+  expect(waiting.getAttribute('aria-busy')).toBe('true');
+  expect(screen.queryByRole('button', { name: '跳过动画' })).toBeNull();
 });
 
 test('nothing won is said quietly', async () => {

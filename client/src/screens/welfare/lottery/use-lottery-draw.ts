@@ -25,7 +25,8 @@ export interface LotteryDraw {
   /** Why the last one failed; `unknown`: it may have been drawn, and the same press asks again. */
   failure: { words: string; unknown: boolean } | null;
   start: () => void;
-  skip: () => void;
+  /** Shows at once what was drawn; null while that is not known. */
+  skip: (() => void) | null;
 }
 
 /**
@@ -46,6 +47,7 @@ export function useLotteryDraw(
   const busy = useRef(false);
   const lost = useRef<Lottery | null>(null);
   const [running, setRunning] = useState(false);
+  const [landing, setLanding] = useState(false);
   const [drawn, setDrawn] = useState<Lottery | null>(null);
   const [words, setWords] = useState<string | null>(null);
   const [failure, setFailure] = useState<LotteryDraw['failure']>(null);
@@ -67,6 +69,7 @@ export function useLotteryDraw(
       requests.settle(content);
       lost.current = null;
       const place = lottery.prizes.findIndex(({ prizeId }) => prizeId === record.prizeId);
+      setLanding(place >= 0);
       if (place >= 0) await light.land(place);
       else light.clear();
       tell(record);
@@ -89,6 +92,7 @@ export function useLotteryDraw(
     void run().finally(() => {
       busy.current = false;
       setRunning(false);
+      setLanding(false);
       refresh();
       void client.invalidateQueries({ queryKey: lotteryKey });
     });
@@ -101,7 +105,7 @@ export function useLotteryDraw(
     words,
     failure,
     start,
-    skip: light.skip,
+    skip: landing ? light.skip : null,
   };
 }
 
