@@ -8,6 +8,7 @@ import { Button } from '../kit/button.tsx';
 import { Checkbox } from '../kit/checkbox.tsx';
 import { Field, Form, FormActions } from '../kit/form.tsx';
 import { SegmentedControl } from '../kit/segmented-control.tsx';
+import { RadioRow } from '../kit/radio-row.tsx';
 import { Select } from '../kit/select.tsx';
 import { Slider } from '../kit/slider.tsx';
 import { Switch } from '../kit/switch.tsx';
@@ -70,6 +71,7 @@ export function Forms() {
   const [text, setText] = useState('烈焰');
   const [on, setOn] = useState(true);
   const [rate, setRate] = useState(20);
+  const [method, setMethod] = useState(0);
   const [resolution, setResolution] = useState<string | null>(null);
   return (
     <>
@@ -94,8 +96,19 @@ export function Forms() {
           />
         </Column>
       </Exhibit>
-      <Exhibit name="Checkbox, Switch, Slider">
+      <Exhibit name="RadioRow, Checkbox, Switch, Slider">
         <Column>
+          {['支付宝', '微信支付', '平台币'].map((name, place) => (
+            <RadioRow
+              key={name}
+              name="method"
+              checked={place === method}
+              disabled={place === 2}
+              onChange={() => setMethod(place)}
+            >
+              {name}
+            </RadioRow>
+          ))}
           <Checkbox checked={on} onChange={setOn}>
             我已阅读并同意用户协议和隐私协议
           </Checkbox>

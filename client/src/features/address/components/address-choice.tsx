@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Button } from '@gamebox/ui/button.tsx';
+import { RadioRow } from '@gamebox/ui/radio-row.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { useAddresses } from '../api/list-addresses.ts';
 import { AddressDialog } from './address-dialog.tsx';
@@ -27,16 +28,15 @@ export function AddressChoice({ value, onChange }: AddressChoiceProps) {
           <>
             {addresses.length === 0 && <p className={styles.none}>还没有收货地址，先新增一个</p>}
             {addresses.map((address) => (
-              <label key={address.addressId} className={styles.option}>
-                <input
-                  type="radio"
-                  name={name}
-                  className={styles.radio}
-                  checked={address.addressId === value}
-                  onChange={() => onChange(address.addressId)}
-                />
+              <RadioRow
+                key={address.addressId}
+                name={name}
+                className={styles.option}
+                checked={address.addressId === value}
+                onChange={() => onChange(address.addressId)}
+              >
                 <AddressText address={address} />
-              </label>
+              </RadioRow>
             ))}
             <Button size="s" icon={<Plus />} onClick={() => setAdding(true)}>
               新增地址

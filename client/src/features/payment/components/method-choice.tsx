@@ -1,5 +1,5 @@
 import type { PaymentMethod, UserDetail } from '@gamebox/contract';
-import { cx } from '@gamebox/ui/lib/cx.ts';
+import { RadioRow } from '@gamebox/ui/radio-row.tsx';
 import { useId } from 'react';
 import { balanceOf, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import styles from './method-choice.module.css';
@@ -25,15 +25,13 @@ export function MethodChoice(props: MethodChoiceProps) {
         const left = balanceOf(method, balances);
         const short = left !== null && amount !== null && left < amount;
         return (
-          <label key={method} className={cx(styles.method, short && styles.short)}>
-            <input
-              type="radio"
-              name={name}
-              className={styles.radio}
-              checked={method === value}
-              disabled={short}
-              onChange={() => onChange(method)}
-            />
+          <RadioRow
+            key={method}
+            name={name}
+            checked={method === value}
+            disabled={short}
+            onChange={() => onChange(method)}
+          >
             <Icon aria-hidden className={styles.icon} data-method={method} />
             <span className={styles.words}>
               <span>{label}</span>
@@ -41,7 +39,7 @@ export function MethodChoice(props: MethodChoiceProps) {
                 {noteOf(method, left, amount)}
               </span>
             </span>
-          </label>
+          </RadioRow>
         );
       })}
     </fieldset>
