@@ -12,6 +12,8 @@ import { Controller, FormProvider } from 'react-hook-form';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { DialogContext } from './dialog-context.ts';
+import type { DialogFootProps } from './dialog-foot.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
 import styles from './form.module.css';
 
 export interface FormProps<Values extends FieldValues> {
@@ -117,20 +119,19 @@ export function FormFailure({ message }: { message: string | undefined }) {
   );
 }
 
-export interface FormActionsProps {
-  /** A way to somewhere else, at the other end of the row. */
-  aside?: ReactNode;
-  /** The submit, of the size every button has by default. */
-  children: ReactNode;
-}
-
 /** The row of a form's buttons, the submit last. In a Dialog it is its foot, with 取消. */
-export function FormActions({ aside, children }: FormActionsProps) {
+export function FormActions({ aside, children }: DialogFootProps) {
   const close = use(DialogContext);
+  if (close !== null)
+    return (
+      <DialogFoot aside={aside}>
+        <Button onClick={close}>取消</Button>
+        {children}
+      </DialogFoot>
+    );
   return (
-    <div className={cx(styles.actions, close !== null && styles.foot)}>
+    <div className={styles.actions}>
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
-      {close !== null && <Button onClick={close}>取消</Button>}
       {children}
     </div>
   );

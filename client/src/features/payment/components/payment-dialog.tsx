@@ -1,6 +1,7 @@
 import type { PaymentOrder } from '@gamebox/contract';
 import { OrderType, PaymentOrderState } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
+import { DialogFoot } from '@gamebox/ui/dialog-foot.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
@@ -46,10 +47,13 @@ export function PaymentDialog(props: PaymentDialogProps) {
           ) : (
             <>
               <PaymentEnd order={order} />
-              <div className={styles.actions}>
-                {(order.paidTime !== null || order.refunds.length > 0) && (
-                  <Button onClick={() => setReceipt(true)}>查看收据</Button>
-                )}
+              <DialogFoot
+                aside={
+                  (order.paidTime !== null || order.refunds.length > 0) && (
+                    <Button onClick={() => setReceipt(true)}>查看收据</Button>
+                  )
+                }
+              >
                 {order.state === PaymentOrderState.closed ? (
                   <Button variant="primary" onClick={orderAnew}>
                     重新下单
@@ -61,7 +65,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
                     完成
                   </Button>
                 )}
-              </div>
+              </DialogFoot>
               <ReceiptDialog order={order} open={receipt} onOpenChange={setReceipt} />
             </>
           )

@@ -1,6 +1,7 @@
 import type { PaymentOrder } from '@gamebox/contract';
 import { PaymentOrderState } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
+import { DialogFoot } from '@gamebox/ui/dialog-foot.tsx';
 import { formatCountdown } from '@gamebox/ui/lib/format-time.ts';
 import { useCountdown } from '@gamebox/ui/lib/use-countdown.ts';
 import { Money } from '@gamebox/ui/money.tsx';
@@ -45,35 +46,40 @@ export function PaymentWait({ order, onGivenUp }: PaymentWaitProps) {
       />
     );
   return (
-    <div className={styles.wait}>
-      <p className={styles.subject}>
-        {subject} <OrderState order={order} />
-      </p>
-      <Money fen={amountFen} size="xl" />
-      <QrCode
-        value={qrText}
-        size={232}
-        label={`${name}付款二维码`}
-        cover={
-          left === 0 ? (
-            <QrExpired text="二维码已过期" onRefresh={() => giveUp(onGivenUp)} />
-          ) : undefined
+    <>
+      <div className={styles.wait}>
+        <p className={styles.subject}>
+          {subject} <OrderState order={order} />
+        </p>
+        <Money fen={amountFen} size="xl" />
+        <QrCode
+          value={qrText}
+          size={232}
+          label={`${name}付款二维码`}
+          cover={
+            left === 0 ? (
+              <QrExpired text="二维码已过期" onRefresh={() => giveUp(onGivenUp)} />
+            ) : undefined
+          }
+        />
+        <p className={styles.hint}>{hintOf(name, qrText, left)}</p>
+        <GetsList gets={order.gets} label="付款后得到" />
+        <dl className={styles.details}>
+          {order.details.map((detail) => (
+            <Detail key={detail.name} {...detail} />
+          ))}
+        </dl>
+        <output className={styles.notice}>
+          <Notice stillWaiting={check.isSuccess && !check.isPending} />
+        </output>
+      </div>
+      <DialogFoot
+        aside={
+          <Button variant="ghost" loading={close.isPending} onClick={() => giveUp()}>
+            取消订单
+          </Button>
         }
-      />
-      <p className={styles.hint}>{hintOf(name, qrText, left)}</p>
-      <GetsList gets={order.gets} label="付款后得到" />
-      <dl className={styles.details}>
-        {order.details.map((detail) => (
-          <Detail key={detail.name} {...detail} />
-        ))}
-      </dl>
-      <output className={styles.notice}>
-        <Notice stillWaiting={check.isSuccess && !check.isPending} />
-      </output>
-      <div className={styles.actions}>
-        <Button variant="ghost" loading={close.isPending} onClick={() => giveUp()}>
-          取消订单
-        </Button>
+      >
         <Button disabled={close.isPending} onClick={() => giveUp(onGivenUp)}>
           换支付方式
         </Button>
@@ -84,8 +90,8 @@ export function PaymentWait({ order, onGivenUp }: PaymentWaitProps) {
         >
           我已支付
         </Button>
-      </div>
-    </div>
+      </DialogFoot>
+    </>
   );
 }
 
@@ -99,21 +105,23 @@ interface GivenUpProps {
 /** Given up while its provider is silent: it must not be paid any more, and nothing is to press. */
 function GivenUp({ order, checking, stillWaiting, onCheck }: GivenUpProps) {
   return (
-    <div className={styles.wait}>
-      <p className={styles.subject}>
-        {order.subject} <OrderState order={order} />
-      </p>
-      <Money fen={order.amountFen} size="xl" />
-      <p className={styles.hint}>支付平台还没有回应，请不要再付款</p>
-      <output className={styles.notice}>
-        {stillWaiting ? '还没有收到付款' : '确认后订单自动关闭，关掉这个窗口也不影响'}
-      </output>
-      <div className={styles.actions}>
+    <>
+      <div className={styles.wait}>
+        <p className={styles.subject}>
+          {order.subject} <OrderState order={order} />
+        </p>
+        <Money fen={order.amountFen} size="xl" />
+        <p className={styles.hint}>支付平台还没有回应，请不要再付款</p>
+        <output className={styles.notice}>
+          {stillWaiting ? '还没有收到付款' : '确认后订单自动关闭，关掉这个窗口也不影响'}
+        </output>
+      </div>
+      <DialogFoot>
         <Button loading={checking} onClick={onCheck}>
           我已支付
         </Button>
-      </div>
-    </div>
+      </DialogFoot>
+    </>
   );
 }
 
