@@ -36,7 +36,7 @@ export function ChestPanel() {
         )
       }
     >
-      <AsyncSection query={query} skeleton={<Skeleton width="100%" height={212} />}>
+      <AsyncSection query={query} skeleton={<Skeleton width="100%" height={312} />}>
         {(week) => <Chests week={week} fetching={query.isFetching} />}
       </AsyncSection>
     </Section>
