@@ -11,7 +11,7 @@ export function Winners({ settingId }: { settingId: number }) {
   const query = useWinners(settingId);
   return (
     <Section title="中奖名单">
-      <AsyncSection query={query} skeleton={<Skeleton width="100%" height={240} />}>
+      <AsyncSection query={query} skeleton={<Skeleton width="100%" height={280} />}>
         {(winners) =>
           winners.length === 0 ? (
             <EmptyState compact title="还没有人中奖" hint="来当第一个" />
