@@ -46,20 +46,14 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
     try {
       props.onToken(await loginBySms(stores, http, values, props.plat));
     } catch (error) {
-      explainLogin(error);
+      explain(error, true);
     }
   };
   /** The request has told why; what is about the code also stays to be read at its field. */
-  const explainLogin = (error: unknown) => {
+  const explain = (error: unknown, shouldFocus: boolean) => {
     if (!isSmsRefusal(businessCode(error)) || !(error instanceof Error)) return;
     refusal.tell(error.message);
-    form.setError('code', { message: error.message }, { shouldFocus: true });
-  };
-  /** Nothing has been told yet: why no code is sent stands at its field alone, beside the button. */
-  const explainSending = (error: unknown) => {
-    if (!(error instanceof Error)) return;
-    if (isSmsRefusal(businessCode(error))) form.setError('code', { message: error.message });
-    else refusal.tell(error.message);
+    form.setError('code', { message: error.message }, { shouldFocus });
   };
   return (
     <Form form={form} onSubmit={submit}>
@@ -68,7 +62,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
         label="手机号"
         nextAt={nextAt}
         sendCode={(mobile) => sendCode(stores, http, mobile)}
-        onRefused={explainSending}
+        onRefused={(error) => explain(error, false)}
       />
       <Button
         type="submit"

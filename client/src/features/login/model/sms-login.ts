@@ -8,12 +8,9 @@ import { defineStore } from '../../../shared/lib/stores.ts';
 /** When the next code may be asked for (epoch ms, by the server); outlives the dialog, as the limit does. */
 export const useNextSms = defineStore<{ at: number | null }>(() => ({ at: null }));
 
-/** Sends a code and begins the countdown; rejects with RequestError, which nobody has been told. */
+/** Sends a code and begins the countdown; rejects with RequestError, which has been told. */
 export async function sendCode(stores: Stores, http: HttpClient, mobile: string): Promise<void> {
-  await http.request(sendLoginSmsCode, {
-    body: { mobile, scene: SmsScene.login },
-    quiet: true,
-  });
+  await http.request(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
   useNextSms.of(stores).setState({ at: http.clock.now() + SMS_COUNTDOWN_SECONDS * 1000 });
 }
 
