@@ -3,6 +3,7 @@ import type { AdminImplementation } from './http/implement-admin.ts';
 import type { ModuleDeps } from './module-deps.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import { ledgerAdminRoutes } from './modules/ledger/routes.ts';
+import { createOrdersOfMovements } from './modules/payment/orders-of-movements.ts';
 import type { SessionService } from './modules/session/service.ts';
 import { playerAdminRoutes } from './modules/user/admin-routes.ts';
 import { createPlayerDesk } from './modules/user/desk.ts';
@@ -20,5 +21,6 @@ export function playerDeskRoutes(
   { sessions, audit }: Given,
 ): readonly AdminImplementation[] {
   const desk = createPlayerDesk({ db, repository: createUserRepository(db), sessions, audit });
-  return [...playerAdminRoutes(desk), ...ledgerAdminRoutes(ledger)];
+  const findOrders = createOrdersOfMovements(db);
+  return [...playerAdminRoutes(desk), ...ledgerAdminRoutes({ ledger, findOrders })];
 }

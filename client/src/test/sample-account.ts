@@ -9,6 +9,8 @@ export function sampleMovement(logId: number, more: Partial<BalanceLog> = {}): B
     change: 10,
     balance: 10 * logId,
     createTime: Date.now() - logId * day,
+    orderId: null,
+    orderNo: null,
     ...more,
   };
 }

@@ -54,6 +54,8 @@ export const paymentRefund = z.object({
   /** The provider's number of the payment that goes back, and when that came; null: the order's own. */
   tradeNo: z.string().nullable(),
   providerTime: time.nullable(),
+  /** What came back beside the sum: zone coins. */
+  givenBack: z.array(gotLine),
   reason: z.string(),
   /** `failed`: the provider refuses it, and a person must look. */
   state: refundState,

@@ -25,6 +25,9 @@ export const balanceLog = lazyObject(() => ({
   /** After it. */
   balance: known(z.int()),
   createTime: toldTime,
+  /** Of the order of money that it belongs to, its refunds too; null: of none. */
+  orderId: known(id.nullable(), null),
+  orderNo: known(z.string().nullable(), null),
 }));
 export type BalanceLog = z.infer<typeof balanceLog>;
 

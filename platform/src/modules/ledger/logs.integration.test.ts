@@ -29,6 +29,8 @@ test('each unit has its log, the latest first; the points’ has 500 a page', as
     change: 12,
     balance: 78,
     createTime: platform.clock.now(),
+    orderId: null,
+    orderNo: null,
   });
   const coins = { unit: 'welfareCoins', pageNo: 2, pageSize: 5 } as const;
   const page = (await platform.call(pageBalanceLog, { token, query: coins })).data;

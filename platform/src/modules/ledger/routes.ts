@@ -18,8 +18,22 @@ const UNIT_OF: Readonly<Record<BalanceUnit, Unit>> = {
   activityValue: 'activityValue',
 };
 
-export function ledgerRoutes(ledger: Pick<LedgerService, 'page'>): readonly Implementation[] {
-  const page = (search: Search) => pageOf(ledger, search, describe);
+/** An order of money that a movement belongs to. */
+interface OrderOfMovement {
+  readonly orderId: number;
+  readonly orderNo: string;
+}
+
+interface LogDeps {
+  readonly ledger: Pick<LedgerService, 'page'>;
+  /** By business key; what belongs to no order is left out. */
+  readonly findOrders: (
+    businessKeys: readonly string[],
+  ) => Promise<ReadonlyMap<string, OrderOfMovement>>;
+}
+
+export function ledgerRoutes(deps: LogDeps): readonly Implementation[] {
+  const page = (search: Search) => pageOf(deps, search, (_row, log) => log);
   return [
     implementForUser(pageIntegralLog, ({ session, query }) =>
       page({ ...query, userId: session.userId, unit: 'points' }),
@@ -30,13 +44,11 @@ export function ledgerRoutes(ledger: Pick<LedgerService, 'page'>): readonly Impl
   ];
 }
 
-export function ledgerAdminRoutes(
-  ledger: Pick<LedgerService, 'page'>,
-): readonly AdminImplementation[] {
+export function ledgerAdminRoutes(deps: LogDeps): readonly AdminImplementation[] {
   return [
     implementAdmin(pagePlayerLedger, ({ query }) =>
-      pageOf(ledger, { ...query, unit: UNIT_OF[query.unit] }, (row) => ({
-        ...describe(row),
+      pageOf(deps, { ...query, unit: UNIT_OF[query.unit] }, (row, log) => ({
+        ...log,
         businessKey: row.businessKey,
         kind: row.kind,
       })),
@@ -49,20 +61,29 @@ type Search = Parameters<LedgerService['page']>[0];
 type Row = Awaited<ReturnType<LedgerService['page']>>['list'][number];
 
 async function pageOf<T>(
-  ledger: Pick<LedgerService, 'page'>,
+  { ledger, findOrders }: LogDeps,
   search: Search,
-  describeRow: (row: Row) => T,
+  describeRow: (row: Row, log: BalanceLog) => T,
 ) {
   const { total, list } = await ledger.page(search);
-  return { total, list: list.map(describeRow) };
+  const orders = await findOrders(list.map(({ businessKey }) => businessKey));
+  return {
+    total,
+    list: list.map((row) => describeRow(row, describe(row, orders.get(row.businessKey)))),
+  };
 }
 
-function describe({ movementId, note, amount, balanceAfter, time }: Row): BalanceLog {
+function describe(
+  { movementId, note, amount, balanceAfter, time }: Row,
+  order: OrderOfMovement | undefined,
+): BalanceLog {
   return {
     logId: movementId,
     title: note,
     change: amount,
     balance: balanceAfter,
     createTime: time,
+    orderId: order?.orderId ?? null,
+    orderNo: order?.orderNo ?? null,
   };
 }

@@ -10,6 +10,7 @@ import type { PaymentDeps } from './deps.ts';
 import { isOffered, kindOf } from './deps.ts';
 import { refuseAboveCap } from './limits.ts';
 import { isMoney, providerOf } from './methods.ts';
+import { discountOf } from './order-kind.ts';
 import type { NewOrderRow, OrderRow } from './repository.ts';
 import { settle } from './settle.ts';
 import { LEASE_MS } from './task-repository.ts';
@@ -88,7 +89,7 @@ async function priceOrder(
     throw new BusinessError('PAYMENT_METHOD_UNAVAILABLE');
   const orderNo = makeOrderNo(time);
   const { priceFen } = quote;
-  const discountFen =
+  const couponFen =
     couponId === null
       ? 0
       : await deps.coupons.useCoupon(tx, {
@@ -98,6 +99,7 @@ async function priceOrder(
           amount: priceFen,
           usedFor: couponUse(orderNo),
         });
+  const discountFen = discountOf(quote, couponFen);
   const amountFen = priceFen - discountFen;
   if (amountFen !== wish.amountFen) throw new BusinessError('PAYMENT_AMOUNT_CHANGED');
   if (wish.gets !== undefined && shownText(wish.gets) !== shownText(quote.gets))

@@ -22,9 +22,10 @@ export function describeRefundOfOrder(
 }
 
 export function describeRefund(refund: RefundRow): PaymentRefund {
-  const { refundId, refundNo, orderId, cause, refundFen, reason } = refund;
+  const { refundId, refundNo, orderId, cause, refundFen, givenBack, reason } = refund;
   const { state, refusal, createTime, doneTime, tradeNo, providerTime } = refund;
   const outcome = { state, refusal, createTime, doneTime };
   const payment = { tradeNo, providerTime };
-  return { refundId, refundNo, orderId, cause, refundFen, ...payment, reason, ...outcome };
+  const sums = { refundFen, givenBack };
+  return { refundId, refundNo, orderId, cause, ...sums, ...payment, reason, ...outcome };
 }

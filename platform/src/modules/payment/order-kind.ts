@@ -22,6 +22,17 @@ export interface OrderQuote {
   readonly waitsAlone?: boolean;
 }
 
+/**
+ * What a coupon takes off. Where zone coins pay a part, a coin is left to pay: only what was paid can
+ * be refunded, and they come back with it.
+ */
+export function discountOf(
+  { priceFen, zoneCoins = 0 }: Pick<OrderQuote, 'priceFen' | 'zoneCoins'>,
+  couponFen: number,
+): number {
+  return zoneCoins === 0 ? couponFen : Math.min(couponFen, priceFen - 1);
+}
+
 export interface PaidOrder {
   readonly orderId: number;
   /** As a receipt shows it. */

@@ -24,6 +24,7 @@ import type { PaymentDeps } from './deps.ts';
 import { isOffered, kindOf } from './deps.ts';
 import type { SoldCurrency } from './game-exchange-repository.ts';
 import { describeLimits } from './limits.ts';
+import { discountOf } from './order-kind.ts';
 import { runTask } from './outbox.ts';
 import type { OrderRow } from './repository.ts';
 import { LEASE_MS } from './task-repository.ts';
@@ -203,16 +204,11 @@ async function quote(
 ): Promise<Quote> {
   return inTransaction(deps.db, async (tx) => {
     const kind = kindOf(deps, type);
-    const {
-      subject,
-      priceFen,
-      zoneCoins = 0,
-      gets,
-      details,
-    } = await kind.quote(tx, userId, content, null);
+    const quoted = await kind.quote(tx, userId, content, null);
+    const { subject, priceFen, zoneCoins = 0, gets, details } = quoted;
     const wanted = { userId, orderType: type, amount: priceFen };
-    const discountFen =
-      couponId === null ? 0 : await deps.coupons.price(tx, { ...wanted, couponId });
+    const couponFen = couponId === null ? 0 : await deps.coupons.price(tx, { ...wanted, couponId });
+    const discountFen = discountOf(quoted, couponFen);
     return {
       subject,
       details: [...details],
