@@ -3,6 +3,7 @@ import { ERRORS, IdentityVerify } from '@gamebox/contract';
 import { useEffect, useState } from 'react';
 import type { PaymentQuote, Wish } from '../../features/payment/api/quote.ts';
 import { useQuote } from '../../features/payment/api/quote.ts';
+import { useCurrenciesAfter } from '../../features/payment/api/game-currencies.ts';
 import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
 import type { Obstacle } from '../../features/payment/model/obstacle.ts';
 import { obstacleOf, shortage } from '../../features/payment/model/obstacle.ts';
@@ -51,6 +52,7 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
   const contentText = JSON.stringify(content);
   const settled = useSettled(contentText, settleMs) === contentText;
   const priced = useQuote({ type, content, couponId: chosenCoupon }, settled);
+  useCurrenciesAfter(priced.error);
   const quote = priced.data?.quote;
   const couponId = priced.data?.couponId ?? null;
   const wish = content === null ? null : { type, content, couponId };

@@ -2,6 +2,7 @@ import type { PaymentOrder } from '@gamebox/contract';
 import { ERRORS, PaymentOrderState, createPaymentOrder } from '@gamebox/contract';
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 import { useRef, useState } from 'react';
+import { isOutdatedRate } from '../../features/payment/api/game-currencies.ts';
 import { useCreateOrder } from '../../features/payment/api/orders.ts';
 import type { Wish } from '../../features/payment/api/quote.ts';
 import { methodLook } from '../../shared/domain/payment-method.ts';
@@ -78,7 +79,7 @@ export function usePaymentFlow(
       if (made.state === PaymentOrderState.paid) onPaid?.(made);
     } catch (error) {
       if (businessCode(error) !== null) requests.settle(content);
-      if (CHANGED.has(businessCode(error))) checkout.refresh();
+      if (CHANGED.has(businessCode(error)) || isOutdatedRate(error)) checkout.refresh();
       if (isShort(error)) refreshAccount();
       throw new Error(wordsOf(error), { cause: error });
     }

@@ -53,15 +53,18 @@ beforeEach(() => {
   api.on(listGameAccounts, [account]);
   api.on(getGame, ({ query }) => sampleDetail(Number(query.get('gameId'))));
   api.on(listGameCurrencies, [currency]);
-  api.on(quotePaymentOrder, ({ body }) => {
-    const { coins, zoneCoins = 0 } = body['content'] as { coins: number; zoneCoins?: number };
-    const { subject, details, gets } = exchanged(1, coins);
-    const due = coins - zoneCoins;
-    const price = { priceFen: due, amountFen: due, discountFen: 0, zoneCoins };
-    return { subject, details, gets, ...price, methods: [5], usableCoupons: [] };
-  });
+  api.on(quotePaymentOrder, ({ body }) => priced(body));
 });
 afterEach(() => vi.restoreAllMocks());
+
+function priced(body: Record<string, unknown>, mostZoneCoins = Infinity) {
+  const { coins, zoneCoins = 0 } = body['content'] as { coins: number; zoneCoins?: number };
+  if (zoneCoins > mostZoneCoins) return refused('GAME_EXCHANGE_ZONE_COINS');
+  const { subject, details, gets } = exchanged(1, coins);
+  const due = coins - zoneCoins;
+  const price = { priceFen: due, amountFen: due, discountFen: 0, zoneCoins };
+  return { subject, details, gets, ...price, methods: [5], usableCoupons: [] };
+}
 
 function exchanged(orderId: number, coins: number, more: Partial<PaymentOrder> = {}) {
   return samplePaymentOrder(orderId, {
@@ -160,6 +163,31 @@ test('zone coins that another page has spent are looked for anew', async () => {
   withCoins(8000, 300);
   await user.click(again);
   expect(await screen.findByRole('switch', { name: '用 300 专区币抵扣' })).toBeTruthy();
+});
+
+test('a share of zone coins that was lowered meanwhile is asked for anew, and paid', async () => {
+  withCoins(8000, 800);
+  const { user } = open('/recharge?tab=exchange&coins=1000');
+  const zone = await screen.findByRole('switch', { name: '用 500 专区币抵扣' });
+  await button('支付 1,000 平台币');
+  api.on(listGameCurrencies, [{ ...currency, zonePercent: 20 }]);
+  api.on(quotePaymentOrder, ({ body }) => priced(body, 200));
+  await user.click(zone);
+  expect(await button('支付 800 平台币')).toHaveProperty('disabled', false);
+  expect(screen.getByRole('switch', { name: '用 200 专区币抵扣' })).toBeTruthy();
+  expect(asked()).toMatchObject({ coins: 1000, zoneCoins: 200 });
+});
+
+test('a rate that ended meanwhile is offered no more, whoever hears of it', async () => {
+  const { user } = open('/recharge?tab=exchange&coins=1000');
+  const pay = await button('支付 1,000 平台币');
+  api.on(listGameCurrencies, []);
+  for (const call of [quotePaymentOrder, createPaymentOrder])
+    api.on(call, refused('GAME_EXCHANGE_NONE'));
+  await user.click(pay);
+  const question = within(await screen.findByRole('dialog', { name: /^用平台币支付/ }));
+  await user.click(question.getByRole('button', { name: '支付 1,000 平台币' }));
+  expect(await screen.findByText('还没有游戏开放兑换')).toBeTruthy();
 });
 
 test('a game that takes no zone coins offers none', async () => {
