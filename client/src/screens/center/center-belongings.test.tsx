@@ -1,5 +1,6 @@
 import {
   getMyLotteryRecord,
+  getPaymentOrder,
   getUserDetail,
   openRedPacket,
   pageBalanceLog,
@@ -9,7 +10,8 @@ import {
   pagePointsOrders,
   pageRedPackets,
 } from '@gamebox/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { ScrollContainerContext } from '@gamebox/ui/lib/scroll-container.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { sampleCoupon, sampleMovement, sampleRedPacket } from '../../test/sample-account.ts';
@@ -25,13 +27,22 @@ beforeEach(() => {
   vi.unstubAllGlobals();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   useSession.of(stores).getState().setToken('token');
   api = fakeApi();
   api.on(getUserDetail, sampleUser());
 });
 
 const open = (tab: string) =>
-  renderScreen('/center', <CenterScreen />, { path: `/center?tab=${tab}` });
+  renderScreen(
+    '/center',
+    // A log shows what the frame has room for.
+    <ScrollContainerContext value={{ current: document.body }}>
+      <CenterScreen />
+    </ScrollContainerContext>,
+    { path: `/center?tab=${tab}` },
+  );
 const page = <Item,>(list: Item[]) => ({ total: list.length, list });
 
 test('each balance has its log; the address says which', async () => {
@@ -44,6 +55,35 @@ test('each balance has its log; the address says which', async () => {
   expect(router.state.location.search).toBe('?tab=wallet&unit=rubies');
   expect(await screen.findByRole('link', { name: '红钻特权' })).toBeTruthy();
   expect(api.asked(pageBalanceLog)[0]?.query.get('unit')).toBe('rubies');
+});
+
+test('what an order moved says its number, and leads to it', async () => {
+  const order = samplePaymentOrder(7, { state: 1, paidTime: 1 });
+  const { orderId, orderNo } = order;
+  api.on(pageBalanceLog, page([sampleMovement(2, { orderId, orderNo }), sampleMovement(1)]));
+  api.on(pagePointsOrders, page([]));
+  api.on(getMyLotteryRecord, page([]));
+  api.on(pagePaymentOrders, page([]));
+  api.on(getPaymentOrder, order);
+  const { user, router } = open('wallet&unit=platformCoins');
+  const link = await screen.findByRole('link', { name: `订单 ${orderNo}` });
+  expect(link.textContent).toBe(`订单 …${orderNo.slice(-8)}`);
+  expect(screen.getAllByRole('link', { name: /^订单/ })).toHaveLength(1);
+  await user.click(link);
+  expect(router.state.location.search).toBe('?tab=orders&orderId=7');
+  const dialog = within(await screen.findByRole('dialog', { name: '支付成功' }));
+  expect(await dialog.findByText(orderNo)).toBeTruthy();
+  expect(api.asked(getPaymentOrder)[0]?.query.get('orderId')).toBe('7');
+  await user.keyboard('{Escape}');
+  expect(router.state.location.search).toBe('?tab=orders');
+});
+
+test('a log of an older server names no orders', async () => {
+  const { orderId: _id, orderNo: _no, ...older } = sampleMovement(1);
+  api.on(pageBalanceLog, page([older]));
+  open('wallet&unit=platformCoins');
+  expect(await screen.findByText('每日签到')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^订单/ })).toBeNull();
 });
 
 test('what zone coins are for stands beside them, with the way there', async () => {

@@ -1,5 +1,6 @@
 import type { BalanceLog as Movement, BalanceUnit } from '@gamebox/contract';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { Link } from '@gamebox/ui/link.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
@@ -67,7 +68,7 @@ function NothingMoved({ unit }: { unit: BalanceUnit }) {
 }
 
 function Row({ unit, movement }: { unit: BalanceUnit; movement: Movement }) {
-  const { title, change, balance, createTime } = movement;
+  const { title, change, balance, createTime, orderId, orderNo } = movement;
   const figure = unitLooks[unit].coin === null ? formatMoney : formatCount;
   return (
     <div className={styles.row}>
@@ -75,6 +76,9 @@ function Row({ unit, movement }: { unit: BalanceUnit; movement: Movement }) {
         <span className={styles.title}>{title}</span>
         <span className={styles.meta}>
           <Time at={createTime} format="full" />
+          {orderId !== null && orderNo !== null && (
+            <OrderLink orderId={orderId} orderNo={orderNo} />
+          )}
         </span>
       </span>
       <span className={styles.sums} data-figures>
@@ -85,6 +89,15 @@ function Row({ unit, movement }: { unit: BalanceUnit; movement: Movement }) {
         <span className={styles.meta}>余额 {figure(balance)}</span>
       </span>
     </div>
+  );
+}
+
+/** The end of its number, which its receipt and every message of it have too. */
+function OrderLink({ orderId, orderNo }: { orderId: number; orderNo: string }) {
+  return (
+    <Link to={`/center?tab=orders&orderId=${String(orderId)}`} aria-label={`订单 ${orderNo}`}>
+      订单 …{orderNo.slice(-8)}
+    </Link>
   );
 }
 

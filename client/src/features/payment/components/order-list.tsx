@@ -1,4 +1,3 @@
-import type { PaymentOrder } from '@gamebox/contract';
 import { OrderType } from '@gamebox/contract';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
@@ -35,12 +34,20 @@ const emptyExchanges = {
   action: <ButtonLink to={exchangePage}>去兑换</ButtonLink>,
 };
 
+export interface OrderListProps {
+  type?: OrderType;
+  /** An order that is open from the start, whatever page it stands on. */
+  asked?: number | null;
+  /** The order that was open is not any more. */
+  onClose?: () => void;
+}
+
 /** The player's orders of money, of one type or of all: each opens, and one that waits can be paid. */
-export function OrderList({ type }: { type?: OrderType }) {
+export function OrderList({ type, asked = null, onClose }: OrderListProps) {
   const navigate = useNavigate();
   const [pageNo, setPageNo] = useState(1);
-  const [shown, setShown] = useState<PaymentOrder | null>(null);
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(asked);
+  const [open, setOpen] = useState(asked !== null);
   const query = usePaymentOrders({ pageNo, pageSize, ...(type === undefined ? {} : { type }) });
   return (
     <>
@@ -54,7 +61,7 @@ export function OrderList({ type }: { type?: OrderType }) {
           <OrderRow
             order={order}
             onOpen={() => {
-              setShown(order);
+              setShown(order.orderId);
               setOpen(true);
             }}
           />
@@ -67,12 +74,15 @@ export function OrderList({ type }: { type?: OrderType }) {
       {shown !== null && (
         <Suspense>
           <PaymentDialog
-            key={shown.orderId}
-            orderId={shown.orderId}
+            key={shown}
+            orderId={shown}
             open={open}
-            onOpenChange={setOpen}
+            onOpenChange={(next) => {
+              setOpen(next);
+              if (!next) onClose?.();
+            }}
             onPaid={() => undefined}
-            onAgain={() => void navigate(pageOf(shown.type))}
+            onAgain={(order) => void navigate(pageOf(order.type))}
           />
         </Suspense>
       )}

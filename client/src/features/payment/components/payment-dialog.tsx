@@ -20,7 +20,7 @@ export interface PaymentDialogProps {
   /** Once, when the order is seen to be paid. */
   onPaid: (order: PaymentOrder) => void;
   /** It was given up or ran out, and the player wants to order anew. */
-  onAgain: () => void;
+  onAgain: (order: PaymentOrder) => void;
 }
 
 /** An order on its way: code and countdown while it waits, what was got, or why it ended. */
@@ -29,9 +29,9 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const query = useShownOrder(orderId, { open, onPaid });
   const [receipt, setReceipt] = useState(false);
   const done = () => onOpenChange(false);
-  const orderAnew = () => {
+  const orderAnew = (order: PaymentOrder) => {
     done();
-    onAgain();
+    onAgain(order);
   };
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       <AsyncSection query={query} skeleton={<Shape />}>
         {(order) =>
           order.state === PaymentOrderState.created ? (
-            <PaymentWait order={order} onGivenUp={orderAnew} />
+            <PaymentWait order={order} onGivenUp={() => orderAnew(order)} />
           ) : (
             <>
               <PaymentEnd order={order} />
@@ -55,7 +55,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
                 }
               >
                 {order.state === PaymentOrderState.closed ? (
-                  <Button variant="primary" onClick={orderAnew}>
+                  <Button variant="primary" onClick={() => orderAnew(order)}>
                     重新下单
                   </Button>
                 ) : exchangeable(order) ? (
