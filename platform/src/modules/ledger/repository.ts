@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { limitStatements } from '../../db/statement-time.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { UNITS } from './units.ts';
 import type { Unit } from './units.ts';
+
+/** Of what an operator asks for a whole day. */
+const STATEMENT_MS = 20_000;
 
 /** A player's account, or one of the platform's own, by what it is for. */
 export type Owner = { readonly userId: number } | { readonly house: string };
@@ -109,20 +114,30 @@ export function createLedgerRepository(db: Database): LedgerRepository {
       // A sum of int8 is numeric, which comes as text.
       return Number(earned);
     },
-    given: async (search) => {
-      const { rows } = await sql<Given>`
+    given: (search) =>
+      selectGiven(
+        db,
+        sql<Given>`
         select entry.unit, count(*)::int4 as count, (-sum(amount))::int8 as amount
-        ${givenBy(search)} group by entry.unit order by entry.unit`.execute(db);
-      return rows;
-    },
-    listGiven: async (search) => {
-      const { rows } = await sql<GivenEntry>`
+        ${givenBy(search)} group by entry.unit order by entry.unit`,
+      ),
+    listGiven: (search) =>
+      selectGiven(
+        db,
+        sql<GivenEntry>`
         select business_key, entry.unit, -amount as amount, entry.time
-        ${givenBy(search)} order by entry.time, entry.movement_id, entry.unit`.execute(db);
-      return rows;
-    },
+        ${givenBy(search)} order by entry.time, entry.movement_id, entry.unit`,
+      ),
     page: (userId, unit, paging) => selectPage(db, userId, unit, paging),
   };
+}
+
+function selectGiven<Row>(db: Database, query: RawBuilder<Row>): Promise<readonly Row[]> {
+  return inTransaction(db, async (tx) => {
+    await limitStatements(tx, STATEMENT_MS);
+    const { rows } = await query.execute(tx);
+    return rows;
+  });
 }
 
 function givenBy({ house, businessKeys, from, to }: GivenSearch): RawBuilder<unknown> {

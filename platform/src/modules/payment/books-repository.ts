@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { limitStatements } from '../../db/statement-time.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { movedIn } from './total-repository.ts';
+import { movedParts } from './total-repository.ts';
 import type { MovedTotal } from './total-repository.ts';
 
 const STATEMENT_MS = 20_000;
@@ -33,6 +33,7 @@ export interface MovedRow extends Place, MovedOrder {
 
 export interface AskedRow extends MovedOrder {
   readonly refundId: number;
+  readonly createTime: number;
 }
 
 export interface BooksRepository {
@@ -42,10 +43,10 @@ export interface BooksRepository {
     after: Place,
     limit: number,
   ) => Promise<readonly MovedRow[]>;
-  /** Refunds that were asked for in it, behind one. */
+  /** Refunds that were asked for from a place up to before a time, by that. */
   readonly listAsked: (
-    stretch: { readonly from: number; readonly to: number },
-    afterId: number,
+    after: Pick<Place, 'time' | 'id'>,
+    to: number,
     limit: number,
   ) => Promise<readonly AskedRow[]>;
 }
@@ -56,22 +57,28 @@ export function createBooksRepository(db: Database): BooksRepository {
     list: ({ from, to }, after, limit) =>
       inTransaction(db, async (tx) => {
         await limitStatements(tx, STATEMENT_MS);
+        // Each part stops at a page's length, so that no page sorts the rest of the day.
+        const parts = movedParts(Math.max(from, after.time), to).map(
+          (part) => sql`(
+            select * from (${part}) moved
+            where (time, part, id) > (${after.time}::int8, ${after.part}::int4, ${after.id}::int8)
+            order by time, part, id limit ${limit})`,
+        );
         const { rows } = await sql<MovedRow>`
           select part, id, time, way, cause, amount, method, order_no, trade_no, refund_no, user_id
-          from (${movedIn(Math.max(from, after.time), to)}) moved
-          where (time, part, id) > (${after.time}::int8, ${after.part}::int4, ${after.id}::int8)
+          from (${sql.join(parts, sql` union all `)}) page
           order by time, part, id limit ${limit}`.execute(tx);
         return rows;
       }),
-    listAsked: ({ from, to }, afterId, limit) =>
+    listAsked: ({ time, id }, to, limit) =>
       inTransaction(db, async (tx) => {
         await limitStatements(tx, STATEMENT_MS);
         const { rows } = await sql<AskedRow>`
-          select refund_id, refund_no, order_no, paid.trade_no, user_id, method
+          select refund_id, refund.create_time, refund_no, order_no, paid.trade_no, user_id, method
           from payment_refund refund join payment_order paid using (order_id)
-          where cause = 'asked' and refund.create_time >= ${from} and refund.create_time < ${to}
-            and refund_id > ${afterId}
-          order by refund_id limit ${limit}`.execute(tx);
+          where cause = 'asked' and refund.create_time < ${to}
+            and (refund.create_time, refund_id) > (${time}::int8, ${id}::int8)
+          order by refund.create_time, refund_id limit ${limit}`.execute(tx);
         return rows;
       }),
   };

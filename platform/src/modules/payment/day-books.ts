@@ -39,7 +39,7 @@ export async function pageMovements(
     unit: unitOf(row.method) ?? 'fen',
   }));
   const last = rows.at(-1);
-  const behind = { time: stretch.to, part: LOSSES, id: 0 };
+  const behind = { time: from - TRANSACTION_MS, part: LOSSES, id: 0 };
   const next = rows.length < limit || last === undefined ? behind : last;
   return { list, next: writePlace(next) };
 }
@@ -51,7 +51,7 @@ async function pageLosses(
   place: Place,
   limit: number,
 ): Promise<MovementPage> {
-  const asked = await books.listAsked({ from: from - TRANSACTION_MS, to }, place.id, limit);
+  const asked = await books.listAsked(place, to, limit);
   const byKey = new Map(asked.map((refund) => [takenBackKey(refund.refundId), refund]));
   const lost = await ledger.listGiven({
     house: LOSS_HOUSE,
@@ -62,12 +62,15 @@ async function pageLosses(
   const list = lost.flatMap(({ businessKey, unit, amount, time }): Movement[] => {
     const refund = byKey.get(businessKey);
     if (refund === undefined) return [];
-    const { refundId: _refundId, ...order } = refund;
+    const { refundId: _refundId, createTime: _createTime, ...order } = refund;
     return [{ ...order, time, way: 'lost', cause: 'asked', amount, unit }];
   });
   const last = asked.at(-1);
   const isEnd = last === undefined || asked.length < limit;
-  return { list, next: isEnd ? null : writePlace({ ...place, id: last.refundId }) };
+  return {
+    list,
+    next: isEnd ? null : writePlace({ ...place, time: last.createTime, id: last.refundId }),
+  };
 }
 
 function writePlace({ time, part, id }: Place): string {
