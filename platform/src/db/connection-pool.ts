@@ -1,12 +1,13 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import type { StatementNames } from './prepared-statements.ts';
-import { AHEAD } from './sent-ahead.ts';
 
 /** `feature_not_supported`: a migration changed what a prepared statement answers. */
 const PLAN_OUTDATED = '0A000';
 /** What `pg` says when its `query_timeout` has passed. It gives the error no code. */
 const READ_TIMEOUT = 'Query read timeout';
+/** A statement that is sent ahead begins with it (`sendAhead`): nobody waits for its answer. */
+export const AHEAD = '/* ahead */';
 /** As Kysely begins a transaction. */
 const BEGIN = 'start transaction';
 /** And as it ends one. */

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { AHEAD } from './connection-pool.ts';
 import type { Tx } from './transaction.ts';
-
-/** The text of such a statement begins with it, which is how its connection knows. */
-export const AHEAD = '/* ahead */';
 
 /**
  * Sends a statement whose answer nobody needs, and goes on without it. Where it fails, the next
