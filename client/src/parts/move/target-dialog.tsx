@@ -1,9 +1,9 @@
 import type { HostFailure } from '@gamebox/contract';
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { DiskBar } from '../../features/native-games/components/disk-bar.tsx';
 import { DriveChoice } from '../../features/native-games/components/drive-choice.tsx';
+import { FailureNote } from '../../features/native-games/components/failure-note.tsx';
 import { FolderChoice } from '../../features/native-games/components/folder-choice.tsx';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { useDiskSpace } from '../../features/setting/api/get-disk-space.ts';
@@ -93,12 +93,7 @@ export function TargetDialog(props: TargetDialogProps) {
         />
         {target !== null && room !== undefined && <DiskBar plan={{ ...room, needBytes }} />}
         <p className={styles.note}>{note}</p>
-        {failure !== null && (
-          <p role="alert" className={styles.failure}>
-            <CircleAlert aria-hidden />
-            <span>{adviceFor(failure, true).words}</span>
-          </p>
-        )}
+        {failure !== null && <FailureNote words={adviceFor(failure, true).words} />}
       </div>
     </Dialog>
   );

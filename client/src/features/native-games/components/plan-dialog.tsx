@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
@@ -9,6 +8,7 @@ import { adviceFor } from '../model/jobs/failure-advice.ts';
 import { planPrompt } from '../model/jobs/plan-prompt.ts';
 import { DiskBar } from './disk-bar.tsx';
 import { DriveChoice } from './drive-choice.tsx';
+import { FailureNote } from './failure-note.tsx';
 import { FolderChoice } from './folder-choice.tsx';
 import styles from './plan-dialog.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
@@ -82,12 +82,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
           <p className={styles.note}>以后下载的游戏也会安装到这里，可以在设置中更改。</p>
         )}
         {plan !== null && <DiskBar plan={plan} />}
-        {failure !== null && (
-          <p role="alert" className={styles.failure}>
-            <CircleAlert aria-hidden />
-            <span>{adviceFor(failure).words}</span>
-          </p>
-        )}
+        {failure !== null && <FailureNote words={adviceFor(failure).words} />}
       </div>
     </Dialog>
   );
