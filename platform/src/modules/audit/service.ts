@@ -12,7 +12,8 @@ export interface Actor {
   readonly address: string;
 }
 
-export interface AuditFact {
+/** One thing done, as the log is told of it. */
+export interface AuditedAction {
   readonly action: string;
   readonly subject: string;
   readonly before?: unknown;
@@ -20,8 +21,8 @@ export interface AuditFact {
 }
 
 export interface AuditService {
-  /** In the transaction of the fact itself, as its last step. */
-  readonly append: (tx: Tx, actor: Actor, fact: AuditFact) => Promise<void>;
+  /** In the transaction of the action itself, as its last step. */
+  readonly append: (tx: Tx, actor: Actor, action: AuditedAction) => Promise<void>;
   readonly page: (paging: Paging) => Promise<{ total: number; list: AuditEntry[] }>;
   /** Reads every entry and computes its hash again. */
   readonly check: () => Promise<{ entries: number; firstBrokenId: number | null }>;

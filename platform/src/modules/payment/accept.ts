@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { PaymentOrderState } from '@gamebox/contract';
 import type { RefundCause } from '@gamebox/contract';
 import type { Tx } from '../../db/transaction.ts';
-import type { PaidFact, PaymentProvider } from '../../ports/payment/port.ts';
+import type { ProviderPayment, PaymentProvider } from '../../ports/payment/port.ts';
 import type { PaymentDeps } from './deps.ts';
 import { closeOrder } from './close.ts';
 import { amountText, orderNoText, providerOf } from './methods.ts';
@@ -45,7 +45,7 @@ export async function acceptPayment(
   tx: Tx,
   order: OrderRow,
   from: PaymentProvider,
-  { tradeNo, paidFen, paidTime }: PaidFact,
+  { tradeNo, paidFen, paidTime }: ProviderPayment,
   returns = false,
 ): Promise<Accepted> {
   const { orderNo, orderId, state } = order;
@@ -85,7 +85,7 @@ export async function keepUnowed(
   tx: Tx,
   order: OrderRow,
   cause: keyof typeof UNOWED,
-  { tradeNo, paidFen, paidTime }: PaidFact,
+  { tradeNo, paidFen, paidTime }: ProviderPayment,
 ): Promise<void> {
   const { orderId, orderNo, userId, subject } = order;
   if ((await refunds.findOfTrade(tx, orderId, tradeNo)) !== undefined) return;
@@ -128,7 +128,7 @@ async function refundLate(
   { repository, refunds, tasks, ledger, messages, log, now }: PaymentDeps,
   tx: Tx,
   order: OrderRow,
-  { tradeNo, paidTime }: Pick<PaidFact, 'tradeNo' | 'paidTime'>,
+  { tradeNo, paidTime }: Pick<ProviderPayment, 'tradeNo' | 'paidTime'>,
   { reason, title, text }: Returned,
 ): Promise<Accepted> {
   const { orderId, orderNo, amountFen, userId, subject } = order;

@@ -1,18 +1,18 @@
 import { PaymentOrderState } from '@gamebox/contract';
 import type { Tx } from '../../db/transaction.ts';
-import type { AuditFact } from '../audit/service.ts';
+import type { AuditedAction } from '../audit/service.ts';
 import type { RecordedRefund, RefundWish } from './ask-refund.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 
 /** What the audit log says of a refund that an operator asked for, in its transaction. */
-export async function refundedFact(
+export async function auditedRefund(
   { repository, refunds }: Pick<PaymentDeps, 'repository' | 'refunds'>,
   tx: Tx,
   { order, refund }: RecordedRefund,
   { refundFen, reason, bearLoss }: RefundWish,
-): Promise<AuditFact> {
+): Promise<AuditedAction> {
   const { orderId, orderNo, amountFen } = order;
   const { refundId } = refund;
   const changed = (await repository.find(tx, orderId)) ?? order;
@@ -26,7 +26,7 @@ export async function refundedFact(
 }
 
 /** The same of one that was asked for again. */
-export function retriedFact(before: RefundRow, after: RefundRow): AuditFact {
+export function auditedRetry(before: RefundRow, after: RefundRow): AuditedAction {
   const { refundId, orderId, cause, refundFen, reason } = before;
   return {
     action: 'payment.retry-refund',

@@ -30,7 +30,7 @@ import { orderNoText } from './methods.ts';
 import { runTask } from './outbox.ts';
 import { compareNow } from './reconcile.ts';
 import type { Compared } from './reconcile.ts';
-import { refundedFact, retriedFact } from './audited-refunds.ts';
+import { auditedRefund, auditedRetry } from './audited-refunds.ts';
 import { describeOperated, describeRefund, describeRefundOfOrder } from './operated-view.ts';
 import { retryRefund } from './retry-refund.ts';
 import { sumDay } from './sum-day.ts';
@@ -103,7 +103,7 @@ export function createPaymentDesk(deps: PaymentDeskDeps): PaymentDesk {
     refund: (actor, wish) => refund(deps, actor, wish),
     retryRefund: (actor, refundId) =>
       retryRefund(deps, refundId, (tx, before, after) =>
-        audit.append(tx, actor, retriedFact(before, after)),
+        audit.append(tx, actor, auditedRetry(before, after)),
       ).then(describeRefund),
     pageRefunds: async ({ pageNo, pageSize, ...filter }) => {
       const { total, list } = await refunds.page(filter, { pageNo, pageSize });
@@ -155,7 +155,7 @@ async function refund(
   const { refundId } = await inTransaction(deps.db, async (tx) => {
     const recorded = await recordRefund(deps, tx, wish);
     if (recorded.isNew)
-      await deps.audit.append(tx, actor, await refundedFact(deps, tx, recorded, wish));
+      await deps.audit.append(tx, actor, await auditedRefund(deps, tx, recorded, wish));
     return recorded.refund;
   });
   deps.reach('refundRecorded');

@@ -1,7 +1,7 @@
 import { PaymentOrderState } from '@gamebox/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import { PaymentError } from '../../ports/payment/port.ts';
-import type { PaidFact, PaymentPort } from '../../ports/payment/port.ts';
+import type { ProviderPayment, PaymentPort } from '../../ports/payment/port.ts';
 import { acceptPayment, keepUnowed } from './accept.ts';
 import { closeOrder } from './close.ts';
 import { lockOrder, portOf } from './deps.ts';
@@ -132,15 +132,19 @@ async function lookAtClosed(deps: PaymentDeps, port: PaymentPort, order: OrderRo
  * False where it changed nothing. Another amount is kept, and closes the order: its provider takes no
  * second payment for it, so its code must not be shown any more.
  */
-function accept(deps: PaymentDeps, { orderId }: OrderRow, fact: PaidFact): Promise<boolean> {
+function accept(
+  deps: PaymentDeps,
+  { orderId }: OrderRow,
+  payment: ProviderPayment,
+): Promise<boolean> {
   return giveOrReturn(deps, orderId, async (tx, returns) => {
     const order = await lockOrder(deps, tx, orderId);
     const from = providerOf(order.method);
     if (from === null) return false;
-    const accepted = await acceptPayment(deps, tx, order, from, fact, returns);
-    if (accepted === 'trade') await keepUnowed(deps, tx, order, 'trade', fact);
+    const accepted = await acceptPayment(deps, tx, order, from, payment, returns);
+    if (accepted === 'trade') await keepUnowed(deps, tx, order, 'trade', payment);
     if (accepted === 'amount') {
-      await keepUnowed(deps, tx, order, 'amount', fact);
+      await keepUnowed(deps, tx, order, 'amount', payment);
       await closeOrder(deps, tx, order);
       return true;
     }

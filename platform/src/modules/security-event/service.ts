@@ -60,8 +60,8 @@ export function createSecurityEventService(deps: SecurityEventDeps): SecurityEve
   const { db, repository, audit, now } = deps;
   const append: SecurityEventService['append'] = (tx, event) => {
     const { userId, kind, outcome = '', subject = '', amountFen = null, client } = event;
-    const fact = { userId, kind, outcome, subject, amountFen, time: now() };
-    return repository.add(tx, { ...fact, ...(client ?? NO_CLIENT) });
+    const stored = { userId, kind, outcome, subject, amountFen, time: now() };
+    return repository.add(tx, { ...stored, ...(client ?? NO_CLIENT) });
   };
   const page: SecurityEventService['page'] = (userId, { pageNo, pageSize, group }) =>
     repository.page(userId, group === undefined ? null : KINDS[group], {

@@ -146,10 +146,10 @@ export function paymentContract(name: string, create: () => Promise<PaymentUnder
     test('reads a notification of a payment as what asking would answer', async () => {
       await pay('A1');
       const event = await port.readNotification(tested.paidNotification('A1'));
-      const { eventId, kind, ...fact } = { ...event, kind: event.kind };
+      const { eventId, kind, ...payment } = { ...event, kind: event.kind };
       expect(kind).toBe('paid');
       expect(eventId).not.toBe('');
-      expect({ ...fact, state: 'paid' }).toEqual(await port.query('A1'));
+      expect({ ...payment, state: 'paid' }).toEqual(await port.query('A1'));
     });
 
     test('reads a notification of a refund', async () => {

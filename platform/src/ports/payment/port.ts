@@ -12,7 +12,8 @@ export interface QrOrder {
   readonly expireTime: number;
 }
 
-export interface PaidFact {
+/** What a provider tells of a payment that was made. */
+export interface ProviderPayment {
   readonly orderNo: string;
   /** The provider's own number of the payment. */
   readonly tradeNo: string;
@@ -22,7 +23,7 @@ export interface PaidFact {
 
 export type PaymentState =
   | { readonly state: 'absent' | 'waiting' | 'closed' }
-  | ({ readonly state: 'paid' } & PaidFact);
+  | ({ readonly state: 'paid' } & ProviderPayment);
 
 /** How a provider finds a refund. */
 export interface RefundName {
@@ -47,7 +48,7 @@ export type RefundState = 'done' | 'pending' | 'absent' | 'failed' | 'abnormal';
 
 /** What a verified notification says. `eventId` is unique for this provider. */
 export type PaymentEvent =
-  | ({ readonly kind: 'paid'; readonly eventId: string } & PaidFact)
+  | ({ readonly kind: 'paid'; readonly eventId: string } & ProviderPayment)
   | {
       readonly kind: 'refund';
       readonly eventId: string;

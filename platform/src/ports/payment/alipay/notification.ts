@@ -40,8 +40,8 @@ export async function readAlipayNotification(
   if (trade_status !== 'TRADE_SUCCESS' && trade_status !== 'TRADE_FINISHED')
     return { kind: 'other', eventId, type: trade_status };
   const { trade_no, total_amount, gmt_payment } = parse(paid, form);
-  const fact = { orderNo, tradeNo: trade_no, paidFen: total_amount, paidTime: gmt_payment };
-  return { kind: 'paid', eventId, ...fact };
+  const payment = { orderNo, tradeNo: trade_no, paidFen: total_amount, paidTime: gmt_payment };
+  return { kind: 'paid', eventId, ...payment };
 }
 
 function parse<T extends z.ZodType>(schema: T, form: Record<string, string>): z.output<T> {

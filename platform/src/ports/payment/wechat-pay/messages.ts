@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaidFact, RefundState } from '../port.ts';
+import type { ProviderPayment, RefundState } from '../port.ts';
 
 const isoTime = z.iso
   .datetime({ offset: true })
@@ -20,12 +20,12 @@ export const transaction = z.discriminatedUnion('trade_state', [
     .transform((given) => ({
       ...given,
       trade_state: 'paid' as const,
-      fact: {
+      payment: {
         orderNo: given.out_trade_no,
         tradeNo: given.transaction_id,
         paidFen: given.amount.total,
         paidTime: given.success_time,
-      } satisfies PaidFact,
+      } satisfies ProviderPayment,
     })),
   z
     .object({ ...common, trade_state: z.enum(['NOTPAY', 'USERPAYING', 'PAYERROR']) })

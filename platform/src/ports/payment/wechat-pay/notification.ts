@@ -52,7 +52,7 @@ export async function readWechatNotification(
   if (given.mchid !== merchant.merchantId || given.appid !== merchant.appId)
     throw new PaymentNotificationError('merchant');
   if (given.trade_state !== 'paid') return { kind: 'other', eventId, type };
-  return { kind: 'paid', eventId, ...given.fact };
+  return { kind: 'paid', eventId, ...given.payment };
 }
 
 function openFor({ apiV3Key }: Merchant, sealed: Parameters<typeof openSealed>[1]): string {

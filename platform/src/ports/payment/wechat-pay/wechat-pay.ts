@@ -71,7 +71,7 @@ async function query(
     throw new PaymentError('unreachable', 'answer of another order');
   if (given.trade_state === 'unpaid') return { state: 'waiting' };
   if (given.trade_state === 'closed') return { state: 'closed' };
-  return { state: 'paid', ...given.fact };
+  return { state: 'paid', ...given.payment };
 }
 
 async function close(
