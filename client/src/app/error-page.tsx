@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '@gamebox/ui/button.tsx';
-import { Scene } from '@gamebox/ui/scene.tsx';
+import { FailedPage } from '../shared/lib/failed-page.tsx';
 import styles from './error-page.module.css';
 
 /**
@@ -9,13 +9,13 @@ import styles from './error-page.module.css';
  */
 export function ErrorPage() {
   return (
-    <div className={styles.page} role="alert">
-      <Scene kind="error" />
-      <p className={styles.code} data-figures>
-        500
-      </p>
-      <h1 className={styles.title}>页面出错了</h1>
-      <p className={styles.hint}>可以重新加载试试，已下载的游戏不受影响</p>
+    <FailedPage
+      className={styles.page}
+      role="alert"
+      code={500}
+      title="页面出错了"
+      hint="可以重新加载试试，已下载的游戏不受影响"
+    >
       <div className={styles.actions}>
         <Button icon={<RotateCw />} onClick={() => window.location.reload()}>
           重新加载
@@ -24,6 +24,6 @@ export function ErrorPage() {
           返回首页
         </a>
       </div>
-    </div>
+    </FailedPage>
   );
 }
