@@ -41,7 +41,8 @@ export function fakeApi() {
     const { pathname, searchParams } = new URL(url, 'http://box.test');
     const request = { query: searchParams, body: bodyOf(init) };
     log.push({ path: pathname, request });
-    const answer = answers.get(pathname)?.(request) ?? refused('NOT_IMPLEMENTED');
+    const given = answers.get(pathname)?.(request) ?? refused('NOT_IMPLEMENTED');
+    const answer: unknown = given instanceof Promise ? await given : given;
     const response =
       answer instanceof FakeFailure ? await failed(answer, init) : json(0, '', answer);
     if (clock !== null) response.headers.set('date', new Date(clock()).toUTCString());

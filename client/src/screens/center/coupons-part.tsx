@@ -4,7 +4,6 @@ import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { useState } from 'react';
 import { CouponList } from '../../features/coupon/components/coupon-list.tsx';
 import { RedPacketList } from '../../features/reward/components/red-packet-list.tsx';
-import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import styles from './parts.module.css';
 
 const validities = [
@@ -15,15 +14,11 @@ const validities = [
 
 /** Red packets to open, and coupons by their validity. */
 export function CouponsPart() {
-  const refresh = useRefreshAccount();
   const [validity, setValidity] = useState<Validity>(Validity.valid);
   return (
     <div className={styles.stack}>
       <Section title="红包" note="拆开后存入账户余额">
-        <RedPacketList
-          // The balance, its log and the list itself.
-          onOpened={refresh}
-        />
+        <RedPacketList />
       </Section>
       <Section title="优惠券">
         <Tabs label="优惠券" tabs={validities} value={validity} onChange={setValidity}>

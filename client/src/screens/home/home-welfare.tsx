@@ -2,8 +2,6 @@ import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { useReducedMotion } from '@gamebox/ui/lib/use-reduced-motion.ts';
 import { Link } from '@gamebox/ui/link.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { ERRORS } from '@gamebox/contract';
-import { businessCode } from '@gamebox/web/request-error.ts';
 import { CalendarCheck, Gift } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
@@ -14,7 +12,6 @@ import { useSignTime } from '../../features/sign/model/use-sign-time.ts';
 import { useWinnerNotices } from '../../features/winners/api/winner-notices.ts';
 import type { WinnerNotice } from '../../features/winners/model/winner-notice.ts';
 import { Rewards } from '../../shared/domain/reward.tsx';
-import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import styles from './home-welfare.module.css';
 
 /** One quiet line: today's sign-in, and who got what last. */
@@ -36,18 +33,8 @@ function SignLine() {
   const today = chinaDay(useSignTime(query));
   const [signedOn, setSignedOn] = useState('');
   const signIn = useSignIn();
-  const refresh = useRefreshAccount();
   if (data === undefined) return null;
-  const send = () =>
-    signIn.mutate(undefined, {
-      onSuccess: () => {
-        setSignedOn(today);
-        refresh();
-      },
-      onError: (error) => {
-        if (businessCode(error) === ERRORS.SIGN_IN_REPEATED.code) refresh();
-      },
-    });
+  const send = () => signIn.mutate(undefined, { onSuccess: () => setSignedOn(today) });
   const { signedToday, streak } = data;
   // Yesterday's is no sign-in of today.
   const got = signedOn === today ? signIn.data : undefined;

@@ -5,7 +5,6 @@ import { Suspense, lazy } from 'react';
 import { LevelTable } from '../../features/privilege/components/level-table.tsx';
 import { usePrivilege } from '../../features/privilege/api/privilege.ts';
 import { useGain } from '../../features/reward/model/gain-store.ts';
-import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { Coin } from '../../shared/domain/coin.tsx';
 import { Purchase } from './purchase.tsx';
@@ -44,10 +43,9 @@ function Rubies() {
 /** What was got last, shown once; its code loads with the first gain. */
 function Gained() {
   const any = useGain(({ gain }) => gain !== null);
-  const refresh = useRefreshAccount();
   return any ? (
     <Suspense>
-      <GainDialog onChange={refresh} />
+      <GainDialog />
     </Suspense>
   ) : null;
 }

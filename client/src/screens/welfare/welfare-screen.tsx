@@ -9,7 +9,6 @@ import { Coin } from '../../shared/domain/coin.tsx';
 import { bring, lazyScreen } from '../../shared/lib/lazy-screen.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
 import { TodayTab } from './today/today-tab.tsx';
-import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import type { WelfareTab } from './welfare-tabs.ts';
 import { WELFARE_TABS, welfareAddress, welfareTabOf } from './welfare-tabs.ts';
 
@@ -82,10 +81,9 @@ function Points() {
 /** What was got last, shown once; its code loads with the first gain. */
 function Gained() {
   const any = useGain(({ gain }) => gain !== null);
-  const refresh = useRefreshAccount();
   return any ? (
     <Suspense>
-      <GainDialog onChange={refresh} />
+      <GainDialog />
     </Suspense>
   ) : null;
 }

@@ -1,11 +1,20 @@
+import type { CallResult, listChests } from '@gamebox/contract';
 import { openChest } from '@gamebox/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useHttp } from '@gamebox/web/http-context.ts';
+import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 
-/** Opens a chest. What fails is told; asked again in the week the server answers the same. */
-export function useOpenChest() {
+export type Chest = CallResult<typeof listChests>['chests'][number];
+
+/**
+ * Opens a chest. What fails is told; asked again in the week the server answers the same.
+ * `onOpened` is told also where its place is gone by then.
+ */
+export function useOpenChest(onOpened: (got: CallResult<typeof openChest>, chest: Chest) => void) {
   const { request } = useHttp();
   return useMutation({
-    mutationFn: (chestId: number) => request(openChest, { body: { chestId } }),
+    mutationFn: ({ chestId }: Chest) => request(openChest, { body: { chestId } }),
+    onSuccess: onOpened,
+    onSettled: useRefreshAccount(),
   });
 }

@@ -4,10 +4,10 @@ import { closeGain, useGain } from '../model/gain-store.ts';
 import { Gains } from './gains.tsx';
 import { useStores } from '../../../shared/lib/stores.ts';
 
-/** What was got, large, once. `onChange`: the balance has changed again (a red packet opened). */
-export function GainDialog({ onChange }: { onChange: () => void }) {
+/** What was got, large, once. */
+export function GainDialog() {
   const stores = useStores();
-  const { open, gain } = useGain();
+  const { open, gain, place } = useGain();
   return (
     <Dialog
       open={open}
@@ -23,7 +23,7 @@ export function GainDialog({ onChange }: { onChange: () => void }) {
         </Button>
       }
     >
-      {gain !== null && <Gains {...gain} onChange={onChange} />}
+      {gain !== null && <Gains key={place} {...gain} />}
     </Dialog>
   );
 }

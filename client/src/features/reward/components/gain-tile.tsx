@@ -27,7 +27,7 @@ export function ThingTile({ thing: { name, picture } }: { thing: GainedThing }) 
 }
 
 /** One reward; a closed red packet can be opened in its place. */
-export function RewardTile({ reward, onOpened }: { reward: Reward; onOpened: () => void }) {
+export function RewardTile({ reward }: { reward: Reward }) {
   const { icon, name } = rewardKind(reward.type);
   const packet = useOpenRedPacket();
   const packetId = reward.redPacketId ?? null;
@@ -41,10 +41,7 @@ export function RewardTile({ reward, onOpened }: { reward: Reward; onOpened: () 
   return (
     <div className={styles.tile}>
       <Face icon={icon} />
-      <Button
-        loading={packet.isPending}
-        onClick={() => packet.mutate(packetId, { onSuccess: onOpened })}
-      >
+      <Button loading={packet.isPending} onClick={() => packet.mutate(packetId)}>
         拆红包
       </Button>
       <span className={styles.name}>红包</span>

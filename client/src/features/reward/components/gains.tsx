@@ -7,12 +7,10 @@ export interface GainsProps {
   points: number;
   rewards: readonly Reward[];
   things?: readonly GainedThing[] | undefined;
-  /** The balance has changed again: a red packet was opened. */
-  onChange: () => void;
 }
 
 /** Points and rewards side by side, in gold. */
-export function Gains({ points, rewards, things, onChange }: GainsProps) {
+export function Gains({ points, rewards, things }: GainsProps) {
   return (
     <ul className={styles.tiles} aria-label="获得的奖励">
       {things?.map((thing) => (
@@ -28,7 +26,7 @@ export function Gains({ points, rewards, things, onChange }: GainsProps) {
       {rewards.map((reward, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a fixed list; two rewards may be alike
         <li key={place}>
-          <RewardTile reward={reward} onOpened={onChange} />
+          <RewardTile reward={reward} />
         </li>
       ))}
     </ul>

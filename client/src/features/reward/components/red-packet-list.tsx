@@ -11,8 +11,8 @@ import styles from './red-packet.module.css';
 /** Opened ones that stay in sight: what comes below must not be pushed away by the past. */
 const OPENED_SHOWN = 2;
 
-/** The player's red packets; `onOpened`: one was opened, the balance has changed. */
-export function RedPacketList({ onOpened }: { onOpened: () => void }) {
+/** The player's red packets. */
+export function RedPacketList() {
   const [pageNo, setPageNo] = useState(1);
   const query = useRedPackets(pageNo);
   const [all, setAll] = useState(false);
@@ -32,10 +32,7 @@ export function RedPacketList({ onOpened }: { onOpened: () => void }) {
         renderItem={(packet) => (
           <RedPacketRow
             packet={packet}
-            onOpened={() => {
-              setOpenedNow((before) => new Set([...before, packet.redPacketId]));
-              onOpened();
-            }}
+            onOpened={() => setOpenedNow((before) => new Set([...before, packet.redPacketId]))}
           />
         )}
         skeleton={<Shape />}

@@ -1,11 +1,20 @@
+import type { CallResult, Task } from '@gamebox/contract';
 import { receiveTaskAward } from '@gamebox/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useHttp } from '@gamebox/web/http-context.ts';
+import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 
-/** Claims a finished task. What fails is told; asked again the server answers the same reward. */
-export function useReceiveAward() {
+/**
+ * Claims a finished task. What fails is told; asked again the server answers the same reward.
+ * `onClaimed` is told also where its place is gone by then.
+ */
+export function useReceiveAward(
+  onClaimed: (rewards: CallResult<typeof receiveTaskAward>, task: Task) => void,
+) {
   const { request } = useHttp();
   return useMutation({
-    mutationFn: (taskId: number) => request(receiveTaskAward, { query: { taskId } }),
+    mutationFn: ({ taskId }: Task) => request(receiveTaskAward, { query: { taskId } }),
+    onSuccess: onClaimed,
+    onSettled: useRefreshAccount(),
   });
 }

@@ -1,6 +1,7 @@
 import type { CallResult } from '@gamebox/contract';
 import { TaskState, listChests } from '@gamebox/contract';
 import { CircleCheck } from 'lucide-react';
+import type { Chest } from '../../../features/chest/api/open-chest.ts';
 import { useOpenChest } from '../../../features/chest/api/open-chest.ts';
 import { showGain } from '../../../features/reward/model/gain-store.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
@@ -11,7 +12,6 @@ import { Rewards } from '../../../shared/domain/reward.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import { useTaken } from '../../../shared/lib/use-taken.ts';
 import { ChestArt } from './chest-art.tsx';
 import styles from './chest-panel.module.css';
@@ -19,7 +19,6 @@ import { useCall } from '@gamebox/web/use-call.ts';
 import { useStores } from '../../../shared/lib/stores.ts';
 
 type Week = CallResult<typeof listChests>;
-type Chest = Week['chests'][number];
 
 /** The week's activity value and the chests it opens; left out where none stand. */
 export function ChestPanel() {
@@ -46,20 +45,10 @@ export function ChestPanel() {
 function Chests(props: { week: Week; fetching: boolean }) {
   const { activityValue, chests } = props.week;
   const stores = useStores();
-  const opening = useOpenChest();
-  const refresh = useRefreshAccount();
+  const opening = useOpenChest((got, { name }) =>
+    showGain(stores, { title: `打开${name}`, ...got }),
+  );
   const taken = useTaken(props.fetching);
-  const open = (chest: Chest) => {
-    if (opening.isPending) return;
-    opening.mutate(chest.chestId, {
-      onSuccess: (got) => {
-        taken.take(chest.chestId);
-        showGain(stores, { title: `打开${chest.name}`, ...got });
-        refresh();
-      },
-      onError: refresh,
-    });
-  };
   return (
     <div className={styles.panel}>
       <p className={styles.value}>
@@ -94,11 +83,8 @@ function Chests(props: { week: Week; fetching: boolean }) {
             <span className={styles.end}>
               <ChestAction
                 chest={chest}
-                busy={
-                  taken.isBusy(chest.chestId) ||
-                  (opening.isPending && opening.variables === chest.chestId)
-                }
-                onOpen={() => open(chest)}
+                busy={taken.isBusy(chest.chestId)}
+                onOpen={() => taken.take(chest.chestId, () => opening.mutateAsync(chest))}
               />
             </span>
           </li>

@@ -1,5 +1,4 @@
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
-import { ERRORS } from '@gamebox/contract';
 import { CalendarCheck } from 'lucide-react';
 import { useSignIn } from '../../../features/sign/api/sign-in.ts';
 import { useSignInfo } from '../../../features/sign/api/sign-info.ts';
@@ -8,13 +7,11 @@ import { nextGoal } from '../../../features/sign/model/sign-month.ts';
 import { chinaDay } from '../../../shared/domain/china-time.ts';
 import { useSignTime } from '../../../features/sign/model/use-sign-time.ts';
 import { showGain } from '../../../features/reward/model/gain-store.ts';
-import { businessCode } from '@gamebox/web/request-error.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
-import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import { SignCalendar } from './sign-calendar.tsx';
 import styles from './sign-panel.module.css';
 import { StreakRewards } from './streak-rewards.tsx';
@@ -86,22 +83,12 @@ function goalWords({ streak }: SignInfo, goal: ReturnType<typeof nextGoal>): str
 function SignButton(props: { info: SignInfo; today: string; fetching: boolean }) {
   const { info, today, fetching } = props;
   const stores = useStores();
-  const signIn = useSignIn();
-  const refresh = useRefreshAccount();
+  const signIn = useSignIn(({ streak, rubies = 0, ...got }) => {
+    const gift = rubies > 0 ? `，会员加赠 ${formatCount(rubies)} 红宝石` : '';
+    showGain(stores, { title: '签到成功', note: `已连续签到 ${streak} 天${gift}`, ...got });
+  });
   const ofDay = info.days.find(({ date }) => date === today)?.points ?? 0;
   const points = ofDay + (info.memberPoints ?? 0);
-  const send = () =>
-    signIn.mutate(undefined, {
-      onSuccess: ({ streak, rubies = 0, ...got }) => {
-        const gift = rubies > 0 ? `，会员加赠 ${formatCount(rubies)} 红宝石` : '';
-        showGain(stores, { title: '签到成功', note: `已连续签到 ${streak} 天${gift}`, ...got });
-        refresh();
-      },
-      onError: (error) => {
-        // Signed before, on another device or by a request whose answer was lost.
-        if (businessCode(error) === ERRORS.SIGN_IN_REPEATED.code) refresh();
-      },
-    });
   return (
     <Button
       id={SIGN_BUTTON}
@@ -109,7 +96,7 @@ function SignButton(props: { info: SignInfo; today: string; fetching: boolean })
       icon={<CalendarCheck />}
       // Signed already; a slow server has not said so yet.
       loading={signIn.isPending || (signIn.isSuccess && fetching)}
-      onClick={send}
+      onClick={() => signIn.mutate()}
     >
       {points > 0 ? `签到领 ${formatCount(points)} 积分` : '签到'}
     </Button>

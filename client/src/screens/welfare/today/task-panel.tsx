@@ -23,20 +23,13 @@ import { useStores } from '../../../shared/lib/stores.ts';
 export function TaskPanel() {
   const stores = useStores();
   const query = useTasks();
-  const award = useReceiveAward();
+  const award = useReceiveAward((rewards, { name: note, points }) =>
+    showGain(stores, { title: '领取成功', note, points, rewards }),
+  );
   const refresh = useRefreshAccount();
   const taken = useTaken(query.isFetching);
   // The one red action: signing in comes first, then the first claim.
   const signed = useSignInfo().data?.signedToday === true;
-  const claim = (task: Task) =>
-    award.mutate(task.taskId, {
-      onSuccess: (rewards) => {
-        taken.take(task.taskId);
-        showGain(stores, { title: '领取成功', note: task.name, points: task.points, rewards });
-        refresh();
-      },
-      onError: refresh,
-    });
   return (
     <AsyncSection query={query} skeleton={<Shape />}>
       {(tasks) => {
@@ -51,13 +44,8 @@ export function TaskPanel() {
                   <TaskRow
                     task={task}
                     leading={signed && task.taskId === first}
-                    claiming={
-                      taken.isBusy(task.taskId) ||
-                      (award.isPending && award.variables === task.taskId)
-                    }
-                    onClaim={() => {
-                      if (!award.isPending) claim(task);
-                    }}
+                    claiming={taken.isBusy(task.taskId)}
+                    onClaim={() => taken.take(task.taskId, () => award.mutateAsync(task))}
                     onSign={() => document.getElementById(SIGN_BUTTON)?.focus()}
                     onVerify={() => void realNamePrompt.ask(stores).then(refresh)}
                   />
