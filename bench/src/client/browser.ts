@@ -30,12 +30,16 @@ export interface ColdOptions {
   readonly slowdown: number;
   /** Requests to these (`*` is any text) never get an answer. */
   readonly silent?: readonly string[];
+  /** What must be in sight before the page counts as usable; of /home its first game card. */
+  readonly parts?: readonly string[];
 }
+
+const HOME_PARTS = ['article:has(a[href^="/detail"])'];
 
 /** A page with nothing cached, on a slowed processor, watched from before its first script. */
 export async function withColdPage<T>(
   browser: Browser,
-  { slowdown, silent = [] }: ColdOptions,
+  { slowdown, silent = [], parts = HOME_PARTS }: ColdOptions,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({
@@ -51,7 +55,7 @@ export async function withColdPage<T>(
       await session.send('Fetch.enable', {
         patterns: silent.map((urlPattern) => ({ urlPattern })),
       });
-    await page.addInitScript(watchStart);
+    await page.addInitScript(watchStart, parts);
     return await work(page);
   } finally {
     await context.close();

@@ -9,6 +9,7 @@ import { median } from '../measure/statistics.ts';
 import { formatTable } from '../measure/table.ts';
 import { withTemporaryFolder } from '../measure/temporary-folder.ts';
 import { withBrowser } from './browser.ts';
+import { compareScreens } from './compare-screens.ts';
 import { loadHome } from './load-home.ts';
 import type { HomeLoad, LoadedFile } from './load-home.ts';
 import { paintFrame, withHostAlone } from './paint-without-network.ts';
@@ -35,9 +36,10 @@ export async function benchClient(): Promise<readonly Verdict[]> {
         printTimes(loads);
         const frames = await paintFrames(browser, platform.url, join(folder, 'host'));
         printFrames(frames);
+        const welfare = await compareScreens(browser, platform.url);
         const scrolls = await scrollLists(browser, platform.url);
         printScrolls(scrolls);
-        return [...verdicts(heaviest, frames), ...scrolls.map(smooth)];
+        return [...verdicts(heaviest, frames), welfare, ...scrolls.map(smooth)];
       }),
     ),
   );

@@ -9,7 +9,7 @@ export interface PageTimes {
   readonly firstContentfulPaint: number;
   /** The application's frame stands: header, menu, a search box that takes the focus. */
   readonly frame: number | null;
-  /** The frame and the first game card in sight. */
+  /** The frame and what the screen is for in sight. */
   readonly usable: number | null;
   readonly longTasks: readonly LongTask[];
   /** When each resource was asked for, by address. */
@@ -18,28 +18,27 @@ export interface PageTimes {
 
 /**
  * Runs in the page before any of its scripts: looks once a frame, and keeps what it sees as
- * performance marks.
+ * performance marks. The page is usable once the first of each of `parts` is in sight.
  */
-export function watchStart(): void {
-  const inSight = (element: Element | null | undefined): boolean => {
-    if (element === null || element === undefined) return false;
+export function watchStart(parts: readonly string[]): void {
+  const inSight = (element: Element | null): boolean => {
+    if (element === null) return false;
     const { width, height, top } = element.getBoundingClientRect();
     return width > 0 && height > 0 && top < innerHeight;
   };
   const frameStands = (): boolean => {
     const search = document.querySelector<HTMLInputElement>('input[type=search]');
-    const parts = [document.querySelector('header'), document.querySelector('nav'), search];
-    return parts.every(inSight) && search?.disabled === false;
+    const frame = [document.querySelector('header'), document.querySelector('nav'), search];
+    return frame.every(inSight) && search?.disabled === false;
   };
-  const cardStands = (): boolean =>
-    inSight(document.querySelector('article a[href^="/detail"]')?.closest('article'));
+  const partsStand = (): boolean => parts.every((part) => inSight(document.querySelector(part)));
   let framed = false;
   const look = (): void => {
     if (!framed && frameStands()) {
       framed = true;
       performance.mark('bench-frame');
     }
-    if (framed && cardStands()) performance.mark('bench-usable');
+    if (framed && partsStand()) performance.mark('bench-usable');
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

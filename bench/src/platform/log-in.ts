@@ -26,7 +26,8 @@ function adult(player: number): string {
   return digits + '10X98765432'.charAt(sum % 11);
 }
 
-async function logIn(origin: string, mobile: string): Promise<string> {
+/** By mobile, as a page does; the session's token. */
+export async function logIn(origin: string, mobile: string): Promise<string> {
   await makeCall(origin, sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
   const inbox = await fetch(`${origin}/simulator/sms?mobile=${mobile}`);
   const code = /<code class="big">(\d{4})<\/code>/.exec(await inbox.text())?.[1];

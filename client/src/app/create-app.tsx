@@ -8,6 +8,7 @@ import { hearGame } from '../features/native-games/model/games/host-games.ts';
 import { LaunchContext } from '../features/native-games/model/launch/launch-context.ts';
 import { hearLaunch } from '../features/native-games/model/launch/launch-store.ts';
 import { AppRouter } from './app-router.tsx';
+import { askForScreen } from './ask-for-screen.ts';
 import { createAppLauncher } from './launch-checks.ts';
 import { askForHome } from '../screens/home/ask-for-home.ts';
 import { createQueryClient } from './query-client.ts';
@@ -30,7 +31,9 @@ export function createApp(stores: Stores): ReactElement {
   });
   wireSession(stores, client);
   watchLackingCalls(stores, client);
-  if (homePaths.has(window.location.pathname)) askForHome(stores, client);
+  const { pathname } = window.location;
+  if (homePaths.has(pathname)) askForHome(stores, client);
+  else askForScreen(stores, client, pathname);
   return (
     <StoresContext value={stores}>
       <HttpContext value={http}>

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import type { Stores } from '../shared/lib/stores.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import type { MenuIconName } from './layout/menu-icons.ts';
 
@@ -22,9 +24,11 @@ type Access =
 
 type Code =
   /** Comes with the frame. */
-  | { screen: ComponentType; load?: never }
-  /** Comes with the first visit. */
-  | { load: () => Promise<ComponentType>; screen?: never };
+  | { screen: ComponentType; load?: never; ask?: never }
+  /** Comes with the first visit; `ask`: what asks for its first calls where the client starts at it. */
+  | { load: () => Promise<ComponentType>; ask?: () => Promise<Ask>; screen?: never };
+
+type Ask = (stores: Stores, client: QueryClient) => void;
 
 export type Screen = ScreenBase & Access & Code;
 
@@ -69,6 +73,7 @@ export const SCREENS: readonly Screen[] = [
     access: 'login',
     purpose: '登录后签到、做任务、领奖励',
     load: async () => (await import('../screens/welfare/welfare-screen.tsx')).WelfareScreen,
+    ask: async () => (await import('../screens/welfare/ask-for-welfare.ts')).askForWelfare,
   },
   {
     path: '/news',

@@ -1,5 +1,5 @@
 import { getLotteryScrollShow, getSignTaskInfo, getTaskScrollShow, sign } from '@gamebox/contract';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { fakeApi } from '../../test/fake-api.ts';
@@ -79,5 +79,5 @@ test('a server that tells none of it leaves no line', async () => {
   api.on(getLotteryScrollShow, []);
   const { client } = open(false);
   await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0), 30_000));
-  expect(screen.queryByRole('region', { name: '福利' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: '福利' })).toBeNull());
 });

@@ -1,0 +1,41 @@
+import { getSignTaskInfo, getTaskList, listChests } from '@gamebox/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../features/session/model/session-store.ts';
+import { fakeApi } from '../test/fake-api.ts';
+import { stores } from '../test/stores.ts';
+import { testHttp } from '../test/test-http.tsx';
+import { askForScreen } from './ask-for-screen.ts';
+import { createQueryClient } from './query-client.ts';
+import { SCREENS } from './screens.ts';
+
+const welfare = SCREENS.find(({ path }) => path === '/welfare');
+const asked = (api: ReturnType<typeof fakeApi>) =>
+  [getSignTaskInfo, listChests, getTaskList].map((call) => api.asked(call).length);
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+/** The start at /welfare, nothing rendered. */
+async function startThere(token: string) {
+  const api = fakeApi();
+  useSession.of(stores).getState().setToken(token);
+  const load = vi.spyOn(welfare ?? {}, 'load').mockResolvedValue(() => null);
+  askForScreen(stores, createQueryClient(testHttp()), '/welfare');
+  await welfare?.ask?.();
+  await new Promise(setImmediate);
+  return { api, load };
+}
+
+test('the code and the calls of the address are asked for before it renders', async () => {
+  const { api, load } = await startThere('token');
+  expect(load).toHaveBeenCalledOnce();
+  expect(asked(api)).toEqual([1, 1, 1]);
+});
+
+test('nobody’s calls are not asked', async () => {
+  const { api } = await startThere('');
+  expect(asked(api)).toEqual([0, 0, 0]);
+});
