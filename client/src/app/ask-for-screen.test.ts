@@ -8,7 +8,9 @@ import { askForScreen } from './ask-for-screen.ts';
 import { createQueryClient } from './query-client.ts';
 import { SCREENS } from './screens.ts';
 
-const welfare = SCREENS.find(({ path }) => path === '/welfare');
+const welfare = SCREENS.flatMap((screen) => (screen.load === undefined ? [] : [screen])).find(
+  ({ path }) => path === '/welfare',
+);
 const asked = (api: ReturnType<typeof fakeApi>) =>
   [getSignTaskInfo, listChests, getTaskList].map((call) => api.asked(call).length);
 
@@ -22,9 +24,10 @@ beforeEach(() => {
 async function startThere(token: string) {
   const api = fakeApi();
   useSession.of(stores).getState().setToken(token);
-  const load = vi.spyOn(welfare ?? {}, 'load').mockResolvedValue(() => null);
+  if (welfare === undefined) throw new Error('no such screen');
+  const load = vi.spyOn(welfare, 'load').mockResolvedValue(() => null);
   askForScreen(stores, createQueryClient(testHttp()), '/welfare');
-  await welfare?.ask?.();
+  await welfare.ask?.();
   await new Promise(setImmediate);
   return { api, load };
 }

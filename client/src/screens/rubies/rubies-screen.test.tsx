@@ -131,7 +131,10 @@ test('rubies are exchanged after a question; a press whose answer is lost is the
   const question = within(await screen.findByRole('dialog', { name: '用 40 红宝石兑换？' }));
   expect(question.getByText(/兑换后剩 1,240 红宝石/)).toBeTruthy();
   api.on(exchangeRubies, broken());
+  const player = sampleUser();
+  api.on(getUserDetail, { ...player, balances: { ...player.balances, rubies: 20 } });
   await user.click(question.getByRole('button', { name: '兑换 · 40 红宝石' }));
+  expect(await question.findByText(/兑换后剩 0 红宝石/)).toBeTruthy();
   expect(await question.findByText('没有收到回应，请重试；不会重复扣除红宝石')).toBeTruthy();
   api.on(exchangeRubies, { rewards: [{ type: 1, value: 100, couponName: null }] });
   await user.click(question.getByRole('button', { name: '兑换 · 40 红宝石' }));

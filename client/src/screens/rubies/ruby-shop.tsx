@@ -109,15 +109,18 @@ function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
   const refresh = useRefreshAccount();
   const requests = useKeptRequest(exchangeRubies, useUser()?.userId ?? null);
   const content = String(goodsId);
+  const [unanswered, setUnanswered] = useState(false);
   const exchange = async () => {
     try {
       const { rewards } = await mutateAsync(
         requests.take(content, (requestId) => ({ goodsId, requestId })),
       );
       requests.settle(content);
+      setUnanswered(false);
       showGain(stores, { title: '兑换成功', note: '已放入您的账户', points: 0, rewards });
     } catch (error) {
       if (businessCode(error) !== null) requests.settle(content);
+      setUnanswered(isPassing(error));
       if (isPassing(error))
         throw new Error('没有收到回应，请重试；不会重复扣除红宝石', { cause: error });
       throw error;
@@ -131,7 +134,8 @@ function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
       onOpenChange={onOpenChange}
       title={`用 ${formatCount(rubies)} 红宝石兑换？`}
       confirmText={`兑换 · ${formatCount(rubies)} 红宝石`}
-      disabled={owned !== null && owned < rubies}
+      // What may have been exchanged has taken its rubies already.
+      disabled={owned !== null && owned < rubies && !unanswered}
       onConfirm={exchange}
     >
       <p>

@@ -30,10 +30,13 @@ export interface ExchangeDialogProps {
 export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDialogProps) {
   const [quantity, setQuantity] = useState(1);
   const { addressId, choose } = useChosenAddress();
-  const exchange = useExchangeOnce(goods);
+  const { exchange, isUnanswered } = useExchangeOnce(goods);
   const most = mostOf(goods, owned);
   const price = goods.points * quantity;
+  const sentTo = goods.physical ? addressId : null;
   const unaddressed = goods.physical && addressId === null;
+  // What may have been exchanged has taken its points and its place in the limits already.
+  const beyond = quantity > most && !isUnanswered(quantity, sentTo);
   return (
     <ConfirmDialog
       open={open}
@@ -43,8 +46,8 @@ export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDia
       }}
       title={`用 ${formatCount(price)} 积分兑换？`}
       confirmText={`兑换 · ${formatCount(price)} 积分`}
-      disabled={unaddressed || quantity > most}
-      onConfirm={() => exchange(quantity, goods.physical ? addressId : null)}
+      disabled={unaddressed || beyond}
+      onConfirm={() => exchange(quantity, sentTo)}
     >
       <div className={styles.goods}>
         <Cover src={pictureUrl(goods.picture)} name={goods.name} decorative ratio="1/1" />
@@ -71,14 +74,20 @@ function useExchangeOnce({ goodsId, name, picture, physical, points }: PointsGoo
   const { mutateAsync } = useExchange();
   const refresh = useRefreshAccount();
   const requests = useKeptRequest(exchangePointsGoods, useUser()?.userId ?? null);
-  return async (quantity: number, addressId: number | null) => {
-    const wish = { goodsId, quantity, ...(addressId === null ? {} : { addressId }) };
+  const [unanswered, setUnanswered] = useState<string | null>(null);
+  const wishOf = (quantity: number, addressId: number | null) => {
+    return { goodsId, quantity, ...(addressId === null ? {} : { addressId }) };
+  };
+  const exchange = async (quantity: number, addressId: number | null) => {
+    const wish = wishOf(quantity, addressId);
     const content = JSON.stringify(wish);
     try {
       await mutateAsync(requests.take(content, (requestId) => ({ ...wish, points, requestId })));
       requests.settle(content);
+      setUnanswered(null);
     } catch (error) {
       if (businessCode(error) !== null) requests.settle(content);
+      setUnanswered(isPassing(error) ? content : null);
       if (isPassing(error))
         throw new Error('没有收到回应，请重试；不会重复扣除积分', { cause: error });
       throw error;
@@ -92,6 +101,11 @@ function useExchangeOnce({ goodsId, name, picture, physical, points }: PointsGoo
       rewards: [],
       things: [{ name: quantity > 1 ? `${name} × ${quantity}` : name, picture }],
     });
+  };
+  return {
+    exchange,
+    isUnanswered: (quantity: number, addressId: number | null) =>
+      unanswered === JSON.stringify(wishOf(quantity, addressId)),
   };
 }
 

@@ -113,6 +113,25 @@ test('after a cut network the same request is sent again; after a refusal anothe
   expect(other).not.toBe(first);
 });
 
+test('the same request may be sent again though it took the last points and the last of a limit', async () => {
+  api.on(exchangePointsGoods, broken(502));
+  const { user } = open();
+  await user.click(await button('兑换福利币'));
+  const question = await dialog('用 100 积分兑换？');
+  const player = sampleUser();
+  api.on(getUserDetail, { ...player, balances: { ...player.balances, points: 20 } });
+  const gone = sampleGoods(1, { name: '福利币', limitPerUser: 1, remaining: 0 });
+  api.on(pagePointsGoods, { total: 1, list: [gone] });
+  await user.click(question.getByRole('button', { name: '兑换 · 100 积分' }));
+  expect((await question.findByRole('alert')).textContent).toContain('没有收到回应，请重试');
+  expect(await question.findByText('20')).toBeTruthy();
+  api.on(exchangePointsGoods, { orderId: 5 });
+  await user.click(question.getByRole('button', { name: '兑换 · 100 积分' }));
+  await dialog('兑换成功');
+  const [first, again] = sent().map((body) => body['requestId']);
+  expect(again).toBe(first);
+});
+
 test('a price that has changed is told and shown, and only then paid', async () => {
   const { user } = open();
   await user.click(await button('兑换福利币'));
