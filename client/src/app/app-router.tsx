@@ -7,9 +7,14 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   createPath,
 } from 'react-router';
+import { isPresent } from '../shared/lib/lazy-screen.ts';
 import type { Stores } from '../shared/lib/stores.ts';
 import { useStores } from '../shared/lib/stores.ts';
 import { setMove } from '../shared/lib/view-transition.ts';
+import { SCREENS } from './screens.ts';
+
+/** A press is answered by then, by the shape of the next screen where its code is not here. */
+const ANSWERED_AFTER_MS = 100;
 
 interface Place {
   action: NavigationType;
@@ -26,12 +31,21 @@ export function AppRouter({ children }: { children: ReactNode }) {
   const stores = useStores();
   useLayoutEffect(() => {
     let here = createPath(history.location);
-    return history.listen((next) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = history.listen((next) => {
       const from = here;
       here = createPath(next.location);
       if (takeWish(from, here, next.action)) animate(stores, from, here, () => setPlace(next));
       else startTransition(() => setPlace(next));
+      clearTimeout(timer);
+      // No transition any more, which would keep the old screen until the code comes.
+      if (!hasCode(next.location.pathname))
+        timer = setTimeout(() => setPlace(next), ANSWERED_AFTER_MS);
     });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [stores, history, takeWish]);
   return (
     <Router navigator={navigator} location={place.location} navigationType={place.action}>
@@ -66,6 +80,11 @@ function createHistory() {
     return wish;
   };
   return { history, navigator, takeWish };
+}
+
+function hasCode(path: string): boolean {
+  const screen = SCREENS.find((known) => known.path === path);
+  return screen !== undefined && (screen.load === undefined || isPresent(screen.load));
 }
 
 function animate(stores: Stores, from: string, to: string, move: () => void): void {

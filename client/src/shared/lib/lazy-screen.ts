@@ -16,6 +16,11 @@ export async function bring(load: Load): Promise<ComponentType> {
   return screen;
 }
 
+/** Whether a screen's code is here. */
+export function isPresent(load: Load): boolean {
+  return present.has(load);
+}
+
 /**
  * A screen whose code comes with its first visit. Where the network is gone meanwhile, the visit
  * waits for it and goes on by itself; code that can't be had at all breaks the screen.
