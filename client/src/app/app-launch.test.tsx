@@ -118,11 +118,11 @@ describe('a launch', () => {
   test.each([
     [
       'a host’s no',
-      { playable: false, reason: '网络断开已超过 7 天', userId: 1 },
-      /^网络断开已超过 7 天/,
+      { playable: false, reason: '连不上服务器已超过 7 天', userId: 1 },
+      /^连不上服务器已超过 7 天/,
     ],
-    ['a host that doesn’t know', undefined, /^网络已断开，无法确认现在能否游戏/],
-    ['an answer that can’t be read', { playable: 'yes' }, /^网络已断开，无法确认现在能否游戏/],
+    ['a host that doesn’t know', undefined, /^连不上服务器，无法确认现在能否游戏/],
+    ['an answer that can’t be read', { playable: 'yes' }, /^连不上服务器，无法确认现在能否游戏/],
   ])('out of reach nothing starts by %s, and why is said', async (_, words, told) => {
     const host = await outOfReach(words);
     expect(await screen.findByText(told)).toBeTruthy();

@@ -144,7 +144,7 @@ test('a code that ran out says so; what was paid at the last moment still counts
   await dialog('支付成功');
 });
 
-test('a network that is lost keeps the code, and says so', async () => {
+test('a server out of reach keeps the code, and says so', async () => {
   const { user } = openCheckout();
   await user.click(await button('支付 ¥50.00'));
   const waiting = await dialog('支付订单');
@@ -152,6 +152,6 @@ test('a network that is lost keeps the code, and says so', async () => {
   world.api.on(getPaymentOrder, broken(503));
   world.api.on(checkPaymentOrder, broken(503));
   await user.click(waiting.getByRole('button', { name: '我已支付' }));
-  expect(await waiting.findByText(/^网络断了。二维码仍可付款/)).toBeTruthy();
+  expect(await waiting.findByText(/^连不上服务器。二维码仍可付款/)).toBeTruthy();
   expect(waiting.getByTitle('支付宝付款二维码')).toBeTruthy();
 });

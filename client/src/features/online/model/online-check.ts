@@ -30,7 +30,7 @@ const unsure = '暂时无法确认现在能否游戏，请稍后再试';
 /** A launch doesn't wait for a network that swallows what it is given. */
 const LAUNCH_PATIENCE_MS = 6000;
 /** Nothing is launched on a guess. */
-const UNREACHED = '网络已断开，无法确认现在能否游戏，恢复后再试';
+const UNREACHED = '连不上服务器，无法确认现在能否游戏，恢复后再试';
 
 /**
  * Asks whether play is allowed now, before a launch; a refusal opens its dialog. Rejects where there

@@ -141,7 +141,7 @@ function Notice({ stillWaiting }: { stillWaiting: boolean }) {
     return (
       <>
         <CloudOff aria-hidden />
-        网络断了。二维码仍可付款，恢复后会自动查到结果
+        连不上服务器。二维码仍可付款，恢复后会自动查到结果
       </>
     );
   }

@@ -36,10 +36,14 @@ test.each([
   const permission = permissionByWord(heard(word), now);
   expect(permission).toMatchObject({ playable, userId: 7 });
   expect(permission.reason === '').toBe(playable);
+  // The network may be fine, and the platform alone silent.
+  expect(permission.reason).not.toContain('网络');
 });
 
 test('without any word nobody plays', () => {
-  expect(permissionByWord(null, later(0))).toMatchObject({ playable: false, userId: null });
+  const permission = permissionByWord(null, later(0));
+  expect(permission).toMatchObject({ playable: false, userId: null });
+  expect(permission.reason).toBe('连不上服务器，无法确认现在能否游戏，恢复后再试');
 });
 
 test('what the platform says now is told in its words', () => {

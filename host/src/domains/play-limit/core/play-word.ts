@@ -30,7 +30,8 @@ const LONGEST_DAYS = 7;
 /** A wall clock is set right by so much now and then. */
 const CLOCK_SLACK_MS = 300_000;
 
-const UNREACHED = '网络已断开，无法确认现在能否游戏，恢复后再试';
+/** The host can't tell a network that is gone from a server that is silent; the page's banner does. */
+const UNREACHED = '连不上服务器，无法确认现在能否游戏，恢复后再试';
 
 /** The platform has just said it. */
 export function permissionNow({ word, userId }: HeardWord): PlayPermission {
@@ -50,15 +51,15 @@ function refusalBy({ word, at }: HeardWord, now: Moment): string {
   switch (word.kind) {
     case 'adult':
       if (now.wall < at.wall - CLOCK_SLACK_MS)
-        return '网络已断开，而本机时间不对，无法确认现在能否游戏。请校准时间，或恢复网络后再试';
+        return '连不上服务器，而本机时间不对，无法确认现在能否游戏。请校准时间，或恢复后再试';
       return elapsedMs(at, now) <= LONGEST_DAYS * DAY_MS
         ? ''
-        : `网络断开已超过 ${LONGEST_DAYS} 天，需要联网确认一次才能游戏`;
+        : `连不上服务器已超过 ${LONGEST_DAYS} 天，需要联网确认一次才能游戏`;
     case 'minor':
-      if (word.remainingMs === null) return `网络已断开，按平台上次的答复：${word.reason}`;
+      if (word.remainingMs === null) return `连不上服务器，按平台上次的答复：${word.reason}`;
       return elapsedMs(at, now) < word.remainingMs ? '' : TIME_OVER;
     case 'refused':
-      return `网络已断开，按平台上次的答复：${word.reason}`;
+      return `连不上服务器，按平台上次的答复：${word.reason}`;
     default:
       return word satisfies never;
   }
