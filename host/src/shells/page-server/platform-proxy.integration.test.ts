@@ -8,11 +8,11 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { proxyPlatform } from './platform-proxy.ts';
 
-async function open(listener: RequestListener, path = ''): Promise<string> {
+async function open(listener: RequestListener, path = '', patienceMs?: number): Promise<string> {
   const platform = createServer(listener).listen(0, '127.0.0.1');
   await once(platform, 'listening');
   const proxy = fastify({ forceCloseConnections: true });
-  await proxyPlatform(proxy, `http://127.0.0.1:${portOf(platform.address())}${path}`);
+  await proxyPlatform(proxy, `http://127.0.0.1:${portOf(platform.address())}${path}`, patienceMs);
   await proxy.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     await proxy.close();
@@ -93,6 +93,19 @@ test('a call that changes something is sent once, though its answer is lost', as
   expect(await (await fetch(`${origin}/api/1`)).text()).toBe('fine');
   expect((await fetch(`${origin}/api/2`, { method: 'POST' })).status).toBe(502);
   expect(asked).toEqual(['GET', 'POST']);
+});
+
+test('pictures of a silent platform leave the page its connections', async () => {
+  let silent = true;
+  const origin = await open((_, response) => void (silent || response.end('fine')), '', 20);
+  const pictures = Array.from({ length: 6 }, async (_, at) => fetch(`${origin}/assets/${at}.svg`));
+  const statuses = (await Promise.all(pictures)).map(({ status }) => status);
+  expect(statuses).toEqual(Array.from({ length: 6 }, () => 502));
+  silent = false;
+  const back = Array.from({ length: 2 }, async () => fetch(`${origin}/api/a`));
+  for (const answer of await Promise.all(back)) expect(await answer.text()).toBe('fine');
+  const all = Array.from({ length: 6 }, async () => fetch(`${origin}/assets/a.svg`));
+  for (const answer of await Promise.all(all)) expect(answer.status).toBe(200);
 });
 
 test('an answer that breaks off breaks off for the page as well', async () => {

@@ -1,16 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endToEnd, Upstream } from './upstream-request.ts';
+import { endToEnd, REPEATABLE, Upstream } from './upstream-request.ts';
+import { WaitingReads } from './waiting-reads.ts';
 
 const PREFIXES = ['/api', '/assets', '/packages'];
 /** Pages that drive a demo's outside services; they run under our page's own origin. */
 const SIMULATOR = '/simulator';
+/** No byte of any answer for so long is silence. */
+const PATIENCE_MS = 3000;
 const SANDBOX = 'sandbox allow-scripts allow-forms allow-popups';
 
 /** Hands the platform's paths to the platform; where that is down, its envelope says so. */
-export async function proxyPlatform(server: FastifyInstance, platformUrl: string): Promise<void> {
-  const upstream = new Upstream(platformUrl);
+export async function proxyPlatform(
+  server: FastifyInstance,
+  platformUrl: string,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const reads = new WaitingReads(patienceMs);
+  const upstream = new Upstream(platformUrl, () => reads.hear());
   server.addHook('onClose', async () => upstream.close());
   await server.register(async (scope) => {
     // Bodies pass through as they come.
@@ -18,12 +26,17 @@ export async function proxyPlatform(server: FastifyInstance, platformUrl: string
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     for (const prefix of isThisMachine(platformUrl) ? [...PREFIXES, SIMULATOR] : PREFIXES)
       for (const url of [prefix, `${prefix}/*`])
-        scope.all(url, (request, reply) => forward(upstream, request, reply, prefix));
+        scope.all(url, (request, reply) => forward({ upstream, reads }, request, reply, prefix));
   });
 }
 
+interface Way {
+  readonly upstream: Upstream;
+  readonly reads: WaitingReads;
+}
+
 async function forward(
-  upstream: Upstream,
+  { upstream, reads }: Way,
   request: FastifyRequest,
   reply: FastifyReply,
   prefix: string,
@@ -37,13 +50,17 @@ async function forward(
   const { cookie: _cookie, ...headers } = request.headers;
   const body = request.body instanceof Readable ? request.body : null;
   try {
-    const answer = await upstream.call({
-      method: request.method,
-      url: request.url,
-      headers: body === null ? withoutBody(headers) : headers,
-      body,
-      signal: gone.signal,
-    });
+    const ask = async (signal: AbortSignal) =>
+      upstream.call({
+        method: request.method,
+        url: request.url,
+        headers: body === null ? withoutBody(headers) : headers,
+        body,
+        signal,
+      });
+    const answer = REPEATABLE.has(request.method)
+      ? await reads.wait(async (givenUp) => ask(AbortSignal.any([gone.signal, givenUp])))
+      : await ask(gone.signal);
     const kept = withoutReach(endToEnd(answer.headers));
     return reply
       .code(answer.statusCode ?? 502)

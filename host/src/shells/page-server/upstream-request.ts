@@ -5,6 +5,7 @@ import type {
   IncomingMessage,
   RequestOptions,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import { Agent as SecureAgent, request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
 import { errorCode } from '../../domains/failure/node/system-error.ts';
@@ -27,7 +28,7 @@ const HOP_BY_HOP = new Set([
 ]);
 
 /** Methods that change nothing on the server, so that a call may be sent twice. */
-const REPEATABLE = new Set(['GET', 'HEAD']);
+export const REPEATABLE = new Set(['GET', 'HEAD']);
 
 export interface UpstreamCall {
   readonly method: string;
@@ -45,8 +46,12 @@ export interface UpstreamCall {
 export class Upstream {
   readonly #base: URL;
   readonly #agent: Agent;
+  readonly #heard: () => void;
+  readonly #listened = new WeakSet<Socket>();
 
-  constructor(base: string) {
+  /** `heard` is told of all that comes. */
+  constructor(base: string, heard: () => void) {
+    this.#heard = heard;
     this.#base = new URL(base);
     const secure = this.#base.protocol === 'https:';
     this.#agent = new (secure ? SecureAgent : Agent)({ keepAlive: true });
@@ -71,6 +76,12 @@ export class Upstream {
     this.#agent.destroy();
   }
 
+  #listen(socket: Socket): void {
+    if (this.#listened.has(socket)) return;
+    this.#listened.add(socket);
+    socket.on('data', this.#heard);
+  }
+
   #path(url: string): string {
     return this.#base.pathname.replace(/\/$/, '') + url;
   }
@@ -85,6 +96,7 @@ export class Upstream {
     };
     const start = this.#base.protocol === 'https:' ? requestHttps : requestHttp;
     const request = start(this.#base, options);
+    request.once('socket', (socket) => this.#listen(socket));
     const answer = answerOf(request);
     if (body === null) request.end();
     else body.pipe(request);
