@@ -1,5 +1,5 @@
 import { getGame, getSiteConfig, pageNews } from '@gamebox/contract';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broken, silent } from '../test/fake-api.ts';
 import { cleanApp, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
@@ -35,6 +35,25 @@ test('a server that falls silent is one banner, and is noticed within 3 s of its
   await pass(3000);
   expect(banner()).toBeNull();
   expect(await screen.findByRole('heading', { name: sampleDetail(5).name })).toBeTruthy();
+});
+
+test('pictures that failed meanwhile come with the rest', async () => {
+  openApp('/detail?gameId=5');
+  await screen.findByRole('heading', { name: sampleDetail(5).name });
+  const pictures = () => screen.getByRole('main').querySelectorAll('img');
+  const before = pictures().length;
+  const [first] = pictures();
+  if (first === undefined) throw new Error('no picture');
+  fireEvent.error(first);
+  expect(pictures()).toHaveLength(before - 1);
+  api.on(getSiteConfig, () => silent());
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await pass(4000);
+  expect(banner()).not.toBeNull();
+  api.on(getSiteConfig, sampleSite);
+  await pass(3000);
+  expect(banner()).toBeNull();
+  expect(pictures()).toHaveLength(before);
 });
 
 test('the banner says which of the two is gone, the network or the server', async () => {

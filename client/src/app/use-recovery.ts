@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { reportReachable } from '@gamebox/web/connectivity.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
+import { retryPictures } from '@gamebox/ui/picture-failure.ts';
 
 /** A server that is back is noticed within this and one answer: 3 s in all. */
 const PROBE_EVERY_MS = 2000;
@@ -70,6 +71,7 @@ export function useRecovery(): void {
     const timer = setInterval(() => probe(http), PROBE_EVERY_MS);
     return () => {
       clearInterval(timer);
+      retryPictures();
       // Requests that a silent server still has are given up: their answers may never come.
       void client.cancelQueries().then(() => client.invalidateQueries());
     };

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
-import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
+import { usePictureFailure } from './picture-failure.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
@@ -13,14 +13,14 @@ export interface AvatarProps {
 
 /** A player's picture; the name stands beside it, so it has no words of its own. */
 export function Avatar({ src, size = 32, level = 'common' }: AvatarProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const missing = src === null || src === undefined || src === '' || failed === src;
+  const [failed, fail] = usePictureFailure(src);
+  const missing = src === null || src === undefined || src === '' || failed;
   return (
     <span className={cx(styles.avatar, styles[level])} style={{ width: size, height: size }}>
       {missing ? (
         <UserRound aria-hidden className={styles.nobody} />
       ) : (
-        <img src={src} alt="" draggable={false} onError={() => setFailed(src)} />
+        <img src={src} alt="" draggable={false} onError={fail} />
       )}
     </span>
   );

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Cover } from './cover.tsx';
+import { retryPictures } from './picture-failure.ts';
 
 test('a picture that fails leaves a drawn place with the name', () => {
   render(<Cover src="/cover.svg" name="赤焰孤城" />);
@@ -15,4 +16,11 @@ test('another picture gets its own chance', () => {
   fireEvent.error(screen.getByRole('img'));
   rerender(<Cover src="/there.svg" name="赤焰孤城" />);
   expect(screen.getByRole('img').getAttribute('src')).toBe('/there.svg');
+});
+
+test('a picture that failed is asked for again when its server is back', () => {
+  render(<Cover src="/cover.svg" name="赤焰孤城" />);
+  fireEvent.error(screen.getByRole('img'));
+  act(retryPictures);
+  expect(screen.getByRole('img').getAttribute('src')).toBe('/cover.svg');
 });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './cover.module.css';
 import { Gem } from './logo.tsx';
+import { usePictureFailure } from './picture-failure.ts';
 
 export interface CoverProps {
   src: string | null | undefined;
@@ -26,8 +26,8 @@ export interface CoverProps {
 /** A picture that keeps its place: quiet ground while it comes, a drawn gem where it fails. */
 export function Cover(props: CoverProps) {
   const { src, name, ratio = '16/9', tag, eager = false, decorative = false, className } = props;
-  const [failed, setFailed] = useState<string | null>(null);
-  const missing = src === null || src === undefined || src === '' || src === failed;
+  const [failed, fail] = usePictureFailure(src);
+  const missing = src === null || src === undefined || src === '' || failed;
   return (
     <span
       className={cx(styles.cover, className)}
@@ -47,7 +47,7 @@ export function Cover(props: CoverProps) {
           decoding="async"
           draggable={false}
           onLoad={(event) => markShown(event.currentTarget)}
-          onError={() => setFailed(src)}
+          onError={fail}
         />
       )}
       {props.children}
