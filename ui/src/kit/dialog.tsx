@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { use } from 'react';
+import { use, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { DialogContext } from './dialog-context.ts';
 import styles from './dialog.module.css';
@@ -22,8 +22,11 @@ export interface DialogProps {
   actions?: ReactNode;
   /** False while closing would lose something under way: no cross, Escape or outside press. */
   dismissible?: boolean | undefined;
-  /** What takes focus on opening; the first control otherwise. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /**
+   * What takes focus on opening; the first control otherwise. `dialog`: itself, where what is to be
+   * read first stands above the controls and would be scrolled away by them.
+   */
+  initialFocus?: RefObject<HTMLElement | null> | 'dialog' | undefined;
   /** The body touches the edges (frames, pictures). */
   flush?: boolean | undefined;
   /** Dark in both themes: for pictures. */
@@ -40,6 +43,7 @@ export function Dialog(props: DialogProps) {
   const { dismissible = true, initialFocus, flush = false, night = false } = props;
   useModal(open);
   const inDrawer = use(DrawerContext);
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -52,9 +56,12 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={styles.backdrop} data-backdrop />
         <Base.Viewport className={styles.viewport} data-in-drawer={inDrawer || undefined}>
           <Base.Popup
+            ref={popup}
             className={cx(styles.popup, night && styles.night)}
             style={{ width }}
-            {...(initialFocus === undefined ? {} : { initialFocus })}
+            {...(initialFocus === undefined
+              ? {}
+              : { initialFocus: initialFocus === 'dialog' ? popup : initialFocus })}
           >
             <header className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>

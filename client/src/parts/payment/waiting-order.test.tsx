@@ -40,6 +40,13 @@ test('an order that waits is found again, gone on with, or given up', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('the code opens with the focus on the dialog itself, where Enter gives nothing up', async () => {
+  const { user } = openCheckout();
+  await user.click(await button('支付 ¥50.00'));
+  await (await dialog('支付订单')).findByRole('button', { name: '取消订单' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+});
+
 test('one that is given up while its provider is silent is not to be paid any more', async () => {
   const { user } = openCheckout();
   await user.click(await button('支付 ¥50.00'));

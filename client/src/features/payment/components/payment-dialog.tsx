@@ -39,6 +39,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       onOpenChange={onOpenChange}
       title={query.data === undefined ? '支付订单' : titleOf(query.data)}
       width={480}
+      initialFocus="dialog"
     >
       <AsyncSection query={query} skeleton={<Shape />}>
         {(order) =>
