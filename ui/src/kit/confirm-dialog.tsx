@@ -30,20 +30,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmText, cancelText = '取消' } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const { busy, failure, send, forget } = useOnce(props.onConfirm, () => onOpenChange(false));
+  const change = (next: boolean) => {
+    forget();
+    onOpenChange(next);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        forget();
-        onOpenChange(next);
-      }}
+      onOpenChange={change}
       title={title}
       width={420}
       dismissible={!busy}
       initialFocus={cancel}
       actions={
         <>
-          <Button ref={cancel} disabled={busy} onClick={() => onOpenChange(false)}>
+          <Button ref={cancel} disabled={busy} onClick={() => change(false)}>
             {cancelText}
           </Button>
           <Button

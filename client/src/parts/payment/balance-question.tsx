@@ -17,39 +17,43 @@ export interface BalanceQuestionProps {
 
 /** Asks before a balance pays: what will be got, what is there, what remains. A phone asks by itself. */
 export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionProps) {
-  const { method, quote, wish } = checkout;
-  if (method === null || quote === undefined) return null;
-  const left = balanceOf(method, balances);
-  const price = priceText(method, quote.amountFen);
+  const { quote, wish } = checkout;
+  const method = flow.asked?.method ?? checkout.method;
+  const shown = flow.asked ?? quote;
+  if (method === null || shown === undefined) return null;
+  const left = flow.asked === null ? balanceOf(method, balances) : flow.asked.left;
+  const unanswered = flow.asked?.unanswered === true;
+  const price = priceText(method, shown.amountFen);
   return (
     <ConfirmDialog
       open={flow.asking}
       onOpenChange={flow.setAsking}
       title={`用${methodLook(method).name}支付 ${price}？`}
-      confirmText={`支付 ${price}`}
+      confirmText={unanswered ? '重试' : `支付 ${price}`}
       onConfirm={flow.confirm}
     >
+      {unanswered && <p>可能已经支付成功，请重试查询结果；不会重复下单。</p>}
       <p>
-        {quote.subject}，
+        {shown.subject}，
         {wish?.type === OrderType.gameExchange
           ? '支付后等游戏发放，游戏领取后不能退回。'
           : '支付后立即到账。'}
       </p>
       <dl className={styles.sum}>
-        {quote.details.map(({ name, value }) => (
+        {shown.details.map(({ name, value }) => (
           <Detail key={name} name={name} value={value} />
         ))}
         <dt>得到</dt>
-        <dd data-figures>{getsText(quote.gets)}</dd>
-        {quote.zoneCoins > 0 && (
-          <Detail name="专区币抵扣" value={`${formatCount(quote.zoneCoins)} 专区币`} />
+        <dd data-figures>{getsText(shown.gets)}</dd>
+        {shown.zoneCoins > 0 && (
+          <Detail name="专区币抵扣" value={`${formatCount(shown.zoneCoins)} 专区币`} />
         )}
         {left !== null && (
           <>
             <dt>现有{methodLook(method).name}</dt>
             <dd data-figures>{priceText(method, left)}</dd>
             <dt>支付后剩余</dt>
-            <dd data-figures>{priceText(method, Math.max(0, left - quote.amountFen))}</dd>
+            <dd data-figures>{priceText(method, Math.max(0, left - shown.amountFen))}</dd>
           </>
         )}
       </dl>

@@ -1,11 +1,11 @@
-import type { PaymentOrder } from '@gamebox/contract';
+import type { CallBody, PaymentMethod, PaymentOrder } from '@gamebox/contract';
 import { ERRORS, PaymentOrderState, createPaymentOrder } from '@gamebox/contract';
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 import { useRef, useState } from 'react';
 import { isOutdatedRate } from '../../features/payment/api/game-currencies.ts';
 import { useCreateOrder } from '../../features/payment/api/orders.ts';
-import type { Wish } from '../../features/payment/api/quote.ts';
-import { methodLook } from '../../shared/domain/payment-method.ts';
+import type { PaymentQuote, Wish } from '../../features/payment/api/quote.ts';
+import { balanceOf, methodLook } from '../../shared/domain/payment-method.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { useKeptRequest } from '../../shared/lib/kept-request.ts';
 import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
@@ -20,6 +20,8 @@ export interface PaymentFlow {
   /** The question before a balance pays. */
   asking: boolean;
   setAsking: (asking: boolean) => void;
+  /** What the question asks where it was sent already; null: what is chosen. */
+  asked: Asked | null;
   /**
    * Orders by what was chosen; rejects with words for the player. A balance that is too small by now
    * is a `failure` of the press instead.
@@ -34,6 +36,20 @@ export interface PaymentFlow {
   onAgain: () => void;
 }
 
+/** A payment as it was asked, whatever the page shows since. */
+export interface Asked extends Pick<
+  PaymentQuote,
+  'subject' | 'details' | 'gets' | 'amountFen' | 'zoneCoins'
+> {
+  /** Of what is bought, as `boughtText` tells it apart. */
+  readonly content: string;
+  readonly method: PaymentMethod;
+  /** The balance there was; null: not known any more. */
+  readonly left: number | null;
+  /** It got no answer: it may be paid. */
+  readonly unanswered: boolean;
+}
+
 /** Other than what the page showed. */
 const CHANGED: ReadonlySet<number | null> = new Set([
   ERRORS.PAYMENT_AMOUNT_CHANGED.code,
@@ -46,12 +62,14 @@ export function usePaymentFlow(
   onPaid: ((order: PaymentOrder) => void) | undefined,
 ): PaymentFlow {
   const { mutateAsync } = useCreateOrder();
-  const requests = useKeptRequest(createPaymentOrder, useUser()?.userId ?? null);
+  const user = useUser();
+  const requests = useKeptRequest(createPaymentOrder, user?.userId ?? null);
   const refreshAccount = useRefreshAccount();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [orderId, setOrderId] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
   const show = (shown: number) => {
@@ -65,6 +83,11 @@ export function usePaymentFlow(
     // What got no answer is sent as it was: the order may have been paid by its coupon or balance,
     // and then the page shows another price and method by now.
     const { amountFen, gets } = quote;
+    const left = balanceOf(method, user?.balances);
+    // Sums follow balances, which the order changes before its answer is there.
+    setAsked((now) =>
+      now?.content === content ? now : { ...quote, content, method, left, unanswered: false },
+    );
     const body = requests.take(content, (requestId) => ({
       ...wish,
       method,
@@ -78,7 +101,11 @@ export function usePaymentFlow(
       show(made.orderId);
       if (made.state === PaymentOrderState.paid) onPaid?.(made);
     } catch (error) {
-      if (businessCode(error) !== null) requests.settle(content);
+      if (businessCode(error) === null) setAsked((now) => now && { ...now, unanswered: true });
+      else {
+        requests.settle(content);
+        setAsked(null);
+      }
       if (CHANGED.has(businessCode(error)) || isOutdatedRate(error)) checkout.refresh();
       if (isShort(error)) refreshAccount();
       throw new Error(wordsOf(error), { cause: error });
@@ -108,14 +135,23 @@ export function usePaymentFlow(
   };
   return {
     press: () => {
+      const { wish, quote } = checkout;
+      if (wish === null || quote === undefined) return;
       setFailure(null);
-      if (methodLook(checkout.method).balance === null) void send();
+      const content = boughtText(wish);
+      const kept = requests.find(content);
+      setAsked((now) => {
+        if (kept === undefined) return null;
+        return now?.content === content ? now : askedBefore(content, kept, quote);
+      });
+      if (methodLook(kept?.method ?? checkout.method).balance === null) void send();
       else setAsking(true);
     },
     busy,
     failure,
     asking,
     setAsking,
+    asked,
     confirm,
     orderId,
     open,
@@ -137,11 +173,25 @@ function boughtText({ type, content }: Wish): string {
   );
 }
 
+/** As far as the request itself says it: its page is gone, and with it what there was. */
+function askedBefore(
+  content: string,
+  { method, amountFen, gets, content: bought }: CallBody<typeof createPaymentOrder>,
+  { subject, gets: quoted }: PaymentQuote,
+): Asked {
+  const zoneCoins = Number(bought['zoneCoins'] ?? 0);
+  const got = gets?.map((line) => ({ ...line, kind: null })) ?? quoted;
+  const told = { subject, details: [], gets: got, amountFen, zoneCoins };
+  return { ...told, content, method, left: null, unanswered: true };
+}
+
 function isShort(error: unknown): boolean {
   return businessCode(error) === ERRORS.LEDGER_INSUFFICIENT.code;
 }
 
+const NO_ANSWER = '没有收到回应，请重试；不会重复下单';
+
 function wordsOf(error: unknown): string {
-  if (isPassing(error)) return '没有收到回应，请重试；不会重复下单';
+  if (isPassing(error)) return NO_ANSWER;
   return error instanceof Error && error.message !== '' ? error.message : '下单失败，请重试';
 }

@@ -34,14 +34,17 @@ export function useKeptRequest<B extends z.ZodObject>(
 ) {
   const sent = useRef(new Map<string, z.output<B>>());
   const keyOf = (content: string) => `${String(userId)} ${path} ${content}`;
+  const find = (key: string) => sent.current.get(key) ?? bodyOf(schema, key);
   return {
     take: (content: string, make: (requestId: string) => z.output<B>): z.output<B> => {
       const key = keyOf(content);
-      const body = sent.current.get(key) ?? bodyOf(schema, key) ?? make(newRequestId());
+      const body = find(key) ?? make(newRequestId());
       sent.current.set(key, body);
       if (userId !== null) store(key, body);
       return body;
     },
+    /** What was sent for this content and not answered. */
+    find: (content: string) => find(keyOf(content)),
     settle: (content: string) => {
       sent.current.delete(keyOf(content));
       store(keyOf(content), null);
