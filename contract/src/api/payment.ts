@@ -268,6 +268,8 @@ export const pagePaymentOrders = defineCall({
   query: extendedObject(paging, () => ({
     type: queryEnum(OrderType).optional(),
     state: queryEnum(PaymentOrderState).optional(),
+    /** Of this request alone: one whose answer was lost. */
+    requestId: z.uuid().optional(),
   })),
   result: page(paymentOrder),
 });

@@ -112,6 +112,8 @@ test('coins become a game’s currency once, for its server to take, and can’t
   const first = (await exchange(2000)).data;
   expect(first).toMatchObject({ state: PaymentOrderState.paid, subject: '云中城 兑换元宝' });
   expect(first?.gets).toMatchObject([{ kind: 'gameCurrency', name: '元宝', amount: 200 }]);
+  const { data: messages } = await platform.call(pageMessages, { token });
+  expect(messages?.list[0]?.title).toBe('已支付 2,000 平台币，元宝 200 等待游戏发放');
   const second = (await exchange(1000)).data;
   expect(await coins()).toBe(2000);
   expect((await refund(second?.orderId ?? 0, 500)).data?.state).toBe('done');

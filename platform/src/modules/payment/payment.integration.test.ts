@@ -8,6 +8,7 @@ import {
   getPaymentOrder,
   getUserDetail,
   pageCoupons,
+  pageMessages,
   pagePaymentOrders,
   quotePaymentOrder,
 } from '@gamebox/contract';
@@ -80,6 +81,10 @@ test('a recharge of the balance gives coins and the bonus of its tier, once', as
   });
   const { data: page } = await platform.call(pagePaymentOrders, { token });
   expect(page).toEqual({ total: 1, list: [order] });
+  const ofRequest = async (asked: string) =>
+    (await platform.call(pagePaymentOrders, { token, query: { requestId: asked } })).data?.list;
+  expect(await ofRequest(requestId)).toEqual([order]);
+  expect(await ofRequest(randomUUID())).toEqual([]);
   const activity = createActivityService(createActivityRepository(platform.db), platform.clock.now);
   expect(await activity.progress(payer.userId, 'topUp', 'month')).toEqual({
     times: 1,
@@ -146,6 +151,11 @@ test('a coupon takes its part off once, and coins of welfare pay as well', async
   const { data } = await recharge(platform, payer, 3000, wish);
   expect(data).toMatchObject({ priceFen: 3000, discountFen: 500, amountFen: 2500, couponId });
   expect(await balancesOf(payer)).toMatchObject({ welfareCoins: 7500, platformCoins: 3000 });
+  const { data: messages } = await platform.call(pageMessages, { token });
+  expect(messages?.list[0]?.title).toBe('已支付 2,500 福利币，平台币 3,000 已到账');
+  // It counts as no topping up: the coins were given.
+  const activity = createActivityService(createActivityRepository(platform.db), platform.clock.now);
+  expect(await activity.progress(payer.userId, 'topUp', 'month')).toMatchObject({ amount: 0 });
   const again = await recharge(platform, payer, 3000, wish);
   expect(again.code).toBe(ERRORS.COUPON_USED.code);
   const { data: coupons } = await platform.call(pageCoupons, { token, query: { validity: 1 } });

@@ -40,6 +40,7 @@ type Written = Partial<
 interface PageFilter {
   /** Of all where it is left out. */
   readonly userId?: number | undefined;
+  readonly requestId?: string | undefined;
   readonly orderNo?: string | undefined;
   readonly tradeNo?: string | undefined;
   /** Made from then on, and before; epoch milliseconds. */
@@ -191,13 +192,26 @@ function cameWithin(from = 0, until = Number.MAX_SAFE_INTEGER) {
 
 function selectPage(
   db: Database,
-  { userId, orderNo, tradeNo, from, until, paidFrom, paidUntil, method, type, state }: PageFilter,
+  {
+    userId,
+    requestId,
+    orderNo,
+    tradeNo,
+    from,
+    until,
+    paidFrom,
+    paidUntil,
+    method,
+    type,
+    state,
+  }: PageFilter,
   paging: Paging,
 ): Promise<Page<OrderRow>> {
   const orders = db
     .selectFrom('paymentOrder')
     .selectAll()
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? null))
+    .$if(requestId !== undefined, (query) => query.where('requestId', '=', requestId ?? null))
     .$if(orderNo !== undefined, (query) => query.where('orderNo', '=', orderNo ?? null))
     .$if(tradeNo !== undefined, (query) => query.where('tradeNo', '=', tradeNo ?? null))
     .$if(from !== undefined, (query) => query.where('createTime', '>=', from ?? 0))

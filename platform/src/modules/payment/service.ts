@@ -38,6 +38,7 @@ type Quote = CallResult<typeof quotePaymentOrder>;
 interface Search {
   readonly type?: OrderType | undefined;
   readonly state?: PaymentOrderState | undefined;
+  readonly requestId?: string | undefined;
   readonly pageNo: number;
   readonly pageSize: number;
 }
@@ -88,9 +89,8 @@ export function createPaymentService(deps: PaymentDeps): PaymentService {
       await nudge(deps, await own(userId, orderId));
       return describe(await own(userId, orderId));
     },
-    page: async (userId, { type, state, pageNo, pageSize }) => {
-      const paging = { pageNo, pageSize };
-      const { total, list } = await repository.page({ userId, type, state }, paging);
+    page: async (userId, { pageNo, pageSize, ...filter }) => {
+      const { total, list } = await repository.page({ ...filter, userId }, { pageNo, pageSize });
       return { total, list: await describeOrders(deps, list) };
     },
     unfinished: async (userId) => {

@@ -1,3 +1,4 @@
+import { OrderType } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Entry } from '../ledger/service.ts';
@@ -39,21 +40,21 @@ export async function settle(
       entries: moneyEntries(order, amountFen),
     });
   await kindOf(deps, order.type).fulfil(tx, order);
-  if (isMoney(order.method) && amountFen > 0) {
+  if (isMoney(order.method) && amountFen > 0)
     await activity.append(tx, { userId, kind: 'topUp', amount: amountFen });
-    await messages.add(tx, [tellPaid(row)]);
-  }
+  if (amountFen > 0) await messages.add(tx, [tellPaid(row)]);
   for (const { paid } of listeners) await paid(tx, order);
   return row;
 }
 
 /** Nobody may look at the page when a phone has paid, or when the answer is lost. */
-function tellPaid({ orderId, orderNo, userId, method, amountFen, gets, subject }: OrderRow) {
+function tellPaid({ orderId, orderNo, userId, type, method, amountFen, gets, subject }: OrderRow) {
+  const given = type === OrderType.gameExchange ? '等待游戏发放' : '已到账';
   return {
     userId,
     sourceKey: `payment-paid:${String(orderId)}`,
     type: null,
-    title: `已支付 ${amountText(method, amountFen)}，${gotText(gets)} 已到账`,
+    title: `已支付 ${amountText(method, amountFen)}，${gotText(gets)} ${given}`,
     text: `${subject}。${orderNoText(orderNo)}`,
     page: 'orders',
   } as const;
