@@ -119,6 +119,7 @@ export const ERRORS = {
   PAYMENT_REFUND_NOT_FOUND: { code: 1_007_006_001, msg: '退款记录不存在' },
   PAYMENT_BILL_NOT_READY: { code: 1_007_007_000, msg: '支付平台还没有这一天的账单' },
   PAYMENT_DIFFERENCE_NOT_FOUND: { code: 1_007_007_001, msg: '对账差异不存在' },
+  PAYMENT_DIFFERENCE_RESOLVED: { code: 1_007_007_002, msg: '对账差异已经处理过，说明不能改写' },
   PAYMENT_REFUND_STATE: { code: 1_007_006_002, msg: '退款当前状态不支持该操作' },
   PAYMENT_REFUND_ABNORMAL: {
     code: 1_007_006_003,

@@ -37,8 +37,8 @@ export interface BillRepository {
     fetchTime: number,
   ) => Promise<void>;
   /**
-   * Writes where the stored bill and our orders differ. Those that are not there any more go, and
-   * what a person resolved stays. Answers how many are open.
+   * Writes where the stored bill and our orders differ. Those that are not there any more go; what
+   * did not change keeps its number, and what a person resolved stays. Answers how many are open.
    */
   readonly compare: (tx: Tx, bill: BillDay, method: number, findTime: number) => Promise<number>;
   /** The latest day first. */
@@ -46,12 +46,14 @@ export interface BillRepository {
     filter: DifferenceFilter,
     paging: Paging,
   ) => Promise<Page<DifferenceRow>>;
+  /** Of an open one. */
   readonly resolve: (
     tx: Tx,
     differenceId: number,
     note: string,
     resolveTime: number,
   ) => Promise<DifferenceRow | undefined>;
+  readonly has: (tx: Tx, differenceId: number) => Promise<boolean>;
 }
 
 export function createBillRepository(db: Database): BillRepository {
@@ -87,8 +89,17 @@ export function createBillRepository(db: Database): BillRepository {
         .updateTable('paymentDifference')
         .set({ state: 'resolved', note, resolveTime })
         .where('differenceId', '=', differenceId)
+        .where('state', '=', 'open')
         .returningAll()
         .executeTakeFirst(),
+    has: async (tx, differenceId) => {
+      const found = await tx
+        .selectFrom('paymentDifference')
+        .select('differenceId')
+        .where('differenceId', '=', differenceId)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
   };
 }
 
@@ -128,12 +139,6 @@ async function compare(
   method: number,
   findTime: number,
 ): Promise<number> {
-  await tx
-    .deleteFrom('paymentDifference')
-    .where('provider', '=', provider)
-    .where('day', '=', day)
-    .where('state', '=', 'open')
-    .execute();
   await sql`
     with billed as (
       select kind, order_no, refund_no, trade_no, amount_fen from payment_bill_line
@@ -187,15 +192,31 @@ async function compare(
       where done_time >= ${from} and done_time < ${to} and not exists (
         select from payment_bill_line line
         where line.refund_no = paid_back.refund_no and line.provider = ${provider})
+    ),
+    told as (
+      select *, case when ours_fen is null then 'theirsOnly' when theirs_fen is null then 'oursOnly'
+        else 'amount' end as kind
+      from differing
+    ),
+    gone as (
+      delete from payment_difference listed
+      where provider = ${provider} and day = ${day}::date and state = 'open' and not exists (
+        select from told
+        where told.what = listed.what and told.kind = listed.kind
+          and told.order_no = listed.order_no
+          and told.refund_no is not distinct from listed.refund_no)
     )
-    insert into payment_difference (provider, day, what, kind, order_no, refund_no, ours_fen,
-      theirs_fen, state, note, find_time, resolve_time)
-    select ${provider}, ${day}::date, what,
-      case when ours_fen is null then 'theirsOnly' when theirs_fen is null then 'oursOnly'
-        else 'amount' end,
-      order_no, refund_no, ours_fen, theirs_fen, 'open', '', ${findTime}::int8, null
-    from differing
-    on conflict do nothing`.execute(tx);
+    insert into payment_difference as listed (provider, day, what, kind, order_no, refund_no,
+      ours_fen, theirs_fen, state, note, find_time, resolve_time)
+    select ${provider}, ${day}::date, what, kind, order_no, refund_no, ours_fen, theirs_fen, 'open',
+      '', ${findTime}::int8, null
+    from told
+    on conflict (provider, day, what, kind, order_no, refund_no) do update
+      -- With other sums it is another one: who has read the old ones must not resolve it.
+      set difference_id = default, ours_fen = excluded.ours_fen, theirs_fen = excluded.theirs_fen,
+        find_time = excluded.find_time
+      where listed.state = 'open' and (listed.ours_fen, listed.theirs_fen)
+        is distinct from (excluded.ours_fen, excluded.theirs_fen)`.execute(tx);
   const { open } = await tx
     .selectFrom('paymentDifference')
     .select((eb) => eb.fn.countAll<number>().as('open'))

@@ -262,7 +262,8 @@ test('a bill is compared, and exactly what differs is listed', async () => {
     oursFen,
     theirsFen,
   ]);
-  const billed = open.find(({ kind }) => kind === 'amount')?.theirsFen;
+  const amount = open.find(({ kind }) => kind === 'amount');
+  const billed = amount?.theirsFen;
   expect(new Set(told)).toEqual(
     new Set([
       ['payment', 'oursOnly', missing.orderNo, 2000, null],
@@ -272,14 +273,28 @@ test('a bill is compared, and exactly what differs is listed', async () => {
     ]),
   );
   expect(billed).not.toBe(3000);
-  const differenceId = open[0]?.differenceId ?? 0;
-  await platform.call(resolvePaymentDifference, {
-    token: operator,
-    body: { differenceId, note: '已与支付宝核实' },
-  });
+  const differenceId = amount?.differenceId ?? 0;
+  const resolve = (note: string) =>
+    platform.call(resolvePaymentDifference, { token: operator, body: { differenceId, note } });
+  expect((await resolve('已与支付宝核实')).code).toBe(0);
+  expect((await resolve('另一个说法')).code).toBe(ERRORS.PAYMENT_DIFFERENCE_RESOLVED.code);
   // Compared once more, what a person resolved stays resolved.
   const again = await platform.call(comparePaymentBill, { ...bill, token: operator });
   expect(again.data).toMatchObject({ differences: 3 });
-  expect(await list('open')).toHaveLength(3);
+  // Who works through the list while another compares finds each by the number it had.
+  expect(await list('open')).toEqual(open.filter((one) => one !== amount));
   expect(await list('resolved')).toMatchObject([{ differenceId, note: '已与支付宝核实' }]);
+  // One that is not there any more goes, and one with other sums is another one.
+  alipay.setBilled(missing.orderNo, 'right');
+  const ofSilent = platform.db
+    .updateTable('paymentDifference')
+    .where('orderNo', '=', silent.orderNo);
+  await ofSilent.set({ theirsFen: 1 }).execute();
+  await platform.call(comparePaymentBill, { ...bill, token: operator });
+  const now = await list('open');
+  const numberOf = (differences: typeof open, asked: string) =>
+    differences.find(({ orderNo }) => orderNo === asked)?.differenceId;
+  expect(now).toHaveLength(2);
+  expect(numberOf(now, unknown)).toBe(numberOf(open, unknown));
+  expect(numberOf(now, silent.orderNo)).toBeGreaterThan(numberOf(open, silent.orderNo) ?? 0);
 });

@@ -70,7 +70,7 @@ export interface PaymentDesk {
     actor: Actor,
     taking: z.output<(typeof takeGameExchanges)['body']>,
   ) => Promise<CallResult<typeof takeGameExchanges>>;
-  /** Throws PAYMENT_DIFFERENCE_NOT_FOUND. */
+  /** Throws PAYMENT_DIFFERENCE_NOT_FOUND, PAYMENT_DIFFERENCE_RESOLVED. */
   readonly resolve: (
     actor: Actor,
     resolution: CallBody<typeof resolvePaymentDifference>,
@@ -124,7 +124,12 @@ export function createPaymentDesk(deps: PaymentDeskDeps): PaymentDesk {
     resolve: (actor, { differenceId, note }) =>
       inTransaction(db, async (tx) => {
         const resolved = await bills.resolve(tx, differenceId, note, deps.now());
-        if (resolved === undefined) throw new BusinessError('PAYMENT_DIFFERENCE_NOT_FOUND');
+        if (resolved === undefined)
+          throw new BusinessError(
+            (await bills.has(tx, differenceId))
+              ? 'PAYMENT_DIFFERENCE_RESOLVED'
+              : 'PAYMENT_DIFFERENCE_NOT_FOUND',
+          );
         const subject = `payment difference ${String(differenceId)}`;
         await audit.append(tx, actor, { action: 'payment.resolve', subject, after: { note } });
         return resolved;
