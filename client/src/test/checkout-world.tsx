@@ -5,6 +5,7 @@ import {
   getPaymentOrder,
   getUnfinishedPaymentOrder,
   getUserDetail,
+  pagePaymentOrders,
   quotePaymentOrder as quoteCall,
 } from '@gamebox/contract';
 import { screen, within } from '@testing-library/react';
@@ -56,6 +57,7 @@ export function beginCheckout(): CheckoutWorld {
   api.on(getPaymentOptions, sampleOptions());
   api.on(quoteCall, sampleQuote());
   api.on(getUnfinishedPaymentOrder, null);
+  api.on(pagePaymentOrders, { total: 0, list: [] });
   api.on(createPaymentOrder, () => world.order);
   api.on(getPaymentOrder, () => world.order);
   return world;

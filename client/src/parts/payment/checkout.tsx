@@ -14,6 +14,7 @@ import styles from './checkout.module.css';
 import type { MissingStep } from './missing-step.ts';
 import { PayButton } from './pay-button.tsx';
 import { DuePrice, PayTotal } from './pay-total.tsx';
+import { UnansweredPayments } from './unanswered-payments.tsx';
 import { UnfinishedOrder } from './unfinished-order.tsx';
 import type { Checkout as CheckoutState } from './use-checkout.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -56,6 +57,13 @@ export function Checkout({ type, content, missing, price = null, onPaid }: Check
           flow.onPaid(order);
         }}
       />
+      {user !== null && !flow.busy && !flow.asking && (
+        <UnansweredPayments
+          key={`${String(user.userId)}/${String(flow.presses)}`}
+          requests={flow.unanswered}
+          onShow={flow.show}
+        />
+      )}
       {checkout.unavailable ? (
         <Unavailable />
       ) : content === null || quote === undefined ? (
@@ -97,6 +105,7 @@ export function Checkout({ type, content, missing, price = null, onPaid }: Check
             key={flow.orderId}
             orderId={flow.orderId}
             open={flow.open}
+            earlier={flow.earlier}
             onOpenChange={flow.onOpenChange}
             onPaid={flow.onPaid}
             onAgain={flow.onAgain}

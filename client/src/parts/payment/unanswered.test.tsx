@@ -1,5 +1,10 @@
-import { createPaymentOrder, getUserDetail, quotePaymentOrder } from '@gamebox/contract';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import {
+  createPaymentOrder,
+  getUserDetail,
+  pagePaymentOrders,
+  quotePaymentOrder,
+} from '@gamebox/contract';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckoutWorld } from '../../test/checkout-world.tsx';
 import {
@@ -73,4 +78,74 @@ test('a page loaded anew asks about what was sent, and claims no balance', async
   const question = await dialog('用账户余额支付 ¥50.00？');
   expect(question.getByText(mayBePaid)).toBeTruthy();
   expect(sums()).toEqual([undefined, undefined]);
+});
+
+/** Of the order that got no answer: paid a minute ago by the balance. */
+const paidBefore = () => {
+  const paidTime = Date.now() - 60_000;
+  const order = samplePaymentOrder(7, { state: 1, method: 3, paidTime, qrText: null });
+  world.order = order;
+  return { total: 1, list: [order] };
+};
+const band = async () => within(await screen.findByRole('region', { name: '没有收到结果的支付' }));
+const gone = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: '没有收到结果的支付' })).toBeNull());
+
+test('after a reload what was paid unanswered is looked up and told, once it is looked at', async () => {
+  await payUnanswered();
+  cleanup();
+  world.api.on(pagePaymentOrders, paidBefore());
+  const { user } = openCheckout();
+  expect(await (await band()).findByText(/您已在 \d\d:\d\d 支付成功/)).toBeTruthy();
+  const { requestId } = world.api.asked(createPaymentOrder)[0]?.body ?? {};
+  expect(world.api.asked(pagePaymentOrders).at(-1)?.query.get('requestId')).toBe(requestId);
+  expect(world.api.asked(createPaymentOrder)).toHaveLength(1);
+  await user.click((await band()).getByRole('button', { name: '查看' }));
+  await dialog('支付成功');
+  await gone();
+  cleanup();
+  openCheckout();
+  await button('支付 ¥60.00');
+  await gone();
+});
+
+test('what can’t be found yet is asked about again, and orders nothing', async () => {
+  await payUnanswered();
+  cleanup();
+  const { user } = openCheckout();
+  expect(await (await band()).findByText(/^上次的支付没有收到结果：。还没有查到/)).toBeTruthy();
+  world.api.on(pagePaymentOrders, paidBefore());
+  await user.click((await band()).getByRole('button', { name: '查询结果' }));
+  expect(await (await band()).findByText(/您已在 \d\d:\d\d 支付成功/)).toBeTruthy();
+  expect(world.api.asked(createPaymentOrder)).toHaveLength(1);
+});
+
+test('an answer that is an earlier order’s says so, and one that is paid now does not', async () => {
+  await payUnanswered();
+  cleanup();
+  paidBefore();
+  world.api.on(createPaymentOrder, () => world.order);
+  const { user } = openCheckout();
+  await user.click(await button('支付 ¥60.00'));
+  await user.click((await dialog('用账户余额支付 ¥50.00？')).getByRole('button', { name: '重试' }));
+  const earlier = await dialog('支付成功');
+  expect(await earlier.findByText(/^您已在 \d\d:\d\d 支付成功，这次没有再扣款/)).toBeTruthy();
+  await user.click(earlier.getByRole('button', { name: '完成' }));
+  await gone();
+  world.order = samplePaymentOrder(8, { state: 1, method: 3, paidTime: Date.now(), qrText: null });
+  await user.click(await button('支付 ¥60.00'));
+  const question = await dialog('用账户余额支付 ¥60.00？');
+  await user.click(question.getByRole('button', { name: '支付 ¥60.00' }));
+  const paid = await dialog('支付成功');
+  expect(paid.queryByText(/这次没有再扣款/)).toBeNull();
+});
+
+test('looked at on the page that sent it, the next press is another order', async () => {
+  const { user, question } = await payUnanswered();
+  world.api.on(pagePaymentOrders, paidBefore());
+  await user.click(question.getByRole('button', { name: '取消' }));
+  await user.click(await (await band()).findByRole('button', { name: '查看' }));
+  await user.click((await dialog('支付成功')).getByRole('button', { name: '完成' }));
+  await user.click(await button('支付 ¥60.00'));
+  await dialog('用账户余额支付 ¥60.00？');
 });

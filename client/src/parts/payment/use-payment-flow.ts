@@ -1,7 +1,8 @@
 import type { CallBody, PaymentMethod, PaymentOrder } from '@gamebox/contract';
 import { ERRORS, PaymentOrderState, createPaymentOrder } from '@gamebox/contract';
+import { ClockContext } from '@gamebox/ui/lib/clock.ts';
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { isOutdatedRate } from '../../features/payment/api/game-currencies.ts';
 import { useCreateOrder } from '../../features/payment/api/orders.ts';
 import type { PaymentQuote, Wish } from '../../features/payment/api/quote.ts';
@@ -30,11 +31,19 @@ export interface PaymentFlow {
   /** The order in the dialog; the last one stays while the dialog closes. */
   orderId: number | null;
   open: boolean;
+  /** The order in the dialog answers a request that had got no answer before, and was paid then. */
+  earlier: boolean;
+  /** How many presses have come to an end. */
+  presses: number;
+  /** What was sent and got no answer, and what to call once its answer is known. */
+  unanswered: Pick<KeptRequests, 'list' | 'settle'>;
   show: (orderId: number) => void;
   onOpenChange: (open: boolean) => void;
   onPaid: (order: PaymentOrder) => void;
   onAgain: () => void;
 }
+
+type KeptRequests = ReturnType<typeof useKeptRequest<(typeof createPaymentOrder)['body']>>;
 
 /** A payment as it was asked, whatever the page shows since. */
 export interface Asked extends Pick<
@@ -56,6 +65,9 @@ const CHANGED: ReadonlySet<number | null> = new Set([
   ERRORS.PAYMENT_GETS_CHANGED.code,
 ]);
 
+/** How far the clock of this page may be from the server's. */
+const CLOCK_ERROR_MS = 2_000;
+
 /** One press is one order: while its answer is unknown, the same press is sent again, by a restarted page too. */
 export function usePaymentFlow(
   checkout: Checkout,
@@ -72,8 +84,12 @@ export function usePaymentFlow(
   const [asked, setAsked] = useState<Asked | null>(null);
   const [orderId, setOrderId] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
-  const show = (shown: number) => {
+  const [earlier, setEarlier] = useState(false);
+  const [presses, setPresses] = useState(0);
+  const clock = use(ClockContext);
+  const show = (shown: number, wasPaid = false) => {
     setOrderId(shown);
+    setEarlier(wasPaid);
     setOpen(true);
   };
   const order = async () => {
@@ -83,6 +99,7 @@ export function usePaymentFlow(
     // What got no answer is sent as it was: the order may have been paid by its coupon or balance,
     // and then the page shows another price and method by now.
     const { amountFen, gets } = quote;
+    const before = requests.find(content) === undefined ? 0 : clock.now() - CLOCK_ERROR_MS;
     const left = balanceOf(method, user?.balances);
     // Sums follow balances, which the order changes before its answer is there.
     setAsked((now) =>
@@ -98,7 +115,7 @@ export function usePaymentFlow(
     try {
       const made = await mutateAsync(body);
       requests.settle(content);
-      show(made.orderId);
+      show(made.orderId, made.paidTime !== null && made.paidTime < before);
       if (made.state === PaymentOrderState.paid) onPaid?.(made);
     } catch (error) {
       if (businessCode(error) === null) setAsked((now) => now && { ...now, unanswered: true });
@@ -109,6 +126,8 @@ export function usePaymentFlow(
       if (CHANGED.has(businessCode(error)) || isOutdatedRate(error)) checkout.refresh();
       if (isShort(error)) refreshAccount();
       throw new Error(wordsOf(error), { cause: error });
+    } finally {
+      setPresses((count) => count + 1);
     }
   };
   const send = async () => {
@@ -155,7 +174,10 @@ export function usePaymentFlow(
     confirm,
     orderId,
     open,
-    show,
+    earlier,
+    presses,
+    unanswered: requests,
+    show: (shown) => show(shown),
     onOpenChange: setOpen,
     onPaid: (paid) => onPaid?.(paid),
     // What is chosen still stands on the page.

@@ -45,6 +45,15 @@ export function useKeptRequest<B extends z.ZodObject>(
     },
     /** What was sent for this content and not answered. */
     find: (content: string) => find(keyOf(content)),
+    /** What another page of this player sent or this one, and was not answered. */
+    list: () => {
+      const begin = keyOf('');
+      return [...listKept()].flatMap(([key, kept]) => {
+        const { data } = schema.safeParse(kept.body);
+        const isOurs = key.startsWith(begin) && data !== undefined;
+        return isOurs ? [{ content: key.slice(begin.length), body: data }] : [];
+      });
+    },
     settle: (content: string) => {
       sent.current.delete(keyOf(content));
       store(keyOf(content), null);

@@ -57,6 +57,25 @@ export function usePaymentOrders(filter: CallQuery<typeof pagePaymentOrders>) {
   return useCall(pagePaymentOrders, { query: filter }, { placeholderData: keepPreviousData });
 }
 
+/** The order that a request made, if it did; nothing is ordered by it. */
+export function useOrderOf({
+  requestId,
+  type,
+  method,
+  amountFen,
+}: CallBody<typeof createPaymentOrder>) {
+  const { data, ...query } = useCall(
+    pagePaymentOrders,
+    { query: { pageNo: 1, pageSize: 1, requestId } },
+    { staleTime: 0, retry: false },
+  );
+  // A server that does not know requests answers the latest order, whatever it is.
+  const order = data?.list.find(
+    (made) => made.type === type && made.method === method && made.amountFen === amountFen,
+  );
+  return { order, ...query };
+}
+
 /** Keeps what the server said of an order, and asks anew for all that may hang on it. */
 function takeIn(client: QueryClient, order: PaymentOrder): void {
   client.setQueryData(orderQuery(order.orderId).queryKey, order);

@@ -16,6 +16,8 @@ import styles from './payment-dialog.module.css';
 export interface PaymentDialogProps {
   orderId: number;
   open: boolean;
+  /** Its player may have meant to buy once more: it was paid by an earlier press. */
+  earlier?: boolean | undefined;
   onOpenChange: (open: boolean) => void;
   /** Once, when the order is seen to be paid. */
   onPaid: (order: PaymentOrder) => void;
@@ -47,7 +49,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
             <PaymentWait order={order} onGivenUp={() => orderAnew(order)} />
           ) : (
             <>
-              <PaymentEnd order={order} />
+              <PaymentEnd order={order} earlier={props.earlier} />
               <DialogFoot
                 aside={
                   (order.paidTime !== null || order.refunds.length > 0) && (

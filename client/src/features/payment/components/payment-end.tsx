@@ -1,6 +1,7 @@
 import type { GotLine, PaymentOrder } from '@gamebox/contract';
 import { PaymentOrderState } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { formatClock } from '@gamebox/ui/lib/format-time.ts';
 import { CircleCheck, CircleSlash, Undo2 } from 'lucide-react';
 import { useCountUp } from '../../../shared/lib/use-count-up.ts';
 import { isMoney, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
@@ -12,8 +13,14 @@ import { OrderState } from './order-state.tsx';
 import { RefundDetails } from './refund-details.tsx';
 import styles from './payment-dialog.module.css';
 
+interface PaymentEndProps {
+  order: PaymentOrder;
+  /** It was paid by an earlier press than the one it answers. */
+  earlier?: boolean | undefined;
+}
+
 /** What came of an order: what was got, in gold, or why nothing was. */
-export function PaymentEnd({ order }: { order: PaymentOrder }) {
+export function PaymentEnd({ order, earlier = false }: PaymentEndProps) {
   const { note } = orderWords(order);
   const paid = order.state === PaymentOrderState.paid;
   return (
@@ -39,6 +46,12 @@ export function PaymentEnd({ order }: { order: PaymentOrder }) {
         {paid && <CircleCheck aria-hidden />}
         {note}
       </output>
+      {earlier && order.paidTime !== null && (
+        <p role="note">
+          您已在 {formatClock(order.paidTime)}{' '}
+          支付成功，这次没有再扣款；要再买一次，请关闭后重新支付
+        </p>
+      )}
       <dl className={styles.details}>
         <dt>订单</dt>
         <dd>
