@@ -33,6 +33,9 @@ test('an order has its state and, once paid, a receipt', async () => {
     'listitem',
   );
   expect(rows[0]?.textContent).toMatch(/已到账.*平台币 5,000，专区币 250.*¥50\.00/);
+  // What nobody paid for is not told as if it were given.
+  expect(rows[1]?.textContent).toMatch(/已关闭.*未支付/);
+  expect(rows[1]?.textContent).not.toContain('平台币 5,000');
   expect(screen.getByRole('navigation', { name: '页码' })).toBeTruthy();
   await user.click(await button(/^查看：.*07$|^查看：.*7$/));
   await user.click(await button('查看收据'));
@@ -67,6 +70,7 @@ test.each([
   const row = within(await screen.findByRole('list', { name: '付款订单' })).getByRole('listitem');
   expect(row.textContent).toContain(state);
   expect(row.textContent).toContain(`退回 ${words}`);
+  expect(row.textContent).toContain('原可得平台币 5,000，专区币 250');
   await user.click(await button(/^查看：/));
   const shown = within(await screen.findByRole('dialog', { name: '订单已关闭' }));
   expect(await shown.findByText(`没有发放任何内容；${words}`)).toBeTruthy();

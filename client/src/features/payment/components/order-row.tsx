@@ -12,7 +12,7 @@ import styles from './order-list.module.css';
 
 /** One order: what for, what it gave, when and how it was paid, where it stands. */
 export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () => void }) {
-  const { subject, details, gets, method, amountFen, createTime, orderNo, state } = order;
+  const { subject, details, method, amountFen, createTime, orderNo, state } = order;
   const { refunds, zoneCoins } = order;
   const waits = state === PaymentOrderState.created && !isGivenUp(order);
   return (
@@ -26,7 +26,7 @@ export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () =>
           {details.slice(1).map(({ name, value }) => (
             <span key={name}>{value}</span>
           ))}
-          <span data-figures>{getsText(gets)}</span>
+          <span data-figures>{gaveText(order)}</span>
         </span>
         {refunds.map((refund) => (
           <span key={refund.refundNo} className={styles.refund} data-figures>
@@ -58,4 +58,10 @@ export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () =>
       </Button>
     </div>
   );
+}
+
+/** What it gave or will give; of a closed one, which gave nothing, what it would have. */
+function gaveText({ state, refunds, gets }: PaymentOrder): string {
+  if (state !== PaymentOrderState.closed) return getsText(gets);
+  return refunds.length === 0 ? '未支付' : `没有到账，原可得${getsText(gets)}`;
 }
