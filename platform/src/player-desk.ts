@@ -3,7 +3,7 @@ import type { AdminImplementation } from './http/implement-admin.ts';
 import type { ModuleDeps } from './module-deps.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import { ledgerAdminRoutes } from './modules/ledger/routes.ts';
-import { createOrdersOfMovements } from './modules/payment/orders-of-movements.ts';
+import { createOrdersOfMovements } from './modules/payment/movement-order-repository.ts';
 import type { SessionService } from './modules/session/service.ts';
 import { playerAdminRoutes } from './modules/user/admin-routes.ts';
 import { createPlayerDesk } from './modules/user/desk.ts';

@@ -10,7 +10,7 @@ import { couponRoutes } from './modules/coupon/routes.ts';
 import type { CouponService } from './modules/coupon/service.ts';
 import type { GameService } from './modules/game/service.ts';
 import { ledgerRoutes } from './modules/ledger/routes.ts';
-import { createOrdersOfMovements } from './modules/payment/orders-of-movements.ts';
+import { createOrdersOfMovements } from './modules/payment/movement-order-repository.ts';
 import { redPacketRoutes } from './modules/red-packet/routes.ts';
 import { rewardJobs } from './modules/reward/jobs.ts';
 import type { RewardService } from './modules/reward/service.ts';

@@ -1,7 +1,8 @@
+import { Link } from '@gamebox/ui/link.tsx';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense, lazy } from 'react';
-import { Link, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { StoresContext } from '../shared/lib/stores.ts';
 import { stores } from '../test/stores.ts';

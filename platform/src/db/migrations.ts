@@ -164,6 +164,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0138-zone-coins': { up: zoneCoins },
   '0139-refunded-trades': { up: refundedTrades },
   '0140-restorable-checks': { up: restorableChecks },
-  '0142-listed-downloads': { up: listedDownloads },
   '0141-pages-of-movements': { up: pagesOfMovements },
+  '0142-listed-downloads': { up: listedDownloads },
 };

@@ -245,7 +245,8 @@ test('OpenAPI says what an order of each type takes', async () => {
       [
         'game exchange',
         [OrderType.gameExchange],
-        ...twice('gameId', 'serverId', 'account', 'coins'),
+        ['gameId', 'serverId', 'account', 'coins'],
+        ['gameId', 'serverId', 'account', 'coins', 'zoneCoins'],
       ],
     ]);
   }
