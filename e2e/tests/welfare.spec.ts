@@ -48,7 +48,12 @@ async function claimThroughCutNetwork(page: Page): Promise<void> {
   });
   const claim = page.getByRole('button', { name: '领取完成实名认证的奖励' });
   await claim.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: /网络/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /服务器暂时没有响应/ })
+      .first(),
+  ).toBeVisible();
   await page.unroute('**/api/**');
   await claim.press('Enter');
   const gain = page.getByRole('dialog', { name: '领取成功' });

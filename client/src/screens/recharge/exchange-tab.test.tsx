@@ -147,7 +147,10 @@ test('zone coins that a lost answer may have spent are not spent a second time',
   const order = exchanged(7, 1000, { priceFen: 500, amountFen: 500, zoneCoins: 500 });
   api.on(createPaymentOrder, order);
   api.on(getPaymentOrder, order);
-  await pay(open(path).user, '700 平台币');
+  const { user } = open(path);
+  await user.click(await button('支付 700 平台币'));
+  const again = within(await screen.findByRole('dialog', { name: '用平台币支付 500 平台币？' }));
+  await user.click(again.getByRole('button', { name: '重试' }));
   await screen.findByRole('dialog', { name: '支付成功' });
   const [first, second] = api.asked(createPaymentOrder).map(({ body }) => body);
   const { requestId, amountFen, content } = first ?? {};

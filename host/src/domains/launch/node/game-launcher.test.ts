@@ -17,16 +17,17 @@ const fail = (_path: string, error: unknown): void => {
 
 /** A host that waits for ever before it calls a launch a success. */
 async function patientHost(home: string) {
+  const told: boolean[] = [];
   const recorder = await PlayRecorder.open(home, fail, fail);
   const running = new RunningGames({
     recorder,
     processes: systemProcesses,
-    onChange: () => undefined,
+    onChange: (gameId) => told.push(launcher.isRunning(gameId)),
     limits: { begin: async () => undefined, goOn: () => undefined, forget: () => undefined },
     pollMs: 5,
   });
   const launch = { path: gamePath.parse('game'), args: [] };
-  const launcher = new GameLauncher({
+  const launcher: GameLauncher = new GameLauncher({
     home,
     registry: {
       get: () => ({ folder: home, launch: { [`${process.platform}-${process.arch}`]: launch } }),
@@ -43,7 +44,7 @@ async function patientHost(home: string) {
     running.close();
     return recorder.close();
   });
-  return { launcher, running, recorder };
+  return { launcher, running, recorder, told };
 }
 
 test.skipIf(process.platform === 'win32')(
@@ -65,6 +66,8 @@ test.skipIf(process.platform === 'win32')(
     expect(next.running.launched(1)?.now.pid).toBe(session?.pid);
     await first.launcher.stop(1);
     expect(await launch).toMatchObject({ kind: 'exited-at-once' });
+    // What has never run must not be told as running while its launch comes to its end.
+    expect(first.told).toEqual([]);
     await first.recorder.save();
     expect(await sessions()).toEqual([]);
     expect(first.recorder.played(1)).toBeNull();

@@ -7,6 +7,8 @@ import type { PlayRecorder, Playing } from './play-recorder.ts';
 interface Running {
   readonly playId: string;
   launched: Launched;
+  /** False while it is only expected. */
+  hasBegun: boolean;
   isAskedToEnd: boolean;
   readonly ended: Promise<void>;
   readonly end: () => void;
@@ -54,7 +56,9 @@ export class RunningGames {
         recorder.isNow(playId, launched);
         // It was played while there was no host to count.
         recorder.goOnSince(playId);
-        this.#watch(this.#add(gameId, playId, launched), gameId);
+        const running = this.#add(gameId, playId, launched);
+        running.hasBegun = true;
+        this.#watch(running, gameId);
         limits.goOn({ playId, gameId, userId });
       } else recorder.end(playId);
     }
@@ -82,6 +86,7 @@ export class RunningGames {
     if (running === undefined) return;
     const { recorder, onChange } = this.#options;
     running.launched = launched;
+    running.hasBegun = true;
     recorder.isNow(running.playId, launched);
     recorder.begin(running.playId);
     if (!isChild) this.#watch(running, gameId);
@@ -118,7 +123,8 @@ export class RunningGames {
     this.#options.recorder.end(running.playId);
     this.#options.limits.forget(running.playId);
     running.end();
-    this.#options.onChange(gameId);
+    // Of what never began its failed launch tells.
+    if (running.hasBegun) this.#options.onChange(gameId);
   }
 
   launched(gameId: number): Launched | null {
@@ -144,6 +150,7 @@ export class RunningGames {
     const running: Running = {
       playId,
       launched,
+      hasBegun: false,
       isAskedToEnd: false,
       ended: promise,
       end: resolve,
