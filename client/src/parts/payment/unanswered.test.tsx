@@ -147,5 +147,6 @@ test('looked at on the page that sent it, the next press is another order', asyn
   await user.click(await (await band()).findByRole('button', { name: '查看' }));
   await user.click((await dialog('支付成功')).getByRole('button', { name: '完成' }));
   await user.click(await button('支付 ¥60.00'));
-  await dialog('用账户余额支付 ¥60.00？');
+  const another = await dialog('用账户余额支付 ¥60.00？');
+  expect(another.queryByText(mayBePaid)).toBeNull();
 });
