@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { isInstalled } from '../measure/run-command.ts';
-import type { Load } from './compare.ts';
-import { CLIENTS } from './compare.ts';
+import type { Clients, Load } from './compare.ts';
 import { runPgbench } from './tpc-b.ts';
 
 const PLAYERS = 2000;
@@ -47,7 +46,6 @@ export async function bareDraws(url: string, folder: string): Promise<readonly L
   await client.end();
   const script = join(folder, 'bare-draw.sql');
   await writeFile(script, SCRIPT);
-  const run = (seconds: number) =>
-    runPgbench(url, { clients: CLIENTS, seconds }, [`--file=${script}`]);
+  const run = (clients: Clients) => runPgbench(url, clients, [`--file=${script}`]);
   return [{ name: 'the bare rows of a draw, by pgbench', run }];
 }

@@ -4,15 +4,20 @@ import type { Verdict } from '../measure/limit.ts';
 import { median } from '../measure/statistics.ts';
 import { formatTable } from '../measure/table.ts';
 
-export const CLIENTS = 16;
-const ROUND_SECONDS = 5;
+/** The fewer wait for turns and leave the processors idle for a part of the time; the more do not. */
+const CONNECTIONS = [16, 64] as const;
+const ROUND_SECONDS = 4;
 const ROUNDS = 3;
-const WARM_UP_SECONDS = 5;
+
+export interface Clients {
+  readonly connections: number;
+  readonly seconds: number;
+}
 
 interface Measured {
   readonly name: string;
   /** Answers how many a second. */
-  readonly run: (seconds: number) => Promise<number>;
+  readonly run: (clients: Clients) => Promise<number>;
 }
 
 export interface Load extends Measured {
@@ -20,23 +25,32 @@ export interface Load extends Measured {
   readonly least?: number;
 }
 
-/** Runs each load in every round, so that all meet the same machine, and prints the table. */
+/** What was measured of one load, a list of rates for each number of connections. */
+type Rates = readonly number[][];
+
+/**
+ * Runs each load in every round, so that all meet the same machine, and prints the table. A share is
+ * of what each does a second with the number of clients that suits it best.
+ */
 export async function compareInTurns(
   reference: Measured,
   loads: readonly Load[],
 ): Promise<readonly Verdict[]> {
   const all = [reference, ...loads];
-  const rates = all.map((): number[] => []);
+  const measured = all.map((): Rates => CONNECTIONS.map(() => []));
   for (let round = -1; round < ROUNDS; round += 1)
-    for (const [place, { run }] of all.entries()) {
-      const rate = await run(round < 0 ? WARM_UP_SECONDS : ROUND_SECONDS);
-      if (round >= 0) rates[place]?.push(rate);
-    }
-  const [base = []] = rates;
-  const shares = rates.map((rate) => median(rate) / median(base));
-  print(
-    all.map(({ name }, place) => [name, spread(rates[place] ?? []), number(shares[place] ?? 0)]),
-  );
+    for (const [place, { run }] of all.entries())
+      for (const [nth, connections] of CONNECTIONS.entries()) {
+        const rate = await run({ connections, seconds: ROUND_SECONDS });
+        // The first round warms up.
+        if (round >= 0) measured[place]?.[nth]?.push(rate);
+      }
+  const shares = measured.map((rates) => bestOf(rates) / bestOf(measured[0] ?? []));
+  const rows = all.map(({ name }, place) => {
+    const spreads = (measured[place] ?? []).map((rates) => spread(rates));
+    return [name].concat(spreads, number(shares[place] ?? 0));
+  });
+  print(rows);
   return loads.flatMap(({ name, least }, place) =>
     least === undefined
       ? []
@@ -44,9 +58,14 @@ export async function compareInTurns(
   );
 }
 
+function bestOf(rates: Rates): number {
+  return Math.max(...rates.map(median));
+}
+
 function print(rows: readonly string[][]): void {
   console.log(
-    `${CLIENTS} clients, ${ROUNDS} rounds of ${ROUND_SECONDS} s in turns, median (lowest–highest):\n`,
+    `A second, ${ROUNDS} rounds of ${ROUND_SECONDS} s in turns, median (lowest–highest):\n`,
   );
-  console.log(formatTable(['on one PostgreSQL', 'per second', 'share'], rows));
+  const heads = CONNECTIONS.map((connections) => `${connections} clients`);
+  console.log(formatTable(['on one PostgreSQL', ...heads, 'share of best'], rows));
 }

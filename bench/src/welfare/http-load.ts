@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import type { Clients } from './compare.ts';
 
 /** One request of a player. */
 export interface PlayerRequest {
@@ -7,11 +8,6 @@ export interface PlayerRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-}
-
-export interface Clients {
-  readonly connections: number;
-  readonly seconds: number;
 }
 
 /** The platform answers within 5 s, whatever happens. */

@@ -14,7 +14,7 @@ import { createStockService } from '../../../platform/src/modules/stock/service.
 import { createTaskRepository } from '../../../platform/src/modules/task/repository.ts';
 import { createTaskService } from '../../../platform/src/modules/task/service.ts';
 import { createRewardServices } from '../../../platform/src/reward-services.ts';
-import type { Clients } from './http-load.ts';
+import type { Clients } from './compare.ts';
 
 /** As many as a platform has. */
 const POOL = 10;

@@ -1,22 +1,18 @@
 import pg from 'pg';
 import { isInstalled, runCommand } from '../measure/run-command.ts';
+import type { Clients } from './compare.ts';
 
-/** Rows of `pgbench_branches`: as many as clients, so that they do not wait for one row. */
+/** Rows of `pgbench_branches`: as many as the fewer clients, which is what suits it best. */
 const SCALE = 16;
 const ACCOUNTS = 100_000;
 const TELLERS = 10;
-
-interface TpcBLoad {
-  readonly clients: number;
-  readonly seconds: number;
-}
 
 export interface TpcB {
   /** What ran it. */
   readonly by: 'pgbench' | 'the same transaction through pg';
   readonly prepare: () => Promise<void>;
   /** Transactions per second. */
-  readonly run: (load: TpcBLoad) => Promise<number>;
+  readonly run: (load: Clients) => Promise<number>;
 }
 
 /** TPC-B as `pgbench` has it, in a database of its own: by it where the machine has it. */
@@ -37,10 +33,10 @@ function byPgbench(url: string): TpcB {
 /** Transactions per second. */
 export async function runPgbench(
   url: string,
-  { clients, seconds }: TpcBLoad,
+  { connections, seconds }: Clients,
   more: readonly string[],
 ): Promise<number> {
-  const load = [`--client=${clients}`, '--jobs=2', `--time=${seconds}`];
+  const load = [`--client=${connections}`, '--jobs=2', `--time=${seconds}`];
   const args = [...load, '--protocol=prepared', '--no-vacuum', ...more, url];
   const output = await runCommand('pgbench', args);
   const rate = /tps = ([\d.]+)/.exec(output)?.[1];
@@ -66,10 +62,10 @@ function byDriver(url: string): TpcB {
           from generate_series(1, ${SCALE * ACCOUNTS}) i;`);
       await client.end();
     },
-    run: async ({ clients, seconds }) => {
+    run: async ({ connections, seconds }) => {
       const end = Date.now() + seconds * 1000;
       const counts = await Promise.all(
-        Array.from({ length: clients }, () => repeatUntil(end, url)),
+        Array.from({ length: connections }, () => repeatUntil(end, url)),
       );
       return counts.reduce((sum, count) => sum + count, 0) / seconds;
     },

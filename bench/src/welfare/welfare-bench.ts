@@ -12,8 +12,8 @@ import { CHI_SQUARE_LIMIT, chiSquareOf } from './chi-square.ts';
 import { drawOnce } from './draw-load.ts';
 import { openInProcess } from './in-process.ts';
 import type { InProcess } from './in-process.ts';
-import { CLIENTS, compareInTurns } from './compare.ts';
-import type { Load } from './compare.ts';
+import { compareInTurns } from './compare.ts';
+import type { Clients, Load } from './compare.ts';
 import { SCARCE_STOCK } from './lotteries.ts';
 import { insertWorld } from './world.ts';
 import type { World } from './world.ts';
@@ -72,7 +72,7 @@ async function measure(origin: string, urls: Urls, folder: string): Promise<read
   const inProcess = openInProcess(urls.game, world.ordinary);
   const reference = {
     name: `TPC-B by ${tpcB.by}`,
-    run: (seconds: number) => tpcB.run({ clients: CLIENTS, seconds }),
+    run: tpcB.run,
   };
   const loads = [
     ...(await bareDraws(urls.tpcB, folder)),
@@ -101,8 +101,8 @@ function welfareLoads(
   const claim = eachOnce(
     tasks.flatMap((taskId) => signing.map(({ token, userId }) => ({ token, userId, taskId }))),
   );
-  const send = (next: () => PlayerRequest) => (seconds: number) =>
-    sendUnderLoad(origin, next, { connections: CLIENTS, seconds });
+  const send = (next: () => PlayerRequest) => (clients: Clients) =>
+    sendUnderLoad(origin, next, clients);
   return [
     {
       name: 'draws',
@@ -111,7 +111,7 @@ function welfareLoads(
     },
     {
       name: 'draws by the service in this process, without HTTP',
-      run: (seconds) => inProcess.draws(() => drawer().userId, { connections: CLIENTS, seconds }),
+      run: (clients) => inProcess.draws(() => drawer().userId, clients),
     },
     {
       name: 'claims of tasks',
@@ -123,7 +123,7 @@ function welfareLoads(
     },
     {
       name: 'claims by the service in this process, without HTTP',
-      run: (seconds) => inProcess.claims(claim, { connections: CLIENTS, seconds }),
+      run: (clients) => inProcess.claims(claim, clients),
     },
     { name: 'sign-ins', run: send(() => signRequest(signer().token)), least: SHARE_OF_TPC_B },
   ];

@@ -6,7 +6,7 @@ import type { BenchPlayer } from './players.ts';
 import { insertSignRule, insertTasks } from './tasks.ts';
 
 /** More than sign in while it is measured, and tasks enough for all that they claim. */
-const SIGNERS = 40_000;
+const SIGNERS = 80_000;
 const TASKS = 3;
 
 export interface World extends BenchLotteries {
