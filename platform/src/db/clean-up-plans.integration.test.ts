@@ -3,13 +3,20 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
+import { createAddressCountRepository } from '../modules/auth/address-count-repository.ts';
 import { createLoginTicketRepository } from '../modules/auth/login-ticket-repository.ts';
 import { createSmsCodeRepository } from '../modules/auth/sms-code-repository.ts';
 import { createLedgerRepository } from '../modules/ledger/repository.ts';
+import { createMessageRepository } from '../modules/message/repository.ts';
+import { createAccessRepository } from '../modules/operator/access-repository.ts';
+import { createTryRepository } from '../modules/operator/try-repository.ts';
 import { createNoticeRepository } from '../modules/payment/notice-repository.ts';
+import { createReportRepository } from '../modules/problem-report/repository.ts';
+import { createInvitationRepository } from '../modules/promotion/invitation-repository.ts';
 import { createSecurityEventRepository } from '../modules/security-event/repository.ts';
 import { createSessionRepository } from '../modules/session/repository.ts';
 import { createIdentityRepository } from '../modules/user/identity-repository.ts';
+import { createRateCountRepository } from '../rate-limit/repository.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -50,6 +57,37 @@ const cleanUps: readonly (readonly [
     'failed submissions',
     (db) => createIdentityRepository(db).removeFailedBefore(1),
     ['identity_submission_submit_time_idx'],
+  ],
+  [
+    'counts by address',
+    (db) => createAddressCountRepository(db).removeOver(1),
+    ['address_count_window_start_idx'],
+  ],
+  [
+    'counts of requests',
+    (db) => createRateCountRepository(db).removeBefore(1),
+    ['rate_count_pkey'],
+  ],
+  [
+    'operators’ sessions',
+    (db) => createAccessRepository(db).removeExpired(1),
+    ['operator_session_expire_time_idx'],
+  ],
+  [
+    'operators’ tries',
+    (db) => createTryRepository(db).removeOld({ tried: 1, proven: 1 }),
+    ['operator_try_since_time_idx'],
+  ],
+  ['messages', (db) => createMessageRepository(db).removeOld(db, 1), ['message_create_time_idx']],
+  [
+    'problem reports',
+    (db) => createReportRepository(db).removeBefore(db, 1),
+    ['problem_report_create_time_idx'],
+  ],
+  [
+    'refused invitations',
+    (db) => createInvitationRepository(db).removeRefusalsBefore(1),
+    ['invitation_refusal_time_idx'],
   ],
 ];
 
