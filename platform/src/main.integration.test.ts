@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { getSiteConfig, getUserDetail, loginByPhone, sendLoginSmsCode } from '@gamebox/contract';
 import { z } from 'zod';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createRecoveringProxy } from '../test/recovering-proxy.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 
 const ready = z.object({ type: z.literal('ready'), url: z.url() });
@@ -113,6 +114,19 @@ test('a database that can’t be reached ends the start with one line', async ()
     2,
     'Wrong environment: DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n',
   ]);
+});
+
+test('the start waits for a database that is still recovering, at its first look and later', async () => {
+  const { url: databaseUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  // The migrations have a connection of their own; the next one is asked for the data key.
+  const proxy = await createRecoveringProxy(databaseUrl, 2);
+  onTestFinished(proxy.close);
+  const { child, url, output } = await start({ DATABASE_URL: proxy.url });
+  expect(proxy.refused()).toBe(2);
+  expect(output().match(/the database system is starting up/g)).toHaveLength(2);
+  expect(await (await fetch(url + getSiteConfig.path)).json()).toMatchObject({ code: 0 });
+  await end(child, 'SIGTERM');
 });
 
 test('production without what it needs does not start, says so in one line, writes nothing', async () => {

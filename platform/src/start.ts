@@ -61,9 +61,11 @@ export async function startPlatform(
     const world = config.demo ? ((await openDemoWorld?.(given)) ?? null) : null;
     const database = await openDatabase(config, log, cleanUps);
     const { db } = database;
-    await checkDataKey(db, dataKey);
+    // Once it was reached it may still break off: a server that recovers does so again and again.
+    const reach = <T>(work: () => Promise<T>) => reachDatabase(config, log, work);
+    await reach(() => checkDataKey(db, dataKey));
     const vault = createVault(dataKey.key);
-    await createPersonMarks(createMarkRepository(), vault).keyPlain(db);
+    await reach(() => createPersonMarks(createMarkRepository(), vault).keyPlain(db));
     // The address is part of what modules hand out, so a port left to chance is chosen first.
     const port = await bound(config, async () =>
       config.port === 0 ? freePort(config.host) : config.port,
@@ -84,9 +86,11 @@ export async function startPlatform(
     cleanUps.push(() => app.close());
     warnOfHolidays(log, config.now());
     const jobsDb = database.connectForJobs();
-    await world?.keep(jobsDb);
-    await demoReleases?.begin();
-    const operator = config.production ? null : await ensureDemoOperator(config.dataDir, operators);
+    await reach(async () => world?.keep(jobsDb));
+    await reach(async () => demoReleases?.begin());
+    const operator = config.production
+      ? null
+      : await reach(() => ensureDemoOperator(config.dataDir, operators));
     if (!config.production && operator === null)
       log.warn('the operator is another platform’s: its DATA_DIR has how to enter');
     const url = await bound(config, () => app.listen({ host: config.host, port }));

@@ -5,7 +5,7 @@ import { WrongEnvironmentError } from '../wrong-environment-error.ts';
 
 /** Wrong password, no such user, no such database, no right to it: another try helps nothing. */
 const REFUSALS = new Set(['28P01', '28000', '3D000', '42501']);
-/** It may start later than the platform, or have no connection free. */
+/** It may start later than the platform, be shut down or recover meanwhile, or have no connection free. */
 const ABSENCES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,6 +14,8 @@ const ABSENCES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  '57P01',
+  '57P02',
   '57P03',
   '53300',
 ]);
@@ -23,8 +25,9 @@ const FIRST_WAIT_MS = 250;
 const MOST_WAIT_MS = 4_000;
 
 /**
- * The first work on a database of the operator's. Where it can't be reached it is tried again for
- * a while; then, as where the database refuses, the variable is told in words without a password.
+ * Work at the start on a database of the operator's, which may be done more than once. Where it can't
+ * be reached it is tried again for a while; then, as where the database refuses, the variable is told
+ * in words without a password.
  */
 export async function reachDatabase<T>(
   { databaseUrl, databaseWaitMs }: Pick<Config, 'databaseUrl' | 'databaseWaitMs'>,
