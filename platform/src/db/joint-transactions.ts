@@ -1,7 +1,7 @@
 import { inBatches } from '../batches.ts';
 import { BusinessError } from '../business-error.ts';
 import type { Database } from './database.ts';
-import { lockFreeUsers, lockUser } from './locks.ts';
+import { lockEnabledUser, lockFreeUsers } from './locks.ts';
 import { isAway } from './reach-database.ts';
 import { inTransaction } from './transaction.ts';
 import type { Tx } from './transaction.ts';
@@ -29,7 +29,7 @@ type Work<Asked, Answer> = (
  * Work for one player that shares its transaction with the same work for others that is asked for
  * meanwhile: what a transaction costs is paid once for all. `work` begins with its users locked.
  * A part whose user somebody else holds, or one of several where a part is refused by throwing, is
- * done in a transaction of its own.
+ * done in a transaction of its own; whose user is disabled is refused there.
  */
 export function inJointTransactions<Asked extends OfUser, Answer>(
   db: Database,
@@ -37,7 +37,7 @@ export function inJointTransactions<Asked extends OfUser, Answer>(
 ): (asked: Asked) => Promise<Answer> {
   const alone = (asked: Asked): Promise<Answer> =>
     inTransaction(db, async (tx) => {
-      await lockUser(tx, asked.userId);
+      await lockEnabledUser(tx, asked.userId);
       return unlessRefused(answerAt(await work(tx, [asked]), 0));
     });
   const join = inBatches({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BusinessError } from '../business-error.ts';
 import type { Unit } from '../modules/ledger/units.ts';
 import type { Tx } from './transaction.ts';
 
@@ -8,7 +9,7 @@ import type { Tx } from './transaction.ts';
  * places of the list are also taken inside functions of the database: ID number (2) and then user (4)
  * by `payment_start` (migration 0127); users (4) by `reward_give` and ledger accounts (7) by
  * `ledger_post` (migration 0117), several of them in the order of their ids; and users (4) whom
- * nobody else holds by `user_lock_free` (migration 0131).
+ * nobody else holds by `user_lock_free` (migration 0143).
  *
  *   1. demo world
  *   2. ID number
@@ -58,8 +59,22 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Of several users those whom nobody else holds; the others are left out instead of waited for, so
- * these may be locked in any order.
+ * The same for what the player asks for. Throws USER_DISABLED where an operator has disabled the
+ * account since the call's session was looked at.
+ */
+export async function lockEnabledUser(tx: Tx, userId: number): Promise<void> {
+  const user = await tx
+    .selectFrom('userAccount')
+    .select('enabled')
+    .where('userId', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (user?.enabled !== true) throw new BusinessError('USER_DISABLED');
+}
+
+/**
+ * Of several users those who are enabled and whom nobody else holds; the others are left out instead
+ * of waited for, so these may be locked in any order.
  */
 export async function lockFreeUsers(
   tx: Tx,

@@ -80,6 +80,7 @@ import { up as zoneCoins } from './migrations/0138-zone-coins.ts';
 import { up as refundedTrades } from './migrations/0139-refunded-trades.ts';
 import { up as restorableChecks } from './migrations/0140-restorable-checks.ts';
 import { up as listedDownloads } from './migrations/0142-listed-downloads.ts';
+import { up as enabledUsers } from './migrations/0143-enabled-users.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
 /** Every migration by its name, run in the order of the names. A name never changes. */
@@ -166,4 +167,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0140-restorable-checks': { up: restorableChecks },
   '0141-pages-of-movements': { up: pagesOfMovements },
   '0142-listed-downloads': { up: listedDownloads },
+  '0143-enabled-users': { up: enabledUsers },
 };

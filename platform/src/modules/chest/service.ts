@@ -2,6 +2,7 @@ import { TaskPeriod, TaskState } from '@gamebox/contract';
 import type { CallResult, listChests } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
+import { lockEnabledUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import { describeRule } from '../reward/rules.ts';
@@ -37,16 +38,17 @@ export function createChestService(deps: ChestDeps): ChestService {
       // Read before the transaction: what was earned in a week only grows.
       const earned = await deps.ledger.earned(userId, 'activityValue', week.start);
       if (earned < chest.target) throw new BusinessError('CHEST_NOT_REACHED');
-      return inTransaction(deps.db, (tx) =>
-        deps.rewards.grant(tx, {
+      return inTransaction(deps.db, async (tx) => {
+        await lockEnabledUser(tx, userId);
+        return deps.rewards.grant(tx, {
           userId,
           source: 'chest',
           businessKey: keyOf(chestId, userId, week.key),
           title: chest.name,
           points: chest.points,
           configs: chest.rewards,
-        }),
-      );
+        });
+      });
     },
   };
 }

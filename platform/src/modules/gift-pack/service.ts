@@ -2,7 +2,7 @@ import { Validity } from '@gamebox/contract';
 import type { CallResult, ErrorKey, GiftPack, receiveGiftPack } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
-import { lockFreeGiftCode, lockUser } from '../../db/locks.ts';
+import { lockFreeGiftCode, lockEnabledUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
 import type { GiftPackRepository, GiftPackRow, GiftPackView } from './repository.ts';
@@ -80,7 +80,7 @@ function receive(
   giftPackId: number,
 ): Promise<Received> {
   return inTransaction(db, async (tx) => {
-    await lockUser(tx, userId);
+    await lockEnabledUser(tx, userId);
     const pack = await repository.find(tx, giftPackId);
     if (pack === undefined) throw new BusinessError('GIFT_PACK_NOT_FOUND');
     const { usage, validUntil } = pack;

@@ -2,7 +2,7 @@ import type { LotteryRecord } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
 import { inJointTransactions } from '../../db/joint-transactions.ts';
-import { lockUser } from '../../db/locks.ts';
+import { lockEnabledUser, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { OrderService } from '../order/service.ts';
@@ -69,7 +69,7 @@ async function confirmAddress(
   chosen: { readonly userId: number; readonly recordId: number; readonly addressId: number },
 ): Promise<void> {
   const { userId, recordId, addressId } = chosen;
-  await lockUser(tx, userId);
+  await lockEnabledUser(tx, userId);
   const record = await records.find(tx, recordId);
   if (record?.userId !== userId) throw new BusinessError('LOTTERY_RECORD_NOT_FOUND');
   if (record.orderId === null) throw new BusinessError('LOTTERY_NOT_PHYSICAL');

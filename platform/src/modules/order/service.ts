@@ -3,7 +3,7 @@ import type { Paging } from '../../paging.ts';
 import { BusinessError } from '../../business-error.ts';
 import { DAY_MS } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
-import { lockUser } from '../../db/locks.ts';
+import { lockEnabledUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { sealContact } from '../address/contact.ts';
@@ -118,7 +118,7 @@ function change(
   step: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<PointsOrder> {
   return inTransaction(deps.db, async (tx) => {
-    await lockUser(tx, own.userId);
+    await lockEnabledUser(tx, own.userId);
     await step(tx, await findOwn(deps, tx, own));
     return describeOrder(deps.vault, await findOwn(deps, tx, own));
   });

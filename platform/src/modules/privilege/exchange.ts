@@ -1,7 +1,7 @@
 import type { CallBody, exchangeRubies } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
-import { lockUser } from '../../db/locks.ts';
+import { lockEnabledUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { LedgerService } from '../ledger/service.ts';
@@ -24,7 +24,7 @@ type Wish = CallBody<typeof exchangeRubies>;
 export function exchange(deps: RubyExchangeDeps, userId: number, wish: Wish): Promise<Granted> {
   const { db, exchanges, rewards } = deps;
   return inTransaction(db, async (tx) => {
-    await lockUser(tx, userId);
+    await lockEnabledUser(tx, userId);
     const known = await exchanges.find(tx, userId, wish.requestId);
     if (known === undefined) return give(deps, tx, userId, wish);
     if (known.goodsId !== wish.goodsId) throw new BusinessError('PRIVILEGE_REQUEST_USED');

@@ -1,7 +1,7 @@
 import type { RedPacket } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
-import { lockUser } from '../../db/locks.ts';
+import { lockEnabledUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { LedgerService } from '../ledger/service.ts';
@@ -52,7 +52,7 @@ export function createRedPacketService(deps: RedPacketDeps): RedPacketService {
     },
     open: (userId, redPacketId) =>
       inTransaction(db, async (tx) => {
-        await lockUser(tx, userId);
+        await lockEnabledUser(tx, userId);
         const packet = await repository.find(tx, userId, redPacketId);
         if (packet === undefined) throw new BusinessError('RED_PACKET_NOT_FOUND');
         return describe(packet.openTime === null ? await open(deps, tx, packet) : packet);

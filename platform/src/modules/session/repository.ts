@@ -53,8 +53,6 @@ export interface SessionRepository {
   readonly listAlive: (userId: number, now: number) => Promise<SessionRow[]>;
   /** Whether the user is logged in on another installation. */
   readonly isElsewhere: (tx: Tx, userId: number, clientId: string, now: number) => Promise<boolean>;
-  /** False where the user is disabled. */
-  readonly mayOpen: (tx: Tx, userId: number) => Promise<boolean>;
   readonly isAlive: (tx: Tx, sessionId: number, now: number) => Promise<boolean>;
   /** Whose it was; undefined where it had ended. */
   readonly endByToken: (tx: Tx, tokenHash: Buffer, now: number) => Promise<number | undefined>;
@@ -119,15 +117,6 @@ export function createSessionRepository(db: Database): SessionRepository {
         .limit(1)
         .executeTakeFirst();
       return other !== undefined;
-    },
-    mayOpen: async (tx, userId) => {
-      const enabled = await tx
-        .selectFrom('player')
-        .select('userId')
-        .where('userId', '=', userId)
-        .where('enabled', '=', true)
-        .executeTakeFirst();
-      return enabled !== undefined;
     },
     isAlive: async (tx, sessionId, now) => {
       const found = await alive(tx, now)

@@ -5,7 +5,7 @@ import { BusinessError } from '../../business-error.ts';
 import type { CallerSession, ClientInfo } from '../../caller.ts';
 import { DAY_MS, chinaClock } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
-import { lockUser } from '../../db/locks.ts';
+import { lockEnabledUser, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
@@ -94,8 +94,7 @@ export function createSessionService({
       const expireTime = at + SESSION_MS;
       const tokenHash = hashToken(accessToken);
       await inTransaction(db, async (tx) => {
-        await lockUser(tx, userId);
-        if (!(await repository.mayOpen(tx, userId))) throw new BusinessError('USER_DISABLED');
+        await lockEnabledUser(tx, userId);
         const isElsewhere = await repository.isElsewhere(tx, userId, client.clientId, at);
         const session = { ...client, userId, tokenHash, now: at, expireTime };
         const sessionId = await repository.add(tx, session);

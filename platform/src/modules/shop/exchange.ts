@@ -1,6 +1,6 @@
 import type { CallBody, MemberLevel, exchangePointsGoods } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
-import { lockUser } from '../../db/locks.ts';
+import { lockEnabledUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { SHOP_HOUSE } from '../order/close.ts';
@@ -17,7 +17,7 @@ export type Wish = CallBody<typeof exchangePointsGoods>;
 export async function exchange(deps: ShopDeps, userId: number, wish: Wish): Promise<number> {
   const level = await deps.users.memberLevel(userId);
   return inTransaction(deps.db, async (tx) => {
-    await lockUser(tx, userId);
+    await lockEnabledUser(tx, userId);
     const asked = { userId, sourceKey: keyOf(userId, wish), content: contentOf(wish) };
     const first = await deps.orders.findRepeated(tx, asked);
     if (first !== undefined) return first.orderId;
