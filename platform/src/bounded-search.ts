@@ -4,7 +4,6 @@ import { limitStatements } from './db/statement-time.ts';
 import { inTransaction } from './db/transaction.ts';
 import type { Tx } from './db/transaction.ts';
 import { createGate } from './gate.ts';
-import type { Gate } from './gate.ts';
 
 /** `query_canceled`: the statement took longer than a search may. */
 const CANCELED = '57014';
@@ -27,11 +26,8 @@ export type BoundedSearch = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
  * `boundSearch`, or with what else it sets first.
  * Throws TOO_MANY_REQUESTS where a search has to wait or takes too long.
  */
-export function createBoundedSearch(
-  db: Database,
-  most: number,
-  gate: Gate = createGate({ ...QUEUE, most }),
-): BoundedSearch {
+export function createBoundedSearch(db: Database, most: number): BoundedSearch {
+  const gate = createGate({ ...QUEUE, most });
   return (work) =>
     gate.run(async () => {
       try {

@@ -65,6 +65,17 @@ test('a part that is refused takes no other with it', async () => {
   expect(answers[4]).toMatchObject({ reason: { code: '23514' } });
 });
 
+test('a player who was disabled is refused, and takes no other with them', async () => {
+  const disabled = await insertPlayer(database.db);
+  const disable = database.db.updateTable('userAccount').set({ enabled: false });
+  await disable.where('userId', '=', disabled).execute();
+  const joined = join();
+  const refused = joined({ userId: disabled, how: 'done' });
+  const others = userIds.map((userId) => joined({ userId, how: 'done' }));
+  await expect(refused).rejects.toMatchObject({ key: 'USER_DISABLED' });
+  expect(new Set(await Promise.all(others)).size).toBe(1);
+});
+
 test('a player whom somebody else holds is waited for apart', async () => {
   const joined = join();
   const held = Promise.withResolvers<void>();

@@ -109,6 +109,12 @@ const POST = [`POST ${loginByPhone.path} HTTP/1.1`, 'Host: box'];
 const UNFINISHED = [...POST, 'Content-Type: application/json', 'Content-Length: 9', '', '{'];
 const REFUSED = { body: { code: 400, msg: '请求参数不正确', data: null } };
 
+test('a request has 30 s to come whole unless it is told otherwise', async () => {
+  const { app, close } = await createTestPlatform();
+  expect(app.server).toMatchObject({ requestTimeout: 30_000, headersTimeout: 30_000 });
+  await close();
+});
+
 test('what does not come whole in time is refused in the envelope', async () => {
   const answers = await Promise.all([
     sendRaw(UNFINISHED.join('\r\n')),

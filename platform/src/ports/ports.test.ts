@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttpDouble } from '../../test/http-double.ts';
 import { createLogger } from '../log/logger.ts';
 import { readPortsConfig } from './ports-config.ts';
 import { createPorts, createSimulators } from './ports.ts';
@@ -23,6 +24,17 @@ test('a configured provider goes before its simulator', () => {
   const config = readPortsConfig({ WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 's' });
   const { wechatLogin } = createPorts(config, createSimulators(common), common);
   expect(wechatLogin.qrText('s1')).toBe('https://box.test/wechat/scan?scene=s1');
+});
+
+test('a configured captcha is asked at its address, with its secret', async () => {
+  const { common } = deps();
+  const double = await createHttpDouble(({ body }) => ({
+    success: new URLSearchParams(body).get('secret') === 'the secret',
+  }));
+  onTestFinished(() => double.close());
+  const config = { CAPTCHA_VERIFY_URL: double.url, CAPTCHA_SECRET: 'the secret' };
+  const { captcha } = createPorts(readPortsConfig(config), createSimulators(common), common);
+  expect(await captcha?.verify('answer', '203.0.113.7')).toBe(true);
 });
 
 test('production says that the simulators are off, and refuses what has no provider', async () => {

@@ -8,6 +8,7 @@ import { SENDS_BEFORE_CAPTCHA } from './require-captcha.ts';
 
 const WRONG_TRIES = 30;
 const SITE_WRONG_TRIES = 4 * WRONG_TRIES;
+const SITE_SENDS = 4 * 200;
 let platform: TestPlatform;
 
 async function start(options: TestPlatformOptions = {}): Promise<void> {
@@ -91,6 +92,25 @@ describe('wrong codes of one address', () => {
       expect(await enter(mobile, '203.0.113.7', codeOf(mobile))).toBe(0);
     }
   });
+});
+
+test('codes sent to a /48 are capped whatever its networks', async () => {
+  await start();
+  await send(mobileOf(1), '2001:db8:1:1::1');
+  const all = platform.db.updateTable('addressCount').where('kind', '=', 'sms send');
+  // Each network has sent once; the site four times what one address may.
+  await all.set({ count: SITE_SENDS }).where('block', '=', '2001:db8:1::').execute();
+  expect((await send(mobileOf(2), '2001:db8:1:2::1')).code).toBe(429);
+  expect((await send(mobileOf(3), '2001:db8:2:1::1')).code).toBe(0);
+});
+
+test('a code that could not be sent counts for its address', async () => {
+  const captcha: Captcha = { verify: async () => false };
+  await start({ ports: { captcha } });
+  platform.simulators.sms.setFailure('unreachable');
+  for (let sent = 0; sent < SENDS_BEFORE_CAPTCHA; sent++)
+    expect(await send(mobileOf(sent), '203.0.113.7')).toMatchObject(ERRORS.SMS_SEND_FAILED);
+  expect(await send(mobileOf(500), '203.0.113.7')).toMatchObject(ERRORS.CAPTCHA_REQUIRED);
 });
 
 test('counts that are over are removed by the job', async () => {

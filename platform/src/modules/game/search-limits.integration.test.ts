@@ -6,7 +6,6 @@ import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { createBoundedSearch, searchesAtOnce } from '../../bounded-search.ts';
-import { createGate } from '../../gate.ts';
 
 let platform: TestPlatform;
 
@@ -71,8 +70,7 @@ it('refuses a search that takes too long, and the connection serves on', async (
 });
 
 it('answers every other call while all searches there may be hang, and refuses the next', async () => {
-  const gate = createGate({ most: 4, mostWaiting: 200, waitMs: 200 });
-  const search = createBoundedSearch(platform.db, 4, gate);
+  const search = createBoundedSearch(platform.db, 4);
   const { promise: end, resolve } = Promise.withResolvers<void>();
   let open = 0;
   const allOpen = Promise.withResolvers<void>();
