@@ -1,11 +1,13 @@
 import { checkOnline, getSiteConfig, getUserDetail } from '@gamebox/contract';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { createFreezingProxy } from '../../test/freezing-proxy.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
+import { guardPool } from './connection-pool.ts';
 import { connectDatabase } from './database.ts';
 import type { Database } from './database.ts';
 
@@ -77,6 +79,22 @@ test(
     expect((await platform.call(getUserDetail, { token })).code).toBe(0);
   },
 );
+
+test('a connection is waited for by our own limit too, whatever the pool’s', async () => {
+  const database = await createTestDatabase();
+  const proxy = await createFreezingProxy(database.url);
+  cleanUps.push(database.drop, proxy.close);
+  proxy.freeze();
+  const pool = new pg.Pool({ connectionString: proxy.url, max: 1 });
+  const onError = () => undefined;
+  const guarded = guardPool(pool, { names: null, acquireMs: 50, onError });
+  await expect(guarded.connect()).rejects.toThrow('got free in time');
+  // Who comes late is handed back: the next one has it.
+  proxy.thaw();
+  await expect.poll(() => pool.idleCount).toBe(1);
+  (await guarded.connect()).release();
+  await guarded.end();
+});
 
 test('answers within 5 s while the database is silent, and as before when it is back', async () => {
   const database = await createTestDatabase();

@@ -1,4 +1,10 @@
-import { getSiteConfig, pageEncyclopedia, pageGames, pagePointsGoods } from '@gamebox/contract';
+import {
+  getSiteConfig,
+  pageEncyclopedia,
+  pageGames,
+  pagePointsGoods,
+  searchServers,
+} from '@gamebox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
@@ -39,6 +45,8 @@ it('counts the searches of the shop the same way, whose keyword stands in the bo
 });
 
 it.each([
+  ['games', 'game', () => platform.call(pageGames, { query: { keyword: '双线' } })],
+  ['servers', 'game', () => platform.call(searchServers, { query: { keyword: '双线' } })],
   ['goods', 'points_goods', () => platform.call(pagePointsGoods, { body: { keyword: '卡' } })],
   [
     'entries',

@@ -81,4 +81,14 @@ it('copies no more servers than a player can read', async () => {
   const { data } = await platform.call(getServerText, { query: { gameId } });
   expect(data?.text.split('\n')).toHaveLength(OLD + 5);
   expect(data?.text.split('\n').at(-1)).toBe('待定\t待定');
+  const crowded = await insertGame(platform.db);
+  const rows = Array.from({ length: 501 }, (_, at) => ({
+    gameId: crowded,
+    name: `新${String(at)}区`,
+    openTime: 1,
+    tag: 2 as const,
+  }));
+  await platform.db.insertInto('gameServer').values(rows).execute();
+  const most = await platform.call(getServerText, { query: { gameId: crowded } });
+  expect(most.data?.text.split('\n')).toHaveLength(500);
 });

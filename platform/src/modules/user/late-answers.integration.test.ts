@@ -1,7 +1,9 @@
 import { getUserDetail, pageSecurityEvents, verifyIdentity } from '@gamebox/contract';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHeldRegistry } from '../../../test/held-registry.ts';
 import type { HeldQuestion, HeldRegistry } from '../../../test/held-registry.ts';
+import { holdBack } from '../../../test/hold-inserts.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { RegistryUnavailableError } from '../../ports/identity-registry/port.ts';
@@ -122,8 +124,13 @@ test('two processes that ask for pending ones ask for each once', async () => {
   (await registry.question(0)).answer('pending');
   await submitted;
   platform.clock.advance(60_000);
-  const jobs = Array.from({ length: 4 }, async () => platform.jobs['askPendingIdentities']?.());
+  // All have found it due before the first has claimed it.
+  const hold = (trx: typeof platform.db) =>
+    sql`select from identity_submission for update`.execute(trx);
+  const asking = holdBack(platform.db, { hold, waiters: 4 }, () =>
+    Array.from({ length: 4 }, async () => platform.jobs['askPendingIdentities']?.()),
+  );
   (await registry.question(1)).answer('passed');
-  await Promise.all(jobs);
+  await asking;
   expect(registry.count()).toBe(2);
 });
