@@ -123,7 +123,8 @@ describe('the page', () => {
     expect(policy).toMatch(/img-src 'self' data: blob: http: https:(;|$)/);
     expect(policy).not.toMatch(/script-src[^;]*'self'/);
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('unsafe-eval');
+    expect(policy).toMatch(/frame-src 'self' https: http:\/\/127\.0\.0\.1:\d+(;|$)/);
+    expect(policy).not.toMatch(/unsafe-eval|\*/);
   });
 
   test('keeps hashed files, asks anew for the page, and is the answer to any route', async () => {

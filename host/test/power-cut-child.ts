@@ -103,8 +103,9 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await uninstall(await installed(), 1);
   },
   move: async () => {
-    await put(join(game, 'a'), '1');
-    await placeMoved({ from: game, to: join(root, 'elsewhere/game'), copy: null });
+    const from = join(root, 'gone/game');
+    await put(join(from, 'a'), '1');
+    await placeMoved({ from, to: join(root, 'elsewhere/game'), copy: null });
   },
   copy: async () => {
     await put(join(root, 'from/a'), '1');

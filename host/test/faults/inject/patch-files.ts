@@ -64,7 +64,13 @@ function byPath(faults: Faults, op: string, args: unknown[]): Operation | null {
   }
   noteEntries(faults, op, path, args);
   const bytes = op === 'writeFile' || op === 'appendFile' ? byteLength(args[1]) : 0;
+  if (op === 'copyFile') faults.unsynced?.wrote(path, 0, sizeOf(pathOf(args[0])));
+  if (bytes > 0) faults.unsynced?.wrote(path, op === 'appendFile' ? sizeOf(path) : 0, bytes);
   return { op, path, bytes, half: () => halfByPath(op, path, args) };
+}
+
+function sizeOf(path: string | null): number {
+  return path === null ? 0 : (native.statSync(path, { throwIfNoEntry: false })?.size ?? 0);
 }
 
 function noteEntries({ entries }: Faults, op: string, path: string, args: unknown[]): void {
