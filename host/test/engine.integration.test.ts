@@ -62,16 +62,19 @@ test('an update whose delta is gone or wrong is made of chunks', async () => {
   expect(await player.differences(second)).toEqual([]);
 });
 
-test.each<[string, 'index' | 'pack']>([
+test.each<[string, 'index' | 'pack' | 'half']>([
   ['whose index is cut off by the server', 'index'],
   ['whose pack is missing', 'pack'],
+  ['whose pack is cut short', 'half'],
 ])('an update with a delta %s is made of chunks', async (_, part) => {
   await player.world.publish(first);
   await player.install();
   await player.world.publish(second);
   const pack = await deltaPack();
   player.world.cuts = (path) => part === 'index' && path.includes('/deltas/');
-  player.world.answer = (path) => (part === 'pack' && path.includes(pack) ? 404 : null);
+  const whole = await readFile(player.world.storePath(`packs/${pack}.pack`));
+  const instead = { index: null, pack: 404, half: whole.subarray(0, whole.length / 2) }[part];
+  player.world.answer = (path) => (path.includes(pack) ? instead : null);
   await player.install();
   expect(await player.differences(second)).toEqual([]);
   const [done, total] = player.heard.bytes.at(-1) ?? [];

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getSiteConfig, getUserDetail, loginByPhone, sendLoginSmsCode } from '@gamebox/contract';
@@ -114,6 +115,23 @@ test('a database that can’t be reached ends the start with one line', async ()
     2,
     'Wrong environment: DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n',
   ]);
+});
+
+test('a port that is taken ends the start with one line', async () => {
+  const { url: databaseUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+  const { child, output } = launch({ DATABASE_URL: databaseUrl, PORT: port });
+  await once(child, 'close');
+  expect(child.exitCode).toBe(2);
+  expect(output().trim().split('\n').at(-1)).toBe(
+    `Wrong environment: HOST, PORT: can't listen at 127.0.0.1:${port} (EADDRINUSE)`,
+  );
+  expect(output()).not.toContain('    at ');
 });
 
 test('the start waits for a database that is still recovering, at its first look and later', async () => {

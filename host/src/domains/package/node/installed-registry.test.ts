@@ -34,6 +34,15 @@ test('a record under another game’s number restores neither of them', async ()
   expect((await open(home)).list()).toEqual([record.game]);
 });
 
+test('a game whose row of the list is damaged is restored beside the others', async () => {
+  const { home, folder, beside } = await withoutList();
+  const [one, two] = [installedGameAt(1, folder(1)), installedGameAt(2, folder(2))];
+  await writeFile(join(home, 'installed.json'), JSON.stringify([one, { ...two, folder: 7 }]));
+  await writeFile(beside('2.json'), JSON.stringify({ files: [], game: two }));
+  expect((await open(home)).list()).toEqual([one, two]);
+  expect((await open(home)).list()).toEqual([one, two]);
+});
+
 test('a record whose folder is gone restores nothing: its uninstallation was all but done', async () => {
   const { home, folder, beside } = await withoutList();
   await rm(folder(1), { recursive: true });

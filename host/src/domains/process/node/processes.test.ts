@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Launched, RunTool } from '../core/process-table.ts';
 import { PosixProcesses } from './posix-processes.ts';
-import { systemProcesses } from './system-processes.ts';
+import { runTool, systemProcesses } from './system-processes.ts';
 import { WindowsProcesses } from './windows-processes.ts';
 
 /** Answers each call of a system's tool with the first text whose part its arguments have. */
@@ -142,6 +142,11 @@ describe('processes of Windows, as its tools tell them', () => {
       'taskkill /pid 43 /t /f',
     ]);
   });
+});
+
+test('a tool of the system that hangs is given up', async () => {
+  const hanging = runTool(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], 50);
+  await expect(hanging).rejects.toMatchObject({ killed: true });
 });
 
 test('processes of macOS are told by ps', async () => {

@@ -9,8 +9,12 @@ const run = promisify(execFile);
 /** A tool that hangs (a stopped service, a broken profile) must not hold up a launch. */
 const TOOL_MS = 5000;
 
-async function runTool(program: string, args: readonly string[]): Promise<string> {
-  const options = { encoding: 'utf8', windowsHide: true, timeout: TOOL_MS } as const;
+export async function runTool(
+  program: string,
+  args: readonly string[],
+  timeout = TOOL_MS,
+): Promise<string> {
+  const options = { encoding: 'utf8', windowsHide: true, timeout } as const;
   return (await run(program, [...args], options)).stdout;
 }
 
