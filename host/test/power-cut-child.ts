@@ -110,6 +110,8 @@ const WORKS: Record<string, () => Promise<unknown>> = {
   copy: async () => {
     await put(join(root, 'from/a'), '1');
     await put(join(root, 'from/new/deep/b'), '1');
+    // Behind the folder, whose making keeps what came before it.
+    await put(join(root, 'from/z'), '1');
     await put(join(root, 'marker'), '1');
     await copyTree(join(root, 'from'), join(root, 'to'), signal, () => undefined);
     await bringChanges(join(root, 'from'), join(root, 'brought'));

@@ -88,7 +88,17 @@ test.each<[string, Record<string, string>]>([
   ],
   ['uninstall', { 'games/game/mine': 'mine' }],
   ['move', { 'elsewhere/game/a': '1' }],
-  ['copy', { 'to/a': '1', 'to/new/deep/b': '1', 'brought/a': '1', 'brought/new/deep/b': '1' }],
+  [
+    'copy',
+    {
+      'to/a': '1',
+      'to/new/deep/b': '1',
+      'to/z': '1',
+      'brought/a': '1',
+      'brought/new/deep/b': '1',
+      'brought/z': '1',
+    },
+  ],
   ['staged', Object.fromEntries(STAGED)],
 ])('%s outlives a power cut', async (work, wanted) => {
   const tree = await afterPowerCut(work);

@@ -1,6 +1,13 @@
-import { getSiteConfig, listBanners, listServerOpenings, pageGames } from '@gamebox/contract';
+import {
+  UNTOLD_CAPABILITIES,
+  getSiteConfig,
+  listBanners,
+  listServerOpenings,
+  pageGames,
+} from '@gamebox/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadCapabilities } from '../bridge/capabilities.ts';
 import { createApp } from './create-app.tsx';
 import { acceptGame } from '../features/native-games/model/games/game-store.ts';
 import { useSession } from '../features/session/model/session-store.ts';
@@ -127,6 +134,23 @@ describe('the frame', () => {
     expect(host.asked('setApplication')).toEqual(
       expect.arrayContaining([{ min: true }, { close: true }]),
     );
+  });
+
+  test('a host that moves its window hears where to drag it by, and any other nothing', async () => {
+    const host = fakeHost();
+    host.on('getLocalSetting', () => ({ token: '' }));
+    host.on('setApplication', () => null);
+    const user = openApp();
+    const header = screen.getByRole('button', { name: '最小化' }).closest('header');
+    const press = () => user.pointer([{ keys: '[MouseLeft]', target: header ?? document.body }]);
+    await press();
+    const drags = () =>
+      host.asked('setApplication').filter((data) => 'drag' in data || 'dragarea' in data);
+    expect(drags()).toEqual([{ dragarea: expect.any(Array) }, { drag: 1 }, { drag: 0 }]);
+    host.on('getCapabilities', () => ({ ...UNTOLD_CAPABILITIES, drag: false }));
+    await act(loadCapabilities);
+    await press();
+    expect(drags()).toHaveLength(3);
   });
 
   test('the shop window is chosen by its button, goes home and is asked for', async () => {

@@ -1,7 +1,9 @@
+import { UNTOLD_CAPABILITIES } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../test/fake-host.ts';
 import { closeWindow, minimiseWindow, openExternal, tellApplication } from './application.ts';
+import { loadCapabilities } from './capabilities.ts';
 import { saveLocalSetting } from './local-setting.ts';
 
 const warned = vi.spyOn(toast, 'warning');
@@ -28,6 +30,16 @@ test('a player who keeps it in the tray only hides it', async () => {
   host.on('setApplication', () => null);
   closeWindow();
   expect(host.asked('setApplication')).toEqual([{ hide: true }]);
+});
+
+test('a window that can not be hidden is closed, whatever the player chose', async () => {
+  await saveLocalSetting({ closeToTray: true });
+  const host = fakeHost();
+  host.on('setApplication', () => null);
+  host.on('getCapabilities', () => ({ ...UNTOLD_CAPABILITIES, hide: false }));
+  await loadCapabilities();
+  closeWindow();
+  expect(host.asked('setApplication')).toEqual([{ close: true }]);
 });
 
 test('a plain browser says what to use instead', async () => {

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { AppHeader } from './app-header.tsx';
 import type { HeaderUser } from './app-header.tsx';
+import type { DragArea } from './use-window-drag.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -83,6 +84,29 @@ test('an empty part of the header drags the window, a button does not', async ()
   onDrag.mockClear();
   await userEvent.click(screen.getByRole('button', { name: '最小化' }));
   expect(onDrag).not.toHaveBeenCalled();
+});
+
+test('the parts of the header without a control are told as those to drag by', () => {
+  const frame = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  frame.mockImplementation(function rect(this: Element) {
+    const [left, width] =
+      this.ariaLabel === '关闭' ? [900, 60] : [0, this.matches('header') ? 1000 : 0];
+    return new DOMRect(left, 0, width, 60);
+  });
+  const onDragAreas = vi.fn<(areas: readonly DragArea[]) => void>();
+  const props = {
+    topBar: null,
+    user: { kind: 'hidden' },
+    onMinimise: nothing,
+    onClose: nothing,
+  } as const;
+  const { rerender } = render(<AppHeader {...props} onDragAreas={onDragAreas} />);
+  rerender(<AppHeader {...props} onDragAreas={onDragAreas} />);
+  expect(onDragAreas).toHaveBeenCalledExactlyOnceWith([
+    { x: 0, y: 0, width: 900, height: 60 },
+    { x: 960, y: 0, width: 40, height: 60 },
+  ]);
+  frame.mockRestore();
 });
 
 test('the left menu has its links, the current page and the channel', async () => {

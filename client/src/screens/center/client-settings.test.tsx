@@ -1,7 +1,8 @@
 import type { LocalSetting } from '@gamebox/contract';
-import { RESOLUTIONS } from '@gamebox/contract';
+import { RESOLUTIONS, UNTOLD_CAPABILITIES } from '@gamebox/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { loadCapabilities } from '../../bridge/capabilities.ts';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
@@ -172,6 +173,15 @@ test('the log is exported and its place told; a failure says why', async () => {
   });
   await user.click(button);
   expect(await screen.findByText('日志没有导出：磁盘已满')).toBeTruthy();
+});
+
+test('a closed window that goes on is offered where one can be hidden alone', async () => {
+  const keepGoing = () => screen.queryByRole('switch', { name: /关闭窗口后继续下载/ });
+  open();
+  expect(keepGoing()).toBeTruthy();
+  host.on('getCapabilities', () => ({ ...UNTOLD_CAPABILITIES, hide: false }));
+  await act(loadCapabilities);
+  expect(keepGoing()).toBeNull();
 });
 
 test('the novice guide begins again', async () => {
