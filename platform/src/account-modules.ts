@@ -55,7 +55,7 @@ export interface AccountModules {
   readonly players: Players;
 }
 
-/** What the modules around games ask about who plays. */
+/** What the modules around games ask the account modules. */
 export interface Players {
   readonly sessions: Pick<SessionService, 'endAll'>;
   readonly users: UserService;

@@ -1,6 +1,9 @@
 import { normalizeIP } from '@fastify/rate-limit';
 
-/** What is counted together of an address, and how many times the single limit it may use. */
+/**
+ * A group of addresses that share one count, and how many times a single address's limit it may
+ * use.
+ */
 export interface AddressBlock {
   readonly block: string;
   readonly share: number;
@@ -10,8 +13,8 @@ export interface AddressBlock {
 const SITE_SHARE = 4;
 
 /**
- * The blocks an address is counted by: an IPv4 one by itself, an IPv6 one by its /64, of which one
- * player owns every address, and by its /48, of which one customer may own every /64.
+ * The blocks that an address counts for. IPv4: the address alone. IPv6: its /64, because one player
+ * owns every address in it, and its /48, because one customer may own every /64 in it.
  */
 export function addressBlocks(address: string): readonly [AddressBlock, ...AddressBlock[]] {
   const network = { block: normalizeIP(address, 64), share: 1 };

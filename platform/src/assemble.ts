@@ -39,7 +39,7 @@ export interface Assembled {
 
 const HEALTH_MS = 2_000;
 
-/** Modules and HTTP put together from what they work with: the process and its tests alike. */
+/** Builds the modules and the HTTP application. Both the process and the tests call it. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { db, simulators, publicUrl } = options;
   const modules = createModules(options);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inBatches } from './batches.ts';
 
-/** Batches that end when they are told to. */
+/** Batches that end when the test says so. */
 function heldRuns() {
   const begun: { readonly items: readonly string[]; readonly end: (error?: Error) => void }[] = [];
   const run = (items: readonly string[]): Promise<readonly string[]> => {
@@ -15,7 +15,7 @@ function heldRuns() {
   return { begun, run };
 }
 
-/** The same, one at once. */
+/** The same, with one batch at a time. */
 function heldBatches(keyOf?: (item: string) => unknown) {
   const { begun, run } = heldRuns();
   const ask = inBatches({ run, mostItems: 3, mostRunning: 1, ...(keyOf && { keyOf }) });

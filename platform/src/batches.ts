@@ -1,19 +1,19 @@
 export interface BatchOptions<Item, Result> {
-  /** Answers in the order of the items. */
+  /** The results have the order of the items. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly mostItems: number;
-  /** Batches under way at once. */
+  /** How many batches may run at once. */
   readonly mostRunning: number;
   /**
-   * Where a batch is under way, another begins beside it only with so many items; 1 unless said. A
-   * batch that waits a little is larger, and one of many costs little more than one of few.
+   * While a batch runs, another one starts only when so many items wait; 1 if left out. Waiting a
+   * little makes batches larger, and a large batch costs little more than a small one.
    */
   readonly fewestBeside?: number;
-  /** Items of one key never share a batch: the later one waits for another. */
+  /** Items with the same key never share a batch: the later one waits for the next. */
   readonly keyOf?: (item: Item) => unknown;
 }
 
-/** What many requests look up at once, each a row or a few of them. */
+/** For lookups by key that many requests make at once: each item reads one row or a few. */
 export const LOOKED_UP = { mostItems: 64, mostRunning: 4, fewestBeside: 8 } as const;
 
 interface Waiting<Item, Result> {
@@ -23,9 +23,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Answers a function that does together what it is asked for in one turn of the event loop, and, while
- * the most batches are under way, what it is asked for meanwhile. Where a batch fails, those that
- * wait behind it fail too: they have waited long enough for what doesn't answer.
+ * Returns a function that collects the items of one turn of the event loop and runs them as one
+ * batch. While `mostRunning` batches run, items wait and are collected. When a batch fails, all
+ * waiting items fail with it: they have already waited for a service that does not answer.
  */
 export function inBatches<Item, Result>(
   options: BatchOptions<Item, Result>,
@@ -62,7 +62,7 @@ export function inBatches<Item, Result>(
   };
 }
 
-/** Those that have waited longest. */
+/** Takes the items that have waited longest. */
 function takeBatch<Item, Result>(
   waiting: Set<Waiting<Item, Result>>,
   { mostItems, keyOf }: BatchOptions<Item, Result>,

@@ -8,13 +8,13 @@ import { createGate } from './gate.ts';
 /** `query_canceled`: the statement took longer than a search may. */
 const CANCELED = '57014';
 
-/** How many more wait, and how long, where as many search as may. */
+/** How many more searches may wait for a place, and how long. */
 const QUEUE = { mostWaiting: 200, waitMs: 1_000 };
 const MOST_SEARCHES = 4;
-/** A search that takes longer helps nobody who types. */
+/** A longer search does not help a player who is typing. */
 export const SEARCH_MS = 1_000;
 
-/** Each takes a connection of the pool; at least half of them stay free for every other call. */
+/** Each search takes a connection of the pool; at least half of them stay free for other calls. */
 export function searchesAtOnce(poolSize: number): number {
   return Math.min(MOST_SEARCHES, Math.floor(poolSize / 2));
 }
@@ -22,9 +22,9 @@ export function searchesAtOnce(poolSize: number): number {
 export type BoundedSearch = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * Runs searches a few at once, each in a transaction that bounds its statements in time: by
- * `boundSearch`, or with what else it sets first.
- * Throws TOO_MANY_REQUESTS where a search has to wait or takes too long.
+ * Runs a few searches at once, each in a transaction with a time limit for its statements:
+ * `boundSearch`, or what the caller sets first. Throws TOO_MANY_REQUESTS if a search waits or runs
+ * too long.
  */
 export function createBoundedSearch(db: Database, most: number): BoundedSearch {
   const gate = createGate({ ...QUEUE, most });
@@ -40,7 +40,7 @@ export function createBoundedSearch(db: Database, most: number): BoundedSearch {
     });
 }
 
-/** Bounds in time what this transaction asks from now on. */
+/** Limits the time of this transaction's next statements. */
 export function boundSearch(tx: Tx): Promise<void> {
   return limitStatements(tx, SEARCH_MS);
 }

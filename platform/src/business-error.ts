@@ -2,8 +2,8 @@ import { ERRORS } from '@gamebox/contract';
 import type { ErrorKey } from '@gamebox/contract';
 
 /**
- * A refusal the player is told about: a key of the contract's catalogue, answered with HTTP 200.
- * `detail` follows the catalogue's words after `：` (a field's name, never a value).
+ * A refusal that the player sees: a key of the contract's catalogue, answered with HTTP 200.
+ * `detail` is added to the catalogue's text after `：` (a field's name, never a value).
  */
 export class BusinessError extends Error {
   override readonly name = 'BusinessError';

@@ -102,7 +102,7 @@ test('the ledger is checked: 0 where it adds up, 1 and the fault’s name where 
     code: 0,
     out: 'Looked at the database of DATABASE_URL.\nThe ledger adds up.\n',
   });
-  // Past the trigger that refuses a movement without entries.
+  // The trigger refuses a movement without entries, so it is switched off here.
   await inTransaction(database.db, async (tx) => {
     await sql`alter table ledger_movement disable trigger user`.execute(tx);
     await sql`
@@ -139,7 +139,7 @@ test('without DATABASE_URL the ledger of the embedded database is checked, runni
       told: '',
     });
     expect(await check()).toEqual(adding('which is running'));
-    // It left the one that runs alone.
+    // The command did not stop the cluster that was already running.
     expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
     await db.destroy();
     await cluster.stop();

@@ -56,8 +56,8 @@ const environment = z.object({
 });
 
 /**
- * What the process was told by its environment (`docs/operating.md` lists it).
- * Empty variables count as left out. Throws a `WrongEnvironmentError`.
+ * Reads the configuration from environment variables (`docs/operating.md` lists them). An empty
+ * variable counts as missing. Throws a `WrongEnvironmentError`.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const { env, ports } = readAll(variables);
@@ -66,27 +66,27 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     production,
     host: env.HOST,
     port: env.PORT,
-    /** Without a slash at its end; null: made from the address it listens at. */
+    /** Without a slash at its end; null: made from the address that the platform listens on. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     /** null: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
-    /** How long a database that can't be reached is tried again at the start. */
+    /** How long the platform retries at the start while the database can't be reached. */
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
     dataDir: resolve(env.DATA_DIR ?? join(repository, '.data/platform')),
     clientDir: resolve(env.CLIENT_DIR ?? join(repository, 'client/dist')),
     demo: env.DEMO ?? !production,
     /** Whether the demo world has a player with a past. */
     demoPlayer: env.DEMO_PLAYER && (env.DEMO ?? !production),
-    /** Epoch milliseconds; the demo's clock goes on from the time it was told. */
+    /** Epoch milliseconds; with DEMO_CLOCK the clock starts at that time and runs on. */
     now: createClock(env.DEMO_CLOCK),
     dataKey: env.DATA_KEY ?? null,
-    /** null: `/metrics` answers this machine alone. */
+    /** null: `/metrics` answers only this machine. */
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
-    /** Requests of one address a minute; 0 turns the limit off. */
+    /** Requests per minute of one address; 0 turns the limit off. */
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
-    /** So many proxies of ours stand in front: each added one address to `X-Forwarded-For`. */
+    /** The number of our own proxies in front: each adds one address to `X-Forwarded-For`. */
     trustedProxies: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
     packageHosts: packageHostsOf(env),
@@ -97,7 +97,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Everything is read before anything is refused: one line names all that is wrong. */
+/** Reads every variable before it throws, so that one error names everything that is wrong. */
 function readAll(variables: Variables) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
@@ -122,7 +122,10 @@ function readPorts(variables: Variables) {
   }
 }
 
-/** Without a word of the operator: this computer where a game is developed, else ourselves. */
+/**
+ * The hosts if the operator names none: this computer during development, else the platform's own
+ * host.
+ */
 function packageHostsOf(env: z.output<typeof environment>): string[] {
   const given = splitList(env.PACKAGE_HOSTS ?? '');
   if (env.NODE_ENV === 'production')
@@ -145,14 +148,14 @@ function wrongForProduction(given: Variables): readonly string[] {
   ];
 }
 
-/** The rules for minors can be looked at on any day: the clock begins at `start`. */
+/** A clock that begins at `start`, to try the rules for minors on any day. */
 function createClock(start: string | undefined): () => number {
   if (start === undefined) return Date.now;
   const ahead = Date.parse(start) - Date.now();
   return () => Date.now() + ahead;
 }
 
-/** Where built packages lie, served at `/packages/`. The folder exists after this. */
+/** Makes and returns the folder of built packages, which is served at `/packages/`. */
 export function packagesDir(config: Pick<Config, 'dataDir'>): string {
   const folder = join(config.dataDir, 'packages');
   mkdirSync(folder, { recursive: true });

@@ -1,10 +1,16 @@
 const NEEDS_QUOTES = /[",\r\n]/;
-/** What a program of sheets takes for a formula. */
+/** Spreadsheet programs read a text that begins so as a formula. */
 const BEGINS_FORMULA = /^[=+\-@\t\r]/;
-/** Such a program keeps 15 digits of a number: a longer one is text to it by a tab, as in Alipay's bills. */
+/**
+ * Spreadsheet programs keep only 15 digits of a number. A tab before a longer number makes it text,
+ * as in Alipay's bills.
+ */
 const LONG_NUMBER = /^\d{12,}$/;
 
-/** A row of RFC 4180 with its end. Numbers stay numbers; no text is taken for a formula or a number. */
+/**
+ * Formats a row as RFC 4180 says, with its line end. Numbers stay numbers; no text is read as a
+ * formula or a number.
+ */
 export function writeCsvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }

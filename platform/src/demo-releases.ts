@@ -12,17 +12,17 @@ export interface DemoReleaseState {
   readonly sizeBytes: number;
   /** Epoch milliseconds. */
   readonly createTime: number;
-  /** `next`: what `publishNext` would give to players. */
+  /** `next`: `publishNext` would publish it. */
   readonly state: 'published' | 'next' | 'later';
 }
 
-/** The demo world's games, whose updates wait until somebody has played. */
+/** The demo world's games. A game's update is published after somebody has played it. */
 export interface DemoReleases {
-  /** Gives players each game's first release, or what they were given before a restart. */
+  /** Publishes each game's first release, or the one published before a restart. */
   readonly begin: () => Promise<void>;
-  /** Somebody played the game: its update waits no longer. Failures are logged. */
+  /** Called when somebody played the game: publishes its waiting update. Failures are logged. */
   readonly notePlayed: (gameId: number) => Promise<void>;
-  /** Gives players the release that waits; false where none does. */
+  /** Publishes the waiting release; false if there is none. */
   readonly publishNext: (gameId: number) => Promise<boolean>;
   readonly list: () => Promise<DemoReleaseState[]>;
 }

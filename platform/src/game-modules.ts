@@ -29,11 +29,11 @@ import type { Players } from './account-modules.ts';
 import type { ModuleDeps } from './module-deps.ts';
 import { createPasswords } from './password-hash.ts';
 
-/** With the operators' one, one thread of Node's four stays free. */
+/** Together with the operators' gate, this leaves one of Node's four threads free. */
 const HASHES_AT_ONCE = 2;
 
 export interface GameDeps extends ModuleDeps {
-  /** Hosts of release stores that may lie in a private network: `name` or `name:port`. */
+  /** Hosts of release stores that may be in a private network: `name` or `name:port`. */
   readonly packageHosts: readonly string[];
 }
 
@@ -52,7 +52,7 @@ interface GameModules {
   readonly games: GameService;
 }
 
-/** The modules around games and what is told of them. `onPlay` hears of each reported play. */
+/** Creates the modules around games. `onPlay` is called for each reported play. */
 export function createGameModules(
   { db, now, publicUrl, packageHosts, passwordCost }: GameDeps,
   { players, messages, audit, search }: Given,

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const options = { most: 2, mostWaiting: 2, waitMs: 1_000 };
 const refusal = { key: 'TOO_MANY_REQUESTS' };
 
-/** Works that run until they are told to end. */
+/** Works that run until the test ends them. */
 function works(gate = createGate(options)) {
   const begun: number[] = [];
   const ends = new Map<number, (failure?: Error) => void>();

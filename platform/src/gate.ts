@@ -2,20 +2,23 @@ import { BusinessError } from './business-error.ts';
 
 export interface Gate {
   /**
-   * Runs `work` as soon as fewer than the most run. Throws TOO_MANY_REQUESTS where that
-   * takes too long, or where too many wait already.
+   * Runs `work` as soon as fewer than `most` run. Throws TOO_MANY_REQUESTS if too many wait
+   * already, or after `waitMs`.
    */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface GateOptions {
-  /** Works at once. */
+  /** How many works run at once. */
   readonly most: number;
   readonly mostWaiting: number;
   readonly waitMs: number;
 }
 
-/** Keeps one kind of work from taking what all other calls of the process need. */
+/**
+ * A semaphore with a limited queue, so that one kind of work does not use up what other calls of
+ * the process need.
+ */
 export function createGate(options: GateOptions): Gate {
   const waiting = new Set<() => void>();
   let running = 0;
@@ -29,7 +32,7 @@ export function createGate(options: GateOptions): Gate {
   };
   const leave = () => {
     const [next] = waiting;
-    // The place goes on to who waits longest, so `running` stays as it is.
+    // The next waiter takes the place, so `running` stays as it is.
     if (next === undefined) running -= 1;
     else next();
   };
@@ -46,11 +49,11 @@ export function createGate(options: GateOptions): Gate {
 }
 
 export interface KeyedGate {
-  /** The same among works of one key; those of other keys do not wait for them. */
+  /** Like `Gate` for the works of one key; those of other keys do not wait for them. */
   readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** A gate for each key, as long as somebody is at it. */
+/** Keeps a gate for each key while the key has works. */
 export function createKeyedGate(options: GateOptions): KeyedGate {
   const gates = new Map<string, { readonly gate: Gate; users: number }>();
   return {
@@ -68,7 +71,7 @@ export function createKeyedGate(options: GateOptions): KeyedGate {
   };
 }
 
-/** Waits to be called out of the set; throws TOO_MANY_REQUESTS after `waitMs`. */
+/** Waits until `leave` calls this waiter; throws TOO_MANY_REQUESTS after `waitMs`. */
 function turnOf(waiting: Set<() => void>, waitMs: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const turn = () => {

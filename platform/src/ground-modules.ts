@@ -18,7 +18,7 @@ import { createMemberRepository } from './modules/privilege/member-repository.ts
 import { createMemberService } from './modules/privilege/member-service.ts';
 import type { MemberService } from './modules/privilege/member-service.ts';
 
-/** What every module may write to and ask, in its own transactions. */
+/** Modules that every other module may write to and read, in its own transactions. */
 export interface Ground {
   readonly ledger: LedgerService;
   readonly activity: ActivityService;

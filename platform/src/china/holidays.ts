@@ -38,7 +38,7 @@ export const YEARS: Readonly<Record<string, HolidayYear>> = {
   },
 };
 
-/** What the calendar says of a day, `null` where it is like any other of its weekday. */
+/** What the calendar says of a day; `null` for an ordinary day. */
 export function holidayOf(day: string): 'off' | 'work' | null {
   const year = YEARS[day.slice(0, 4)];
   if (year === undefined) return null;
@@ -51,7 +51,7 @@ export function knowsYearOf(day: string): boolean {
   return day.slice(0, 4) in YEARS;
 }
 
-/** The holiday that runs on a day, or the next one that is known. */
+/** The holiday of a day, or the next known one. */
 export function nextHoliday(day: string): { readonly from: string; readonly to: string } | null {
   const spans = Object.values(YEARS).flatMap(({ off }) => off);
   const [from, to] =
@@ -62,7 +62,10 @@ export function nextHoliday(day: string): { readonly from: string; readonly to: 
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** The last day from this one on that the calendar knows without a gap; null: it lacks this one. */
+/**
+ * The last day that the calendar knows without a gap from this day on; null if it does not know
+ * this day.
+ */
 export function knownUntil(day: string): string | null {
   if (!knowsYearOf(day)) return null;
   let year = Number(day.slice(0, 4));
@@ -73,8 +76,8 @@ export function knownUntil(day: string): string | null {
 const NOTICE_MONTH = '11';
 
 /**
- * The year whose calendar is waited for on a day; null where all is known. The next year's notice
- * comes in November.
+ * The year whose calendar is still missing on a day; null if none is. The next year's notice comes
+ * in November.
  */
 export function missingYear(day: string): string | null {
   if (!knowsYearOf(day)) return day.slice(0, 4);

@@ -4,7 +4,7 @@ import { checkCharacter, parseIdCard } from './id-card.ts';
 
 const TODAY = '2026-06-17';
 
-// The standard's own example, and one whose check character is X.
+// The example of the standard, and a number whose check character is X.
 test.each([
   ['11010519491231002X', '1949-12-31'],
   ['440524188001010014', null],

@@ -21,7 +21,7 @@ export interface IdCard {
   readonly birthDate: string;
 }
 
-/** The number with its birth date, or null where it can't be one. `today` is `YYYY-MM-DD`. */
+/** Parses an ID number; null if it can't be one. `today` is `YYYY-MM-DD`. */
 export function parseIdCard(text: string, today: string): IdCard | null {
   const number = plainIdCard(text);
   const match = PATTERN.exec(number);
@@ -39,7 +39,7 @@ export function checkCharacter(number: string): string {
   return CHECKS.charAt(sum % CHECKS.length);
 }
 
-/** `YYYY-MM-DD` is in the calendar; JavaScript itself would roll 02-30 over into March. */
+/** Checks that `YYYY-MM-DD` exists: JavaScript's Date turns February 30 into a day of March. */
 function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

@@ -19,7 +19,7 @@ export const MINOR_CAPS: readonly MinorCap[] = [
   { fromAge: 16, toAge: ADULT_AGE, singleFen: 10_000, monthFen: 40_000 },
 ];
 
-/** The cap of a player of this age; null of an adult. */
+/** The cap for a player of this age; null for an adult. */
 export function minorCapAt(age: number): MinorCap | null {
   return MINOR_CAPS.find(({ toAge }) => age < toAge) ?? null;
 }

@@ -14,8 +14,8 @@ const FREE_WEEKDAYS = new Set([5, 6, 0]);
 export const ADULT_AGE = 18;
 
 /**
- * Seconds a minor may still play at a moment, 0 outside the hour; null where no calendar is known
- * for the year: a weekend day may be a working day, so nobody can say.
+ * Seconds that a minor may still play at a moment; 0 outside the allowed hour. null if the year's
+ * calendar is not known: then nobody can say whether a weekend day is a working day.
  */
 export function minorSecondsLeft(time: number): number | null {
   const { day, secondOfDay } = chinaClock(time);
@@ -24,7 +24,7 @@ export function minorSecondsLeft(time: number): number | null {
   return open ? CLOSES_S - secondOfDay : 0;
 }
 
-/** What of a stretch of time lies in the hours in which minors may play, by its days. */
+/** The parts of a time span that lie in the hours in which minors may play, one for each day. */
 export function minorPlayParts(from: number, to: number): readonly ChinaDayPart[] {
   return splitAtMidnights(from, to).flatMap((part) => {
     if (!isFreeDay(part.from)) return [];
@@ -42,16 +42,16 @@ function isFreeDay(time: number): boolean {
   return calendar === 'off' || (calendar === null && FREE_WEEKDAYS.has(weekday));
 }
 
-/** A day in China as the rules see it. */
+/** A day in China under the rules for minors. */
 export interface MinorDay {
   readonly day: string;
   readonly kind: MinorDayKind;
   readonly playable: boolean;
-  /** When its hour would be over, in epoch milliseconds. */
+  /** When the day's allowed hour ends, in epoch milliseconds. */
   readonly closes: number;
 }
 
-/** So many days from that of `time` on. */
+/** `count` days, beginning with the day of `time`. */
 export function minorDays(time: number, count: number): readonly MinorDay[] {
   const first = chinaDayStart(time);
   return Array.from({ length: count }, (_, index) => {

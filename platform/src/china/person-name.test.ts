@@ -8,13 +8,13 @@ test.each([
   ['阿依古丽•买买提', '阿依古丽·买买提'],
   ['迪丽·热巴.买买提', '迪丽·热巴·买买提'],
   ['〇一', '〇一'],
-  // Extensions A, B and G, and a private character.
+  // Characters of CJK extensions A, B and G, and of the private use area.
   ['㛃䶮', '㛃䶮'],
   ['李𠮷', '李𠮷'],
   ['王\u{30EDD}', '王\u{30EDD}'],
   ['张\uE863', '张\uE863'],
   ['张', '张'],
-  // A permanent resident's.
+  // The name of a foreigner with permanent residence.
   [' Anna  Maria O’Neill-Smith ', 'Anna Maria O’Neill-Smith'],
   ['JOHN W. SMITH', 'JOHN W. SMITH'],
   ['張さん', '張さん'],

@@ -1,4 +1,7 @@
-/** Letters of any script with their marks; the private characters that some write rare names with. */
+/**
+ * Letters of any script with their marks, and the private use characters that some systems use for
+ * rare names.
+ */
 const LETTERS = String.raw`[\p{L}\p{M}\p{Nl}\p{Co}\u{20000}-\u{3ffff}]`;
 const NAME = new RegExp(`^${LETTERS}+(?:[·'’-]${LETTERS}+)*$`, 'u');
 const HAN_NAME = new RegExp(
@@ -10,8 +13,9 @@ const DOTS = /[•‧∙⋅・･●.．]/gu;
 const SPACES = /\s+/gu;
 
 /**
- * A name as an ID card may have it: a citizen's without spaces and with its dots, a foreigner's of
- * words in letters. Null for what is no name: digits, other signs, nothing at all.
+ * Normalizes a name to the form it may have on an ID card: a Chinese name without spaces and with
+ * `·`, a foreign name as words of letters. Null if the text is no name (digits, other signs,
+ * empty).
  */
 export function readPersonName(text: string): string | null {
   const joined = text.replaceAll(SPACES, '').replaceAll(DOTS, '·');

@@ -1,10 +1,10 @@
 import { pinyin } from 'pinyin-pro';
 
 const LETTER = /^[a-z0-9]$/;
-/** What a player types between syllables, and what stands between the parts of a name. */
+/** Characters that players type between syllables, and that stand between the parts of a name. */
 const BETWEEN = /[\s'’·]+/g;
 
-/** From so many on, initials are meant. */
+/** From this many letters on, a match by initials is meant and not by accident. */
 const SURE_INITIALS = 4;
 
 export interface TextRange {
@@ -14,8 +14,8 @@ export interface TextRange {
 }
 
 /**
- * How a name is typed: for each character its syllable without a tone, or itself where it is a
- * letter or digit, or nothing; a space between two. Empty where the name has no Chinese character.
+ * How players type a name: the syllable of each Chinese character without its tone, other letters
+ * and digits as they are; separated by spaces. Empty if the name has no Chinese character.
  */
 export function pinyinOf(name: string): string {
   const characters = pinyin(name, { toneType: 'none', type: 'all', v: true });
@@ -29,15 +29,15 @@ function typed(character: string, syllable: string): string {
   return LETTER.test(letter) ? letter : '';
 }
 
-/** The letters of a keyword that can be pinyin or its initials; null where it can't. */
+/** The letters of a keyword that may be pinyin or initials; null if it can't be either. */
 export function typedLetters(keyword: string): string | null {
   const letters = keyword.normalize('NFKC').toLowerCase().replaceAll(BETWEEN, '');
   return /^[a-z0-9]{2,}$/.test(letters) && /[a-z]/.test(letters) ? letters : null;
 }
 
 /**
- * A regular expression, of JavaScript and PostgreSQL, for what `pinyinOf` says of a name: whether
- * the letters are its pinyin, or initials that do not stand in it by accident.
+ * A regular expression, valid in JavaScript and PostgreSQL, for the result of `pinyinOf`. It
+ * matches if the letters are the name's pinyin, or initials that do not match by accident.
  */
 export function meantPattern(letters: string): string {
   const all = Array.from(letters);
@@ -46,8 +46,8 @@ export function meantPattern(letters: string): string {
 }
 
 /**
- * Which part of the name the keyword is: the text itself, else its pinyin, else its initials.
- * `typed` is what `pinyinOf` says of the name, where that is known: to find it out takes long.
+ * The part of the name that matches the keyword: as text, else by pinyin, else by initials. `typed`
+ * is the result of `pinyinOf`, if the caller has it already: computing it is slow.
  */
 export function matchedRange(
   name: string,
@@ -67,8 +67,8 @@ export function matchedRange(
 }
 
 /**
- * A few initials stand by accident in many names: they count only from a word's beginning and
- * within what no punctuation parts.
+ * A few initials match many names by accident, so they count only at the beginning of a word and
+ * not across punctuation.
  */
 function initialsOf(syllables: readonly string[], letters: string): TextRange | null {
   const initials = syllables.map((syllable) => syllable.slice(0, 1));
@@ -82,7 +82,7 @@ function initialsOf(syllables: readonly string[], letters: string): TextRange | 
   return null;
 }
 
-/** From which part to which, joined, the letters reach; the last may be typed in part. */
+/** The range of parts that the letters match when joined; the last part may be incomplete. */
 function beginning(parts: readonly string[], letters: string): TextRange | null {
   for (let start = 0; start < parts.length; start += 1) {
     let joined = '';

@@ -7,17 +7,19 @@ interface Part extends Region {
 
 const PROVINCES = nest();
 
-/** Provinces; or the cities of a province, the districts of a city. Empty where the code is none. */
+/**
+ * The provinces, the cities of a province, or the districts of a city. Empty for an unknown code.
+ */
 export function listRegions(parent?: string): readonly Region[] {
   const parts = parent === undefined ? PROVINCES : partsOf(parent);
   return parts.map(({ code, name }) => ({ code, name }));
 }
 
 /**
- * The code of a region as players write it: province, city and, where it is said, district, with or
- * without spaces between and `省`, `市` behind (`广东省 深圳市 南山区`, `广东深圳南山区`). A city
- * that is its province (北京市) or only gathers counties (省直辖县) may be left out. undefined: no
- * such region.
+ * The code of a region as players write it: province, city and optionally district, with or without
+ * spaces and suffixes such as `省` and `市` (`广东省 深圳市 南山区`, `广东深圳南山区`). The city may be left out
+ * where it is the province itself (北京市) or only a group of counties (省直辖县). undefined if there is
+ * no such region.
  */
 export function findRegionCode(text: string): string | undefined {
   const compact = text.replaceAll(/[\s/,，、·-]+/g, '');
@@ -42,7 +44,7 @@ function deepestOf(city: Part, rests: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** What stands behind a name, or behind its short form; the whole name first. */
+/** The rest of the text after a full name or its short form; the full name is tried first. */
 function restsAfter(text: string, name: string): readonly string[] {
   return [name, shortOf(name)].flatMap((start) =>
     text.startsWith(start) ? [text.slice(start.length)] : [],
@@ -70,7 +72,7 @@ function nest(): readonly Part[] {
   return group(provinces, 0, (code) => citiesOf.get(code.slice(0, 2)) ?? []).get('') ?? [];
 }
 
-/** Named parts by the first digits of their codes. */
+/** Groups regions by the first digits of their codes. */
 function group(
   names: Readonly<Record<string, string>>,
   digits: number,

@@ -30,27 +30,30 @@ export function parseChinaDay(day: string): number {
   return Date.parse(`${day}T00:00:00+08:00`);
 }
 
-/** `YYYY-MM-DD` of the Monday that the week of `time` began with in China. */
+/** The Monday of the week of `time` in China, `YYYY-MM-DD`. */
 export function chinaWeekStart(time: number): string {
   const { weekday } = chinaClock(time);
   const daysSinceMonday = (weekday + 6) % 7;
   return chinaClock(time - daysSinceMonday * DAY_MS).day;
 }
 
-/** When the month of `time` began in China, or one so many months later, in epoch milliseconds. */
+/**
+ * When the month of `time` began in China, or the month `monthsLater` after it, in epoch
+ * milliseconds.
+ */
 export function chinaMonthStart(time: number, monthsLater = 0): number {
   const [year = 0, month = 0] = chinaClock(time).day.split('-').map(Number);
   return Date.UTC(year, month - 1 + monthsLater) - OFFSET_MS;
 }
 
-/** Whole years from a birth date to the day of `time` in China; the birthday itself counts. */
+/** Age in whole years on the day of `time` in China; a year is complete on the birthday. */
 export function ageAt(birthDate: string, time: number): number {
   const today = chinaClock(time).day;
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) >= birthDate.slice(5) ? years : years - 1;
 }
 
-/** A stretch of time within one day in China. */
+/** A time span within one day in China. */
 export interface ChinaDayPart {
   readonly day: string;
   /** Epoch milliseconds. */
@@ -58,7 +61,7 @@ export interface ChinaDayPart {
   readonly to: number;
 }
 
-/** A stretch of time cut at China's midnights; nothing where it is empty. */
+/** Splits a time span at midnight in China; empty for an empty span. */
 export function splitAtMidnights(from: number, to: number): readonly ChinaDayPart[] {
   const parts: ChinaDayPart[] = [];
   for (let start = from; start < to;) {

@@ -5,13 +5,15 @@ import { createVault } from './vault.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * Refuses a key other than the one this database was begun with: names and ID numbers would be
- * unreadable. The database keeps a keyed hash of a constant, which tells nothing of the key.
+ * Refuses a data key other than the one that the database was first used with: names and ID numbers
+ * would be unreadable. The database keeps a keyed hash of a constant, which reveals nothing about
+ * the key.
  */
 export async function checkDataKey(db: Database, { key, from }: DataKey): Promise<void> {
   const vault = createVault(key);
   const fingerprint = vault.fingerprint('gamebox', 'data key');
-  // Not overwritten: of two processes that begin a database with different keys, one ends.
+  // Does not overwrite: if two processes start a new database with different keys, one of them
+  // ends.
   if ((await readFingerprint(db)) === undefined && (await canReadStored(db, vault)))
     await db
       .insertInto('dataKey')
@@ -27,7 +29,7 @@ async function readFingerprint(db: Database): Promise<Buffer | undefined> {
   return row?.fingerprint;
 }
 
-/** A database from before there were fingerprints may hold names that another key encrypted. */
+/** A database older than these fingerprints may hold names that another key encrypted. */
 async function canReadStored(db: Database, vault: Vault): Promise<boolean> {
   const row = await db
     .selectFrom('identitySubmission')

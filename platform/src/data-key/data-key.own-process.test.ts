@@ -47,7 +47,7 @@ test('makes one where a kill left an empty file, and lets nothing be seen before
   expect(await readFile(made.from, 'utf8')).toBe(made.key.toString('base64'));
   expect((await stat(made.from)).mode & 0o077).toBe(0);
   expect((await readdir(folder)).toSorted()).toEqual(['data-key', 'data-key.claim']);
-  // The next start finds it filled, and leaves no second file with it behind.
+  // The next start reads the filled file and removes the claim.
   expect(await loadDataKey({ dataDir: folder, dataKey: null })).toEqual(made);
   expect(await readdir(folder)).toEqual(['data-key']);
 });

@@ -8,13 +8,13 @@ const DATA_KEY_BYTES = 32;
 
 export interface DataKey {
   readonly key: Buffer;
-  /** Where it came from, as an operator knows it. */
+  /** The place of the key as an operator knows it: a variable or a file. */
   readonly from: string;
 }
 
 /**
- * The key of all personal data. Production gives it; elsewhere one is made and kept in the data
- * folder. Losing it loses every stored name and ID number.
+ * Loads the key for all personal data. Production passes it in; elsewhere it is made and kept in
+ * the data folder. If the key is lost, every stored name and ID number is lost.
  */
 export async function loadDataKey(config: Pick<Config, 'dataKey' | 'dataDir'>): Promise<DataKey> {
   if (config.dataKey !== null)

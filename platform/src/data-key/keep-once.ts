@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** What a disk without hard links (FAT, some shared folders) says; Windows says EISDIR. */
+/** Error codes of a disk without hard links (FAT, some network folders); Windows gives EISDIR. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR'];
 const UUID = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What a file of the data folder keeps for its owner alone, made where it keeps nothing. It appears
- * whole and synced under its name; of two processes that make it at once the first one's counts, as
- * far as the disk has hard links.
+ * Reads a secret from its file, which only the owner may read; makes the file if it is missing or
+ * empty. The file appears complete and synced. If two processes make it at once, both get the
+ * content of the first, if the disk has hard links.
  */
 export async function keepOnce(path: string, make: () => string): Promise<string> {
   const kept = await readKept(path);
@@ -31,8 +31,8 @@ export async function keepOnce(path: string, make: () => string): Promise<string
 }
 
 /**
- * What a kill left of a file that was being made; and its claim last, when whoever has found the file
- * empty has nothing more to put there.
+ * Removes what a killed process left while it made the file. The claim goes last: without it, a
+ * process that found the file empty would write its own content if that were still there.
  */
 async function removeLeftOver(folder: string, name: string): Promise<void> {
   const names = await readdir(folder);
@@ -43,7 +43,7 @@ async function removeLeftOver(folder: string, name: string): Promise<void> {
 
 const claimOf = (path: string) => `${path}.claim`;
 
-/** Nothing where there is no file. */
+/** Empty if there is no file. */
 async function readKept(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
@@ -55,43 +55,45 @@ async function readKept(path: string): Promise<string> {
 
 async function putWhere(whole: string, path: string): Promise<void> {
   if (await didLink(whole, path)) return;
-  // An empty file was never used: a kill left it.
+  // An empty file was left by a killed process and never used.
   if ((await readKept(path)) === '') await fill(path, whole);
 }
 
 /**
- * Of those that find the empty file at once, all put there what the first one has claimed: to rename
- * one's own over it would take away what another process has read. The claim stays until a later start.
+ * Fills the empty file. If several processes find it empty at once, all write the content that the
+ * first one claimed: writing their own would replace content that another process has already read.
+ * The claim stays until a later start.
  */
 async function fill(path: string, whole: string): Promise<void> {
   const claim = claimOf(path);
   await didLink(whole, claim);
   const text = (await readKept(claim)) || (await readKept(whole));
-  // Both are gone where another process has removed ours as left over, having filled the file.
+  // Both are missing if another process has filled the file and removed ours as left over.
   if (text === '') return;
   const copy = `${path}.${randomUUID()}`;
   await writeFile(copy, text, { mode: 0o600, flush: true });
   try {
     await rename(copy, path);
   } catch (error) {
-    // Removed as left over as well, by a process that has found the file filled with the same.
+    // Another process has found the file filled and removed our copy as left over. Both have the
+    // same content.
     if (!hasCode(error, 'ENOENT')) throw error;
   }
 }
 
-/** False where another is there already, or the disk has no hard links. */
+/** False if the file exists already or the disk has no hard links. */
 async function didLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
     return true;
   } catch (error) {
-    // Another process that finds one kept removes this one as left over: ENOENT.
+    // ENOENT: another process has found the file filled and removed `from` as left over.
     if (hasCode(error, 'EEXIST', 'ENOENT', ...NO_LINKS)) return false;
     throw error;
   }
 }
 
-/** Windows syncs no folder. */
+/** Windows can't sync a folder. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

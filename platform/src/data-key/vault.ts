@@ -5,13 +5,16 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const FORMAT = 1;
 
-/** Protects personal data with keys derived from one data key, each for its own purpose. */
+/** Encrypts personal data with keys derived from the data key, one for each purpose. */
 export interface Vault {
   /** AES-256-GCM; `context` (say `user:7:name`) must be the same to decrypt. */
   readonly encrypt: (text: string, context: string) => Buffer;
-  /** Throws where the bytes were changed or belong to another context. */
+  /** Throws if the bytes were changed or belong to another context. */
   readonly decrypt: (bytes: Buffer, context: string) => string;
-  /** The same fingerprint for the same text, to compare by and not to read. */
+  /**
+   * A keyed hash: the same text gives the same bytes, so texts can be compared without being
+   * stored.
+   */
   readonly fingerprint: (text: string, purpose: string) => Buffer;
 }
 

@@ -17,8 +17,8 @@ afterEach(async () => {
 });
 
 /**
- * Breaks so many connections that are at work. Within the database: work lasts a millisecond, and
- * whoever asks for it from outside hardly ever sees it.
+ * Breaks `count` busy connections. This runs inside the database: queries last a millisecond, so a
+ * loop outside would hardly ever find one.
  */
 async function breakBusy(admin: Database, count: number): Promise<void> {
   await sql`
@@ -36,7 +36,7 @@ async function breakBusy(admin: Database, count: number): Promise<void> {
   await sql`select break_busy(${count})`.execute(admin);
 }
 
-/** The database and, on it, a platform with connections as in production. */
+/** A database, and a platform that connects to it as in production. */
 async function platformOn(
   database: TestDatabase,
   options: { readonly max: number; readonly url?: string; readonly onError?: () => void },

@@ -2,15 +2,15 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import type { StatementNames } from './prepared-statements.ts';
 
-/** `feature_not_supported`: a migration changed what a prepared statement answers. */
+/** `feature_not_supported`: a migration changed the result type of a prepared statement. */
 const PLAN_OUTDATED = '0A000';
 /** What `pg` says when its `query_timeout` has passed. It gives the error no code. */
 const READ_TIMEOUT = 'Query read timeout';
-/** A statement that is sent ahead begins with it (`sendAhead`): nobody waits for its answer. */
+/** The prefix of a statement that `sendAhead` sends: nobody waits for its answer. */
 export const AHEAD = '/* ahead */';
-/** As Kysely begins a transaction. */
+/** The text with which Kysely begins a transaction. */
 const BEGIN = 'start transaction';
-/** And as it ends one. */
+/** The text with which Kysely rolls a transaction back. */
 const ROLLBACK = 'rollback';
 const ENDS = new Set(['commit', ROLLBACK]);
 
@@ -22,10 +22,12 @@ interface PoolOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** Kysely's view of a pool whose connections may break or fall silent at any moment. */
+/**
+ * Adapts a `pg` pool for Kysely. The pool's connections may break or stop answering at any moment.
+ */
 export function guardPool(pool: pg.Pool, { names, acquireMs, onError }: PoolOptions): PostgresPool {
-  // Node ends the process where nobody hears an error. The pool hears an idle connection's alone,
-  // so each connection gets a listener for life; the pool's own event then says nothing new.
+  // Node ends the process if an `error` event has no listener. The pool listens only to idle
+  // connections, so each connection gets its own listener; the pool's event adds nothing then.
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => undefined);
   const clients = new WeakMap<pg.PoolClient, GuardedClient>();
@@ -41,7 +43,10 @@ export function guardPool(pool: pg.Pool, { names, acquireMs, onError }: PoolOpti
   };
 }
 
-/** The pool's own limit begins anew when a place gets free and a connection is opened for it. */
+/**
+ * Limits the whole wait. The pool's own limit starts again when a place gets free and a new
+ * connection is opened for it.
+ */
 async function acquire(pool: pg.Pool, acquireMs: number): Promise<pg.PoolClient> {
   const acquiring = pool.connect();
   const { promise: late, resolve } = Promise.withResolvers<null>();
@@ -58,11 +63,17 @@ async function acquire(pool: pg.Pool, acquireMs: number): Promise<pg.PoolClient>
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | null;
-  /** A query got no answer: what comes next on this connection would wait behind it. */
+  /** A query got no answer: the next one on this connection would wait behind it. */
   #silent = false;
-  /** Sent and not yet answered, the beginning among them: heard with the next that is waited for. */
+  /**
+   * Statements sent and not yet answered, among them the transaction's beginning. The next
+   * statement that is waited for checks them.
+   */
   #ahead: readonly Promise<unknown>[] = [];
-  /** A transaction's end is sent and not answered: what is sent behind it would be kept by itself. */
+  /**
+   * The end of a transaction is sent and not answered. A statement sent now would be committed by
+   * itself.
+   */
   #isEnding = false;
 
   constructor(client: pg.PoolClient, names: StatementNames | null) {
@@ -89,7 +100,7 @@ class GuardedClient implements PostgresPoolClient {
     if (this.#isEnding) throw new Error('A statement was sent behind the end of its transaction');
     if (text.startsWith(BEGIN) || text.startsWith(AHEAD)) {
       const sent = this.#send(text, values);
-      // Until it is heard a failure must not end the process.
+      // No unhandled rejection: the failure is handled with the next statement that is waited for.
       sent.catch(() => undefined);
       this.#ahead = [...this.#ahead, sent];
       return { command: 'SELECT', rowCount: 0, rows: [] };
@@ -99,8 +110,9 @@ class GuardedClient implements PostgresPoolClient {
     this.#isEnding = ENDS.has(text);
     try {
       const answer = this.#send<R>(text, values);
-      // What was sent ahead failed first, and what is behind it for that reason alone. All are
-      // answered before the next is sent: a connection is handed back with nothing under way.
+      // If a statement that was sent ahead fails, the later ones fail only because of it, so the
+      // first failure is thrown. All answers are awaited, so that no connection is released while a
+      // query runs.
       const failure = firstFailure(await Promise.allSettled([...ahead, answer]));
       if (failure !== null && text !== ROLLBACK) throw failure.reason;
       return await answer;
@@ -110,7 +122,7 @@ class GuardedClient implements PostgresPoolClient {
   }
 
   async #send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // Several commands in one text can't be prepared; they have no values.
+    // PostgreSQL can't prepare several commands in one text; such texts have no values.
     const name = values.length === 0 ? undefined : this.#names?.of(text);
     try {
       const named = name === undefined ? {} : { name };

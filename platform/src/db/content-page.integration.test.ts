@@ -52,20 +52,20 @@ const GOODS = { name: '福利币', description: '', rubies: 1 };
 let platform: TestPlatform;
 let ranTime: number;
 beforeAll(async () => {
-  // The page's examples begin at the database's time.
+  // The examples of the page use the database's own time.
   platform = await createTestPlatform({ now: Date.now() });
   const page = await readFile(PAGE, 'utf8');
   const blocks = [...page.matchAll(/^```sql\n(.*?)^```$/gms)].map(([, block = '']) => block);
-  // As psql does: one session, each statement by itself.
+  // Runs them as psql does: in one session, statement by statement.
   const statements = blocks
     .flatMap((block) => block.split(/;$/m))
     .filter((part) => /\S/.test(part));
   await platform.db.connection().execute(async (session) => {
     for (const statement of statements) await sql.raw(statement).execute(session);
-    // The platform's own sessions have no such setting.
+    // The platform's own sessions do not set a time zone.
     await sql`reset time zone`.execute(session);
   });
-  // What is set by a call begins a moment after it, or by the time of the examples' ends.
+  // The calls' versions begin a moment after `asked`, and later than those of the SQL examples.
   const asked = Date.now();
   const operator = await enterOperator(platform, 'content');
   platform.clock.set(asked);
@@ -80,12 +80,12 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** What a player who has just come finds, at once or so many days later, at one in the morning. */
+/** What a new player gets: now, or at one in the morning `days` days later. */
 async function lookAfter(days: number) {
   const time = days === 0 ? ranTime : chinaDayStart(ranTime) + days * DAY_MS + 3_600_000;
   platform.clock.set(time);
   const token = await platform.login();
-  // It took a minute, in which a day may have ended.
+  // The login takes a minute of the test's clock, in which a day may end.
   platform.clock.set(time);
   const { call } = platform;
   const [signs, tasks, chests, options, privilege, rubyGoods, currencies, promotion] =

@@ -12,27 +12,29 @@ const OID = { int8: 20, int8Array: 1016, date: 1082 } as const;
 export interface Waits {
   readonly acquireMs: number;
   readonly queryMs: number;
-  /** For a lock that another transaction holds; 0: as long as the query may take. */
+  /**
+   * How long to wait for a lock that another transaction holds; 0: as long as the query may take.
+   */
   readonly lockMs: number;
 }
-/** A player gets an answer within 5 s, also where the database has stopped answering. */
+/** A player gets an answer within 5 s, even if the database has stopped answering. */
 const FOR_PLAYERS: Waits = { acquireMs: 2_000, queryMs: 2_500, lockMs: 1_500 };
 /** For migrations and jobs, which nobody waits for. */
 export const PATIENT: Waits = { acquireMs: 30_000, queryMs: 600_000, lockMs: 0 };
-/** PostgreSQL gives up a statement so much earlier than we stop listening for its answer. */
+/** PostgreSQL cancels a statement this much earlier than we stop waiting for its answer. */
 const AHEAD_MS = 200;
 
 export interface DatabaseOptions {
   readonly max: number;
-  /** Hears of each connection that broke. */
+  /** Called for each connection that breaks. */
   readonly onError: (error: Error) => void;
   readonly waits?: Waits;
 }
 
 /**
- * A pool for one database. Columns are camelCase here and snake_case there; int8 (ids, fen,
- * epoch milliseconds) comes as a number, a date as its text. Statements are prepared, unless the
- * url says `pgbouncer=true`: a pooler between may hand each one to another connection.
+ * A pool for one database. Columns are camelCase here and snake_case there; int8 (ids, fen, epoch
+ * milliseconds) is read as a number, a date as text. Statements are prepared, unless the url says
+ * `pgbouncer=true`: a pooler in between may send each statement to another connection.
  */
 export function connectDatabase(
   url: string,
@@ -47,7 +49,7 @@ export function connectDatabase(
     statement_timeout: queryMs - AHEAD_MS,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 30_000,
-    // A transaction's beginning goes out with its first statement: see `guardPool`.
+    // Sends a transaction's beginning together with its first statement: see `guardPool`.
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

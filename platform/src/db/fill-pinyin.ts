@@ -9,14 +9,14 @@ const TABLES = [
 const BATCH = 1_000;
 
 /**
- * Writes how names are typed, wherever that is not known yet: of new rows, and of renamed ones,
- * which a trigger empties. Whoever wrote the row, it is found by pinyin after the next run.
+ * Writes the pinyin of names that have none yet: new rows, and renamed rows, whose pinyin a trigger
+ * empties. So a row is found by pinyin after the next run, whoever wrote it.
  */
 export async function fillPinyin(db: QueryExecutorProvider): Promise<void> {
   for (const { table, key } of TABLES) while (await fillBatch(db, table, key));
 }
 
-/** Whether there may be more. A name that changes meanwhile is left to the next run. */
+/** Returns whether there may be more. A name that changes meanwhile waits for the next run. */
 async function fillBatch(db: QueryExecutorProvider, table: string, key: string): Promise<boolean> {
   const id = sql.ref(key);
   const { rows } = await sql<{ id: number; name: string }>`

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { fillPinyin } from './fill-pinyin.ts';
 import { migrate } from './migrate.ts';
 
-/** Players as they were stored before submissions, play time and activity had tables of their own. */
+/** Players as stored before submissions, play time and activity had their own tables. */
 async function fill(db: Database): Promise<void> {
   await sql`
     insert into user_account (user_id, nickname, avatar, mobile, plat, register_time)
@@ -24,7 +24,7 @@ async function fill(db: Database): Promise<void> {
   await sql`insert into online_state (user_id, covered_until) values (1, 5000)`.execute(db);
 }
 
-/** Tokens of programs as they were before one was of named games. */
+/** Programs' tokens as stored before a token named its games. */
 async function fillTokens(db: Database): Promise<void> {
   await sql`
     insert into machine_token (name, "right", token_hash, create_time)
@@ -67,7 +67,7 @@ test('rows of an older database come along', async () => {
       answerTime: 2000,
       askCount: 1,
     },
-    // Submitted again, by a key of its own.
+    // This one was submitted again, under its own key.
     {
       userId: 3,
       state: 'pending',

@@ -16,7 +16,7 @@ interface Term {
   readonly begin: string;
   readonly end: string;
   readonly months: number;
-  /** What its months have in their keys, and when they were given. */
+  /** The numbers in the business keys of its given months, and the times when they were given. */
   readonly given: readonly (readonly [nth: number, time: string])[];
   readonly monthlyLeft: number;
   readonly monthlyTime: string | null;

@@ -6,8 +6,8 @@ const READ_ONLY = new Set(['kysely_migration', 'kysely_migration_lock']);
 const ADDED_TO = new Set(['ledger_movement', 'ledger_entry', 'audit_log']);
 
 /**
- * Gives a role what the platform needs of a database that another role owns and migrates, and takes
- * everything else of it from that role. Repeatable: after each migration there may be new tables.
+ * Grants a role the rights that the platform needs on a database that another role owns and
+ * migrates, and revokes all others. Run it again after each migration: there may be new tables.
  */
 export async function grantPlatform(db: Database, role: string): Promise<void> {
   await inTransaction(db, async (tx) => {

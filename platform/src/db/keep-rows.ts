@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 export interface KeptRows {
-  /** What is refused of each row, beside the truncation of them all. */
+  /** What is refused for single rows; truncation is always refused. */
   readonly changes?: 'update or delete' | 'update' | 'delete';
 }
 
-/** For migrations: rows of the table stay as they were written, whoever asks (`refuse_change`). */
+/** For migrations: makes the table's rows immutable for every role (`refuse_change`). */
 export async function keepRows(
   db: Kysely<unknown>,
   table: string,
@@ -18,7 +18,7 @@ export async function keepRows(
   await keepFromTruncation(db, table);
 }
 
-/** Of a partition, whose rows are kept by its table's trigger. */
+/** For a partition: its table's trigger already protects the rows. */
 export async function keepFromTruncation(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`
     create trigger keep_all before truncate on ${sql.table(table)}

@@ -8,10 +8,10 @@ import type { Database } from './database.ts';
 import { grantPlatform } from './grant-platform.ts';
 
 const PASSWORD = 'app';
-/** A right that the role has not, or what `refuse_change` says. */
+/** The role lacks the right, or `refuse_change` refuses. */
 const REFUSED = { code: expect.stringMatching(/^(42501|23001)$/) };
 
-/** Every table whose rows only ever come, with a row for it. */
+/** Every append-only table, with a row for it. */
 const APPEND_ONLY = {
   audit_log: `select 1, 1, '', '', '', '', '', '', ''::bytea`,
   ledger_entry: `select 1, 1, null, 'ruby', 1, 1, 1`,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await sql`create role ${sql.id(role)} login password ${sql.lit(PASSWORD)}`.execute(admin);
   await grantPlatform(owned.db, role);
   app = open(Object.assign(place, { username: role, password: PASSWORD }).href);
-  // A row is enough: what it refers to need not be there.
+  // Switches foreign keys off: the rows that these refer to need not exist.
   await sql`set session_replication_role = replica`.execute(admin);
   for (const [table, row] of Object.entries(APPEND_ONLY))
     await sql.raw(`insert into ${table} ${row}`).execute(admin);

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../test/test-database.ts';
 import type { Database } from './database.ts';
 
 const PLAYERS = 2000;
-/** Each lookup is of two keys, and reads a row of two or three tables for each. */
+/** Each lookup has two keys and reads a row of two or three tables for each. */
 const MOST_READ = 12;
 
 let database: TestDatabase;
@@ -57,9 +57,9 @@ async function fill(ask: (text: string) => Promise<unknown>): Promise<void> {
     select id, 'points', 0 from generate_series(3, ${PLAYERS}) id`);
 }
 
-/** Rows and entries of indexes, of the tables that are looked up. */
+/** Rows and index entries read so far from the tables of the lookups. */
 async function readSoFar(db: Database): Promise<number> {
-  // As the connection counts for itself, until then.
+  // Reports what this connection has counted so far.
   await db.executeQuery(CompiledQuery.raw('select pg_stat_force_next_flush()'));
   const { rows } = await db.executeQuery<{ read: number }>(
     CompiledQuery.raw(`

@@ -30,25 +30,28 @@ import type { Tx } from './transaction.ts';
  * The inviter's account is always the older one (a check of `invitation`), so this goes one way.
  */
 
-/** Platforms that share a database start at once: one furnishes the demo world, the others wait. */
+/** Platforms that share a database start at once: one writes the demo world, the others wait. */
 export async function lockDemoWorld(tx: Tx): Promise<void> {
   await lockKey(tx, 'demo world');
 }
 
 /**
- * Submissions of one ID number wait for each other, whoever's they are, and so do a minor's orders of
- * all its accounts: `payment_start` takes this by the same key. Takes the keyed hash.
+ * Serializes submissions of one ID number by any user, and a minor's orders over all accounts of
+ * that person: `payment_start` locks the same key. Takes the keyed hash.
  */
 export async function lockIdCard(tx: Tx, idCardHmac: Buffer): Promise<void> {
   await lockKey(tx, `identity ${idCardHmac.toString('hex')}`);
 }
 
-/** What is sent to one mobile, and what is tried of it. The first send has no row to lock yet. */
+/**
+ * Serializes sends of SMS codes to a mobile, and tries of them. A mobile's first send has no row
+ * that could be locked.
+ */
 export async function lockMobile(tx: Tx, mobile: string): Promise<void> {
   await lockKey(tx, `sms ${mobile}`);
 }
 
-/** One user's changes wait for each other. Rows that only refer to the user do not wait. */
+/** Serializes changes of one user. Rows that only refer to the user do not wait. */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx
     .selectFrom('userAccount')
@@ -85,7 +88,7 @@ export async function lockFreeUsers(
   return new Set(free.map(({ userId }) => userId));
 }
 
-/** What one player's invitations give waits for each other. Answers the promoter's debt. */
+/** Serializes what one player's invitations give. Returns the promoter's debt. */
 export async function lockPromoter(tx: Tx, userId: number): Promise<number> {
   const { debt } = await tx
     .selectFrom('promoter')
@@ -96,7 +99,9 @@ export async function lockPromoter(tx: Tx, userId: number): Promise<number> {
   return debt;
 }
 
-/** What a player has of a unit; it stays until the transaction ends, but for its own postings. */
+/**
+ * Returns a player's balance of a unit. Until the transaction ends only its own postings change it.
+ */
 export async function lockBalance(tx: Tx, userId: number, unit: Unit): Promise<number> {
   const account = await tx
     .selectFrom('ledgerAccount')
@@ -109,8 +114,8 @@ export async function lockBalance(tx: Tx, userId: number, unit: Unit): Promise<n
 }
 
 /**
- * An order of money, after its user: whose it is never changes, so a look without a lock may say
- * whom to lock first.
+ * Locks an order of money, after its user. An order's user never changes, so it can be read without
+ * a lock to know whom to lock first.
  */
 export async function lockPaymentOrder(tx: Tx, orderId: number): Promise<void> {
   await tx
@@ -121,7 +126,7 @@ export async function lockPaymentOrder(tx: Tx, orderId: number): Promise<void> {
     .execute();
 }
 
-/** What is left of a stock. Nothing is locked where nothing is left. */
+/** Returns what is left of a stock, and locks it only if something is left. */
 export async function lockStock(tx: Tx, stockId: number): Promise<number> {
   const stock = await tx
     .selectFrom('stock')
@@ -134,8 +139,8 @@ export async function lockStock(tx: Tx, stockId: number): Promise<number> {
 }
 
 /**
- * A free code of a gift pack. Those that others hold are passed over, so that receivers do not wait
- * for each other; undefined where none is left.
+ * Locks a free code of a gift pack. It skips codes that other transactions hold, so that players do
+ * not wait for each other; undefined if none is left.
  */
 export async function lockFreeGiftCode(tx: Tx, giftPackId: number): Promise<number | undefined> {
   const free = await tx
@@ -151,7 +156,7 @@ export async function lockFreeGiftCode(tx: Tx, giftPackId: number): Promise<numb
   return free?.giftCodeId;
 }
 
-/** One game's releases are registered one after the other. False where there is no such game. */
+/** Serializes the registrations of a game's releases. False if there is no such game. */
 export async function lockGame(tx: Tx, gameId: number): Promise<boolean> {
   const game = await tx
     .selectFrom('game')
@@ -162,17 +167,17 @@ export async function lockGame(tx: Tx, gameId: number): Promise<boolean> {
   return game !== undefined;
 }
 
-/** What players exchanged into a game is handed to one request of its server after the other. */
+/** Serializes the requests in which a game's server takes what players exchanged. */
 export async function lockGameExchanges(tx: Tx, gameId: number): Promise<void> {
   await lockKey(tx, `game exchanges ${String(gameId)}`);
 }
 
-/** Changes of operators wait for each other: two admins may not remove each other's last rights. */
+/** Serializes changes of operators: two admins must not remove each other's last rights. */
 export async function lockOperators(tx: Tx): Promise<void> {
   await lockKey(tx, 'operators');
 }
 
-/** Entries follow each other: each carries the hash of the one before. */
+/** Serializes the entries: each contains the hash of the one before. */
 export async function lockAuditLog(tx: Tx): Promise<void> {
   await lockKey(tx, 'audit log');
 }

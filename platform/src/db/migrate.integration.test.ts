@@ -40,7 +40,7 @@ test('a database that a newer version migrated is told in one line', async () =>
 test('waits while another holds the advisory lock', async () => {
   const { db, url, drop } = await createTestDatabase('template0');
   const other = connectDatabase(url, { max: 1, onError: () => undefined, waits: PATIENT });
-  // The key of Kysely's Migrator on PostgreSQL.
+  // The lock that Kysely's Migrator takes on PostgreSQL.
   await sql`select pg_advisory_lock(3853314791062309107)`.execute(other);
   const migrating = migrate(db);
   await waitUntil(async () => {

@@ -3,14 +3,14 @@ import type { Database } from './database.ts';
 import { WrongEnvironmentError } from '../wrong-environment-error.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/** What Kysely says of a migration that ran and that this version does not know. */
+/** Kysely's message about a migration that has run and that this version does not know. */
 const UNKNOWN = /previously executed migration (?<name>\S+) is missing/;
 
 /**
- * Runs what has not run yet, in order, in one transaction; forward only. Kysely's Migrator takes
- * a session-level `pg_advisory_lock` before it reads which have run, so of several platforms
- * starting at once one migrates and the others wait (see `migrate.integration.test.ts`). Throws
- * WrongEnvironmentError where a newer version has migrated the database.
+ * Runs the missing migrations in order, in one transaction; forward only. Kysely's Migrator takes a
+ * session-level `pg_advisory_lock` before it reads which have run: of several platforms that start
+ * at once one migrates and the others wait (`migrate.integration.test.ts`). Throws
+ * WrongEnvironmentError if a newer version has migrated the database.
  */
 export async function migrate(db: Database): Promise<readonly string[]> {
   const migrator = new Migrator({

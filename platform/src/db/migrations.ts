@@ -83,7 +83,7 @@ import { up as listedDownloads } from './migrations/0142-listed-downloads.ts';
 import { up as enabledUsers } from './migrations/0143-enabled-users.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
-/** Every migration by its name, run in the order of the names. A name never changes. */
+/** Every migration by its name; they run in the order of the names. A name never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-accounts': { up: accounts },
   '0002-system': { up: system },

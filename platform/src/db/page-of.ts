@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Page, Paging } from '../paging.ts';
 
-/** One page of a query's rows, and how many there are in all. The query has their order. */
+/** One page of a query's rows, and the total number of rows. The query must already be ordered. */
 export async function pageOf<Schema, Table extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Table, Row>,
   { pageNo, pageSize }: Paging,

@@ -17,11 +17,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One connection, so that what it prepared can be asked. */
+/** One connection, so that the test can list what it prepared. */
 const open = (url: string) => connectDatabase(url, { max: 1, onError: () => undefined });
 
 async function preparedTexts(on: Database, like: string): Promise<string[]> {
-  // No values, so it is not prepared itself.
+  // Has no values, so it is not prepared itself.
   const { rows } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements
     where statement like ${sql.lit(like)}`.execute(on);

@@ -1,11 +1,11 @@
-/** Each connection keeps its statements; texts of ever other lengths (lists) must not pile up. */
+/** Each connection keeps its statements. Texts with lists of many lengths must not pile up. */
 const MOST_STATEMENTS = 500;
 const LONGEST_TEXT = 16_000;
 
 /**
- * Names under which connections prepare statements: one for one text on all of them. PostgreSQL
- * takes longer to parse and plan a page of games than to run it, so each connection prepares a
- * statement once and then sends the values alone.
+ * Names under which connections prepare statements: the same name for the same text on all
+ * connections. PostgreSQL takes longer to parse and plan a page of games than to run it, so each
+ * connection prepares a statement once and then sends only the values.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
@@ -21,7 +21,7 @@ export class StatementNames {
     return name;
   }
 
-  /** The text is prepared anew, under another name, the next time. */
+  /** The next use prepares the text again under another name. */
   forget(text: string): void {
     this.#names.delete(text);
   }

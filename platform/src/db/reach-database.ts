@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { WrongEnvironmentError } from '../wrong-environment-error.ts';
 
-/** Wrong password, no such user, no such database, no right to it: another try helps nothing. */
+/** Wrong password, no such user, no such database, no right to it: a retry does not help. */
 const REFUSALS = new Set(['28P01', '28000', '3D000', '42501']);
-/** It may start later than the platform, be shut down or recover meanwhile, or have no connection free. */
+/** The database may start later than the platform, shut down, recover or have no free connection. */
 const ABSENCES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,15 +19,15 @@ const ABSENCES = new Set([
   '57P03',
   '53300',
 ]);
-/** What `pg` and our pool say where nothing answers. They give these errors no code. */
+/** Messages of `pg` and our pool when nothing answers. These errors have no code. */
 const SILENCES = /timeout|terminated unexpectedly|got free in time|fell silent/i;
 const FIRST_WAIT_MS = 250;
 const MOST_WAIT_MS = 4_000;
 
 /**
- * Work at the start on a database of the operator's, which may be done more than once. Where it can't
- * be reached it is tried again for a while; then, as where the database refuses, the variable is told
- * in words without a password.
+ * Runs work of the start on an operator's database; the work may run more than once. If the database
+ * can't be reached, it retries for a while. Then, or at once if the database refuses, it throws an
+ * error that names the variable and no password.
  */
 export async function reachDatabase<T>(
   { databaseUrl, databaseWaitMs }: Pick<Config, 'databaseUrl' | 'databaseWaitMs'>,
@@ -57,7 +57,7 @@ export function isAway(error: unknown): boolean {
   return ABSENCES.has(code) || SILENCES.test(message);
 }
 
-/** Of a name with several addresses one failure stands for all. */
+/** If a name has several addresses, one failure stands for all. */
 function causeOf(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
   if (!(error instanceof Error)) return { code: '', message: String(error) };

@@ -12,11 +12,13 @@ afterAll(() => base.drop());
 interface Called {
   readonly name: string;
   readonly source: string;
-  /** A constraint, a generated column or an index calls it itself. */
+  /** True: called by a constraint, a generated column or an index. */
   readonly direct: boolean;
 }
 
-/** Functions of ours, but those that only triggers call: they are made after the rows. */
+/**
+ * Our functions, except those that only triggers call: `pg_restore` makes triggers after the rows.
+ */
 async function listFunctions(): Promise<readonly Called[]> {
   const { rows } = await sql<Called>`
     select proname as name, prosrc as source, exists (
@@ -31,7 +33,7 @@ async function listFunctions(): Promise<readonly Called[]> {
   return rows;
 }
 
-// A restore fills tables with an empty search path.
+// `pg_restore` fills tables with an empty search path.
 test('what checks a row names the schema of what it calls', async () => {
   const functions = await listFunctions();
   const names = functions.map(({ name }) => name).join('|');

@@ -8,7 +8,7 @@ interface ActivityTable {
   userId: number;
   activityId: GeneratedAlways<number>;
   kind: ActivityKind;
-  /** What of: a game's id; empty where there is nothing to name. */
+  /** The id of the game that it is about, or empty. */
   subject: string;
   amount: number;
   /** Epoch milliseconds. */
@@ -20,7 +20,7 @@ interface ActivityProgressTable {
   userId: number;
   kind: ActivityKind;
   span: Span;
-  /** The first day of the span; 1970-01-01 of ever. */
+  /** The first day of the period; 1970-01-01 for the total. */
   beginDay: Day;
   times: number;
   amount: number;

@@ -20,7 +20,7 @@ export interface GameTable {
   pictures: string[];
   /** In the `1280_800` form. */
   resolutions: string[];
-  /** Shown where the game has no release. */
+  /** Shown if the game has no release. */
   sizeBytes: Generated<number>;
   searchText: GeneratedAlways<string>;
   searchTokens: GeneratedAlways<string[]>;
@@ -36,14 +36,14 @@ export interface GameReleaseTable {
   release: number;
   version: string;
   notes: string;
-  /** Of the installed game, and what a new player loads: bytes. */
+  /** Bytes: the size of the installed game and of a new player's download. */
   sizeBytes: number;
   downloadBytes: number;
-  /** Of the channel's `latest.json`: an address, or a path from the platform's root. */
+  /** The channel's `latest.json`: an address, or a path from the platform's root. */
   packageUrl: string;
   /** By the publisher's clock. */
   createTime: Time;
-  /** When it was registered first. */
+  /** When it was first registered. */
   publishTime: Time;
 }
 
@@ -95,12 +95,12 @@ interface GameRecordTable {
 
 interface NewsTable {
   newsId: Generated<number>;
-  /** The game it is about; null: about none. */
+  /** The game that the article is about, or null. */
   gameId: Generated<number | null>;
   title: string;
   category: NewsCategory;
   cover: string;
-  /** Not shown before. */
+  /** The article is hidden before this time. */
   publishTime: Time;
   contentHtml: string;
 }
@@ -113,7 +113,7 @@ interface DemoRowTable {
 
 interface DemoWorldTable {
   onlyOne: Generated<boolean>;
-  /** `YYYY-MM-DD`, the day in China the demo world was last put around. */
+  /** `YYYY-MM-DD`: the day in China for which the demo world was last written. */
   day: string;
   anchorTime: Time;
   fingerprint: string;

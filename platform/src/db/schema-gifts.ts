@@ -11,7 +11,7 @@ export interface GiftPackTable {
   /** How its codes are used. */
   usage: string;
   validFrom: Time;
-  /** Nothing is claimed from here on, and the codes end. */
+  /** From then on nothing can be claimed and the codes are invalid. */
   validUntil: Time;
   position: number;
   shown: boolean;
@@ -22,7 +22,7 @@ export interface GiftCodeTable {
   giftPackId: number;
   gameId: number;
   code: string;
-  /** Whose it is; null: nobody's yet. */
+  /** The player who has the code; null: nobody yet. */
   userId: number | null;
   receiveTime: Time | null;
 }

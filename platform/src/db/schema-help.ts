@@ -25,14 +25,14 @@ interface HelpContactTable {
 export interface ProblemReportTable {
   reportId: GeneratedAlways<number>;
   requestId: string;
-  /** SHA-256 of what was asked for. */
+  /** SHA-256 of the report, to recognize a repeated request. */
   contentHash: Buffer;
   userId: number | null;
   category: ProblemCategory;
   boxVersion: string;
-  /** `Words` as JSON, encrypted for its request. */
+  /** `Words` as JSON, encrypted for this request. */
   wordsCipher: Buffer;
-  /** Without mobile numbers, ID numbers and tokens. */
+  /** Mobile numbers, ID numbers and tokens are removed. */
   log: string;
   createTime: Time;
   handleTime: Time | null;

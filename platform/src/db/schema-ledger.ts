@@ -6,11 +6,11 @@ type Time = number;
 
 interface LedgerAccountTable {
   accountId: GeneratedAlways<number>;
-  /** One of the two is null. */
+  /** Either `userId` or `house` is null. */
   userId: number | null;
   house: string | null;
   unit: Unit;
-  /** null: a house account's, summed from its entries. */
+  /** null for a house account: its balance is the sum of its entries. */
   balance: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface LedgerMovementTable {
   businessKey: string;
   kind: string;
   note: string;
-  /** SHA-256 of what was posted. */
+  /** SHA-256 of the posting. */
   contentHash: Buffer;
   time: Time;
 }

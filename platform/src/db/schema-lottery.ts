@@ -9,7 +9,7 @@ interface LotterySettingTable {
   settingId: Generated<number>;
   name: string;
   beginTime: Time;
-  /** null: it goes on. */
+  /** null: it does not end. */
   endTime: Time | null;
 }
 
@@ -17,7 +17,7 @@ interface LotteryVersionTable {
   versionId: Generated<number>;
   settingId: number;
   fromTime: Time;
-  /** Points a draw costs. */
+  /** Points that a draw costs. */
   cost: number;
   drawsPerDay: number;
 }
@@ -33,7 +33,7 @@ export interface LotteryPrizeTable {
   physical: boolean;
   points: number;
   rules: JSONColumnType<readonly RewardRule[]>;
-  /** null, as its substitute: as many as are drawn. */
+  /** null: unlimited; the same for the substitute. */
   stockId: number | null;
   substituteId: number | null;
 }

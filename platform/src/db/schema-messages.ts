@@ -7,7 +7,9 @@ type Time = number;
 export interface MessageTable {
   userId: number;
   messageId: GeneratedAlways<number>;
-  /** What happened: of one user it is told once, also after the message was deleted. */
+  /**
+   * Identifies what happened: a user gets one message for it, even after that message was deleted.
+   */
   sourceKey: string;
   type: NotificationType | null;
   title: string;

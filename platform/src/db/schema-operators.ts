@@ -10,22 +10,22 @@ export interface OperatorTable {
   /** See `src/password-hash.ts`. */
   passwordHash: string;
   totpCipher: Buffer;
-  /** The last 30 s that a code was taken of: none is taken twice. */
+  /** The last 30 s step whose code was used: no step can be used twice. */
   totpStep: Generated<number>;
   roles: OperatorRole[];
   enabled: Generated<boolean>;
   createTime: Time;
 }
 
-/** Logins of one operator from one place. */
+/** Tries to log in of one operator from one place. */
 export interface OperatorTryTable {
   operatorId: number;
   /** An IPv4 address, or the /64 of an IPv6 one. */
   block: string;
-  /** Since `sinceTime`; a right one sets it back. */
+  /** Wrong tries since `sinceTime`; a successful login sets them to 0. */
   tries: number;
   sinceTime: Time;
-  /** When the operator got in from there. */
+  /** The last successful login from there. */
   provenTime: Time | null;
 }
 
@@ -43,7 +43,7 @@ export interface MachineTokenTable {
   tokenId: GeneratedAlways<number>;
   name: string;
   right: OperatorRight;
-  /** Whose exchanges it takes; none with another right. */
+  /** The games whose exchanges it takes; empty for another right. */
   gameIds: Generated<number[]>;
   /** SHA-256 of the token. */
   tokenHash: Buffer;
@@ -63,7 +63,7 @@ export interface AuditLogTable {
   before: string;
   after: string;
   address: string;
-  /** SHA-256 of the entry before and this one. */
+  /** SHA-256 of the previous entry's hash and this entry. */
   hash: Buffer;
 }
 

@@ -15,11 +15,11 @@ type Time = number;
 
 export interface PaymentOrderTable {
   orderId: GeneratedAlways<number>;
-  /** Ours, as the providers know it. */
+  /** Our number of the order, which the providers know too. */
   orderNo: string;
   userId: number;
   requestId: string;
-  /** SHA-256 of what was asked for. */
+  /** SHA-256 of the request. */
   requestHash: Buffer;
   type: OrderType;
   state: PaymentOrderState;
@@ -28,9 +28,9 @@ export interface PaymentOrderTable {
   priceFen: number;
   discountFen: number;
   amountFen: number;
-  /** By refunds that were recorded, whether the money is back or on its way. */
+  /** Sum of the recorded refunds, whether the money has arrived or not. */
   refundedFen: Generated<number>;
-  /** Tries to give what was paid for that failed. */
+  /** Failed tries to deliver what was paid for. */
   failures: Generated<number>;
   couponId: number | null;
   content: JSONColumnType<OrderContent>;
@@ -38,7 +38,7 @@ export interface PaymentOrderTable {
   details: JSONColumnType<DetailLine[]>;
   qrText: string | null;
   tradeNo: string | null;
-  /** When it was paid, by the provider's clock. */
+  /** When it was paid, according to the provider. */
   providerTime: Time | null;
   createTime: Time;
   expireTime: Time;
@@ -65,36 +65,39 @@ export interface PaymentNoticeTable {
   receiveTime: Time;
   actTime: Time | null;
   tries: Generated<number>;
-  /** Not acted upon before. */
+  /** It is not processed before this time. */
   nextTime: Generated<Time>;
 }
 
 export interface PaymentRefundTable {
   refundId: GeneratedAlways<number>;
-  /** Ours, as the provider knows it. */
+  /** Our number of the refund, which the provider knows too. */
   refundNo: string;
   orderId: number;
-  /** `late`: of what gave nothing; `amount`, `trade`: of what was not asked for. */
+  /**
+   * `late`: nothing was delivered for the payment; `amount`, `trade`: the payment was not asked
+   * for.
+   */
   cause: 'asked' | 'late' | 'amount' | 'trade';
-  /** The provider's number of the payment that goes back; null: the order's own. */
+  /** The provider's number of the refunded payment; null: the order's own payment. */
   tradeNo: string | null;
-  /** When that came, by the provider's clock. */
+  /** The time of that payment, according to the provider. */
   providerTime: Time | null;
   requestId: string | null;
   refundFen: number;
   reason: string;
-  /** What the player had got for it; only what was asked for takes something back. */
+  /** What the refund takes back from the player; empty unless `cause` is `asked`. */
   takenBack: JSONColumnType<GotLine[], string | undefined>;
-  /** What came back beside the sum. */
+  /** What the refund gives back beside the money. */
   givenBack: JSONColumnType<GotLine[], string | undefined>;
   state: 'pending' | 'done' | 'failed';
-  /** What the provider said, where it failed. */
+  /** The provider's answer if the refund failed. */
   refusal: string | null;
   createTime: Time;
   doneTime: Time | null;
 }
 
-/** Every number that a refund was ever asked for by; kept by a trigger. */
+/** Every number that a refund was ever requested under; a trigger writes it. */
 interface PaymentRefundNumberTable {
   refundNo: string;
   refundId: number;
@@ -112,7 +115,7 @@ export interface PaymentTaskTable {
 
 interface PaymentBillTable {
   provider: PaymentProvider;
-  /** In China. */
+  /** The day in China. */
   day: string;
   fetchTime: Time;
 }
@@ -128,7 +131,7 @@ export interface PaymentDifferenceTable {
   provider: PaymentProvider;
   day: string;
   what: BillLine['kind'];
-  /** Who knows of it alone, or that both do, with other amounts. */
+  /** Only our records have it, only the provider's bill has it, or the amounts differ. */
   kind: 'oursOnly' | 'theirsOnly' | 'amount';
   orderNo: string;
   refundNo: string | null;
@@ -155,12 +158,12 @@ export interface GameExchangeTable {
   serverId: number;
   account: string;
   currency: string;
-  /** What is left to take; 0: all of it was paid back. */
+  /** What the game's server can still take; 0: all of it was refunded. */
   amount: number;
   createTime: Time;
   takeRequest: string | null;
   takeTime: Time | null;
-  /** Of the request; null where it took before that was kept. */
+  /** The limit of the request; null: taken before limits were stored. */
   takeLimit: Generated<number | null>;
 }
 

@@ -26,18 +26,18 @@ export interface PointsGoodsTable {
   description: string;
   picture: string;
   position: number;
-  /** Sent by post; else it is `rewards`. */
+  /** Sent by post; otherwise the order gives `rewards`. */
   physical: boolean;
   rewards: JSONColumnType<RewardRule[]>;
 }
 
-/** The latest whose `fromTime` has come holds; an older one is kept for the orders made under it. */
+/** The latest version whose `fromTime` has come holds; older ones are kept for their orders. */
 export interface PointsGoodsVersionTable {
   versionId: Generated<number>;
   goodsId: number;
   fromTime: Time;
   onSale: boolean;
-  /** Of one, by member level. */
+  /** The price of one piece, by member level. */
   commonPoints: number;
   diamondPoints: number;
   supremePoints: number;
@@ -50,11 +50,11 @@ export interface PointsOrderTable {
   userId: number;
   source: PointsOrderSource;
   sourceKey: string;
-  /** SHA-256 of what was asked for. */
+  /** SHA-256 of the request. */
   contentHash: Buffer;
   goodsId: number | null;
   versionId: number | null;
-  /** Where the goods go back to if it is closed; null: they are not kept there. */
+  /** The stock that gets the goods back if the order is closed; null: they have no stock. */
   stockId: number | null;
   goodsName: string;
   picture: string;

@@ -5,7 +5,7 @@ import type { RewardRule } from '../modules/reward/rules.ts';
 /** Epoch milliseconds. */
 type Time = number;
 
-/** The latest whose `fromTime` has come holds for what is bought from then on. */
+/** The latest version whose `fromTime` has come holds for new purchases. */
 interface PrivilegeVersionTable {
   privilegeVersionId: Generated<number>;
   fromTime: Time;
@@ -49,15 +49,15 @@ export interface PrivilegeTermTable {
   creditedFen: Generated<number>;
   rubiesGiven: Generated<number>;
   rubiesTaken: Generated<number>;
-  /** Given by lower terms for the days that were credited to this one. */
+  /** Rubies that lower terms gave for the days credited to this term. */
   rubiesCredited: Generated<number>;
-  /** So many of its own are still kept back for them. */
+  /** How many of its own rubies it still has to keep back for them. */
   rubiesOwed: Generated<number>;
-  /** Of what was given: with the order, */
+  /** Rubies that came with the order. */
   giftRubies: Generated<number>;
-  /** and with the month that runs, or ran last; */
+  /** Rubies that came with the current or last month. */
   monthRubies: Generated<number>;
-  /** null: none has begun. */
+  /** null: no month has begun. */
   monthBegin: Time | null;
   monthlyLeft: number;
   monthlyTime: Time | null;
@@ -99,7 +99,7 @@ interface PrivilegeTermResolutionTable {
   resolveTime: Time;
 }
 
-/** Held terms that begin behind nothing, with what was said of them: migration 0118. */
+/** Held terms with a gap before them, and the operator's note: migration 0118. */
 type LateTermView = Pick<
   PrivilegeTermTable,
   'termId' | 'userId' | 'orderId' | 'level' | 'createTime' | 'beginTime' | 'endTime'
@@ -110,7 +110,7 @@ export interface PrivilegeSchema {
   privilegeBenefit: PrivilegeBenefitTable;
   privilegeOffer: PrivilegeOfferTable;
   privilegeTerm: PrivilegeTermTable;
-  /** Those that are neither empty nor turned into another: migration 0111. */
+  /** Terms that are neither empty nor credited to another one: migration 0111. */
   heldTerm: PrivilegeTermTable;
   privilegeTermResolution: PrivilegeTermResolutionTable;
   lateTerm: LateTermView;

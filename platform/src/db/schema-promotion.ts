@@ -20,7 +20,7 @@ export interface PromoterTable {
   userId: number;
   code: string;
   createTime: Time;
-  /** Coins taken back that were spent already. */
+  /** Coins that were taken back after they had been spent. */
   debt: Generated<number>;
 }
 
@@ -59,16 +59,16 @@ export interface PromotionGainTable {
 
 export type MarkKind = 'device' | 'mobile' | 'idCard';
 
-/** Keyed hashes; of ID numbers written by a trigger (migration 0101). */
+/** Keyed hashes. A trigger writes those of ID numbers (migration 0101). */
 export interface PersonMarkTable {
   kind: MarkKind;
   mark: Buffer;
   userId: number;
-  /** False: SHA-256 alone, from before they were keyed. */
+  /** False: plain SHA-256, written before marks were keyed. */
   keyed: Generated<boolean>;
 }
 
-/** The last two are views of other modules' tables (migration 0100). */
+/** The last two tables are views of other modules' tables (migration 0100). */
 export interface PromotionSchema {
   promotionRule: PromotionRuleTable;
   promoter: PromoterTable;

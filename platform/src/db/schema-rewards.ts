@@ -7,11 +7,11 @@ type Time = number;
 
 interface RewardGrantTable {
   grantId: GeneratedAlways<number>;
-  /** Says what it is given for, once. */
+  /** Identifies what the grant is for: each key is granted once. */
   businessKey: string;
   userId: number;
   source: string;
-  /** What the player reads. */
+  /** The player sees it. */
   title: string;
   points: number;
   movementId: number | null;
@@ -22,7 +22,7 @@ interface RewardItemTable {
   grantId: number;
   place: number;
   rule: JSONColumnType<RewardRule>;
-  /** What was drawn; 0 of a red packet. */
+  /** The drawn amount; 0 for a red packet. */
   value: number;
 }
 
@@ -52,7 +52,7 @@ export interface RedPacketTable {
   minValue: number;
   maxValue: number;
   createTime: Time;
-  /** null, as the two after it: closed. */
+  /** null here and in the two columns after it: not opened yet. */
   openTime: Time | null;
   value: number | null;
   movementId: number | null;

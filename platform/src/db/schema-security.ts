@@ -6,7 +6,7 @@ export interface SecurityEventTable {
   eventId: GeneratedAlways<number>;
   kind: SecurityEventKind;
   outcome: string;
-  /** Personal data masked. */
+  /** Personal data in it is masked. */
   subject: string;
   amountFen: number | null;
   clientId: string;

@@ -8,7 +8,7 @@ import type {
 import type { MessageTable } from './schema-messages.ts';
 import type { PaymentOrderTable } from './schema-payment.ts';
 
-/** What modules let each other read: migrations 0085, 0086 and 0104. */
+/** Views that modules offer to each other: migrations 0085, 0086 and 0104. */
 export interface ViewSchema {
   player: {
     readonly userId: number;

@@ -42,17 +42,17 @@ export interface UserSessionTable {
   clientId: string;
   address: string;
   system: ClientSystem;
-  /** Of the native shell that logged in; `web` of a plain browser. */
+  /** Version of the native shell; `web` for a plain browser. */
   boxVersion: string;
   createTime: Time;
   lastSeenTime: Time;
   expireTime: Time;
   endTime: Time | null;
-  /** null: it expired, or ended before causes were kept. */
+  /** null: it expired, or ended before causes were stored. */
   endCause: SessionEndCause | null;
   /** The session that ended it. */
   endedBy: number | null;
-  /** The user's mobile that this session has proven, until when. */
+  /** The mobile that this session has proven, and until when that counts. */
   provenMobile: string | null;
   proofExpireTime: Time | null;
 }
@@ -75,7 +75,7 @@ export interface SmsCodeTable {
   expireTime: Time;
   wrongTries: Generated<number>;
   usedTime: Time | null;
-  /** The provider did not take it: it counts, and can't be used. */
+  /** The provider refused it: it counts as a send, and the code can't be used. */
   failed: Generated<boolean>;
 }
 
@@ -101,7 +101,7 @@ export interface LoginTicketTable {
   expireTime: Time;
 }
 
-/** What was submitted to the real-name registry; a user's latest row is where the user stands. */
+/** Submissions to the real-name registry; a user's state is that of the latest row. */
 export interface IdentitySubmissionTable {
   submissionId: GeneratedAlways<number>;
   userId: number;
@@ -111,7 +111,7 @@ export interface IdentitySubmissionTable {
   idCardCipher: Buffer | null;
   idCardHmac: Buffer;
   submitTime: Time;
-  /** When the registry answered last; null: it hasn't yet. */
+  /** The registry's last answer; null: none yet. */
   answerTime: Time | null;
   askCount: Generated<number>;
   nextAskTime: Time | null;
@@ -120,7 +120,7 @@ export interface IdentitySubmissionTable {
 export interface PlayDayTable {
   userId: number;
   day: Day;
-  /** Stretches of the day in epoch milliseconds, as PostgreSQL writes a multirange. */
+  /** The day's intervals in epoch milliseconds, as a PostgreSQL multirange. */
   covered: string;
   playedMs: number;
 }
@@ -152,7 +152,7 @@ export interface BannerTable {
 }
 
 export interface DataKeyTable {
-  /** The vault's keyed hash of a constant. */
+  /** The data key's hash of a constant. */
   fingerprint: Buffer;
 }
 

@@ -4,9 +4,14 @@ import { expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..');
 
-/** Modules that reconcile what others keep, in files of their own: nothing else reads all of it. */
+/**
+ * Files that reconcile the records of several modules: only these may read other modules' tables.
+ */
 const RECONCILES = /\/check-repository\.ts$/;
-/** Still to be moved behind the owners' services: changing a mobile touches account and sessions. */
+/**
+ * Exceptions that still have to move behind the owners' services: changing a mobile writes account
+ * and sessions.
+ */
 const KNOWN: readonly string[] = ['auth user_account', 'auth user_session'];
 
 function tablesOfMigrations(): ReadonlySet<string> {
@@ -27,7 +32,7 @@ interface ModuleUse {
   readonly writes: boolean;
 }
 
-/** The tables a repository names, in Kysely's words or in SQL. */
+/** The tables that a repository names, in Kysely calls or in SQL. */
 function usesOf(module: string, source: string, tables: ReadonlySet<string>): readonly ModuleUse[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return [...code.matchAll(BUILT), ...code.matchAll(WRITTEN)].flatMap(({ groups }) => {
@@ -38,7 +43,10 @@ function usesOf(module: string, source: string, tables: ReadonlySet<string>): re
   });
 }
 
-/** Who alone writes a table, or alone reads it where none does; else whose name is in its name. */
+/**
+ * A table's owner: the only module that writes it, or the only one that reads it if none writes;
+ * otherwise the module whose name the table's name contains.
+ */
 function ownerOf(table: string, uses: readonly ModuleUse[]): string | undefined {
   const ofTable = uses.filter((use) => use.table === table);
   const written = ofTable.filter(({ writes }) => writes);

@@ -45,7 +45,7 @@ test.each(['commits', 'rolls back'])(
     let late: Promise<unknown> = Promise.resolve();
     const ended = inTransaction(database.db, async (tx) => {
       await add(tx, 1);
-      // Nobody waits for it: by then the end is on its way, and not answered yet.
+      // It is not awaited: it runs when the commit is sent and not yet answered.
       late = new Promise((resolve) => setImmediate(resolve)).then(() => add(tx, 2));
       late.catch(() => undefined);
       if (end === 'rolls back') throw new Error('no');
@@ -54,7 +54,7 @@ test.each(['commits', 'rolls back'])(
     expect(failure).toBe(end === 'commits' ? null : 'Error: no');
     await expect(late).rejects.toThrow('behind the end of its transaction');
     expect(await values()).toEqual([end === 'commits' ? 1 : 0, 0]);
-    // The connection is as good as before.
+    // The connection can still be used.
     await inTransaction(database.db, (tx) => add(tx, 2));
     expect(await values()).toEqual([end === 'commits' ? 1 : 0, 1]);
   },

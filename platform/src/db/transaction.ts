@@ -3,19 +3,25 @@ import type { Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** An open transaction. Repositories take it; services pass it on and never query by it. */
+/** An open transaction. Repositories use it; services only pass it on. */
 export type Tx = Transaction<Schema>;
 
-/** `deadlock_detected` and `serialization_failure`: PostgreSQL undid everything; trying again helps. */
+/**
+ * `deadlock_detected` and `serialization_failure`: PostgreSQL undid everything, so a retry may
+ * work.
+ */
 const RETRYABLE = new Set<unknown>(['40P01', '40001']);
 const MOST_RETRIES = 3;
-/** The n-th retry waits up to n times this, so that two that collided do not collide again. */
+/**
+ * The n-th retry waits a random time up to n times this, so that two transactions that collided do
+ * not collide again.
+ */
 const JITTER_MS = 40;
 
 /**
- * Runs `work` in one READ COMMITTED transaction: commits where it resolves, rolls back where it
- * rejects. A deadlock runs it again, three times at most, so `work` must have no effect outside
- * the database. The only place that begins and commits.
+ * Runs `work` in one READ COMMITTED transaction: commits if it resolves, rolls back if it rejects.
+ * A deadlock runs `work` again, at most three times, so it must have no effect outside the
+ * database. Nothing else begins or commits a transaction.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retry = 1; ; retry += 1) {

@@ -43,6 +43,6 @@ test('only repositories and what lies below db/ write SQL', () => {
   const strangers = filesWith(queries)
     .filter((path) => !/^db\/|repository[^/]*\.ts$/.test(path))
     .toSorted((one, other) => one.localeCompare(other));
-  // The health check asks whether the database answers; the key's fingerprint belongs to no module.
+  // The health check only asks whether the database answers; no module owns the key's fingerprint.
   expect(strangers).toEqual(['assemble.ts', 'data-key/check-data-key.ts']);
 });

@@ -8,7 +8,7 @@ import { COUPON, ruleOf } from '../../test/welfare.ts';
 const CHECK = { code: '23514' };
 const RESTRICT = { code: '23001' };
 const INTEGRITY = { code: '23000' };
-/** 2286: has not begun. */
+/** In the year 2286: this version has not begun. */
 const LATER = 9_999_999_999_999;
 
 let database: TestDatabase;
@@ -92,7 +92,7 @@ const GOODS = `insert into stock (stock_id, remaining) values (1, 1);
       sign_rubies, extra_draws, monthly_rubies)
     select privilege_version_id, 1, 0, 0, 0, 0, 0 from privilege_version`;
 
-/** Each with the columns beside its time, and a change. */
+/** Each table with the columns beside its time, and a change. */
 const VERSIONS = [
   ['recharge_offer', 'from_time', `amounts, tiers`, `'[]', '[]'`, `amounts = '[100]'`],
   [
@@ -179,7 +179,7 @@ describe('a version that has begun stays as it is, one that has not may change',
       `update privilege_version set from_time = 2 ${begun}`,
       `update privilege_benefit set bonus_percent = 5 ${begun}`,
       `delete from privilege_benefit ${begun}`,
-      // Nothing comes to it later either, nor from a version that has not begun.
+      // Nothing can be added to it later, not even from a version that has not begun.
       addBenefit(100_101, 2),
       `insert into privilege_offer (privilege_version_id, level, months, price_fen, rubies)
         values (100101, 1, 1, 3000, 0)`,

@@ -16,7 +16,7 @@ import { limitRate } from './limit-rate.ts';
 import type { RateLimitOptions } from './limit-rate.ts';
 import { tokenOf } from './register-call.ts';
 
-/** An operator needs far fewer calls than a player; one who logs in, a twentieth of these. */
+/** An operator gets this fraction of a player's calls; tries to log in get a twentieth of that. */
 const ADMIN_SHARE = 4;
 const STRICT_SHARE = 20;
 
@@ -29,7 +29,7 @@ export interface AdminApiOptions extends RateLimitOptions {
 
 /**
  * The calls of operators and their own OpenAPI document. Registered before the players' document
- * begins to collect routes, so that nothing of them is in it.
+ * collects its routes, so that it contains none of them.
  */
 export async function adminApi(app: FastifyInstance, options: AdminApiOptions): Promise<void> {
   await app.register(swagger, {
@@ -68,7 +68,7 @@ function registerAdminCall(
     url: call.path,
     schema: routeSchema(call),
     config,
-    // Before the body is read: who has no right is told nothing else.
+    // Before the body is read, so that a caller without the right learns nothing else.
     preParsing: async (request) => {
       if (call.right === 'open') return;
       const caller = await resolve(tokenOf(request) ?? '', request.ip);
@@ -89,7 +89,7 @@ function registerAdminCall(
   });
 }
 
-/** The first piece is waited for: what fails before it is refused as any call. */
+/** Waits for the first part: an error before it is answered like any other refusal. */
 async function sendFile(reply: FastifyReply, call: AdminCall, { name, pieces }: FileAnswer) {
   const iterator = pieces[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -105,7 +105,10 @@ async function sendFile(reply: FastifyReply, call: AdminCall, { name, pieces }: 
 
 const record = z.record(z.string(), z.unknown());
 
-/** 401 for who is not known, 403 for who may not. A program's token is for calls of its right. */
+/**
+ * 401 for an unknown caller, 403 for one without the right. A program's token may only make calls
+ * of its right.
+ */
 function refuseWithoutRight(call: AdminCall, caller: AdminCaller | null): AdminCaller {
   if (caller === null) throw new BusinessError('UNAUTHORIZED');
   const isAllowed =
@@ -129,7 +132,7 @@ function routeSchema(call: AdminCall) {
     description: `Right: ${call.right}`,
     tags: [call.path.split('/')[3] ?? 'admin'],
     headers,
-    // A filter that is not known must not answer everything.
+    // Strict: with a misspelled filter a call must not answer everything.
     querystring: call.query.strict(),
     ...(call.method === 'GET' ? {} : { body: call.body }),
     response: { 200: answerSchema(call) },

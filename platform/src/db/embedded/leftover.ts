@@ -14,15 +14,15 @@ const POLL_MS = 50;
 interface Leftover {
   readonly pid: number;
   readonly port: number;
-  /** Of the whole file: it names the start as well. */
+  /** The whole file; it also identifies the start. */
   readonly text: string;
 }
 
 /**
- * Clears the way for a new start: a postmaster left by a killed platform is asked to stop (fast
- * shutdown: open transactions roll back, committed ones are on disk). A file left by a dead one
- * is PostgreSQL's own business; one that names another program's process is removed.
- * Throws WrongEnvironmentError where another platform is at work in the same folder.
+ * Prepares a new start. A postmaster that a killed platform left is asked to stop (fast shutdown:
+ * open transactions roll back, committed ones are on disk). PostgreSQL itself handles the file of a
+ * dead postmaster; a file that names the process of another program is removed. Throws
+ * WrongEnvironmentError if another platform works in the same folder.
  */
 export async function endLeftover(folder: string, url: (port: number) => string): Promise<boolean> {
   for (;;) {
@@ -33,7 +33,8 @@ export async function endLeftover(folder: string, url: (port: number) => string)
       continue;
     }
     await refuseIfInUse(folder, url(leftover.port));
-    // Another start may have ended it meanwhile, and its id may be another program's by now.
+    // Another start may have ended that postmaster meanwhile, and its process id may belong to
+    // another program now.
     if (!isSame(readLeftover(folder), leftover) || !isPostgres(leftover.pid)) continue;
     process.kill(leftover.pid, 'SIGINT');
     await waitForEnd(folder, leftover.pid);
@@ -41,7 +42,7 @@ export async function endLeftover(folder: string, url: (port: number) => string)
   }
 }
 
-/** Where the postmaster of a folder listens; null where none runs. */
+/** The port on which the postmaster of a folder listens; null if none runs. */
 export function runningPort(folder: string): number | null {
   const found = readLeftover(folder);
   return found !== null && isAlive(found.pid) && isPostgres(found.pid) ? found.port : null;
@@ -62,21 +63,22 @@ function isSame(found: Leftover | null, judged: Leftover): boolean {
 }
 
 /**
- * Removes the file that was judged, and no other: false where another start has put its own there, or
- * has removed it. What stands under the name is taken aside, looked at, and put back.
+ * Removes the file only if it is the one that was judged. False if another start has replaced or
+ * removed it. The file is renamed first, then compared, and put back if it is another one.
  */
 export function removePidFile(folder: string, judged: Leftover): boolean {
   const path = join(folder, PID_FILE);
   const taken = `${PID_FILE}.${randomUUID()}`;
   if (!didUnless('ENOENT', () => renameSync(path, join(folder, taken)))) return false;
   const isJudged = isSame(readLeftover(folder, taken), judged);
-  // A third start may stand there by now; PostgreSQL looks at the shared memory of a folder as well.
+  // EEXIST: a third start has written its own file meanwhile. PostgreSQL also checks the folder's
+  // shared memory, so two still can't run.
   if (!isJudged) didUnless('EEXIST', () => linkSync(join(folder, taken), path));
   rmSync(join(folder, taken), { force: true });
   return isJudged;
 }
 
-/** Whether the work was done; false after the one error that is expected. */
+/** Runs the work; false if it failed with the one expected error. */
 function didUnless(expected: string, work: () => void): boolean {
   try {
     work();
@@ -96,7 +98,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process ids are used again. Where the system doesn't tell, the file is believed. */
+/** Process ids are reused. If the system can't name the program, the file is trusted. */
 function isPostgres(pid: number): boolean {
   if (process.platform !== 'linux') return true;
   try {
@@ -107,7 +109,7 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** Connections of a platform that was just killed need a moment to go. */
+/** Connections of a platform that was just killed need a moment to close. */
 async function refuseIfInUse(folder: string, url: string): Promise<void> {
   const deadline = Date.now() + LAST_CONNECTIONS_MS;
   for (;;) {
@@ -132,19 +134,22 @@ async function countClients(url: string): Promise<number> {
     );
     return rows[0]?.clients ?? 0;
   } catch {
-    // It is starting, stopping or broken: no platform is at work with it.
+    // The postmaster is starting, stopping or broken: no platform works with it.
     return 0;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** Its file goes last; the process itself may stay as a zombie until its parent takes note. */
+/**
+ * Waits until its file is gone. The process itself may stay as a zombie until its parent reads its
+ * end.
+ */
 async function waitForEnd(folder: string, pid: number): Promise<void> {
   const deadline = Date.now() + STOP_MS;
   while (readLeftover(folder)?.pid === pid && isAlive(pid)) {
     if (Date.now() > deadline) {
-      // SIGQUIT: at once, recovering from the log at the next start; committed rows stay.
+      // SIGQUIT stops at once; the next start recovers from the log, and committed rows stay.
       process.kill(pid, 'SIGQUIT');
       await delay(1_000);
       return;

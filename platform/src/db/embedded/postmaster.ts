@@ -28,8 +28,8 @@ const READY = 'database system is ready to accept connections';
 const LAST_OUTPUT = 4_000;
 
 /**
- * The first that the machine has. A locale that knows Chinese letters lets `pg_trgm` and `lower`
- * work on them; our own search needs none of it, so `C` will do where there is no other.
+ * The first locale that the machine has is used. One that knows Chinese letters lets `pg_trgm` and
+ * `lower` work on them; our own search does not need that, so `C` is enough.
  */
 const LOCALES: Readonly<Record<string, readonly string[]>> = {
   darwin: ['en_US.UTF-8', 'C'],
@@ -48,7 +48,7 @@ export async function initialise(options: PostmasterOptions, passwordFile: strin
   throw new Error(failures.join('\n'));
 }
 
-/** What went wrong, or null. It leaves the folder empty where it fails. */
+/** What went wrong, or null. initdb leaves the folder empty if it fails. */
 async function initdb(
   options: PostmasterOptions,
   passwordFile: string,
@@ -67,9 +67,9 @@ async function initdb(
 }
 
 /**
- * Starts a postmaster on `port`, or any free one, and waits until it accepts connections.
- * It tries again for a while: another process may take the port first, and backends of a killed
- * postmaster may still hold its shared memory.
+ * Starts a postmaster on `port`, or on any free port, and waits until it accepts connections.
+ * Retries for a while: another process may take the port first, and backends of a killed postmaster
+ * may still hold its shared memory.
  */
 export async function startPostmaster(
   options: PostmasterOptions,
@@ -91,7 +91,7 @@ async function startOnce(options: PostmasterOptions, port: number): Promise<Post
     'unix_socket_directories=',
     'lc_messages=C',
     'max_connections=100',
-    // A message's details and a failed statement hold players' data.
+    // Error details and failed statements contain players' data.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     ...(options.careless === true
@@ -131,7 +131,7 @@ async function waitUntilReady(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Out of the terminal's process group, so that Ctrl-C reaches the platform first. */
+/** Started in its own process group, so that Ctrl-C reaches only the platform, which stops it. */
 function spawnAs(options: PostmasterOptions, program: string, args: string[]): ChildProcess {
   return spawn(program, args, {
     cwd: '/',

@@ -10,16 +10,16 @@ import type { Binaries } from './binaries.ts';
 
 const run = promisify(execFile);
 const NAME = 'postgres';
-/** Where things go that the service user can't reach below the folder they were meant for. */
+/** The place of things that the service user can't reach in the folder they were meant for. */
 const SHARED_ROOT = '/var/lib/gamebox';
 
-/** PostgreSQL refuses to run as root, so there it runs as this user. */
+/** The user that PostgreSQL runs as if the platform is root: PostgreSQL refuses to run as root. */
 export interface ServiceUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** null where this process is not root and PostgreSQL can run as itself. Made if missing. */
+/** null if this process is not root. Creates the user if it is missing. */
 export async function findServiceUser(): Promise<ServiceUser | null> {
   if (process.getuid?.() !== 0) return null;
   try {
@@ -36,7 +36,7 @@ async function lookUp(): Promise<ServiceUser> {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** Whether the user may pass through every folder above `path` and `path` itself. */
+/** Checks that the user may enter `path` and every folder above it. */
 async function canTraverse(user: ServiceUser, path: string): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);
@@ -47,9 +47,9 @@ async function canTraverse(user: ServiceUser, path: string): Promise<boolean> {
 }
 
 /**
- * The folder to keep the cluster in: `dataDir` itself, or one of our own in a shared place where
- * a folder above is closed to the service user (a clone below /root). Closed folders that are not
- * ours are never opened.
+ * The folder of the cluster: `dataDir` itself, or a folder of ours in a shared place if a folder
+ * above is closed to the service user (a clone below /root). Permissions of folders that are not
+ * ours are never changed.
  */
 export async function clusterHome(
   dataDir: string,
@@ -68,12 +68,12 @@ export async function clusterHome(
   return home;
 }
 
-/** Kept in `dataDir`: who removes that folder gets a new cluster, as everywhere else. */
+/** Kept in `dataDir`, so that removing that folder gives a new cluster, as everywhere else. */
 function clusterId(dataDir: string): Promise<string> {
   return keepOnce(join(dataDir, 'cluster-id'), randomUUID);
 }
 
-/** The programs, copied once to a shared place where the service user can't reach them. */
+/** The programs, copied once to a shared place if the service user can't reach them. */
 export async function provideBinaries(
   found: Binaries,
   user: ServiceUser | null,

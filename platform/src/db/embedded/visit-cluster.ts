@@ -13,13 +13,13 @@ const DATABASE = 'postgres';
 export interface Visited {
   readonly url: string;
   readonly folder: string;
-  /** Else it was started for the visit. */
+  /** False: it was started for this visit. */
   readonly wasRunning: boolean;
 }
 
 /**
- * Works on the cluster in `dataDir`: beside the platform that runs it, or started for the work and
- * stopped after it. Throws WrongEnvironmentError where there is none: a visit never makes one.
+ * Works on the cluster in `dataDir`: while a platform runs it, or started for the work and stopped
+ * after it. Throws WrongEnvironmentError if there is none: a visit never makes a cluster.
  */
 export async function visitCluster<T>(
   options: ClusterOptions,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What the demo seed wrote last, so that it never writes over what an operator changed or removed
- * (`demo/src/furnish/sync-demo-rows.ts`).
+ * The rows that the demo seed wrote last, so that it never overwrites what an operator changed or
+ * removed (`demo/src/furnish/sync-demo-rows.ts`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Signed releases take the place of a game's one package (`docs/publishing.md`): whatever
- * `package_path` led to can't be installed any more. The demo seed forgets the column as well, or
- * it would take every row for changed by an operator.
+ * Signed releases replace a game's one package (`docs/publishing.md`); what `package_path` named
+ * can no longer be installed. The demo seed must forget the column too, or it would believe that an
+ * operator changed every row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

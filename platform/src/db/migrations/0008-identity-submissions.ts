@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Each submission to the real-name registry is a row of its own, so that an answer finds the
- * submission it belongs to, and what was asked in a day can be counted.
+ * Each submission to the real-name registry gets its own row, so that an answer finds its
+ * submission and the submissions of a day can be counted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table user_identity rename to identity_submission`.execute(db);
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column submission_id int8 generated always as identity primary key,
       alter column name_cipher drop not null,
       alter column id_card_cipher drop not null`.execute(db);
-  // One that is pending or passed keeps the user from submitting another.
+  // While a submission is pending or passed, the user can't submit another.
   await sql`
     create unique index identity_submission_open on identity_submission (user_id)
       where state <> 'failed'`.execute(db);
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index user_identity_id_card_hmac_idx`.execute(db);
   await sql`create index on identity_submission (id_card_hmac, submit_time)`.execute(db);
   await sql`create index on identity_submission (submit_time) where state = 'failed'`.execute(db);
-  // What is refused is kept to be counted, not to be read.
+  // Refused submissions are kept for counting, so their personal data is removed.
   await sql`
     update identity_submission set name_cipher = null, id_card_cipher = null
       where state = 'failed'`.execute(db);
@@ -30,7 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (state = 'failed' or (name_cipher is not null and id_card_cipher is not null))`.execute(
     db,
   );
-  // The registry knows pending ones by their user: they are submitted again by their own key.
+  // The registry knows pending submissions by their user; they are sent again under a key of their
+  // own.
   await sql`
     update identity_submission set answer_time = null where state = 'pending'`.execute(db);
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 /**
  * Play time is the union of the intervals that its sources report: each day of a user keeps its
- * intervals, so that no moment counts twice. What was counted before keeps its sum.
+ * intervals, so that no moment counts twice. Earlier days keep their sum.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table online_day rename to play_day`.execute(db);

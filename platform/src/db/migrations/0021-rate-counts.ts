@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Requests by address and minute. Unlogged: a crash of the database forgets a minute's counts. */
+/**
+ * Requests by address and minute. Unlogged: if the database crashes, one minute's counts are lost.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unlogged table rate_count (

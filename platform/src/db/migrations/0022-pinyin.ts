@@ -5,16 +5,16 @@ import { fillPinyin } from '../fill-pinyin.ts';
 const TABLES = ['game', 'game_server'];
 
 /**
- * Games and servers are found by how their names are typed. `pinyin` has a syllable for each
- * character and is written by `fill-pinyin.ts`; null: not yet. From it the database makes the lines
- * a keyword may begin (from each character on, by syllables and by initials) and their first
- * letters for the index. A renamed row is typed anew, whoever renamed it.
+ * Games and servers are found by the pinyin of their names. `pinyin` has a syllable for each
+ * character; `fill-pinyin.ts` writes it, and null means not written yet. From it the database
+ * generates the texts that a keyword may begin (from each character on, by syllables and by
+ * initials) and their first letters for the index. When a row is renamed, its pinyin is emptied.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addPinyinFunctions(db);
   for (const name of TABLES)
     await sql`alter table ${sql.table(name)} add column pinyin text`.execute(db);
-  // Before the generated columns stand, so that each row is written anew once only.
+  // Before the generated columns exist, so that each row is rewritten only once.
   await fillPinyin(db);
   for (const name of TABLES) await addSearchColumns(db, sql.table(name));
 }
@@ -49,7 +49,7 @@ async function addPinyinFunctions(db: Kysely<unknown>): Promise<void> {
         ) lines (line)
       where line <> ''
     )`.execute(db);
-  // Text alone, so immutable, though `array_to_string` is not for every type.
+  // It takes only text, so it is immutable; `array_to_string` is not, for other types.
   await sql`
     create function pinyin_text(pinyin text) returns text
     language sql immutable strict parallel safe

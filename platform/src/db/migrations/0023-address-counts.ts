@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Sends and wrong tries of SMS codes by address, and sends that failed. Times: epoch milliseconds. */
+/**
+ * SMS codes sent and wrong codes tried by address, and sends that failed. Times: epoch
+ * milliseconds.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table address_count (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** The clean-up jobs remove by these columns, each minute. */
+/** The clean-up jobs select by these columns, every minute. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index on user_session (end_time) where end_time is not null`.execute(db);
   await sql`create index on user_session (expire_time)`.execute(db);

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * The ledger (`docs/money.md`). What must always hold is held here and not by the program: an entry
- * moves its account's balance itself, a player's balance is never below 0, the entries of a movement
- * add up to 0 in each unit, and nothing that was written is ever changed. Times are epoch
- * milliseconds.
+ * The ledger (`docs/money.md`). The database itself holds the invariants: an entry moves its
+ * account's balance, a player's balance is never below 0, the entries of a movement add up to 0 in
+ * each unit, and written rows never change. Times are epoch milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addTables(db);
@@ -54,7 +53,7 @@ async function addTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index on ledger_entry (account_id)`.execute(db);
 }
 
-/** One partition a month in China; the default one takes what has none yet. */
+/** One partition for each month in China; the default one takes months without a partition. */
 async function addPartitions(db: Kysely<unknown>): Promise<void> {
   await sql`create table ledger_entry_rest partition of ledger_entry default`.execute(db);
   await sql`
@@ -88,7 +87,7 @@ async function addBalances(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger apply_entry before insert on ledger_entry
       for each row execute function ledger_apply_entry()`.execute(db);
-  // At depth 1 it was not an entry that moved the balance.
+  // At depth 1 the update does not come from an entry.
   await sql`
     create function ledger_guard_account() returns trigger language plpgsql as $$
     begin
@@ -104,7 +103,7 @@ async function addBalances(db: Kysely<unknown>): Promise<void> {
       for each row execute function ledger_guard_account()`.execute(db);
 }
 
-/** Looked at when the transaction commits: the entries come one after the other. */
+/** Checked at the commit, because the entries of a movement are inserted one by one. */
 async function addSums(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function ledger_check_movement() returns trigger language plpgsql as $$
@@ -132,7 +131,7 @@ async function addSums(db: Kysely<unknown>): Promise<void> {
         for each row execute function ledger_check_movement()`.execute(db);
 }
 
-/** By triggers, and by rights: the program's role owns the tables, so it takes them from itself. */
+/** By triggers, and by rights: the program's role owns the tables, so it revokes its own rights. */
 async function refuseChanges(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function ledger_refuse_change() returns trigger language plpgsql as $$

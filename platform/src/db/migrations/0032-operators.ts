@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Operators, their sessions, tokens of programs, and the record of what all of them did. */
+/** Operators, their sessions, tokens of programs, and the log of what they all did. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table operator (

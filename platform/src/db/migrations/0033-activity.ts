@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What players did, and how much of it in each day, week, month and ever (`docs/money.md`). */
+/** What players did, and their progress by day, week, month and in total (`docs/money.md`). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table activity (
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       china_day date not null,
       primary key (user_id, activity_id)
     )`.execute(db);
-  // A client's word alone counts once for each game and day.
+  // What only the client reports counts once for each game and day.
   await sql`
     create unique index activity_download_once on activity (user_id, subject, china_day)
       where kind = 'download'`.execute(db);

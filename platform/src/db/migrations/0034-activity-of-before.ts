@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * A login counts once a day. Who was verified and what was played before there was a record of
- * activity is put into it; progress is counted anew from all of it.
+ * A login counts once a day. Verifications and play time from before the activity record are added
+ * to it; progress is then computed again from all of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

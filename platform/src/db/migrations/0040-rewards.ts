@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What players were given (`docs/welfare.md`): a grant happens once by its business key, its rewards
- * are what was drawn then. Coupons and red packets come of a reward. Times are epoch milliseconds.
+ * What players were given (`docs/welfare.md`). A grant happens once for its business key; its
+ * rewards are those drawn at that time. Coupons and red packets belong to a reward. Times are epoch
+ * milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addRules(db);
@@ -13,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await refuseChanges(db);
 }
 
-/** Whether a JSON value is a list of reward rules (`modules/reward/rules.ts`). */
+/** Checks that a JSON value is a list of reward rules (`modules/reward/rules.ts`). */
 async function addRules(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function is_whole(value jsonb, lowest int8) returns boolean immutable language sql as $$
@@ -126,7 +127,7 @@ async function addRedPackets(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** What was given stays as it was given; a coupon is used once, a red packet opened once. */
+/** Grants never change; a coupon is used once, a red packet is opened once. */
 async function refuseChanges(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function reward_refuse_change() returns trigger language plpgsql as $$

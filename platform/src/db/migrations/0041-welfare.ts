@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Sign-in, tasks and chests (`docs/welfare.md`). What operators set is versioned: a version begins at
- * a time and is never edited. Times are epoch milliseconds.
+ * Sign-in, tasks and chests (`docs/welfare.md`). Operators' settings are versioned: a version holds
+ * from a time on and is never edited. Times are epoch milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table activity drop constraint activity_kind_check`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Where players have things sent. Who lives where is encrypted. Times are epoch milliseconds. */
+/** Players' delivery addresses; names and addresses are encrypted. Times are epoch milliseconds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table address (

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Goods for points, and the orders that send them. What an operator sets of goods has versions: the
- * latest whose time has come holds. Times are epoch milliseconds.
+ * Goods for points, and the orders that send them. Operators' settings have versions: the latest
+ * whose time has come holds. Times are epoch milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addGoods(db);

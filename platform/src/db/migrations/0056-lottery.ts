@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Lotteries (`docs/welfare.md`). What an operator sets has versions, never edited: a round, a day in
- * China, keeps the one it began with, word for word. Times are epoch milliseconds.
+ * Lotteries (`docs/welfare.md`). Operators' settings have versions that are never edited: a round
+ * (a day in China) keeps a copy of the version it began with. Times are epoch milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addSettings(db);
@@ -114,7 +114,7 @@ async function refuseChanges(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger keep_rows before delete on lottery_draw
       for each row execute function lottery_refuse_change()`.execute(db);
-  // Where it is sent is all that a player may say later.
+  // Only the delivery address may be set later.
   await sql`
     create trigger keep_draw before update on lottery_draw for each row
       when ((to_jsonb(old) - 'address_id') is distinct from (to_jsonb(new) - 'address_id'))

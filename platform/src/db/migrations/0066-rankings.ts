@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Points that were given are progress too, so that rankings read it alone. What was given before is
- * put into it. The index lists equal players in one order without sorting them.
+ * Points that were given count as progress, so that rankings read only progress. Points given
+ * earlier are added to it. The index gives players with equal progress a fixed order without
+ * sorting.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table activity drop constraint activity_kind_check`.execute(db);

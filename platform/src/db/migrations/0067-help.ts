@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Questions and answers, how to reach people, and what players told of problems. */
+/** Questions and answers, contacts of the support, and problems that players reported. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table help_article (
@@ -41,6 +41,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index on problem_report (report_id desc) where handle_time is null`.execute(db);
   await sql`create index on problem_report (create_time)`.execute(db);
-  // What operators send by post, by state.
+  // Orders that operators send by post, by state.
   await sql`create index on points_order (state, order_id) where physical`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What each session's client runs on, so that players know their devices by more than a number. */
+/** The system of each session's client, so that players can tell their devices apart. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table user_session

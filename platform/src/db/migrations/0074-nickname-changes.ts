@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What players were called before: how often one changes is limited, and names can be traced. */
+/** Earlier nicknames of players: the number of changes is limited, and names can be traced. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table nickname_change (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What players were told, each thing once. Times are epoch milliseconds. */
+/** Messages to players, one for each thing that happened. Times are epoch milliseconds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table message (

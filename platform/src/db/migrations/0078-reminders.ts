@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What players wait for: a server, or with none the game itself. Times are epoch milliseconds. */
+/**
+ * Openings that players wait for: of a server, or without one of the game. Times are epoch
+ * milliseconds.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table reminder (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Logins tried are counted by name and address, so that nobody shuts an operator out. */
+/** Tries to log in are counted by name and address, so that nobody can lock an operator out. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table operator_try (

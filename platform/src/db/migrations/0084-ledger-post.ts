@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * A posting, a grant and the beginning of a draw in one statement each: a statement's way to the
- * database and back takes longer than what it does there. The invariants stay those of the tables.
+ * A posting, a grant and the beginning of a draw become one statement each: the way to the database
+ * and back takes longer than the work there. The tables' invariants stay.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addLedgerPost(db);
@@ -87,7 +87,9 @@ async function addLedgerPost(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** The check on the balance stands; before it speaks, this says in the detail which unit it is. */
+/**
+ * The check on the balance stays; this function runs before it and names the unit in the detail.
+ */
 async function nameWhatIsTooLittle(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function ledger_apply_entry() returns trigger language plpgsql as $$
@@ -108,7 +110,7 @@ async function nameWhatIsTooLittle(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** It runs once for the movement and for each entry: one query each instead of three. */
+/** The check runs for the movement and for each entry: it takes one query now instead of three. */
 async function checkMovementsByOneQuery(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function ledger_check_movement() returns trigger language plpgsql as $$

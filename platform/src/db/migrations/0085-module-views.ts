@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What a module lets the others read in their own statements. Its tables are its own business
- * (`table-owners.test.ts` holds that); a view's columns are a promise.
+ * Views for other modules' statements. A module's tables are private (`table-owners.test.ts` checks
+ * that); a view's columns are its public interface.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

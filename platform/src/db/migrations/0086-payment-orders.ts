@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Orders of money (`docs/money.md#orders-and-payments`). Where one may go from where is held here
- * too (`modules/payment/states.ts`), and that what was agreed never changes. Times are epoch
+ * Orders of money (`docs/money.md#orders-and-payments`). The database also checks the changes of
+ * state (`modules/payment/states.ts`), and that what was agreed never changes. Times are epoch
  * milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -114,7 +114,7 @@ async function addStart(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** What a recharge gives on top; the latest version whose time has come holds. */
+/** The bonus of a recharge; the latest version whose time has come holds. */
 async function addRechargeOffers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table recharge_offer (
@@ -127,7 +127,7 @@ async function addRechargeOffers(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** A coupon is used once, and unused again where its order is closed or paid back. */
+/** A coupon is used once; it can be used again if its order is closed or refunded. */
 async function letCouponsComeBack(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function coupon_refuse_change() returns trigger language plpgsql as $$

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What passes between us and the providers of payments (`docs/money.md#orders-and-payments`): what
- * they told us as it came, what we still have to ask them, and refunds. Times are epoch
- * milliseconds.
+ * Messages between us and the payment providers (`docs/money.md#orders-and-payments`): their
+ * notices as they came, our tasks to ask them, and refunds. Times are epoch milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addNotices(db);
@@ -12,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addTasks(db);
 }
 
-/** The inbox: each event of a provider once, however often it is told. */
+/** The inbox: each event of a provider once, even if it is delivered several times. */
 async function addNotices(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_notice (
@@ -59,7 +58,7 @@ async function addRefunds(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** The outbox: one row for what is to be asked of a provider next about an order or a refund. */
+/** The outbox: one row for the next question to a provider about an order or a refund. */
 async function addTasks(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_task (

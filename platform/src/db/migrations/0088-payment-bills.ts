@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What the providers' bills say of a day in China, and where they differ from what we know
+ * The providers' bills of each day in China, and their differences from our records
  * (`docs/money.md#reconciliation`). Times are epoch milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

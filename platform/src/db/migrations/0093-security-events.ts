@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Logins, verifications and payments of players, as they happened: nothing of it is changed, and
- * payments are never removed. Times are epoch milliseconds.
+ * Logins, verifications and payments of players as they happened: rows never change, and payments
+ * are never removed. Times are epoch milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

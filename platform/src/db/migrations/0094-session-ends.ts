@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Why a session ended and which other one ended it, for the page that still has it. */
+/** Why a session ended and which session ended it, for the page that still uses it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table user_session

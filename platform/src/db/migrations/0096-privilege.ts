@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Member levels, what they give and cost, and rubies (`docs/privilege.md`). What operators set has
- * versions, never edited: a term keeps the one it was bought under. Times are epoch milliseconds.
+ * Member levels, their benefits and prices, and rubies (`docs/privilege.md`). Operators' settings
+ * have versions that are never edited: a term keeps the version it was bought under. Times are
+ * epoch milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addVersions(db);
   await addTerms(db);
   await addTakeBacks(db);
   await addRubyGoods(db);
-  // Which pages there are is the contract's to say.
+  // The contract decides which pages exist, so the database only checks the form.
   await sql`alter table message drop constraint message_page_check`.execute(db);
   await sql`
     alter table message add constraint message_page_check check (page ~ '^[a-zA-Z]+$')`.execute(db);

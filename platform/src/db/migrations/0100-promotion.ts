@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addGains(db);
 }
 
-/** What this module is allowed to read of others. */
+/** The views of other modules' tables that this module may read. */
 async function addViews(db: Kysely<unknown>): Promise<void> {
   await sql`
     create view registered_player as

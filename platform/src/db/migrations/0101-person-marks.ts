@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What shows that two accounts are one person's: devices they logged in on, mobiles they had, the
- * ID number. Written by triggers, where it is true that an account has it, and kept when a session
- * is removed or a mobile changed. Devices and mobiles are SHA-256, the ID number its keyed hash.
+ * Marks by which two accounts are recognized as one person's: login devices, mobiles and the ID
+ * number. Triggers write them where an account gets them; they stay when a session is removed or a
+ * mobile changes. Devices and mobiles are SHA-256, the ID number is its keyed hash.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

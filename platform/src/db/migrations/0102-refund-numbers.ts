@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * A refund may get a new number where the provider gave it up; what it says of an old one later
- * still finds it. `refusal` is what the provider said where a refund failed.
+ * A refund may get a new number after the provider gave it up; later notices about an old number
+ * still find it. `refusal` is the provider's answer to a failed refund.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table payment_refund add column refusal text`.execute(db);

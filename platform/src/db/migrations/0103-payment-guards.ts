@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Everything that was agreed in an order is guarded, and what a player topped up is summed once. */
+/** Guards everything that was agreed in an order, and sums a player's payments in one place. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await guardOrders(db);
   await sumOnce(db);
@@ -29,7 +29,7 @@ async function guardOrders(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Money of a month: paid and not paid back, or asked for by an order that still waits. */
+/** Money of a month: paid and not refunded, or of an order that still waits for payment. */
 async function sumOnce(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function payment_used_fen(player_id int8, month_start int8) returns int8

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Lets other modules read how an order was paid: an amount says nothing without its measure. */
+/** Lets other modules read how an order was paid: an amount has no meaning without its currency. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create view paid_order as

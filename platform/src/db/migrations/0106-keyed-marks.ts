@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Marks of devices and mobiles are keyed hashes from now on, which the platform writes: the database
- * has no key. Those of before are keyed when the platform starts (`keyPlainMarks`).
+ * Marks of devices and mobiles become keyed hashes. The platform writes them, because the database
+ * has no key. It converts the earlier marks at its next start (`keyPlainMarks`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['user_session', 'user_account']) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * A payment of another amount than its order's lies in the house's hands, as one for a closed order
- * does, with a refund of it that waits for an operator.
+ * A payment whose amount differs from its order's stays in a house account, like one for a closed
+ * order, with a refund that waits for an operator.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Logins that were refused are written down with their account. */
+/** Refused logins are recorded with their account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table security_event

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Postings and grants of several players by one statement each, set by set: what a statement costs
- * is paid once for all of them. They take the place of the functions of migration 0084 that did one.
- * PostgreSQL expects far more rows of a JSON value than come and would compile the plans: `jit = off`.
+ * Postings and grants of several players run in one statement each, so that they share the cost of
+ * a statement. They replace the functions of migration 0084. `jit = off`: PostgreSQL expects far
+ * more rows from a JSON value than there are, and would compile the plans.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop function lottery_start(int8, uuid, int8, int8, int8)`.execute(db);
@@ -184,9 +184,9 @@ async function addRewardGive(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Nothing asks for an account's entries: a check of the ledger reads all of them, a player's log goes
- * by the player. And of progress only what is ranked is looked for by its amount: the rest is changed
- * in place, where its page has room, without a new entry in any index.
+ * Nothing reads an account's entries by index: the ledger check reads all entries, a player's log
+ * reads by player. Only ranked progress is searched by amount; other progress can then be updated
+ * in place, without new index entries.
  */
 async function dropIdleIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`drop index ledger_entry_account_id_idx`.execute(db);

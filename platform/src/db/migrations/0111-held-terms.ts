@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * A term is held from its beginning until its end and by nobody once it is empty or its rest was
- * turned into another. Such a term is over for good: none lies in the future, and none comes back.
+ * A term is held from its beginning to its end, and no longer once it is empty or its rest was
+ * credited to another term. Such a term is over for good: no term begins in the future, and none is
+ * held again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await endCredited(db);
@@ -14,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await keepOver(db);
 }
 
-/** With the order that their rest went into. */
+/** They ended with the order that their rest was credited to. */
 async function endCredited(db: Kysely<unknown>): Promise<void> {
   await sql`
     update privilege_term term
@@ -24,7 +25,7 @@ async function endCredited(db: Kysely<unknown>): Promise<void> {
       where term.credited_to = taker.term_id and term.end_time > taker.create_time`.execute(db);
 }
 
-/** With the last refund of all that they were worth. */
+/** They ended with the refund that took the last of their value. */
 async function endRefunded(db: Kysely<unknown>): Promise<void> {
   await sql`
     update privilege_term term

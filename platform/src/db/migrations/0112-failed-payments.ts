@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Counts how often what was paid for could not be given, so that the money goes back in the end; a
- * notice that can't be acted upon makes room for others until its next try.
+ * Counts failed tries to deliver a paid order, so that its money is refunded in the end. A notice
+ * that can't be processed waits for its next try and lets others pass.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

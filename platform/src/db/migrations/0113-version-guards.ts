@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What an operator sets has the shape that it is read by, and a version that has begun stays as it
- * is. Rows of the demo world, below 100001, follow their content and are let through.
+ * Checks the shape of what operators set, and keeps a version unchanged once it has begun. Rows of
+ * the demo world, with ids below 100001, are exempt: they change with its content.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await checkOffers(db);
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await numberBanners(db);
 }
 
-/** In the limits of `contract/src/api/payment.ts`. */
+/** The limits are those of `contract/src/api/payment.ts`. */
 async function checkOffers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function are_recharge_amounts(amounts jsonb) returns boolean immutable language sql as $$
@@ -48,7 +48,7 @@ async function checkOffers(db: Kysely<unknown>): Promise<void> {
       add constraint recharge_offer_from check (from_time >= 0)`.execute(db);
 }
 
-/** A version's key and the column that says when it begins. */
+/** A version's key columns and the column of its beginning. */
 const VERSIONS = [
   ['recharge_offer', 'recharge_offer_id', 'from_time'],
   ['promotion_rule', 'promotion_rule_id', 'begin_time'],
@@ -100,7 +100,7 @@ async function keepPartsOfBegun(db: Kysely<unknown>): Promise<void> {
         for each row execute function privilege_refuse_begun_change()`.execute(db);
 }
 
-/** Looked at when the transaction commits: a version comes first, then its prizes. */
+/** Checked at the commit: a version is inserted before its prizes. */
 async function checkLotteries(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function lottery_check_version() returns trigger language plpgsql as $$
@@ -130,7 +130,7 @@ async function checkLotteries(db: Kysely<unknown>): Promise<void> {
         for each row execute function lottery_check_version()`.execute(db);
 }
 
-/** A version is drawn by as its first round published it. */
+/** A version that a round has published never changes: draws use it. */
 async function keepDrawn(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function lottery_keep_drawn() returns trigger language plpgsql as $$
@@ -152,7 +152,7 @@ async function keepDrawn(db: Kysely<unknown>): Promise<void> {
       for each row execute function lottery_keep_drawn()`.execute(db);
 }
 
-/** Behind those that were numbered by hand. */
+/** The numbers begin after those that were set by hand. */
 async function numberBanners(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ first: number }>`
     select greatest(100001, max(banner_id) + 1)::int4 as first from banner`.execute(db);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Lets a platform that does not own the tables add the months to come: the function runs with the
- * owner's rights, takes none but a month's name, and leaves nobody a right to the partition itself.
+ * Lets a platform that does not own the tables add the next months' partitions: the function runs
+ * with the owner's rights, takes only a month's name, and grants no right on the partition itself.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Operators look orders of money up by the provider's number and by day, and add a day up. */
+/** Indexes for operators: orders of money by the provider's number and by day, and a day's sums. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index on payment_order (trade_no) where trade_no is not null`.execute(db);
   await sql`create index on payment_order (create_time)`.execute(db);

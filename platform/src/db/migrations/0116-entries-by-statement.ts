@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What must hold of entries is looked at once for each statement instead of once for each row and
- * again at the commit: a movement and its entries come by one statement, and what a statement adds
- * to a movement adds up to 0, so all of the movement does. An entry says what its account has
- * afterwards; a statement with one that says otherwise is refused.
+ * The checks of entries run once for each statement, no longer once for each row and again at the
+ * commit. A movement and its entries come in one statement, so it is enough that each statement's
+ * entries add up to 0. An entry contains its account's balance after it; a statement with a wrong
+ * balance is refused.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await dropRowTriggers(db);
@@ -23,7 +23,7 @@ async function dropRowTriggers(db: Kysely<unknown>): Promise<void> {
   await sql`alter table ledger_entry add check (balance_after >= 0)`.execute(db);
 }
 
-/** A plan that was made while there were few accounts must not read all of them ever after. */
+/** Without a fixed plan, one made while there were few accounts would read all of them for ever. */
 async function applyEntries(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function ledger_apply_entries() returns trigger language plpgsql
@@ -85,7 +85,7 @@ async function checkMovements(db: Kysely<unknown>): Promise<void> {
       for each statement execute function ledger_check_movements()`.execute(db);
 }
 
-/** As migration 0114 has it; what is written into a month by its name is looked at too. */
+/** As in migration 0114; rows inserted into a month's partition by its name are checked too. */
 async function addPartitionsWithTrigger(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   const schema = rows[0]?.schema ?? 'public';

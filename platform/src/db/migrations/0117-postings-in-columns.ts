@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Postings and grants come as columns instead of JSON, and by few statements: each one's beginning
- * takes longer than what it does for a row. They take the place of the functions of migration 0109.
- * PostgreSQL would compile the plans, plan anew for each length of the columns, or read a table whole
- * ever after that was small when it planned: all three are off.
+ * Postings and grants are passed as columns instead of JSON, and run in few statements: starting a
+ * statement takes longer than its work on one row. They replace the functions of migration 0109.
+ * Three settings are off, because PostgreSQL would compile the plans, plan again for each length of
+ * the columns, or always read a whole table that was small when it planned.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop function reward_give(jsonb)`.execute(db);
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop function ledger_wanted(jsonb)`.execute(db);
   await addLedgerPost(db);
   await addRewardGive(db);
-  // Nobody asks how far a player is in these.
+  // Nobody reads the progress of these.
   await sql`
     delete from activity_progress where kind in ('login', 'exchange', 'draw')`.execute(db);
 }

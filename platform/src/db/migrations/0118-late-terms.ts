@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Terms that begin behind nothing: before migration 0111 one could be bought behind a term that was
- * turned into another, and its player waited for nothing. What was done about each is an operator's
- * to say. Times are epoch milliseconds.
+ * Terms with a gap before them: before migration 0111, a term could be bought to begin after
+ * another term that had been credited away, so the player waited for nothing. An operator writes
+ * down what was done about each. Times are epoch milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

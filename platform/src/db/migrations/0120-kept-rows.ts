@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { keepFromTruncation, keepRows } from '../keep-rows.ts';
 
-/** The triggers of before, by table. */
+/** The earlier triggers, by table. */
 const OLD_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['audit_log_append_only'],
   ledger_account: ['keep_rows', 'keep_all'],
@@ -35,7 +35,7 @@ const APPEND_ONLY = [
   'reward_item',
 ];
 
-/** One function refuses what each module had one for; what is kept is not truncated either. */
+/** One function replaces those of the modules; kept tables can't be truncated either. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function refuse_change() returns trigger language plpgsql as $$
@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function keepWhatIsDone(db: Kysely<unknown>): Promise<void> {
-  // Where it is sent is all that a player may say later.
+  // Only the delivery address may be set later.
   await sql`
     create trigger keep_draw before update on lottery_draw for each row
       when ((to_jsonb(old) - 'address_id') is distinct from (to_jsonb(new) - 'address_id'))
@@ -70,7 +70,7 @@ async function keepWhatIsDone(db: Kysely<unknown>): Promise<void> {
       execute function refuse_change()`.execute(db);
 }
 
-/** Those that are there, and those to come. */
+/** The existing partitions and the later ones. */
 async function keepPartitions(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * A version of member levels that has begun takes no further benefit, offer or goods, as it takes no
- * change of one. The transaction that adds a version adds all that it has.
+ * A version of member levels that has begun gets no new benefit, offer or goods, just as it can't
+ * be changed. The transaction that adds a version adds all its parts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

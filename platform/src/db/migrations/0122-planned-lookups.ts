@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What a draw, a sign-in and a grant begin from is looked up by keys, whatever the tables held when
- * that was planned: a plan made while there were few rows must not read all of them ever after.
+ * The first lookups of a draw, a sign-in and a grant always go by keys, whatever the tables held
+ * when they were planned: a plan made while there were few rows must not read all of them for ever.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addLotteryStart(db);
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await findGrantsByKey(db);
 }
 
-/** Answers in the order it is asked; of players whom the caller has locked. */
+/** Answers in the order of the players. The caller has locked them. */
 async function addLotteryStart(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function lottery_start(user_ids int8[], request_ids uuid[], setting_ids int8[],
@@ -40,7 +40,7 @@ async function addLotteryStart(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Of the users whose day is signed. */
+/** For users who have signed in on that day. */
 async function addSignStreaks(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function sign_streaks(user_ids int8[], days date[])
@@ -59,7 +59,7 @@ async function addSignStreaks(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** A join could be planned to read all grants. */
+/** A join might be planned to read all grants. */
 async function findGrantsByKey(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$

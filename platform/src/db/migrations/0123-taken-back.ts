@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What a refund took back of what was bought, as lines of an order: receipts show it. */
+/** The parts of a purchase that a refund took back, as lines of an order: receipts show them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment_refund

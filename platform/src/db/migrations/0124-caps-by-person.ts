@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What a minor topped up is that of the person: of all accounts that are verified by the same ID
- * number. So an order waits for those of the person's other accounts, by the lock that `lockIdCard`
- * takes (`db/locks.ts`), before its user is locked.
+ * A minor's payments are summed over all accounts verified by the same ID number. So an order first
+ * takes the lock of that person (`lockIdCard` in `db/locks.ts`), then locks its user.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

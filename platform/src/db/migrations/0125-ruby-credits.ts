@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Rubies that came with the days an upgrade credits go along with them: they count as given by the
- * new term, and as many of its own are not given. `rubies_owed` is what is still to be kept back.
+ * When an upgrade credits the days of another term, the rubies of these days are credited too: they
+ * count as given by the new term, which gives as many of its own less. `rubies_owed` is what it
+ * still has to keep back.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * A token of the right `exchange.take` is of named games. One of before is of those that it took
- * from so far, as the audit log has them. A take keeps its limit: what was asked is compared.
+ * A token with the right `exchange.take` names its games. Older tokens get the games that they took
+ * from so far, according to the audit log. A take stores its limit, so that a repeated request can
+ * be compared.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

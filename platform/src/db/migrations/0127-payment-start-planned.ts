@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * An order begins with less: whose age has no cap waits for nobody else of the same person, and the
- * month is not summed (`month_start` null). What is looked up is looked up by keys, whatever the
- * tables held when that was planned, and planned once for each connection: a function in plain SQL
- * that can't be inlined is prepared anew by each order.
+ * Makes the beginning of an order cheaper. A player without a cap does not wait for other accounts
+ * of the same person, and the month is not summed (`month_start` null). Lookups always go by keys,
+ * whatever the tables held when they were planned, and are planned once for each connection: a
+ * plain SQL function that can't be inlined is prepared again by each call.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * The member levels of players, by their keys and planned once for each connection: as a prepared
- * statement over a list of users it was planned anew each time, which took longer than all it reads.
+ * Looks up players' member levels by keys, planned once for each connection. As a prepared
+ * statement with a list of users it was planned each time, which took longer than reading the rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

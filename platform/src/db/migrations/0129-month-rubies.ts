@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What of a term's rubies came with the order and what with the month that runs: an upgrade counts
- * those of the days that are left, and months that are over keep theirs. Terms of before get what
- * the ledger says of them.
+ * Stores how many of a term's rubies came with the order and how many with the current month: an
+ * upgrade counts those of the days that are left, and past months keep theirs. Earlier terms get
+ * the amounts from the ledger.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -24,9 +24,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The last month that was given: of so many as were left, counted down to 1, or 0 of a term that was
- * sold with less than a month. What began it was due then, though it may have come later: months
- * begin with the term, and with the same day of each later month, or that month's last.
+ * Months are numbered down to 1 from the number sold; 0 stands for a term sold with less than a
+ * month. The last given month counts from when it was due, even if it was given later. Months begin
+ * on the day of the month on which the term began, or on a shorter month's last day.
  */
 async function fillMonths(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * As migration 0040 has them, word for word, in another language: a check by functions in SQL is
- * parsed, inlined and planned anew by each statement that inserts a row, which took longer than the
- * row. These are compiled once for each connection.
+ * The same checks as in migration 0040, in PL/pgSQL. PostgreSQL parsed, inlined and planned the
+ * functions in SQL again for each inserting statement, which took longer than the row. These are
+ * compiled once for each connection.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What nearly every request asks for by keys, planned once for each connection and for keys alone.
- * By a prepared statement PostgreSQL planned them anew each time, for its estimate of what any number
- * of keys costs is high: planning took ten times as long as looking up.
+ * The lookups by keys of nearly every request, planned once for each connection and always by keys.
+ * PostgreSQL planned the prepared statements each time, because it estimates a list of unknown
+ * length as expensive: planning took ten times as long as the lookup.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addAliveSessions(db);
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await findAccountsByKey(db);
 }
 
-/** Those that have neither ended nor expired, of users who are not disabled. */
+/** Sessions that have neither ended nor expired, of enabled users. */
 async function addAliveSessions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function session_alive(token_hashes bytea[], moment int8)
@@ -36,7 +36,7 @@ async function addAliveSessions(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** In the order they are asked for. */
+/** Answers in the order of the keys. */
 async function addProgressOf(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function activity_progress_of(user_ids int8[], kinds text[], spans text[],
@@ -55,7 +55,7 @@ async function addProgressOf(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Locks those whom nobody else holds, and answers them. */
+/** Locks and returns the users whom no other transaction holds. */
 async function addLockFree(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function user_lock_free(ids int8[]) returns setof int8
@@ -69,8 +69,7 @@ async function addLockFree(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A join could be planned to read all accounts, and so could a look into the other index, which has
- * the unit too.
+ * A join might be planned to read all accounts, or to use the other index, which has the unit too.
  */
 async function findAccountsByKey(db: Kysely<unknown>): Promise<void> {
   for (const owner of ['user_id', 'house']) {

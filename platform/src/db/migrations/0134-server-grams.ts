@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What two characters find is kept in the order in which it is shown: for each pair of characters
- * of a server's name, or of how it is typed, a row by game and time. A search of two characters
- * then reads a few rows of each game, however many servers hold them. Triggers keep the rows,
+ * Results of a search by two characters are stored in the order in which they are shown: a row for
+ * each pair of characters of a server's name or its pinyin, by game and time. Such a search then
+ * reads a few rows of each game, however many servers match. Triggers keep the rows up to date,
  * whoever writes the servers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -18,7 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       quality int2 not null,
       accidental bool not null generated always as (quality = 1) stored
     )`.execute(db);
-  // First, because their making waits for whoever writes servers: what is there then is all of it.
+  // First, because creating a trigger waits for open writes to the servers: afterwards all rows are
+  // visible here.
   await addTriggers(db);
   await sql`
     insert into server_gram
@@ -31,11 +32,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The pairs of a name's search form, and those that begin how it is typed: from each syllable on,
- * by syllables and by initials. Two digits are no pinyin. Their quality is the search's: 4 begins
- * the name, 3 a part of it, 2 its pinyin, 1 initials by accident, which is wherever they do not
- * begin a word: at the name's beginning, after what is not typed, after a digit (`meantPattern`
- * says the same of any letters).
+ * The pairs of a name's search form, and those that begin its pinyin: from each syllable on, by
+ * syllables and by initials. Two digits are no pinyin. The quality is the search's: 4 begins the
+ * name, 3 is a part of it, 2 is its pinyin, 1 is initials by accident, that is, not at the
+ * beginning of a word: at the name's beginning, after a character without pinyin, or after a digit
+ * (`meantPattern` has the same rule for any letters).
  */
 async function addGramFunction(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -68,7 +69,7 @@ async function addGramFunction(db: Kysely<unknown>): Promise<void> {
 }
 
 async function addTriggers(db: Kysely<unknown>): Promise<void> {
-  // An array, so that the plan is always by the index.
+  // An array, so that the plan always uses the index.
   await sql`
     create function keep_server_grams() returns trigger language plpgsql as $$
     begin

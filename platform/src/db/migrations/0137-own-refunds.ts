@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What an order itself paid back: a term counts what was paid back of its credit as well. */
+/**
+ * The part of a refund that the order itself had paid: a term also counts what was refunded of its
+ * credit.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace view paid_order as

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Zone coins pay a part of a game exchange, and come back with its refund. */
+/** Zone coins pay a part of a game exchange, and a refund gives them back. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table game_currency

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Of which payment a refund is that nobody asked for, and when that came by its provider's clock: an
- * order may be paid more than twice.
+ * For a refund that nobody asked for: which payment it refunds, and the provider's time of that
+ * payment. An order may be paid more than twice.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update payment_refund refund set trade_no = paid.trade_no, provider_time = paid.provider_time
     from payment_order paid
     where paid.order_id = refund.order_id and cause in ('late', 'amount')`.execute(db);
-  // A second payment is known by the first notice of it.
+  // A second payment is identified by its first notice.
   await sql`
     update payment_refund refund
       set trade_no = told.trade_no, provider_time = told.paid_time

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** All that checks of rows call, each by functions of its own before it. */
+/** All functions that checks of rows call, each listed after the functions that it calls. */
 const CALLED = [
   'is_whole',
   'is_coupon_rule',
@@ -15,8 +15,8 @@ const CALLED = [
 ];
 
 /**
- * Names schemas where checks of rows call functions: `pg_restore` fills the tables with an empty search
- * path, so a backup could not be restored once there were rows to check.
+ * Qualifies the functions in checks of rows with their schema: `pg_restore` fills tables with an
+ * empty search path, so a backup with rows to check could not be restored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ schema: string; definition: string }>`

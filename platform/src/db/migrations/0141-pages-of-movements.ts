@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What came unasked and what operators paid back are read page by page as well, by their times. */
+/** Payments that nobody asked for and operators' refunds are also read page by page, by time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index on payment_refund (coalesce(provider_time, create_time), refund_id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What a new player loads of a release, for the module of games. */
+/** The download size of a release for a new player, for the module of games. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace view registered_release as
