@@ -5,7 +5,7 @@ import { createGiftPackRepository } from './modules/gift-pack/repository.ts';
 import { createGiftPackService } from './modules/gift-pack/service.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Printable and without spaces, so that a player can type it. */
+/** Printable and without spaces, so that a player can type the code. */
 const GIFT_CODE = /^[!-~]{1,64}$/;
 const MOST_CODES = 200_000;
 
@@ -13,11 +13,11 @@ interface ImportDeps {
   readonly db: Database;
   readonly audit: AuditService;
   readonly actor: Actor;
-  /** The codes, one a line. */
+  /** The codes, one on each line. */
   readonly input: NodeJS.ReadableStream;
 }
 
-/** Adds codes to a gift pack's stock, all or none; answers what to tell. */
+/** Adds codes to a gift pack's stock, all or none. Returns the message for the operator. */
 export async function importGiftCodes(
   { db, audit, actor, input }: ImportDeps,
   pack = '',

@@ -6,7 +6,9 @@ import { listPrivilegeFaults } from './modules/privilege/check-repository.ts';
 import { listPromotionFaults } from './modules/promotion/check-repository.ts';
 import { listRewardFaults } from './modules/reward/check-repository.ts';
 
-/** Whatever the ledger, or those who post to it, do not agree on; nothing where all adds up. */
+/**
+ * All differences between the ledger and the modules that post to it; empty if everything adds up.
+ */
 export async function listAllFaults(db: Database): Promise<readonly string[]> {
   return [
     ...(await listLedgerFaults(db)),

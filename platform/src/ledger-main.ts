@@ -8,7 +8,7 @@ import { WrongEnvironmentError } from './wrong-environment-error.ts';
 const FAULTS_EXIT_CODE = 1;
 const USAGE_EXIT_CODE = 2;
 
-/** Answers the exit code; `looked` says which database it was. */
+/** Returns the exit code; `looked` names the database that was checked. */
 async function checkAt(databaseUrl: string, looked: string): Promise<number> {
   const db = connectDatabase(databaseUrl, { max: 1, onError: () => undefined, waits: PATIENT });
   const once = { databaseUrl, databaseWaitMs: 0 };
@@ -22,10 +22,13 @@ async function checkAt(databaseUrl: string, looked: string): Promise<number> {
   }
 }
 
-/** `npm run ledger -- check`, by hand or by a cron of the operator's: 0 where all adds up. */
+/**
+ * `npm run ledger -- check`, run by hand or by an operator's cron: exits with 0 if everything adds
+ * up.
+ */
 async function check(): Promise<number> {
   const given = process.env['DATABASE_URL'] ?? '';
-  // Nothing else of the environment matters then.
+  // The other variables do not matter then.
   if (given !== '') return checkAt(given, 'the database of DATABASE_URL');
   const { dataDir } = readConfig(process.env);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

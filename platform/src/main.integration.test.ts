@@ -58,7 +58,7 @@ async function start(environment?: Record<string, string>) {
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  // Not `exit`: what it wrote is all read only then.
+  // Not `exit`: only after `close` all output has been read.
   const exited = once(child, 'close');
   child.kill(signal);
   await exited;

@@ -7,7 +7,10 @@ import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
 const WRONG_ENVIRONMENT_EXIT_CODE = 2;
 
-/** `npm run migrate`, as the database's owner: migrates, and grants a role what the platform needs. */
+/**
+ * `npm run migrate`, run as the database's owner: migrates, and grants a role what the platform
+ * needs.
+ */
 async function run(databaseUrl: string, role: string | undefined): Promise<void> {
   const db = connectDatabase(databaseUrl, { max: 1, onError: () => undefined, waits: PATIENT });
   try {

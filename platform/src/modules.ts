@@ -28,7 +28,7 @@ import { createWelfareModules } from './welfare-modules.ts';
 
 export interface Modules
   extends AccountModules, Omit<OperatorModules, 'audit' | 'removeExpiredOperatorSessions'> {
-  /** Where providers tell of what happened with them. */
+  /** Where providers send their notices. */
   readonly webhooks: readonly Pages[];
   /** null without the demo world. */
   readonly demoReleases: DemoReleases | null;
@@ -37,11 +37,11 @@ export interface Modules
 export interface ModulesDeps extends AccountDeps, GameDeps, PaymentModulesDeps {
   /** null without the demo world. */
   readonly createDemoReleases: CreateDemoReleases | null;
-  /** Connections that all calls share. */
+  /** The size of the pool that all calls share. */
   readonly databasePool: number;
 }
 
-/** Puts the modules together. The one place where a module is given another's service. */
+/** Creates all modules. The only place where a module gets another module's service. */
 export function createModules(deps: ModulesDeps): Modules {
   const ground = createGroundModules(deps);
   const inviting = createInviteModules(deps);

@@ -28,25 +28,30 @@ export type Pages = (app: FastifyInstance) => Promise<void> | void;
 
 export interface AppOptions extends ApiOptions, AdminApiOptions, StaticOptions {
   readonly log: FastifyBaseLogger;
-  /** Proxies in front; addresses before theirs in `X-Forwarded-For` are a player's own words. */
+  /**
+   * The number of our proxies in front; earlier addresses in `X-Forwarded-For` come from the player
+   * and may be false.
+   */
   readonly trustedProxies: number;
-  /** A client that takes longer to send its request is not served; 30 s. */
+  /** A client that takes longer to send its request is refused; 30 s if left out. */
   readonly requestTimeoutMs?: number;
-  /** Whoever has it may read `/metrics`; null: this machine alone. */
+  /** The token that allows reading `/metrics`; null: only this machine may read it. */
   readonly metricsToken: string | null;
   readonly now: () => number;
-  /** Whether the platform can serve: its database answers. */
+  /** Whether the platform can serve: it checks that its database answers. */
   readonly isHealthy: () => Promise<boolean>;
-  /** Pages beside the contract: what the phone opens, and the simulators outside production. */
+  /**
+   * Pages outside the contract: those that the phone opens, and outside production the simulators.
+   */
   readonly pages: readonly Pages[];
   /**
-   * What providers tell us, each signed. Not limited by address: a provider tells of many payments
-   * from few.
+   * Signed notices of providers. They have no limit by address: a provider sends many notices from
+   * few addresses.
    */
   readonly webhooks: readonly Pages[];
 }
 
-/** The whole HTTP side, not yet listening. What it works with arrives as arguments. */
+/** Builds the whole HTTP application, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
@@ -89,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** What the phone opens costs a question to WeChat, so it is limited more than a call. */
+/** A page for the phone makes a request to WeChat, so its limit is lower than a call's. */
 const PAGES_SHARE = 4;
 
 async function addPages(app: FastifyInstance, options: AppOptions): Promise<void> {
@@ -98,7 +103,7 @@ async function addPages(app: FastifyInstance, options: AppOptions): Promise<void
   for (const pages of options.pages) await app.register(async (scope) => pages(scope));
 }
 
-/** Clients send the JSON type with a POST that has no body. */
+/** Clients send the content type JSON with a POST that has no body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -107,7 +112,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** The route, not the address: a query holds tokens. */
+/** Logs the route and not the address, because a query may contain tokens. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;

@@ -1,6 +1,6 @@
 import type { ClientSystem } from '@gamebox/contract';
 
-/** In this order: an Android says Linux as well, and an iPhone something like Mac OS X. */
+/** The order matters: Android user agents contain Linux too, and iPhone ones `like Mac OS X`. */
 const SYSTEMS: readonly (readonly [RegExp, ClientSystem])[] = [
   [/\bAndroid\b/, 'android'],
   [/\b(?:iPhone|iPad|iPod)\b/, 'ios'],
@@ -9,7 +9,7 @@ const SYSTEMS: readonly (readonly [RegExp, ClientSystem])[] = [
   [/\b(?:Linux|X11)\b/, 'linux'],
 ];
 
-/** What the `User-Agent` of a browser engine runs on; empty text where it doesn't say. */
+/** The system in the `User-Agent` of a browser engine; empty if it has none. */
 export function clientSystemOf(userAgent: string): ClientSystem {
   return SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
 }

@@ -23,7 +23,7 @@ test('a page of an allowed origin may call, with the headers of the contract', a
   });
   const answer = await platform.app.inject({ url: getSiteConfig.path, headers: { origin } });
   expect(answer.headers['access-control-allow-origin']).toBe(origin);
-  // The page tells the time by it.
+  // The page sets its clock by this header.
   expect(answer.headers['access-control-expose-headers']).toMatch(/\bdate\b/);
   expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
 });

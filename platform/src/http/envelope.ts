@@ -3,7 +3,7 @@ import type { BusinessError } from '../business-error.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sends `{code, msg, data}` in that order (`docs/http.md`), HTTP status as already set. */
+/** Sends `{code, msg, data}` in that order (`docs/http.md`). The HTTP status is already set. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   return reply.type(JSON_TYPE).send(`{"code":0,"msg":"","data":${JSON.stringify(data ?? null)}}`);
 }

@@ -3,20 +3,22 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BusinessError } from '../business-error.ts';
 import { sendError } from './envelope.ts';
 
-/** Fastify's own refusals of a body it won't read: too large, no JSON, another media type. */
+/**
+ * Fastify's own errors for a body that it does not read: too large, no JSON, another media type.
+ */
 const BODY_REFUSALS = /^FST_ERR_CTP_/;
 
-/** `lock_not_available`: others hold what this call changes, one after the other, for too long. */
+/** `lock_not_available`: the call waited too long for a lock that others hold. */
 const LOCK_TIMEOUT = '55P03';
 
 const LEAST_CODE_OF_A_MODULE = 1000;
 
-/** What serves files adds headers to its refusals, such as the range of a 416. */
+/** The static file server adds headers to its errors, such as the range of a 416. */
 type Failure = FastifyError & { readonly headers?: Readonly<Record<string, string>> };
 
 /**
- * Every failure leaves in the envelope: refusals with HTTP 200, a crash with HTTP 500 and nothing
- * of what happened (`docs/http.md`). Outside `/api` a file's refusal keeps its HTTP status.
+ * Answers every failure in the envelope: a refusal with HTTP 200, a crash with HTTP 500 and without
+ * details (`docs/http.md`). Outside `/api` the error of a file keeps its HTTP status.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Failure, request, reply) => {
@@ -32,7 +34,7 @@ function asRefused(error: Failure, request: FastifyRequest, reply: FastifyReply)
   return reply.code(statusOf(error)).headers(error.headers ?? {});
 }
 
-/** The global codes of the catalogue are HTTP statuses too. */
+/** Codes of the global catalogue are also HTTP statuses. */
 function statusOf(error: Failure): number {
   if (error instanceof BusinessError && error.code < LEAST_CODE_OF_A_MODULE) return error.code;
   return error.statusCode ?? 200;
@@ -50,7 +52,10 @@ function refusalOf(error: FastifyError): BusinessError | null {
   return status >= 400 && status < 500 ? new BusinessError('BAD_REQUEST') : null;
 }
 
-/** The first wrong field's name, a dot between levels; the part's name where it is wrong whole. */
+/**
+ * The path of the first wrong field, with dots between levels; or the name of the part (query,
+ * body) if that is wrong as a whole.
+ */
 function fieldOf(error: {
   validation: readonly { instancePath: string }[];
   validationContext?: string | undefined;

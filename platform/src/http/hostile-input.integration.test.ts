@@ -54,7 +54,7 @@ describe('whatever is sent, no call crashes', () => {
   test.each(CALLS.map(({ resource, name, call }) => ({ at: `${resource} ${name}`, call })))(
     '$at',
     async ({ call }) => {
-      // Another player for each call: one of them logs out, and a mobile has ten codes a day.
+      // A new player for each call: one call logs out, and a mobile gets only ten codes a day.
       token = await platform.login(String(13_900_000_000 + players++));
       await fc.assert(
         fc.asyncProperty(hostileRequest(call), async (request) => {

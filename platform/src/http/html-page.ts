@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { PAGE_STYLE } from './html-style.ts';
 
-/** HTML that is safe as it stands; only `html` makes it. */
+/** Escaped HTML; only `html` makes it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -12,7 +12,7 @@ export class Html {
 
 type Part = Html | string | number | readonly Html[];
 
-/** A template whose texts are escaped and whose parts made by `html` stay as they are. */
+/** A template tag: escapes texts and inserts parts made by `html` unchanged. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const texts = parts.map(render);
   return new Html(strings.map((text, index) => text + (texts[index] ?? '')).join(''));
@@ -24,20 +24,20 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (char) => `&#${String(char.charCodeAt(0))};`);
 }
 
-/** Apart from the template below: its hash is of these very characters. */
+/** Outside the template below, because the policy contains the hash of exactly these characters. */
 const STYLE = new Html(`<style>${PAGE_STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
 
 export interface HtmlPage {
   readonly title: string;
   readonly body: Html;
-  /** Loads itself again after so many seconds. */
+  /** The page reloads itself after this many seconds. */
   readonly refreshSeconds?: number;
-  /** Another origin that a form's answer may lead to. */
+  /** Another origin to which a form may redirect. */
   readonly leadsTo?: string;
 }
 
-/** A small page of ours: no script at all, one style, and forms to this origin. */
+/** Sends a small page without scripts, with one style and with forms to this origin only. */
 export function sendHtmlPage(reply: FastifyReply, page: HtmlPage): FastifyReply {
   const refresh =
     page.refreshSeconds === undefined

@@ -1,4 +1,4 @@
-/** The look of the product's dark theme, in one short sheet for pages without a framework. */
+/** A short style sheet in the product's dark theme, for pages without a framework. */
 export const PAGE_STYLE = `
 :root { color-scheme: dark; --ground: #0e0f13; --surface: #15171d; --raised: #1d2028;
   --line: rgb(255 255 255 / 8%); --text: #f2f3f5; --soft: #a9afbc; --faint: #7c8494;

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { BusinessError } from '../business-error.ts';
 import type { Actor } from '../modules/audit/service.ts';
 
-/** Who sent a request of the administration. */
+/** The sender of an operators' call. */
 export interface AdminCaller {
   readonly actor: Actor;
   readonly rights: ReadonlySet<OperatorRight>;
-  /** null: a program's token. */
+  /** null for a program's token. */
   readonly operatorId: number | null;
-  /** The games that a program's token is of; null: an operator, who is of all. */
+  /** The games that a program's token may act for; null for an operator, who may act for all. */
   readonly gameIds: readonly number[] | null;
 }
 
@@ -18,19 +18,19 @@ export interface AdminInput<C extends AdminCall> {
   readonly query: z.output<C['query']>;
   readonly body: z.output<C['body']>;
   readonly address: string;
-  /** As it was sent; empty where none was. */
+  /** The token as sent; empty if there was none. */
   readonly token: string;
-  /** null for an open call alone. */
+  /** null only for a call that needs no login. */
   readonly caller: AdminCaller | null;
 }
 
-/** A call of the administration and what answers it. */
+/** A call of operators and its handler. */
 export interface AdminImplementation {
   readonly call: AdminCall;
   readonly handle: (input: AdminInput<AdminCall>) => unknown;
 }
 
-/** Answers a call that is a file: its text comes in pieces as it is sent. */
+/** An answer that is a file: its text is sent part by part. */
 export class FileAnswer {
   readonly name: string;
   readonly pieces: AsyncIterable<string>;
@@ -41,7 +41,7 @@ export class FileAnswer {
   }
 }
 
-/** The same as `implementAdmin` of a call that is a file. */
+/** Like `implementAdmin`, for a call that answers a file. */
 export function implementAdminFile<C extends AdminCall & { readonly file?: string }>(
   call: C,
   handle: (input: Known<C>) => Promise<FileAnswer>,
@@ -52,7 +52,7 @@ export function implementAdminFile<C extends AdminCall & { readonly file?: strin
 type Answer<C extends AdminCall> = CallResult<C> | Promise<CallResult<C>>;
 type Known<C extends AdminCall> = AdminInput<C> & { readonly caller: AdminCaller };
 
-/** Answers a call whose caller is known and has its right. */
+/** Implements a call for callers who have its right. */
 export function implementAdmin<C extends AdminCall>(
   call: C,
   handle: (input: Known<C>) => Answer<C>,
@@ -65,7 +65,7 @@ function refuseUnknown<C extends AdminCall>(input: AdminInput<C>): Known<C> {
   return { ...input, caller: input.caller };
 }
 
-/** Answers a call that nobody must be known for. */
+/** Implements a call that needs no login. */
 export function implementOpenAdmin<C extends AdminCall>(
   call: C,
   handle: (input: AdminInput<C>) => Answer<C>,

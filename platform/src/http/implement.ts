@@ -6,25 +6,28 @@ import type { CallInput, UserCallInput } from './call-input.ts';
 type Answer<C extends Call> = CallResult<C> | Promise<CallResult<C>>;
 
 /**
- * How strictly one address is limited: `strict` for what costs money or guards an account, `search`
- * for what looks through all names where its query or body has a keyword.
+ * How strictly an address is limited: `strict` for calls that cost money or guard an account,
+ * `search` for calls that search all names if their query or body has a keyword.
  */
 export type RateClass = 'normal' | 'strict' | 'search';
 
-/** A call of the contract and what answers it. */
+/** A call of the contract and its handler. */
 export interface Implementation {
   readonly call: Call;
   readonly rate: RateClass;
-  /** Bytes of a body; the usual limit where it is left out. */
+  /** Maximum length of the body in bytes; the usual limit if left out. */
   readonly bodyLimit?: number;
-  /** The body as the API's document says it, where a part of it is read only by the handler. */
+  /** The body for the API document, if only the handler reads a part of it. */
   readonly documentedBody?: z.ZodType;
   readonly handle: (input: CallInput<Call>) => unknown;
 }
 
 type Options = Partial<Pick<Implementation, 'rate' | 'bodyLimit' | 'documentedBody'>>;
 
-/** Answers a call with its handler's result; a BusinessError is a refusal, any other a crash. */
+/**
+ * Implements a call: its handler's result is the answer, a BusinessError is a refusal, any other
+ * error is a crash.
+ */
 export function implement<C extends Call>(
   call: C,
   handle: (input: CallInput<C>) => Answer<C>,
@@ -33,7 +36,7 @@ export function implement<C extends Call>(
   return { call, rate: 'normal', ...options, handle };
 }
 
-/** The same for a call that needs a login: the handler always gets a session. */
+/** Like `implement`, for a call that needs a login: the handler always gets a session. */
 export function implementForUser<C extends Call>(
   call: C,
   handle: (input: UserCallInput<C>) => Answer<C>,

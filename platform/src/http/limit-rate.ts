@@ -6,15 +6,15 @@ import { WINDOW_MS } from '../rate-limit/counters.ts';
 import type { RateCounters } from '../rate-limit/counters.ts';
 
 export interface RateLimitOptions {
-  /** Requests of one address a minute; 0: no limit. */
+  /** Requests per minute of one address; 0: no limit. */
   readonly rateLimitPerMinute: number;
   readonly rateCounters: RateCounters;
 }
 
 /**
- * Limits the routes that are registered in `scope` after this: by address (an IPv6 one by its /64),
- * all routes of the `group` together. A route's own `config.rateLimit` is counted by itself; where
- * its `max` is a number, exactly.
+ * Limits the routes that are registered in `scope` after this call. Requests count by address (an
+ * IPv6 address by its /64) over all routes of the `group`. A route with its own `config.rateLimit`
+ * counts separately, and exactly if its `max` is a number.
  */
 export async function limitRate(
   scope: FastifyInstance,
@@ -29,7 +29,7 @@ export async function limitRate(
   });
 }
 
-/** Counts one more request of an address under a name of its own, and refuses what is too many. */
+/** Counts one more request of an address under a separate name, and refuses it above the limit. */
 export async function refuseMoreThan(
   most: number,
   name: string,
@@ -45,13 +45,16 @@ export async function refuseMoreThan(
 
 type Done = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** What the plug-in tells of a route with a limit of its own; its types say otherwise. */
+/** What the plug-in passes for a route with its own limit; the plug-in's types are wrong here. */
 const ownRoute = z.object({
   max: z.unknown(),
   routeInfo: z.object({ method: z.string(), url: z.string() }),
 });
 
-/** The plug-in makes its store by `new` and asks it for a child of each route of its own limit. */
+/**
+ * The plug-in creates its store with `new`, and asks it for a child for each route with its own
+ * limit.
+ */
 function createStore(counters: RateCounters, group: string) {
   return class Store {
     readonly name: string;

@@ -9,7 +9,7 @@ const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 const NEAR_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Any of them says that a proxy passed the request on. */
+/** Any of these headers shows that a proxy forwarded the request. */
 const PROXY_HEADERS = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -19,7 +19,10 @@ const PROXY_HEADERS = [
   'via',
 ];
 
-/** Times every route and serves `/metrics` to whoever has `token`, without one to this machine. */
+/**
+ * Measures every route and serves `/metrics` to callers with `token`; without a token only to this
+ * machine.
+ */
 export function metrics(
   app: FastifyInstance,
   { metricsToken: token, now }: { metricsToken: string | null; now: () => number },
@@ -51,13 +54,13 @@ export function metrics(
   });
 }
 
-/** A proxy on this machine is near too, but not who asks it. */
+/** A proxy on this machine also connects from here, but for somebody else. */
 function isNear({ headers, hostname, socket }: FastifyRequest): boolean {
   const isProxied = PROXY_HEADERS.some((name) => headers[name] !== undefined);
   return !isProxied && NEAR_NAMES.has(hostname) && LOOPBACK.has(socket.remoteAddress ?? '');
 }
 
-/** Compares in a time that tells nothing of the token. */
+/** Compares in constant time, so that the duration reveals nothing about the token. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }

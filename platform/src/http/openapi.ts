@@ -5,12 +5,12 @@ import type { z } from 'zod';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Said in the document instead of the schema that the body must pass. */
+    /** The body's schema in the document, in place of the schema that validates it. */
     readonly documentedBody?: z.ZodType;
   }
 }
 
-/** Collects the routes registered after it; their schemas are the contract's own. */
+/** Collects the routes that are registered after it; their schemas come from the contract. */
 export async function openapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

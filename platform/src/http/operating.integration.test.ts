@@ -57,7 +57,7 @@ test('metrics with a token are for whoever has it, wherever they are', async () 
   expect((await guarded.app.inject({ url: '/metrics' })).statusCode).toBe(404);
 });
 
-// The last: it leaves that platform broken.
+// This test is the last: it leaves its platform broken.
 test('a crash answers HTTP 500 with nothing of what happened', async () => {
   await guarded.db.schema.dropTable('siteConfig').cascade().execute();
   const answer = await guarded.app.inject({ url: getSiteConfig.path });

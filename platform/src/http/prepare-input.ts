@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../business-error.ts';
 
-/** No call has an input half as deep. A walk without this bound would overflow the stack. */
+/** No call's input is half as deep. Without this limit a deep value would overflow the stack. */
 const MAX_DEPTH = 16;
 
 /**
- * Makes a request ready for the schemas: without a body it has an empty one, and an empty query
- * value is as left out, for a form sends what was not filled in, and it would be read as the
- * number 0. Refuses texts that no database column can hold (NUL, halves of surrogate pairs) and
- * values that are nested too deep.
+ * Prepares a request for its schemas. A missing body becomes an empty one. Empty query values are
+ * removed, because forms send empty fields and they would be read as the number 0. Refuses texts
+ * that a database column can't store (NUL, unpaired surrogates) and values that are nested too
+ * deep.
  */
 export function prepareInput(request: FastifyRequest): void {
   request.body ??= {};
@@ -40,7 +40,7 @@ function badField(value: unknown, field: string, depth: number): string | null {
   return null;
 }
 
-/** Whether a database column can hold it. */
+/** Whether a database column can store the text. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

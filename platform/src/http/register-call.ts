@@ -15,22 +15,22 @@ export type ResolveSession = (token: string) => Promise<CallerSession | null>;
 
 export interface RegisterOptions {
   readonly resolveSession: ResolveSession;
-  /** By user. */
+  /** A gate for each user. */
   readonly playerGate: KeyedGate;
   readonly limits: Readonly<Record<RateClass, RouteLimit>>;
 }
 
 export interface RouteLimit {
   readonly config?: RouteShorthandOptions['config'];
-  /** What can be said only once the body is read. */
+  /** For limits that depend on the body. */
   readonly preValidation?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
-/** Wrong credentials are no login, not a wrong parameter, so `authorization` stands apart. */
+/** A wrong `authorization` means no login and not a wrong parameter, so it is left out here. */
 const headers = z.looseObject(requestHeaders.omit({ authorization: true }).shape);
 const { authorization } = requestHeaders.shape;
 
-/** Made once: making a schema takes longer than checking by it. */
+/** Made once, because making a schema takes longer than using it. */
 const fields = z.record(z.string(), z.unknown());
 
 const BEARER = 'Bearer '.length;
@@ -41,8 +41,9 @@ interface Caller {
 }
 
 /**
- * Serves one call at its contract's method and path: the session first (401), then the schemas
- * (400), then the handler, whose result passes the contract's schema so that no field more leaves.
+ * Serves a call at its method and path of the contract. Checks the session first (401), then the
+ * schemas (400), then runs the handler. The result passes the contract's schema, which removes
+ * unknown fields.
  */
 export function registerCall(
   app: FastifyInstance,
@@ -58,7 +59,7 @@ export function registerCall(
     schema: routeSchema(implementation),
     config: { ...limit.config, ...documented(implementation) },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    // Before the body is read: who is not logged in is told nothing else.
+    // Before the body is read, so that a caller who is not logged in learns nothing else.
     preParsing: async (request) => {
       const caller = await findCaller(request, options.resolveSession);
       if (call.access === 'login' && caller.session === null)
@@ -81,12 +82,12 @@ export function registerCall(
   });
 }
 
-/** `/a/{id}` as Fastify writes it: `/a/:id`. */
+/** Converts `/a/{id}` to Fastify's `/a/:id`. */
 export function fastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** For the document alone (`openapi.ts`). */
+/** Used only by the document (`openapi.ts`). */
 function documented({ documentedBody }: Implementation) {
   return documentedBody === undefined ? {} : { documentedBody };
 }
@@ -110,7 +111,7 @@ async function findCaller(request: FastifyRequest, resolve: ResolveSession): Pro
   return { token, session: token === null ? null : await resolve(token) };
 }
 
-/** What `Authorization: Bearer` says; null where it is missing or malformed. */
+/** The token of `Authorization: Bearer`; null if it is missing or malformed. */
 export function tokenOf(request: FastifyRequest): string | null {
   const header = authorization.safeParse(request.headers.authorization);
   return header.success && header.data !== undefined ? header.data.slice(BEARER) : null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** What every answer carries. The page's own policy is set where the page is served. */
+/** Adds the headers of every answer. The client page's policy is set where the page is served. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-content-type-options', 'nosniff');
@@ -13,14 +13,16 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Data and files: nothing in them runs; the authorization page may be framed by our own. */
+/**
+ * For data and files, which run nothing. Our own pages may show the authorization page in a frame.
+ */
 const BARE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'";
 
 /**
- * The client page: its own scripts, and inline ones only as they stand in `html`; pictures of a
- * QR code or a player as data or from anywhere (`docs/http.md`: `http…png`; WeChat's own avatars);
- * the authorization page of any https operator in a frame.
+ * For the client page: its own scripts, inline scripts only as in `html`, images as data or from
+ * anywhere (`docs/http.md`: `http…png`; avatars of WeChat), and in a frame the authorization page
+ * of any https origin.
  */
 export function pagePolicy(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];

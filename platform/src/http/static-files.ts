@@ -6,20 +6,23 @@ import { pagePolicy } from './security-headers.ts';
 import { sendNotFound } from './error-handler.ts';
 import { storeFiles } from './store-files.ts';
 
-/** Names in here hold a hash of the content, so a name never changes its content. */
+/**
+ * File names in this folder contain a hash of the content, so a file with the same name never
+ * changes.
+ */
 const HASHED = `${sep}static${sep}`;
 const YEAR_S = 31_536_000;
 
 export interface StaticOptions {
   readonly clientDir: string;
-  /** The first that has a file counts. */
+  /** A file is served from the first folder that has it. */
   readonly assetsDirs: readonly string[];
   readonly packagesDir: string;
 }
 
 /**
- * `/assets/` (pictures), `/packages/` (the release store), and the client
- * with its page for every other path.
+ * Serves `/assets/` (pictures), `/packages/` (the release store), and the client: its page answers
+ * every other path.
  */
 export async function staticFiles(app: FastifyInstance, options: StaticOptions): Promise<void> {
   await app.register((scope) => storeFiles(scope, options.packagesDir));
@@ -34,7 +37,7 @@ export async function staticFiles(app: FastifyInstance, options: StaticOptions):
   await app.register(fastifyStatic, {
     root: options.clientDir,
     prefix: '/',
-    // Looked up at each request: a client built while the platform runs, its first as well, is
+    // Files are looked up for each request, so a client that is built while the platform runs is
     // served at once.
     suppressWarning: true,
     decorateReply: false,

@@ -2,16 +2,17 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const YEAR_S = 31_536_000;
-/** Everything in a store but its pointers is named by its content or its number. */
+/** All files of a store except pointers are named by their content or number. */
 const IMMUTABLE = /\.(?:pack|release)$|[\\/]deltas[\\/][0-9a-f]{64}\.json$/;
 
 /**
- * `/packages/`: the release store (`docs/publishing.md`), with ranges. What has a dot before its
- * name is unfinished and not served.
+ * Serves the release store `/packages/` (`docs/publishing.md`), with ranges. Names that begin with
+ * a dot are unfinished files and are not served.
  */
 export async function storeFiles(app: FastifyInstance, folder: string): Promise<void> {
-  // The file server knows weak tags alone, with which no download may be continued (RFC 9110
-  // §13.1.5); ours are as strong as the names. What comes back is made what it compares with.
+  // The file server makes only weak tags, and a download may not be resumed with those (RFC 9110
+  // §13.1.5). Our file names make the tags strong, so `W/` is removed from answers and added again
+  // to `If-Range`.
   app.addHook('onRequest', async ({ raw }) => {
     const tag = raw.headers['if-range'];
     if (typeof tag === 'string' && tag.startsWith('"')) raw.headers['if-range'] = `W/${tag}`;

@@ -15,10 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Sends the bytes as they are, each piece when the one before has arrived, and reads until the server closes. */
+/**
+ * Sends raw bytes, each piece after the one before has arrived, and reads until the server closes.
+ */
 async function sendText(...pieces: string[]): Promise<{ text: string }> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  // A server that refuses early may close while we still write.
+  // A server that refuses early may close the socket while we still write.
   socket.on('error', () => undefined);
   let text = '';
   socket.setEncoding('utf8').on('data', (more: string) => {
@@ -123,7 +125,7 @@ test('what does not come whole in time is refused in the envelope', async () => 
     sendRaw(['POST / HTTP/1.1', ...UNFINISHED.slice(1)].join('\r\n')),
   ]);
   for (const answer of answers) expect(answer).toMatchObject(REFUSED);
-  // Whose headers have not come is not known to be a page's.
+  // Only the last one is known to ask for a page: its headers have arrived.
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 408]);
 });
 

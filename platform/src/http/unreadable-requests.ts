@@ -15,7 +15,7 @@ import { envelopeOf, sendError } from './envelope.ts';
 type ServerOptions = FastifyHttpOptions<RawServerDefault>;
 type Answers = Required<Pick<ServerOptions, 'frameworkErrors' | 'clientErrorHandler'>>;
 
-/** Node looks at open connections so often within one timeout. */
+/** How often Node checks its open connections within one timeout. */
 const CHECKS_PER_TIMEOUT = 30;
 
 const HTTP_STATUS: Readonly<Record<string, number>> = {
@@ -33,15 +33,18 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Of each connection: the newest request whose headers have come, behind those not answered yet. */
+/**
+ * For each connection: the requests that are not answered yet, and the newest one whose headers
+ * have arrived.
+ */
 const exchangesOf = new WeakMap<Duplex, readonly Exchange[]>();
 
 const isUnderWay = ({ response }: Exchange) => !response.writableFinished;
 
 /**
- * Requests that end before any route: an address that can't be decoded, and what is no HTTP at all
- * (raw UTF-8 in an address, headers too long). They leave in the envelope too: HTTP 200 where the
- * request named a path of `/api`, as every refusal.
+ * Answers requests that reach no route: an address that can't be decoded, and input that is not
+ * HTTP (raw UTF-8 in an address, headers too long). They get the envelope too, with HTTP 200 like
+ * every refusal if the path begins with `/api`.
  */
 export const unreadableRequests: Answers = {
   frameworkErrors: (_error, request, reply: FastifyReply) => {
@@ -52,9 +55,9 @@ export const unreadableRequests: Answers = {
   clientErrorHandler: (error, socket) => {
     const exchanges = exchangesOf.get(socket) ?? [];
     const last = exchanges.at(-1);
-    // Two answers to one request would be read as the next one's,
+    // A second answer to the same request would be read as the answer to the next one.
     const isAnswered = last?.request.complete === false && last.response.headersSent;
-    // and what overtakes the answer to a whole request as that request's.
+    // An answer sent before that of an earlier request would be read as the earlier one's.
     const overtakes = exchanges.some((each) => each.request.complete && isUnderWay(each));
     const isAsked = socket.bytesRead > 0;
     const mayAnswer = isAsked && !isAnswered && !overtakes;
@@ -65,9 +68,9 @@ export const unreadableRequests: Answers = {
 };
 
 /**
- * Ends a request that is not sent whole within `requestTimeout` ms. By itself Node looks every 30 s
- * only, takes the longer of both timeouts for the whole request, and answers a request without Host
- * with no body.
+ * Ends a request that is not complete within `requestTimeout` ms. By default Node checks only every
+ * 30 s, uses the longer of its two timeouts for the whole request, and answers a request without
+ * Host with no body.
  */
 export function timedServer(
   requestTimeout: number,
@@ -87,13 +90,16 @@ export function timedServer(
 
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
-/** As the rest of us reads it: some proxies send the whole address, `GET http://host/path`. */
+/** The path of a request: some proxies send the whole address, `GET http://host/path`. */
 export function pathOf(address: string): string {
   const path = address.replace(ORIGIN, '');
   return path.startsWith('/') || path === address ? path : `/${path}`;
 }
 
-/** The refusals that Node itself would answer without a body, and of a WebSocket, which we have none of. */
+/**
+ * Refuses with a body what Node itself would refuse without one, and WebSocket upgrades, which are
+ * not supported.
+ */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const before = exchangesOf.get(request.socket) ?? [];
@@ -134,9 +140,9 @@ function refusalOf(error: ConnectionError, socket: Socket, last?: IncomingMessag
   );
 }
 
-/** False where the beginning of the request is not known: it may be a call's. */
+/** False if the beginning of the request is not known: it may be a call. */
 function beginsPage({ rawPacket }: ConnectionError, { bytesRead }: Socket): boolean {
-  // A Buffer, whatever its type says.
+  // It is a Buffer, unlike its type.
   const packet: unknown = rawPacket;
   if (!(packet instanceof Buffer)) return false;
   const start = packet.toString('latin1', 0, REQUEST_START_BYTES);

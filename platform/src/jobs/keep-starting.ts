@@ -5,8 +5,8 @@ const FIRST_WAIT_MS = 1_000;
 const MOST_WAIT_MS = 30_000;
 
 /**
- * Starts the jobs without being waited for, again and again until they are at work: players are
- * served meanwhile, and a connection may break at any moment. `stop` ends the jobs or the trying.
+ * Starts the jobs in the background and retries until they run: the platform serves players
+ * meanwhile, and a connection may break at any moment. `stop` stops the jobs or the retries.
  */
 export function keepStarting(
   start: () => Promise<JobQueue>,
@@ -22,7 +22,7 @@ export function keepStarting(
   };
 }
 
-/** Null where it was ended before. */
+/** Null if it was stopped first. */
 async function startInTheEnd(
   start: () => Promise<JobQueue>,
   log: Pick<Logger, 'error'>,

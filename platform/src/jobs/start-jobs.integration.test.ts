@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Another process's queue, as far as the database can tell. */
+/** A queue of another process, from the database's point of view. */
 async function start(jobs: Jobs): Promise<JobQueue> {
   const queue = await startJobs(database.db, jobs, { log, pollSeconds: 0.5 });
   queues.push(queue);
@@ -42,7 +42,7 @@ test('of two processes one runs a job, never both at once', async () => {
   const both = [await start(jobs), await start(jobs)] as const;
   await Promise.all(both.flatMap(({ ask }) => [ask('counted'), ask('counted')]));
   await expect.poll(() => runs).toBe(1);
-  // Asked for while it runs: not again.
+  // The job already runs, so these requests start no second run.
   await Promise.all(both.map(({ ask }) => ask('counted')));
   finish();
   await expect.poll(() => running).toBe(0);

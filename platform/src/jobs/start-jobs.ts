@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 
-/** How often a job runs. Nightly ones run at 04:30 in China, when the fewest play. */
+/** How often a job runs. Nightly jobs run at 04:30 in China, when the fewest players are online. */
 const TIMES = { minute: '* * * * *', hour: '20 * * * *', night: '30 4 * * *' } as const;
 const TIME_ZONE = 'Asia/Shanghai';
-/** A schema of the queue's own, made and migrated by it. */
+/** The queue creates and migrates this schema itself. */
 const SCHEMA = 'job_queue';
-/** A job may begin so much later than its time. */
+/** A job may begin this much later than its time. */
 const POLL_SECONDS = 10;
-/** A job whose process was killed is given up after this, and may run again. */
+/** After this time without a sign of life a job counts as killed and may run again. */
 const HEARTBEAT_SECONDS = 60;
 const EXPIRE_SECONDS = 900;
 const KEEP_SECONDS = 86_400;
@@ -17,7 +17,7 @@ const STOP_MS = 10_000;
 
 export interface Job {
   readonly every: keyof typeof TIMES;
-  /** `db` has patient connections of the jobs' own. */
+  /** `db` has its own connections with long timeouts. */
   readonly run: (db: Database) => Promise<void>;
 }
 export type Jobs = Readonly<Record<string, Job>>;
@@ -28,26 +28,28 @@ export interface JobOptions {
 }
 
 export interface JobQueue {
-  /** Runs a job once more, beside its times; for who holds the queue, which no module does. */
+  /**
+   * Runs a job once, outside its schedule. For the process's entry and tests; modules don't have
+   * the queue.
+   */
   readonly ask: (name: string) => Promise<void>;
-  /** Takes up no more jobs and waits for those at work, 10 s at most. */
+  /** Starts no more jobs and waits for the running ones, 10 s at most. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Runs each job at its times, once among all processes of one database and never twice at once.
- * A job that fails is logged and runs again at its next time. `db` is a pool of its own: jobs that
- * take long must not keep connections from players. Throws where the database is lost meanwhile;
- * none of the jobs is at work then.
+ * Runs each job on its schedule, in one process at a time of all that share a database. A job that
+ * fails is logged and runs again at its next time. `db` is a separate pool: long jobs must not take
+ * connections from players. Throws if the database is lost during the start; then no job runs.
  */
 export async function startJobs(
   db: Database,
   jobs: Jobs,
   { log, pollSeconds = POLL_SECONDS }: JobOptions,
 ): Promise<JobQueue> {
-  // A third of a second to load, which the platform's first answer need not wait for.
+  // Loading takes a third of a second, and the platform's first answer must not wait for it.
   const { PgBoss, fromKysely } = await import('pg-boss');
-  // Through our pool: the queue's own pool hears no error of a connection at work.
+  // Uses our pool: the queue's own pool does not handle errors of busy connections.
   const boss = new PgBoss({ db: fromKysely(db.withoutPlugins()), schema: SCHEMA });
   boss.on('error', (told) => log.error({ err: errorOf(told) }, 'job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'));
@@ -68,7 +70,7 @@ export async function startJobs(
   };
 }
 
-/** Some errors the queue tells of by a plain copy of their fields. */
+/** The queue reports some errors as plain copies of their fields. */
 function errorOf(told: unknown): Error {
   if (told instanceof Error) return told;
   return Object.assign(new Error('no error was told'), told);
@@ -80,7 +82,7 @@ async function begin(
   { every, run }: Job & { readonly run: () => Promise<void> },
   { log, pollSeconds }: Required<JobOptions>,
 ): Promise<void> {
-  // Exclusive: at most one of a queue waits or runs.
+  // Exclusive: at most one job of a queue waits or runs.
   await boss.createQueue(name, {
     policy: 'exclusive',
     retryLimit: 0,

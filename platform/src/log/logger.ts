@@ -3,8 +3,8 @@ import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import { redactObject, redactText } from './redact.ts';
 
 /**
- * The process's log, JSON lines. Tokens, mobiles, names, ID numbers and codes are taken out of
- * objects by key and out of texts by pattern (`docs/specification.md#players-data`).
+ * The process's log in JSON lines. Tokens, mobiles, names, ID numbers and codes are removed from
+ * objects by key and from texts by pattern (`docs/specification.md#players-data`).
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -25,10 +25,13 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** Causes may form a ring. */
+/** Causes may form a cycle. */
 const MAX_CAUSES = 8;
 
-/** An error without what a database or an HTTP library hangs on it: those hold values. */
+/**
+ * Describes an error without the fields that databases and HTTP libraries add: those contain
+ * values.
+ */
 function describeError(error: unknown, causes = 0): unknown {
   if (!(error instanceof Error)) return { message: redactText(String(error)) };
   const state = 'code' in error && typeof error.code === 'string' ? { state: error.code } : {};

@@ -1,7 +1,9 @@
 const HIDDEN = '[hidden]';
 const MAX_DEPTH = 6;
 
-/** Keys whose values never reach the log, compared in lower case without `_` and `-`. */
+/**
+ * The values of these keys are never logged. Keys are compared in lower case without `_` and `-`.
+ */
 const SECRET_KEYS = new Set([
   'accesstoken',
   'authorization',
@@ -33,12 +35,14 @@ const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/([?&](?:token|code|ticket|state|mobile|phone)=)[^&\s"]*/gi, `$1${HIDDEN}`],
 ];
 
-/** The same text without mobile numbers, ID numbers and tokens. */
+/** Removes mobile numbers, ID numbers and tokens from a text. */
 export function redactText(text: string): string {
   return SECRET_TEXTS.reduce((kept, [pattern, by]) => kept.replace(pattern, by), text);
 }
 
-/** The same object without secret keys' values, and its texts redacted. Errors pass unchanged. */
+/**
+ * Removes the values of secret keys from an object and redacts its texts. Errors stay unchanged.
+ */
 export function redactObject(object: Record<string, unknown>): Record<string, unknown> {
   return redactEntries(object, 0);
 }

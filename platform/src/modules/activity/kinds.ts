@@ -16,7 +16,7 @@ export type ActivityKind =
   | 'exchange'
   | 'draw'
   | 'points';
-/** What something asks how far a player is in: a task, a ranking, an invitation. */
+/** Kinds whose progress is used by tasks, rankings or invitations. */
 export const PROGRESS_KINDS = [
   'verify',
   'play',
@@ -27,10 +27,10 @@ export const PROGRESS_KINDS = [
   'points',
 ] as const satisfies readonly ActivityKind[];
 export type ProgressKind = (typeof PROGRESS_KINDS)[number];
-/** What progress is kept by. Weeks begin on Monday. */
+/** The periods of progress. Weeks begin on Monday. */
 export type Span = 'day' | 'week' | 'month' | 'ever';
 
-/** A player's amount in a span. */
+/** A player's amount in a period. */
 export interface Best {
   readonly userId: number;
   readonly nickname: string;

@@ -24,21 +24,24 @@ export interface ProgressOf extends SpanStart {
 
 export interface ActivityRepository {
   /**
-   * Records facts, and the progress of what is asked for in the day, week, month and ever. False where none counted: what
-   * counts once a day and was recorded already is not written again.
+   * Records facts and their progress in the day, week, month and in total. A fact that counts once
+   * a day and is already recorded is not written again. False if no fact was new.
    */
   readonly add: (
     tx: Tx,
     facts: readonly Insertable<ActivitySchema['activity']>[],
   ) => Promise<boolean>;
-  /** The same without waiting: it does not say what counted. */
+  /** Like `add`, but sent ahead: it does not return what was new. */
   readonly addAhead: (
     tx: Tx,
     facts: readonly Insertable<ActivitySchema['activity']>[],
   ) => Promise<void>;
-  /** In the order it is asked for. */
+  /** The results have the order of `asked`. */
   readonly progress: (asked: readonly ProgressOf[]) => Promise<readonly Progress[]>;
-  /** By an index of what is ranked, which is found where kind and span stand in the statement. */
+  /**
+   * Uses a partial index of the ranked kinds. PostgreSQL finds that index only if kind and period
+   * stand as constants in the statement.
+   */
   readonly best: (kind: ProgressKind, span: SpanStart, limit: number) => Promise<readonly Best[]>;
   readonly countAbove: (
     kind: ProgressKind,

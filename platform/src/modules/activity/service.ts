@@ -7,34 +7,34 @@ import type { ActivityRepository, Progress } from './repository.ts';
 export interface Fact {
   readonly userId: number;
   readonly kind: ActivityKind;
-  /** What of, such as a game's id. */
+  /** What it is about, such as a game's id. */
   readonly subject?: string;
-  /** How much: seconds played; 1 unless said. */
+  /** How much, for example seconds played; 1 if left out. */
   readonly amount?: number;
-  /** When, in epoch milliseconds; now unless said. */
+  /** When, in epoch milliseconds; now if left out. */
   readonly time?: number;
 }
 
 export interface ActivityService {
   /**
-   * Records what a player did, in the transaction of the fact itself, and its progress in the day,
-   * week, month and ever, where it is of a `ProgressKind`. False where it counts once a day and was there already: nothing is
-   * recorded.
+   * Records what a player did, in the transaction of the fact itself, and adds it to the progress
+   * of the day, week, month and total if it is of a `ProgressKind`. False if the fact counts once a
+   * day and is already recorded.
    */
   readonly append: (tx: Tx, fact: Fact) => Promise<boolean>;
-  /** The same of several facts, in one statement, which is not waited for (`sendAhead`). */
+  /** Records several facts in one statement that is sent ahead (`sendAhead`). */
   readonly appendAll: (tx: Tx, facts: readonly Fact[]) => Promise<void>;
-  /** How often and how much in the span that runs now. */
+  /** The amount in the current period. */
   readonly progress: (userId: number, kind: ProgressKind, span: Span) => Promise<Progress>;
-  /** How often, of one subject, from a day in China on. */
-  /** The first `limit` of the span that runs now by amount; who is disabled is left out. */
+  /** The first `limit` players of the current period by amount, without disabled users. */
   readonly best: (kind: ProgressKind, span: Span, limit: number) => Promise<readonly Best[]>;
-  /** How many have more than this amount in the span that runs now, counted to `limit`. */
+  /** The number of players with more than this amount in the current period, up to `limit`. */
   readonly countAbove: (
     kind: ProgressKind,
     span: Span,
     above: { readonly amount: number; readonly limit: number },
   ) => Promise<number>;
+  /** How often a fact of one subject was recorded, from a day in China on. */
   readonly timesOf: (
     fact: Required<Pick<Fact, 'userId' | 'kind' | 'subject'>>,
     sinceDay: string,
@@ -71,7 +71,7 @@ function rowOf({ userId, kind, subject = '', amount = 1, time }: Fact, now: numb
   return { userId, kind, subject, amount, time: at, chinaDay: chinaClock(at).day };
 }
 
-/** The first day of the span that `time` lies in, in China. */
+/** The first day in China of the period that contains `time`. */
 function beginOf(span: Span, time: number): string {
   if (span === 'day') return chinaClock(time).day;
   if (span === 'week') return chinaWeekStart(time);

@@ -93,7 +93,7 @@ test('another player neither sees nor touches it', async () => {
   const deleted = await platform.call(deleteAddress, { token: other, params: { id: addressId } });
   expect(deleted.code).toBe(ERRORS.ADDRESS_NOT_FOUND.code);
   expect(await list(token)).toEqual(before);
-  // The refused change did not take the other's own default away.
+  // The refused change did not remove the other player's default.
   expect((await list(other))?.[0]?.isDefault).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { maskMobile, maskName } from '../../china/masking.ts';
 import type { Vault } from '../../data-key/vault.ts';
 
-/** Who gets something where: personal data, so it is stored encrypted. */
+/** Recipient and delivery address: personal data, so it is stored encrypted. */
 const contact = address.pick({
   name: true,
   mobile: true,
@@ -21,7 +21,7 @@ export function openContact(vault: Vault, userId: number, cipher: Buffer): Conta
   return contact.parse(JSON.parse(vault.decrypt(cipher, contextOf(userId))));
 }
 
-/** As a player may see it over another's shoulder. */
+/** Masks a contact for the screen, where others may see it. */
 export function maskContact({ name, mobile, region, detail }: Contact) {
   return { name: maskName(name), mobile: maskMobile(mobile), region, detail };
 }

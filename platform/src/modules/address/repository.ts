@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts';
 export type AddressRow = Selectable<AddressTable>;
 type Wanted = Pick<AddressRow, 'userId' | 'addressId'>;
 
-/** Everything is asked by the user too: nobody meets another's address. */
+/** Every query also filters by the user, so nobody can reach another user's address. */
 export interface AddressRepository {
   /** The default first, then the newest. */
   readonly list: (userId: number) => Promise<readonly AddressRow[]>;
@@ -14,7 +14,7 @@ export interface AddressRepository {
   readonly count: (tx: Tx, userId: number) => Promise<number>;
   readonly clearDefault: (tx: Tx, userId: number) => Promise<void>;
   readonly add: (tx: Tx, address: Omit<AddressRow, 'addressId'>) => Promise<number>;
-  /** False where the user has no such address; so `remove`. */
+  /** False if the user has no such address; the same holds for `remove`. */
   readonly change: (
     tx: Tx,
     wanted: Wanted,

@@ -17,11 +17,14 @@ export interface AddressService {
   readonly list: (userId: number) => Promise<Address[]>;
   /** Throws ADDRESS_REGION_UNKNOWN, ADDRESS_LIMIT. */
   readonly add: (userId: number, address: NewAddress) => Promise<number>;
-  /** Throws ADDRESS_REGION_UNKNOWN; ADDRESS_NOT_FOUND, also of another's. */
+  /** Throws ADDRESS_REGION_UNKNOWN, and ADDRESS_NOT_FOUND also for another user's address. */
   readonly edit: (userId: number, address: CallBody<typeof editAddress>) => Promise<void>;
-  /** Throws ADDRESS_NOT_FOUND, also of another's. */
+  /** Throws ADDRESS_NOT_FOUND, also for another user's address. */
   readonly remove: (userId: number, addressId: number) => Promise<void>;
-  /** As it is now, to be kept with an order. Throws ADDRESS_NOT_FOUND, also of another's. */
+  /**
+   * The current address, to be stored with an order. Throws ADDRESS_NOT_FOUND, also for another
+   * user's address.
+   */
   readonly read: (tx: Tx, userId: number, addressId: number) => Promise<Contact>;
 }
 

@@ -2,10 +2,10 @@ import { redactText } from '../../log/redact.ts';
 
 const MASK = '***';
 const MAX_DEPTH = 6;
-/** Compared in lower case. A thing's own name is no personal data; a player's is `realName`. */
+/** Compared in lower case. `name` is not personal: things have names; a player's is `realName`. */
 const PERSONAL = /^(?:mobile|phone|realname|nickname|idcard|address|password|token|totp.*)$/;
 
-/** JSON text of what was changed, without personal data and secrets. */
+/** What was changed as JSON text, without personal data and secrets. */
 export function maskPersonalData(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(mask(value, 0));
 }

@@ -9,12 +9,12 @@ import type { Tx } from '../../db/transaction.ts';
 export type StoredEntry = Selectable<AuditLogTable>;
 
 export interface AuditRepository {
-  /** The newest; no other is appended until the transaction ends. */
+  /** The newest entry; no other entry can be appended until the transaction ends. */
   readonly lockNewest: (tx: Tx) => Promise<StoredEntry | undefined>;
   readonly append: (tx: Tx, entry: StoredEntry) => Promise<void>;
   /** The newest first. */
   readonly page: (paging: Paging) => Promise<Page<StoredEntry>>;
-  /** Following `entryId`, the oldest first. */
+  /** Entries after `entryId`, the oldest first. */
   readonly listAfter: (entryId: number, limit: number) => Promise<StoredEntry[]>;
 }
 

@@ -5,14 +5,14 @@ import type { Tx } from '../../db/transaction.ts';
 import { maskPersonalData } from './mask-personal-data.ts';
 import type { AuditRepository, StoredEntry } from './repository.ts';
 
-/** Who does something, and from where. */
+/** Who did something, and from which address. */
 export interface Actor {
   /** `operator 1 name`, `token 7 name` or `command`. */
   readonly label: string;
   readonly address: string;
 }
 
-/** One thing done, as the log is told of it. */
+/** An action that is written to the log. */
 export interface AuditedAction {
   readonly action: string;
   readonly subject: string;
@@ -21,10 +21,10 @@ export interface AuditedAction {
 }
 
 export interface AuditService {
-  /** In the transaction of the action itself, as its last step. */
+  /** Appends an entry as the last step of the action's own transaction. */
   readonly append: (tx: Tx, actor: Actor, action: AuditedAction) => Promise<void>;
   readonly page: (paging: Paging) => Promise<{ total: number; list: AuditEntry[] }>;
-  /** Reads every entry and computes its hash again. */
+  /** Reads every entry and checks its hash. */
   readonly check: () => Promise<{ entries: number; firstBrokenId: number | null }>;
 }
 
@@ -63,7 +63,7 @@ async function check(repository: AuditRepository) {
   let entries = 0;
   let previous: Buffer = NO_HASH;
   for (;;) {
-    // Ids have no gaps, so the count is the last one's id as well.
+    // Ids have no gaps, so the count is also the last id.
     const batch = await repository.listAfter(entries, CHECKED_AT_ONCE);
     if (batch.length === 0) return { entries, firstBrokenId: null };
     for (const entry of batch) {
@@ -75,7 +75,7 @@ async function check(repository: AuditRepository) {
   }
 }
 
-/** Lengths are part of what is hashed, as JSON, so that no text can move from a field to another. */
+/** JSON includes the lengths of texts, so text can't move from one field to another unnoticed. */
 function hashEntry(previous: Buffer, entry: Omit<StoredEntry, 'hash'>): Buffer {
   const { entryId, time, actor, action, subject, before, after, address } = entry;
   const said = JSON.stringify([entryId, time, actor, action, subject, before, after, address]);

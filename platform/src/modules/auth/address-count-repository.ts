@@ -5,13 +5,16 @@ import type { Tx } from '../../db/transaction.ts';
 
 export type CountKind = 'sms send' | 'sms wrong try' | 'login refused' | 'problem report';
 
-/** A window begins with the first that is counted; the next one after it begins another. */
+/**
+ * A window starts with the first event that is counted; the first event after its end starts a new
+ * one.
+ */
 const WINDOW_MS = 3_600_000;
 
 export interface AddressCountRepository {
   /**
-   * Counts one more of each block and answers whether all are within the limit. The rows stay
-   * locked to the end of the transaction, so that no two pass the last place.
+   * Counts one more event for each block. True if all blocks are within the limit. The rows stay
+   * locked until the transaction ends, so that two callers can't both use the last place.
    */
   readonly add: (
     tx: Tx,
@@ -20,7 +23,7 @@ export interface AddressCountRepository {
     limit: number,
     now: number,
   ) => Promise<boolean>;
-  /** Takes back what was counted in this transaction. */
+  /** Subtracts what this transaction counted. */
   readonly giveBack: (tx: Tx, kind: CountKind, blocks: readonly AddressBlock[]) => Promise<void>;
   readonly count: (kind: CountKind, block: AddressBlock, now: number) => Promise<number>;
   readonly removeOver: (now: number) => Promise<void>;

@@ -9,17 +9,17 @@ import type { SecurityEventService } from '../security-event/service.ts';
 import type { UserService } from '../user/service.ts';
 import type { AddressCountRepository } from './address-count-repository.ts';
 
-/** Of one address in an hour: more of them say nothing new, and would only fill the log. */
+/** Per address and hour. Further refusals add no information and would only fill the log. */
 const REFUSALS_OF_ADDRESS = 30;
 
-/** Whose account it would be, where there is one. */
+/** Identifies the account, if it exists. */
 type LoginName =
   | { readonly mobile: string }
   | { readonly wechatId: string }
   | { readonly userId: number };
 
 export interface LoginRefusals {
-  /** Logs in; where that is refused, the account keeps who tried, from where, and why. */
+  /** Runs a login. If it is refused, records who tried, from where, and why for the account. */
   readonly watch: <T>(name: LoginName, client: ClientInfo, login: () => Promise<T>) => Promise<T>;
 }
 

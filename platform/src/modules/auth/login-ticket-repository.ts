@@ -6,20 +6,22 @@ export interface LoginTicketRepository {
   readonly add: (ticket: LoginTicketTable) => Promise<void>;
   readonly findByPoll: (pollHash: Buffer) => Promise<LoginTicketTable | undefined>;
   readonly findByScene: (scene: string) => Promise<LoginTicketTable | undefined>;
-  /** Unexpired tickets that have one of `statuses`, the newest first. */
+  /** Unexpired tickets with one of `statuses`, the newest first. */
   readonly list: (
     statuses: readonly QrStatus[],
     now: number,
     limit: number,
   ) => Promise<LoginTicketTable[]>;
-  /** Moves an unexpired ticket that has one of `from` to `to`; whether it did. */
+  /**
+   * Moves an unexpired ticket from one of the states `from` to `to`; false if it has another state.
+   */
   readonly move: (
     scene: string,
     from: readonly QrStatus[],
     to: { readonly status: QrStatus; readonly userId?: number },
     now: number,
   ) => Promise<boolean>;
-  /** The user of a confirmed ticket, which is gone after this: only one caller gets it. */
+  /** Removes a confirmed ticket and returns its user: only one caller gets it. */
   readonly take: (pollHash: Buffer, now: number) => Promise<number | null>;
   readonly removeExpired: (now: number) => Promise<void>;
 }

@@ -6,9 +6,9 @@ export interface MobileRepository {
   /** Remembers that a session has proven its user's mobile. */
   readonly saveProof: (sessionId: number, mobile: string, expireTime: number) => Promise<void>;
   readonly hasProof: (sessionId: number, mobile: string, now: number) => Promise<boolean>;
-  /** Uses the proof up; false where there is none. */
+  /** Uses the proof; false if there is none. */
   readonly takeProof: (tx: Tx, sessionId: number, mobile: string, now: number) => Promise<boolean>;
-  /** False where the user's mobile is no longer `from`, or another user has `to`. */
+  /** False if the user's mobile is no longer `from`, or if another user has `to`. */
   readonly change: (tx: Tx, userId: number, from: string | null, to: string) => Promise<boolean>;
   readonly endOtherSessions: (
     tx: Tx,

@@ -10,24 +10,26 @@ import type { SecurityEventService } from '../security-event/service.ts';
 import type { MobileRepository } from './mobile-repository.ts';
 import type { SmsCodeService } from './sms-code-service.ts';
 
-/** Time to read a code on the new phone and mistype it once or twice. */
+/** Time to read a code on the new phone and to mistype it once or twice. */
 const PROOF_VALID_MS = 600_000;
 const scene = SmsScene.changeMobile;
 const UNIQUE_VIOLATION = '23505';
 
-/** A code a player typed, and the client it came from. */
+/** A code that a player typed, and the client's address. */
 export interface GivenCode {
   readonly code: string;
   readonly client: ClientInfo;
 }
 
 export interface MobileService {
-  /** To the user's own mobile where none is given; to another one as the contract says. */
+  /**
+   * Sends a code to the user's own mobile if `mobile` is missing, otherwise as the contract says.
+   */
   readonly sendCode: (
     caller: CallerSession,
     request: { mobile?: string | undefined; captcha?: string | undefined; address: string },
   ) => Promise<void>;
-  /** Proves the user's own mobile for a while, to this session alone. */
+  /** Proves the user's own mobile for a while, for this session only. */
   readonly proveOld: (caller: CallerSession, given: GivenCode) => Promise<void>;
   /** Changes the mobile, uses the proof up and ends the user's other sessions. */
   readonly change: (caller: CallerSession, mobile: string, given: GivenCode) => Promise<void>;
@@ -73,7 +75,7 @@ export function createMobileService(deps: MobileDeps): MobileService {
     change: async (caller, mobile, given) => {
       const own = await requireBound(caller.userId);
       if (mobile === own) throw new BusinessError('MOBILE_UNCHANGED');
-      // Before the code is looked at, which can be used once.
+      // Checked before the code, because a code can be used only once.
       await requireProof(caller, own);
       await consume(mobile, given);
       await refuseUsed(() =>
@@ -113,7 +115,10 @@ export function createMobileService(deps: MobileDeps): MobileService {
   };
 }
 
-/** A login may make a user of the same mobile at this very moment: the index refuses one of them. */
+/**
+ * A login may create a user with the same mobile at this moment: the unique index then refuses one
+ * of the two.
+ */
 async function refuseUsed(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -8,7 +8,7 @@ import type { TestPlatform } from '../../../test/test-platform.ts';
 import { connectDatabase } from '../../db/database.ts';
 
 const MOBILE = '13800000009';
-/** Few, so that a crowd has used them up at once. */
+/** Few, so that a crowd of requests takes them all. */
 const CONNECTIONS = 4;
 let database: TestDatabase;
 let platforms: readonly [TestPlatform, TestPlatform];
@@ -39,7 +39,7 @@ test('90 logins of one mobile at once over two processes are each answered', asy
   const answers = await Promise.all(enterOften(90));
   const codes = new Set(answers.map((answer) => answer.code));
   expect(codes).toContain(SMS_CODE_WRONG.code);
-  // On a busy machine the last of them wait longer for their turn than they may.
+  // On a busy machine the last requests wait too long and are refused.
   for (const { code } of [SMS_CODE_WRONG, SMS_TOO_MANY_TRIES, TOO_MANY_REQUESTS])
     codes.delete(code);
   expect([...codes]).toEqual([]);

@@ -19,7 +19,10 @@ const WORDS: Readonly<Record<PhoneOutcome, readonly [title: string, text: string
   disabled: ['账号已被停用', '如有疑问，请联系客服。'],
 };
 
-/** What the phone's WeChat opens: the address in the QR code, and the way back from consent. */
+/**
+ * The pages that WeChat on the phone opens: the address in the QR code, and the return after
+ * consent.
+ */
 export function phonePages(wechat: WechatService) {
   return (app: FastifyInstance): void => {
     const hide = { schema: { hide: true } };
@@ -39,7 +42,7 @@ export function phonePages(wechat: WechatService) {
   };
 }
 
-/** Who answers is at the phone; what shows the code is the other side's. */
+/** The answer comes from the phone, not from the device that shows the code. */
 function phoneOf({ ip, headers }: FastifyRequest): ClientInfo {
   const system = clientSystemOf(headers['user-agent'] ?? '');
   return { clientId: '', boxVersion: '', address: ip, system };

@@ -4,7 +4,7 @@ import { CaptchaUnavailableError } from '../../ports/captcha/port.ts';
 import type { Captcha } from '../../ports/captcha/port.ts';
 import type { AddressCountRepository } from './address-count-repository.ts';
 
-/** Sends of one address in an hour before a captcha is asked for: what one household may need. */
+/** Sends per address and hour before a captcha is required: enough for one household. */
 export const SENDS_BEFORE_CAPTCHA = 10;
 
 interface CaptchaDeps {
@@ -14,8 +14,8 @@ interface CaptchaDeps {
 }
 
 /**
- * Refuses with CAPTCHA_REQUIRED where an address that asked for many codes brings no right answer,
- * and with SMS_SEND_FAILED where nobody can say whether it is right.
+ * Throws CAPTCHA_REQUIRED if an address has asked for many codes and sends no correct answer, and
+ * SMS_SEND_FAILED if the answer can't be checked.
  */
 export async function requireCaptcha(
   { captcha, addresses, now }: CaptchaDeps,

@@ -40,7 +40,7 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
     const session = await refusals.watch({ userId }, client, () =>
       sessions.open(userId, client, way),
     );
-    // After the session is open: the device it is on is known then.
+    // After the session is open: only then the device is known.
     const inviteRefusal = await invites.bindAtLogin(userId, inviteCode);
     return { ...session, inviteRefusal };
   };
@@ -82,7 +82,7 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
         const { accessToken: token, inviteRefusal } = session;
         return { code: 0, status, token, ...(inviteRefusal === null ? {} : { inviteRefusal }) };
       } catch (error) {
-        // The account was disabled after the phone confirmed: the ticket is used up by now.
+        // The account was disabled after the phone confirmed. The ticket is used up now.
         if (!(error instanceof BusinessError) || error.key !== 'USER_DISABLED') throw error;
         return { code: 0, status: QrStatus.ended, token: null };
       }

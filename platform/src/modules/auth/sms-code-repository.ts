@@ -10,7 +10,7 @@ export interface NewSmsCode {
   readonly expireTime: number;
 }
 
-/** What was sent before, counted while no other send to the mobile can be. */
+/** Earlier sends to the mobile, counted while the mobile is locked. */
 export interface SentBefore {
   readonly lastTime: number | null;
   readonly ofMobileToday: number;
@@ -23,7 +23,7 @@ export interface StoredSmsCode {
   readonly usedTime: number | null;
 }
 
-/** What to do with the code that was looked at, and what to answer with. */
+/** What to do with the code that was checked, and what to return. */
 export interface Verdict<T> {
   readonly mark: 'used' | 'wrong' | 'nothing';
   readonly answer: T;
@@ -37,9 +37,9 @@ export interface SmsCodeRepository {
     since: number,
     mayAdd: (before: SentBefore) => void,
   ) => Promise<number>;
-  /** The provider did not take it: it counts as sent, and the one before can be used. */
+  /** The provider refused the code: it counts as sent, and the code before it can be used. */
   readonly markFailed: (smsCodeId: number) => Promise<void>;
-  /** Judges the latest code of a mobile, which must be locked. */
+  /** Applies `judge` to the latest code of a mobile, which must be locked. */
   readonly judge: <T>(
     tx: Tx,
     mobile: string,

@@ -26,17 +26,24 @@ import type {
   Verdict,
 } from './sms-code-repository.ts';
 
-/** Messages one address may ask for in an hour, taken by the provider or not: a full internet café. */
+/**
+ * Messages per address and hour, whether the provider accepts them or not: enough for a full
+ * internet café.
+ */
 const SENDS_OF_ADDRESS = 200;
-/** Wrong codes of one address in an hour: some mistypings of a café; one guess in 300 hits. */
+/**
+ * Wrong codes per address and hour: enough for the mistypings of a café. That many guesses hit a
+ * code with a chance of 1 in 300.
+ */
 const WRONG_TRIES_OF_ADDRESS = 30;
 const CODES = 10_000;
 const CODE_DIGITS = 4;
 const KEEP_MS = 30 * DAY_MS;
 const MINUTE_MS = 60_000;
 /**
- * Sends and tries of one mobile run one after another in this process. They wait at this gate, before
- * they take a database connection: at the mobile's lock in the database each that waits would hold one.
+ * Sends and tries of one mobile run one after another in this process. They wait at this gate
+ * before they take a database connection: waiting for the mobile's lock in the database would hold
+ * one.
  */
 const MOBILE_GATE = { most: 1, mostWaiting: 100, waitMs: 2_000 };
 
@@ -44,7 +51,7 @@ export interface SmsRequest {
   readonly mobile: string;
   readonly scene: SmsScene;
   readonly address: string;
-  /** What the player answered to a captcha. */
+  /** The player's answer to a captcha. */
   readonly captcha?: string | undefined;
 }
 
@@ -57,13 +64,13 @@ export interface SmsTry {
 
 export interface SmsCodeService {
   /**
-   * Refuses with SMS_TOO_FREQUENT, SMS_DAILY_LIMIT, TOO_MANY_REQUESTS, CAPTCHA_REQUIRED or
+   * Throws SMS_TOO_FREQUENT, SMS_DAILY_LIMIT, TOO_MANY_REQUESTS, CAPTCHA_REQUIRED or
    * SMS_SEND_FAILED.
    */
   readonly send: (request: SmsRequest) => Promise<void>;
   /**
-   * Uses the code up, or refuses with the SMS_CODE_… or SMS_TOO_MANY_TRIES it deserves, or with
-   * TOO_MANY_REQUESTS where the address tried too many.
+   * Uses the code. Throws an SMS_CODE_… error or SMS_TOO_MANY_TRIES, or TOO_MANY_REQUESTS if the
+   * address tried too many.
    */
   readonly consume: (given: SmsTry) => Promise<void>;
   readonly removeOld: () => Promise<void>;
@@ -140,8 +147,8 @@ function tryCode(deps: SmsCodeDeps, given: SmsTry): Promise<ErrorKey | null> {
   const blocks = addressBlocks(address);
   return inTransaction(db, async (tx) => {
     await lockMobile(tx, mobile);
-    // Counted before the code is looked at, and taken back where it was none: tries at once of one
-    // address wait here, so that no guess passes its limit.
+    // The try is counted before the code is checked, and subtracted if the code is right. Parallel
+    // tries of an address wait here for the row lock, so no guess gets past the limit.
     if (!(await addresses.add(tx, 'sms wrong try', blocks, WRONG_TRIES_OF_ADDRESS, at)))
       throw new BusinessError('TOO_MANY_REQUESTS');
     const { mark, answer } = await repository.judge(tx, mobile, scene, at, (stored) =>

@@ -31,8 +31,9 @@ const codeOf = (mobile: string) =>
 const wrongCode = (mobile: string) => (codeOf(mobile) === '0000' ? '1111' : '0000');
 
 /**
- * Four wrong codes for each of some mobiles, from an address of its own for each; their answers.
- * All mobiles at once, and each one's codes in turn: who waits long for a mobile is told to come later.
+ * Tries four wrong codes for each of `count` mobiles and returns the answers. Mobiles run in
+ * parallel, a mobile's codes one after another, because a try that waits long for its mobile is
+ * refused.
  */
 async function guess(count: number, addressOf: (mobile: number) => string): Promise<number[]> {
   const mobiles = Array.from({ length: count / 4 }, (_, place) => place);

@@ -20,7 +20,7 @@ async function enter(code: string, phone = MOBILE) {
 function sentCode(): string {
   return platform.simulators.sms.inbox()[0]?.code ?? '';
 }
-/** Another code than the one that was sent. */
+/** A code that differs from the sent one. */
 function wrongCode(): string {
   return sentCode() === '0000' ? '1111' : '0000';
 }

@@ -18,7 +18,7 @@ async function startQr() {
 async function poll(token: string) {
   return (await platform.call(getLoginStatus, { query: { token } })).data;
 }
-/** Does what the phone does: opens an address and follows where it leads, ours alone. */
+/** Acts as the phone: opens an address and follows redirects, only within our own address. */
 async function open(url: string): Promise<string> {
   const answer = await platform.app.inject({ url: url.replace(TEST_URL, '') });
   const next = answer.headers.location;
@@ -144,12 +144,13 @@ test('of a disabled account a login is refused, and written down with who tried'
   const { userId = 0 } = (await enter(authorize())).data ?? {};
   await platform.db.updateTable('userAccount').set({ enabled: false }).execute();
   expect((await enter(authorize())).msg).toBe('账号已被停用');
-  // Whose code this would be nobody knows.
+  // Nobody knows this code.
   expect((await enter('made-up')).msg).toBe('二维码已失效');
   const { token, ticket } = await startQr();
   expect(await confirm(ticket, 'sim-linchuan')).toContain('账号已被停用');
   expect((await poll(token))?.status).toBe(3);
-  // Blocked between the phone's answer and the poll: no session that would live once unblocked.
+  // The user is disabled between the phone's answer and the poll: no session may be left that works
+  // after the user is enabled again.
   const enable = (enabled: boolean) =>
     platform.db.updateTable('userAccount').set({ enabled }).execute();
   await enable(true);

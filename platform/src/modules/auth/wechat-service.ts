@@ -9,12 +9,12 @@ import type { UserService } from '../user/service.ts';
 import type { LoginRefusals } from './login-refusals.ts';
 import type { LoginTicketRepository } from './login-ticket-repository.ts';
 
-/** What the phone is told after it scanned or answered. */
+/** The outcome that the phone shows after it scanned or answered. */
 export type PhoneOutcome = 'confirmed' | 'refused' | 'expired' | 'unavailable' | 'disabled';
 
 export interface QrLoginStatus {
   readonly status: QrStatus;
-  /** Who may log in, once, with status 1. */
+  /** Returned once with status 1: the user who may log in. */
   readonly userId: number | null;
 }
 
@@ -30,13 +30,16 @@ export interface OpenQr {
 export interface WechatService {
   readonly startQr: (plat: number) => Promise<{ qrcode: string; token: string }>;
   readonly pollQr: (pollToken: string) => Promise<QrLoginStatus>;
-  /** The phone opened the QR: where WeChat asks for consent, or null where the QR is over. */
+  /**
+   * The phone opened the QR code. Returns the address of WeChat's consent page, or null if the code
+   * has ended.
+   */
   readonly scan: (scene: string) => Promise<string | null>;
-  /** The phone came back from WeChat, with a code where the user agreed. */
+  /** The phone returned from WeChat; it has a code if the user agreed. */
   readonly answer: (scene: string, code: string | null, phone: ClientInfo) => Promise<PhoneOutcome>;
-  /** The user whom a code of WeChat's stands for; a new one where there is none. */
+  /** The user of a WeChat code; creates one if there is none. */
   readonly enterByCode: (code: string, client: ClientInfo) => Promise<number>;
-  /** The newest first; for the simulated phone, which has no camera to see them with. */
+  /** The newest first; for the simulated phone, which has no camera to scan them. */
   readonly listOpenQrs: () => Promise<readonly OpenQr[]>;
   readonly removeExpired: () => Promise<void>;
 }

@@ -14,8 +14,8 @@ import type { ChestRepository, ChestVersion } from './repository.ts';
 export interface ChestService {
   readonly list: (userId: number) => Promise<CallResult<typeof listChests>>;
   /**
-   * Once a week; again in it answers what was drawn the first time. Throws CHEST_NOT_FOUND,
-   * CHEST_NOT_REACHED.
+   * Opens a chest once a week; a repeated call in the same week returns the first result. Throws
+   * CHEST_NOT_FOUND, CHEST_NOT_REACHED.
    */
   readonly open: (userId: number, chestId: number) => Promise<Granted>;
 }
@@ -35,7 +35,7 @@ export function createChestService(deps: ChestDeps): ChestService {
       const week = periodOf(TaskPeriod.weekly, deps.now());
       const chest = (await listStanding(deps, week.start)).find((one) => one.chestId === chestId);
       if (chest === undefined) throw new BusinessError('CHEST_NOT_FOUND');
-      // Read before the transaction: what was earned in a week only grows.
+      // Read before the transaction: the amount earned in a week only grows.
       const earned = await deps.ledger.earned(userId, 'activityValue', week.start);
       if (earned < chest.target) throw new BusinessError('CHEST_NOT_REACHED');
       return inTransaction(deps.db, async (tx) => {
@@ -76,7 +76,7 @@ async function list(deps: ChestDeps, userId: number): Promise<CallResult<typeof 
   return { activityValue, endTime: week.end ?? 0, chests };
 }
 
-/** By the activity value they need. */
+/** Ordered by the activity value that they need. */
 async function listStanding(
   { repository, now }: ChestDeps,
   weekStart: number,

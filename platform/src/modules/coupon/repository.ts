@@ -8,20 +8,20 @@ import type { Schema } from '../../db/schema.ts';
 import type { CouponTable } from '../../db/schema-rewards.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** More are not offered for one order. */
+/** At most this many are offered for one order. */
 const MOST_USABLE = 100;
 
 export type CouponRow = Selectable<CouponTable>;
 
 export interface CouponRepository {
   readonly add: (tx: Tx, coupons: readonly Insertable<CouponTable>[]) => Promise<void>;
-  /** Nothing where it is another user's. */
+  /** undefined for another user's coupon. */
   readonly find: (tx: Tx, userId: number, couponId: number) => Promise<CouponRow | undefined>;
-  /** False where it is used already. */
+  /** False if it is already used. */
   readonly use: (tx: Tx, couponId: number, usedFor: string, time: number) => Promise<boolean>;
-  /** What was used for this is as if it had not been; nothing where nothing was. */
+  /** Makes the coupon unused again; does nothing if none was used. */
   readonly giveBack: (tx: Tx, userId: number, usedFor: string) => Promise<void>;
-  /** Valid at a time for an order of this type and price, what takes off most first. */
+  /** Valid coupons for an order of this type and price, the largest discount first. */
   readonly listUsable: (
     tx: Tx,
     order: {
@@ -98,7 +98,7 @@ export function createCouponRepository(db: Database): CouponRepository {
   };
 }
 
-/** The same as `validityOf` in the service says of one. */
+/** The same rule as `validityOf` in the service, in SQL. */
 function hasValidity(eb: ExpressionBuilder<Schema, 'coupon'>, validity: Validity, now: number) {
   if (validity === Validity.expired)
     return eb.or([eb('usedTime', 'is not', null), eb('validUntil', '<=', now)]);

@@ -16,11 +16,11 @@ interface Issue {
   readonly time: number;
 }
 
-/** What a coupon could pay for. */
+/** The order that a coupon could be used for. */
 interface Purchase {
   readonly userId: number;
   readonly orderType: OrderType;
-  /** What the order costs without it, in fen. */
+  /** The order's price without the coupon, in fen. */
   readonly amount: number;
 }
 
@@ -29,23 +29,24 @@ interface Wanted extends Purchase {
 }
 
 interface Use extends Wanted {
-  /** What it is used for, once: `order:77`. */
+  /** A unique key of the use: `order:77`. */
   readonly usedFor: string;
 }
 
 export interface CouponService {
-  /** For the reward module, which alone gives. */
+  /** Only the reward module calls it. */
   readonly issue: (tx: Tx, issue: Issue) => Promise<void>;
   /**
-   * Uses it in the caller's transaction and answers the fen it takes off, never more than the order
-   * costs; for the same purpose again as the first time. Throws a COUPON_… error.
+   * Uses the coupon in the caller's transaction and returns the discount in fen, at most the
+   * order's price. A repeated call with the same `usedFor` returns the first result. Throws a
+   * COUPON_… error.
    */
   readonly useCoupon: (tx: Tx, use: Use) => Promise<number>;
-  /** What it would take off, unused. Throws a COUPON_… error. */
+  /** The discount without using the coupon. Throws a COUPON_… error. */
   readonly price: (tx: Tx, wanted: Wanted) => Promise<number>;
-  /** What was not bought after all uses no coupon: the player has it again, until its own end. */
+  /** Returns the coupon after a purchase failed: the player can use it until its own end. */
   readonly giveBack: (tx: Tx, userId: number, usedFor: string) => Promise<void>;
-  /** Those that `price` would accept, what takes off most first. */
+  /** The coupons that `price` would accept, the largest discount first. */
   readonly listUsable: (tx: Tx, purchase: Purchase) => Promise<Coupon[]>;
   readonly page: (search: {
     readonly userId: number;

@@ -77,7 +77,7 @@ it('stores no password and logs none', async () => {
   const rows = await platform.db.selectFrom('gameAccount').select('passwordHash').execute();
   expect(rows.length).toBeGreaterThan(0);
   for (const { passwordHash } of rows) {
-    // The test platform's cost is small; password-hash.test.ts holds the real one.
+    // The test platform uses a small cost; `password-hash.test.ts` checks the real one.
     expect(passwordHash).toMatch(/^\$scrypt\$ln=\d+,r=8,p=\d+\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(passwordHash).not.toContain(password);
   }

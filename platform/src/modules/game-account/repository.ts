@@ -12,19 +12,19 @@ interface NewGameAccount {
   readonly createTime: number;
 }
 
-/** The new account's id, or why there is none. */
+/** The id of the new account, or why it was refused. */
 type AddedAccount = number | 'taken' | 'limit';
 
 export interface GameAccountRepository {
   /**
-   * At most `limit` accounts of one user, who must be locked, in one game, and one of a name,
-   * upper case or lower.
+   * At most `limit` accounts of one user in one game, and each name once, ignoring case. The user
+   * must be locked.
    */
   readonly add: (tx: Tx, account: NewGameAccount, limit: number) => Promise<AddedAccount>;
   readonly isTaken: (gameId: number, account: string) => Promise<boolean>;
   readonly count: (userId: number, gameId: number) => Promise<number>;
   readonly findLast: (userId: number, gameId: number | null) => Promise<GameAccount | undefined>;
-  /** In one game, the last first. */
+  /** In one game, the newest first. */
   readonly list: (userId: number, gameId: number) => Promise<readonly GameAccount[]>;
 }
 

@@ -10,13 +10,13 @@ import type { IdentityService } from '../user/identity-service.ts';
 import type { Passwords } from '../../password-hash.ts';
 import type { GameAccountRepository } from './repository.ts';
 
-/** Accounts of one user in one game. */
+/** Accounts per user and game. */
 export const ACCOUNT_LIMIT = 5;
 
 export interface GameAccountService {
   /**
    * Throws IDENTITY_REQUIRED, IDENTITY_PENDING, GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND,
-   * GAME_ACCOUNT_LIMIT, and GAME_ACCOUNT_EXISTS where the name is taken in this game, upper case or lower.
+   * GAME_ACCOUNT_LIMIT, and GAME_ACCOUNT_EXISTS if the name is taken in this game, ignoring case.
    */
   readonly register: (
     userId: number,
@@ -24,9 +24,9 @@ export interface GameAccountService {
   ) => Promise<CallResult<typeof registerAccount>>;
   /** Throws GAME_NOT_FOUND. */
   readonly isTaken: (gameId: number, account: string) => Promise<boolean>;
-  /** In one game, or in any; null where the user registered none. */
+  /** The last account in one game, or in any game; null if the user has registered none. */
   readonly last: (userId: number, gameId?: number) => Promise<GameAccount | null>;
-  /** In one game, the last first. */
+  /** In one game, the newest first. */
   readonly list: (userId: number, gameId: number) => Promise<GameAccount[]>;
 }
 
@@ -42,7 +42,7 @@ export interface GameAccountDeps {
 
 export function createGameAccountService(deps: GameAccountDeps): GameAccountService {
   const { db, repository, games, identities, messages, passwords, now } = deps;
-  /** What can be told without the cost of a hash; `add` decides in the end. */
+  /** Checks what needs no slow hash first; `add` decides in the end. */
   const refuseEarly = async (userId: number, gameId: number, account: string) => {
     if (await repository.isTaken(gameId, account)) throw new BusinessError('GAME_ACCOUNT_EXISTS');
     if ((await repository.count(userId, gameId)) >= ACCOUNT_LIMIT)

@@ -11,7 +11,7 @@ interface Play {
   readonly serverId: number | null;
   /** Epoch milliseconds. */
   readonly startTime: number;
-  /** Before startTime where nothing is counted yet. */
+  /** Before `startTime` if nothing is counted yet. */
   readonly endTime: number;
 }
 
@@ -23,8 +23,8 @@ interface KeptPlay {
 
 export interface GameRecordRepository {
   /**
-   * Keeps a play, or lets a known one grow to its end: when it began is known from the first
-   * report. Nothing where the play is another user's.
+   * Stores a play, or extends a known one: the first report fixes its start. undefined if the play
+   * belongs to another user.
    */
   readonly report: (tx: Tx, play: Play) => Promise<KeptPlay | undefined>;
   /** One for each game, the last played first. */
@@ -54,7 +54,7 @@ export function createGameRecordRepository(db: Database): GameRecordRepository {
   };
 }
 
-/** Plays of one game that overlap count once. */
+/** Overlapping plays of one game count once. */
 async function selectRecords(db: Database, userId: number): Promise<GameRecord[]> {
   const { rows } = await sql<GameRecord>`
     select last.game_id, game.name, game.cover_picture, server.server_id,

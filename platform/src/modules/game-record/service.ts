@@ -9,16 +9,16 @@ import type { IdentityService } from '../user/identity-service.ts';
 import type { UserService } from '../user/service.ts';
 import type { GameRecordRepository } from './repository.ts';
 
-/** How far a player's clock may be ahead of ours. */
+/** How much a player's clock may be ahead of ours. */
 const CLOCK_AHEAD_MS = 300_000;
 
 export interface GameRecordService {
   readonly list: (userId: number) => Promise<GameRecord[]>;
   /**
-   * Keeps a play of a verified player; its seconds only grow. Nothing counts before the user's
-   * registration or after now: a play that lies before is taken and not kept. Throws
-   * IDENTITY_REQUIRED, IDENTITY_PENDING, GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND, BAD_REQUEST where
-   * it begins in the future, FORBIDDEN where it was reported by another user.
+   * Stores a play of a verified player; its seconds only grow. Time before the user's registration
+   * or after now does not count, and a play that lies entirely before it is accepted but not
+   * stored. Throws IDENTITY_REQUIRED, IDENTITY_PENDING, GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND,
+   * BAD_REQUEST if it begins in the future, FORBIDDEN if another user reported it.
    */
   readonly report: (userId: number, play: CallBody<typeof reportPlay>) => Promise<void>;
 }

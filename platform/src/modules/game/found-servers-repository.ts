@@ -10,17 +10,18 @@ import { nearestFirst } from './server-repository.ts';
 
 export interface GroupFilter extends GamePageFilter {
   readonly keyword: Keyword;
-  /** Servers of each game. */
+  /** The number of servers per game. */
   readonly each: number;
 }
 
-/** `pinyin` is how the name is typed; null: not known yet. */
+/** `pinyin` is null until it has been written. */
 export type GroupServer = GameServer & { readonly pinyin: string | null };
 export type GroupRow = GameRow & { readonly servers: readonly GroupServer[] };
 
 /**
- * Games with the keyword, and of each of the page its servers that hold it, called so as a whole
- * first, by accident of its initials last, the nearest in time before others; of a game none of whose servers does, the nearest ones.
+ * A page of games that match the keyword, each with its matching servers: exact names first,
+ * accidental matches of initials last, otherwise the nearest in time first. A game without a
+ * matching server shows its nearest servers.
  */
 export async function selectServerGroups(
   tx: Tx,
@@ -61,7 +62,10 @@ export async function selectServerGroups(
   };
 }
 
-/** A rare keyword's hits are all known; of a frequent one's the page's games need more. */
+/**
+ * For a rare keyword all hits are already known; for a frequent one the games of the page are
+ * searched again.
+ */
 function hitsOfPage({ keyword, now, each }: GroupFilter): RawBuilder<unknown> {
   const games = sql`select game_id from page`;
   return areSome(keyword)

@@ -32,7 +32,7 @@ async function names(query: Query = {}): Promise<string[]> {
   return (await page(query)).list.map((row) => row.name);
 }
 
-/** A game with one server that opens so many hours from now. */
+/** Adds a game with one server that opens in `hours` hours. */
 async function gameOpening(name: string, hours: number, given: object = {}): Promise<number> {
   const gameId = await insertGame(platform.db, { name, ...given });
   await insertServer(platform.db, gameId, `${name}一区`, now + hours * HOUR);

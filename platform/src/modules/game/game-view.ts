@@ -6,7 +6,7 @@ import type { GameRow, OpenServer } from './page-repository.ts';
 import type { StoredGame } from './repository.ts';
 import type { ServerPage } from './server-repository.ts';
 
-/** A row as the contract shows it: no server is an empty name. */
+/** A row as the contract shows it: without a server the name is empty. */
 export function gameSummary({ serverName, ...row }: GameRow): GameSummary {
   return { ...row, serverName: serverName ?? '' };
 }
@@ -14,11 +14,11 @@ export function gameSummary({ serverName, ...row }: GameRow): GameSummary {
 interface GroupView {
   readonly keyword: string;
   readonly now: number;
-  /** Servers shown of each game; a row has one more where there are more. */
+  /** The number of servers shown for each game; a row has one more if there are more. */
   readonly each: number;
 }
 
-/** A found game with those of the servers that are its own, and what of the names was matched. */
+/** A game of the search with its servers, and the matched parts of the names. */
 export function serverGroup(
   { servers: own, ...row }: GroupRow,
   { keyword, now, each }: GroupView,
@@ -39,8 +39,8 @@ export function serverGroup(
 }
 
 /**
- * A game with its servers, which come by opening time with those not announced last.
- * `publicUrl` begins the package's address, which a host must be able to fetch by itself.
+ * A game with its servers in the order of opening time, those without a time last. `publicUrl` is
+ * put before the package's path, because a host must be able to fetch the address itself.
  */
 export function gameDetail(
   game: StoredGame,
@@ -76,12 +76,15 @@ function openServer(server: GameServer | undefined): OpenServer | null {
   return { serverId, name, openTime };
 }
 
-/** A path is below the platform's own address, which may have a path itself. */
+/** Paths are relative to the platform's own address, which may contain a path itself. */
 function addressOf(path: string, publicUrl: string): string {
   return path.startsWith('/') ? `${publicUrl}${path}` : path;
 }
 
-/** As in a list: the latest that opened today, the next, the latest before, one without a time. */
+/**
+ * The same choice as in lists: the latest that opened today, else the next, else the latest before
+ * today, else one without a time.
+ */
 function shownServer(servers: readonly GameServer[], now: number): GameServer | undefined {
   const announced = servers.filter(({ openTime }) => openTime !== null);
   const opened = announced.findLast(({ openTime }) => (openTime ?? 0) <= now);

@@ -1,28 +1,31 @@
 import type { RawBuilder } from 'kysely';
 
-/** A keyword as the database compares it, read once for all rows. */
+/** A keyword in the forms that the database compares, computed once per search. */
 export interface Keyword {
-  /** Its search form, of which a name must hold the very text. */
+  /** Its search form; a name that matches contains this text. */
   readonly form: string;
-  /** The tokens a name must have to hold it. */
+  /** The tokens that a matching name must have. */
   readonly keys: readonly string[];
-  /** As pinyin or its initials, of which a name's must have a beginning; null: it is neither. */
+  /**
+   * The keyword as pinyin or initials, which must begin a name or a part of it; null: it can be
+   * neither.
+   */
   readonly letters: string | null;
-  /** Itself where `server_gram` finds the servers that hold it. */
+  /** The keyword if the table `server_gram` lists its servers, else null. */
   readonly gram: string | null;
-  /** Else whether many servers hold it, as far as a sample tells. */
+  /** Whether many servers match, estimated from a sample. */
   readonly broad: boolean;
 }
 
-/** Which of the servers that hold a keyword are asked for. */
+/** Which of the matching servers are needed. */
 export interface HitRange {
   readonly name: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** So many of each side. */
+  /** The number of servers per side (`server-sides-repository.ts`). */
   readonly each: number;
-  /** One side is enough: the later ones are needed only where those before have none. */
+  /** One side is enough: a later side is needed only if the earlier ones have no match. */
   readonly firstSide: boolean;
-  /** Selects `game_id`: only these games matter; null: all. */
+  /** Selects `game_id`: only these games are needed; null: all. */
   readonly games: RawBuilder<unknown> | null;
 }

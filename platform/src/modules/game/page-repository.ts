@@ -8,14 +8,14 @@ import type { Keyword } from './keyword.ts';
 import { sideOf, sidesOf } from './server-sides-repository.ts';
 
 export interface GamePageFilter {
-  /** Any part of a server's, version's or game's name; null: all games. */
+  /** A part of the name of a server, version or game; null: all games. */
   readonly keyword: Keyword | null;
   readonly channel: Channel | null;
   readonly tab: GameTab | null;
   readonly tag: GameTag | null;
-  /** By opening time alone: neither what is featured nor how well it matches comes first. */
+  /** Order only by opening time, not by `featured` or the quality of the match. */
   readonly byOpening: boolean;
-  /** Epoch milliseconds: what opened on its day comes first, then what opens after it. */
+  /** Epoch milliseconds: servers that opened on this day come first, then those that open later. */
   readonly now: number;
   readonly offset: number;
   readonly limit: number;
@@ -35,22 +35,22 @@ export interface GameRow {
   readonly sizeBytes: number;
   /** Whether there is a release to install. */
   readonly downloadable: boolean;
-  /** The server the row is shown by; null where the game has none. */
+  /** The server shown in the row; null if the game has none. */
   readonly serverName: string | null;
   readonly serverId: number | null;
   readonly openTime: number | null;
-  /** To play on while that one is closed. */
+  /** An open server to play on while that one is still closed. */
   readonly openServer: OpenServer | null;
 }
 
 export interface GamePage {
   readonly total: number;
-  /** Of each tab that has any, whatever tab is asked for. */
+  /** Each tab that has games, whatever tab is asked for. */
   readonly tabs: readonly { readonly tab: GameTab; readonly total: number }[];
   readonly list: readonly GameRow[];
 }
 
-/** One page with its total, by one statement: the total stands where the page is past the end. */
+/** One page and its total in one statement: the total is there even if the page is past the end. */
 export async function selectGamePage(db: Database, filter: GamePageFilter): Promise<GamePage> {
   const { rows } = await sql<Pick<GamePage, 'tabs'> & { row: GameRow | null }>`
     with ${pageOfGames(filter)}
@@ -71,8 +71,8 @@ export async function selectGamePage(db: Database, filter: GamePageFilter): Prom
 }
 
 /**
- * To stand in a `with`: `found`, the games of the filter in every tab, and `page` (place, game_id,
- * row) of them; `hit` too where there is a keyword.
+ * For a `with` clause: `found` (the filter's games in every tab), `page` (place, game_id, row), and
+ * with a keyword also `hit`.
  */
 export function pageOfGames(filter: GamePageFilter): RawBuilder<unknown> {
   const { keyword, now, tab, byOpening, offset, limit } = filter;
@@ -107,7 +107,7 @@ export function pageOfGames(filter: GamePageFilter): RawBuilder<unknown> {
     )`;
 }
 
-/** Every game by one server; the featured ones are the best match. */
+/** Every game with one server; featured games count as the best match. */
 function allGames(filter: GamePageFilter): RawBuilder<unknown> {
   return sql`
     found as (
@@ -120,7 +120,7 @@ function allGames(filter: GamePageFilter): RawBuilder<unknown> {
     )`;
 }
 
-/** Games with the keyword in their own names or a server's; the server that has it is shown. */
+/** Games that match by their own names or by a server's, which is then shown. */
 function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknown> {
   const { now } = filter;
   return sql`
@@ -161,7 +161,7 @@ function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknow
     )`;
 }
 
-/** The tab is left for the page: the others are counted as well. */
+/** The tab is filtered later, because the other tabs are counted too. */
 function conditions({ channel, tag }: GamePageFilter): RawBuilder<unknown> {
   const wanted = Object.entries({ channel, tag }).filter(([, value]) => value !== null);
   return sql.join(
@@ -170,7 +170,7 @@ function conditions({ channel, tag }: GamePageFilter): RawBuilder<unknown> {
   );
 }
 
-/** Of the game that was found; in the list of columns, so that it is looked for on the page alone. */
+/** Placed in the list of columns, so that it runs only for the rows of the page. */
 function latestOpen(now: number): RawBuilder<unknown> {
   return sql`(
     select json_build_object('serverId', server_id, 'name', name, 'openTime', open_time)
@@ -180,7 +180,7 @@ function latestOpen(now: number): RawBuilder<unknown> {
   )`;
 }
 
-/** What players get; none is a row of nulls. */
+/** The release that players get; a row of nulls if there is none. */
 function newestRelease(): RawBuilder<unknown> {
   return sql`
     left join lateral (
@@ -190,7 +190,7 @@ function newestRelease(): RawBuilder<unknown> {
     ) release`;
 }
 
-/** PostgreSQL asks the parts of a union one after the other, and no more than the first that has a row. */
+/** PostgreSQL evaluates the parts of a union in order, and stops at the first that has a row. */
 function shownServer(now: number): RawBuilder<unknown> {
   const first = sidesOf(now).map(
     ({ where, order }) => sql`

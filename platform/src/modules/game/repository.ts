@@ -23,14 +23,14 @@ import type { NearServers, ServerPage, ServerPageFilter } from './server-reposit
 interface EncyclopediaFilter {
   readonly gameId: number;
   readonly kind: ItemKind | null;
-  /** Any part of a name or a summary; null: all entries. */
+  /** A part of a name or a summary; null: all entries. */
   readonly keyword: string | null;
   readonly offset: number;
   readonly limit: number;
 }
 
 export type StoredGame = Pick<Selectable<GameTable>, (typeof GAME_COLUMNS)[number]> & {
-  /** The newest that players get. */
+  /** The newest published release. */
   readonly release: (GameRelease & { readonly packageUrl: string }) | null;
 };
 
@@ -41,7 +41,7 @@ export interface GameRepository {
   readonly find: (gameId: number) => Promise<StoredGame | undefined>;
   readonly exists: (gameId: number) => Promise<boolean>;
   readonly hasServer: (gameId: number, serverId: number) => Promise<boolean>;
-  /** The newest first, those not announced last, so many at most. */
+  /** The newest first, those without a time last; at most `limit`. */
   readonly listNewestServers: (gameId: number, limit: number) => Promise<GameServer[]>;
   readonly searchGroups: (
     tx: Tx,
@@ -54,7 +54,7 @@ export interface GameRepository {
     filter: ServerPageFilter,
     keyword: Keyword,
   ) => Promise<ServerPage>;
-  /** Servers that open from `from` on and before `until`, the earliest first. */
+  /** Servers that open at or after `from` and before `until`, the earliest first. */
   readonly listOpenings: (from: number, until: number, limit: number) => Promise<ServerOpening[]>;
   readonly pageEntries: (
     filter: EncyclopediaFilter,
@@ -175,10 +175,10 @@ function selectOpenings(
     .execute();
 }
 
-/** What has the keyword in its name comes before what has it in its summary. */
+/** Entries with the keyword in their name come before those with it in their summary. */
 async function selectEntries(db: Database | Tx, filter: EncyclopediaFilter) {
   const { gameId, kind, keyword, offset, limit } = filter;
-  // In a query of its own, so that it is worked out once and not for each row.
+  // A subquery, so that it is computed once and not for each row.
   const form = sql<string>`(select search_form(${keyword}))`;
   const inName = sql<boolean>`strpos(search_form(name), ${form}) > 0`;
   const matching = db

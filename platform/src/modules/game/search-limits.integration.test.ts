@@ -92,7 +92,7 @@ it('answers every other call while all searches there may be hang, and refuses t
   await allOpen.promise;
   const late = Promise.allSettled([search(async (tx) => sql`select 1`.execute(tx))]);
   expect((await platform.call(pageGames, { query: {} })).code).toBe(0);
-  // A transaction of another kind, as every change is.
+  // A transaction outside of searches, like that of any change.
   await inTransaction(platform.db, async (tx) => sql`select 1`.execute(tx));
   expect(await late).toMatchObject([{ reason: { key: 'TOO_MANY_REQUESTS' } }]);
   resolve();

@@ -8,16 +8,17 @@ import { gramHits, gramOf, wantedOf } from './server-grams-repository.ts';
 import { sidesOf } from './server-sides-repository.ts';
 import type { Side } from './server-sides-repository.ts';
 
-/** Of a typed name's beginning in the index. */
+/** The index keeps this many letters of a name's pinyin. */
 const LONGEST_TOKEN = 3;
-/** From this share of the servers on, a walk from now finds them sooner than the index. */
+/** From this share of the servers on, walking from now finds matches faster than the index. */
 const BROAD_SHARE = 0.05;
-/** So many of a game's servers are looked at on each side of now before the index is asked. */
+/** How many of a game's servers are read on each side of now before the index is used. */
 const WALK = 200;
 
 /**
- * Reads a keyword, and bounds what else this transaction asks: by time, to the indexes (no plan
- * made for a rare word may be used for a frequent one), and without a plan made anew each time.
+ * Prepares a keyword and sets the limits of this transaction: a time limit, only index scans (a
+ * plan made for a rare word must not be used for a frequent one), and no planning for each
+ * statement.
  */
 export async function readKeyword(tx: Tx, keyword: string): Promise<Keyword> {
   const letters = typedLetters(keyword);
@@ -40,7 +41,7 @@ export async function readKeyword(tx: Tx, keyword: string): Promise<Keyword> {
   return { form, keys, letters, gram: gramOf(form, letters), broad: share >= BROAD_SHARE };
 }
 
-/** The index finds the rows by the keyword's tokens; `strpos` then asks for the very text. */
+/** The index finds rows by the keyword's tokens; `strpos` then checks the text itself. */
 export function holds({ form, keys, letters }: Keyword): RawBuilder<boolean> {
   const text = sql<boolean>`
     (search_tokens @> ${keys}::text[] and strpos(search_text, ${form}) > 0)`;
@@ -52,7 +53,7 @@ export function holds({ form, keys, letters }: Keyword): RawBuilder<boolean> {
     ))`;
 }
 
-/** The same of rows that are looked at anyway. */
+/** Like `holds`, for rows that are read anyway. */
 function holdsText(form: RawBuilder<unknown>, letters: string | null): RawBuilder<boolean> {
   const text = sql<boolean>`strpos(search_text, ${form}) > 0`;
   return letters === null
@@ -61,8 +62,8 @@ function holdsText(form: RawBuilder<unknown>, letters: string | null): RawBuilde
 }
 
 /**
- * 5 a whole name, 4 its beginning, 3 a part, each name standing between two line ends; 2 its
- * pinyin, 1 initials that stand in its midst by accident.
+ * 5: a whole name, 4: its beginning, 3: a part of it (each name stands between two line ends); 2:
+ * its pinyin, 1: initials that match by accident inside a name.
  */
 export function quality(table: string, keyword: Keyword): RawBuilder<number> {
   const { form } = keyword;
@@ -81,7 +82,7 @@ function isMeant(pinyin: RawBuilder<unknown>, { letters }: Keyword): RawBuilder<
   return letters === null ? sql`true` : sql`(coalesce(${pinyin}, '') ~ ${meantPattern(letters)})`;
 }
 
-/** For `order by`, which takes no constant: what initials in the midst of a name hold comes last. */
+/** For `order by`, which accepts no constant: accidental matches of initials come last. */
 function meantFirst(keyword: Keyword): RawBuilder<unknown> {
   return keyword.letters === null
     ? sql``
@@ -89,9 +90,9 @@ function meantFirst(keyword: Keyword): RawBuilder<unknown> {
 }
 
 /**
- * To stand in a `with`: servers that hold the keyword (server_id, game_id, open_time, quality),
- * under the range's name. Of each game at least those that `range` asks for are among them, and
- * every one that is called so as a whole; where the keyword is rare, all.
+ * For a `with` clause, under the range's name: matching servers (server_id, game_id, open_time,
+ * quality). It contains at least those that `range` asks for and every server whose whole name
+ * matches; for a rare keyword all matches.
  */
 export function hits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
   if (keyword.gram !== null) return gramHits(keyword.gram, keyword, range);
@@ -100,7 +101,7 @@ export function hits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
   return sql`${sql.ref(range.name)} as materialized (${hitsWhere(keyword, condition)})`;
 }
 
-/** Whether `hits` may leave out servers that were not asked for. */
+/** Whether `hits` may leave out servers that are not asked for. */
 export function areSome({ gram, broad }: Keyword): boolean {
   return gram !== null || broad;
 }
@@ -112,15 +113,15 @@ function hitsWhere(keyword: Keyword, condition: RawBuilder<boolean>): RawBuilder
 }
 
 /**
- * A frequent keyword soon meets servers that hold it on a walk from now, so not all of them need
- * to be read. A game whose walk came to its end without enough is looked up by the index.
+ * A walk from now soon meets servers that match a frequent keyword, so not all need to be read. If
+ * a game's walk ends with too few matches, the index is used for that game.
  */
 function walkedHits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
   const { name, now, each, firstSide } = range;
   const wanted = wantedOf(range);
   const [walked, unsure] = [sql.ref(`${name}_walked`), sql.ref(`${name}_unsure`)];
   const sides = sidesOf(now);
-  /** Whether the sides before this one have what is needed. */
+  /** Whether the earlier sides have enough matches. */
   const isEnough = (place: number) =>
     firstSide && place > 0
       ? sql.join(

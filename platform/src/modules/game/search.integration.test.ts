@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.close());
 
-/** All pages; a total that differs from what they hold is a failure. */
+/** Reads all pages; fails if the total differs from the number of rows. */
 async function search(keyword: string, pageSize: number = MAX_PAGE_SIZE): Promise<GameSummary[]> {
   const found: GameSummary[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
@@ -40,7 +40,7 @@ async function search(keyword: string, pageSize: number = MAX_PAGE_SIZE): Promis
   }
 }
 
-/** Any part of a text that a player could type: whole characters, not blank. */
+/** A part of a text that a player could type: whole characters, not blank. */
 function partOf(text: string): fc.Arbitrary<string> {
   const characters = Array.from(
     new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text),
@@ -147,7 +147,8 @@ describe('how a keyword is read', () => {
   it('is not met by a name that only has the same pairs of characters', async () => {
     const gameId = await insertGame(platform.db, { name: '甲乙乙甲丙', versionName: '丁戊' });
     expect((await search('乙乙甲')).map((row) => row.gameId)).toEqual([gameId]);
-    // The pairs of the first two are in the name; the last goes across name and version.
+    // The name has the pairs of the first two keywords, but not the keywords themselves; the last
+    // keyword crosses from name to version.
     for (const keyword of ['乙甲乙', '甲乙甲', '丙丁']) expect(await search(keyword)).toEqual([]);
     await platform.db.deleteFrom('game').where('gameId', '=', gameId).execute();
   });
@@ -176,7 +177,7 @@ describe('many servers', () => {
   beforeAll(async () => {
     const database = await createTestDatabase();
     drop = database.drop;
-    // One connection, so that the statistics read are the ones it wrote.
+    // One connection, so that the statistics are its own.
     db = connectDatabase(database.url, { max: 1, onError: () => undefined, waits: PATIENT });
     const games = [await insertGame(db, { name: '甲' }), await insertGame(db, { name: '乙' })];
     await sql`

@@ -4,20 +4,20 @@ import type { HitRange, Keyword } from './keyword.ts';
 import { sidesOf } from './server-sides-repository.ts';
 
 /**
- * What `server_gram` has rows of: a keyword of two characters. Null: it is shorter or longer, or
- * its letters are others than it was written with.
+ * The key of `server_gram` for a keyword: its two characters. Null if it has another length, or if
+ * its letters differ from what was typed.
  */
 export function gramOf(form: string, letters: string | null): string | null {
   return Array.from(form).length === 2 && (letters === null || letters === form) ? form : null;
 }
 
-/** Servers of one game with the keyword: server_id, open_time. */
+/** Servers of one game that match: server_id, open_time. */
 export function gramServers(gram: string, gameId: number): RawBuilder<unknown> {
   return sql`
     select server_id, open_time from server_gram where gram = ${gram} and game_id = ${gameId}`;
 }
 
-/** The same as `hits`, but that a few rows of each game are read, by their order in the index. */
+/** Like `hits`, but reads only a few rows of each game, in the order of the index. */
 export function gramHits(gram: string, keyword: Keyword, range: HitRange): RawBuilder<unknown> {
   const { name, games, firstSide } = range;
   const near = (keyword.letters === null ? [false] : [false, true]).flatMap((accidental) =>
@@ -47,7 +47,7 @@ export function wantedOf({ games }: Pick<HitRange, 'games'>): RawBuilder<boolean
   return games === null ? sql`true` : sql`game_id in (${games})`;
 }
 
-/** From one game to the next by the index: PostgreSQL itself would read all rows. */
+/** Steps from one game to the next by the index; PostgreSQL itself would read all rows. */
 function gamesWith(gram: string): RawBuilder<unknown> {
   const first = (after: RawBuilder<unknown>) => sql`
     (select game_id from server_gram where gram = ${gram} ${after} order by game_id limit 1)`;
@@ -63,14 +63,14 @@ function gamesWith(gram: string): RawBuilder<unknown> {
 }
 
 /**
- * Together the order in which a game's server is chosen, so that the first of all is the one:
- * PostgreSQL asks the parts of a union one after the other.
+ * The parts are in the order in which a game's server is chosen, so the first row is the answer:
+ * PostgreSQL evaluates the parts of a union in order.
  */
 function firstRows(held: RawBuilder<unknown>, { now, each }: HitRange) {
   return sidesOf(now).map(({ where, order }) => rows(held, where, sql`${order} limit ${each}`));
 }
 
-/** As many of each side as could all be the nearest. */
+/** From each side, as many rows as could be the nearest ones. */
 function nearRows(held: RawBuilder<unknown>, { now, each }: HitRange) {
   const ties = sql`fetch first ${each} rows with ties`;
   return [

@@ -39,7 +39,7 @@ const rowsOf = async (): Promise<readonly ServerRow[]> => {
   return rows;
 };
 
-/** The same by the statements; `gram: false` looks the names up by their tokens instead. */
+/** Runs the same search by the statements; `gram: false` uses the tokens instead. */
 const search = (typed: string, { gram }: { readonly gram: boolean }) =>
   inTransaction(db, async (tx) => {
     const read = await readKeyword(tx, typed);
@@ -66,7 +66,7 @@ const name = fc
   .array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.join(''))
   .filter((text) => text.trim() !== '');
-/** Few times, so that servers open together; today and before, soon and later, and not announced. */
+/** Few different times, so that servers open together: past, soon, later, and not announced. */
 const openTime = fc.constantFrom(
   ...[-50, -30, -5, -5, -1, 0, 2, 2, 20, 30, 70].map((hours) => NOW + hours * 3_600_000),
   null,
@@ -184,7 +184,7 @@ it('reads a few rows of each game, however many servers hold the keyword', async
   }
 });
 
-/** Of servers and their pairs, in this transaction. */
+/** Rows read so far in this transaction from servers and their pairs. */
 async function rowsRead(tx: Parameters<typeof readKeyword>[0]): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int4

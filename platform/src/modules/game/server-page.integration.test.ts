@@ -71,7 +71,7 @@ it('gives a game with the servers around now alone, and the one asked for', asyn
   const asked = await platform.call(getGame, { query: { gameId, serverId: ids.get(oldest) ?? 0 } });
   expect(asked.data?.servers[0]?.name).toBe(oldest);
   expect(asked.data?.servers).toHaveLength(25);
-  // A server of another game, or of none, is not among them.
+  // A server of another game, or of none, is not included.
   const other = await insertServer(platform.db, await insertGame(platform.db), '别家', 1);
   const wrong = await platform.call(getGame, { query: { gameId, serverId: other } });
   expect(wrong.data?.servers).toHaveLength(24);

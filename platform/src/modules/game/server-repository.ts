@@ -19,22 +19,25 @@ export interface ServerPage {
   readonly list: GameServer[];
 }
 
-/** A game's servers on each side of now, and one that was asked for. */
+/** A game's servers on each side of now, and the one that was asked for. */
 export interface NearServers {
   readonly gameId: number;
   readonly serverId: number | null;
   readonly now: number;
-  /** Of those to open, of those that opened, of those not announced. */
+  /** The number of servers that open later, that have opened, and that are not announced, each. */
   readonly each: number;
 }
 
-/** What players look for first: what is open or opens within a day, the nearest in time first. */
+/**
+ * Orders as players look for servers: those open now or within a day first, then by distance in
+ * time.
+ */
 export function nearestFirst(now: number): RawBuilder<unknown> {
   return sql`
     open_time is null, open_time > ${now + DAY_MS}, abs(open_time - ${now}), server_id`;
 }
 
-/** One page with its total, by one statement: the total stands where the page is past the end. */
+/** One page and its total in one statement: the total is there even if the page is past the end. */
 export async function selectServerPage(
   db: Database,
   { gameId, now, offset, limit }: ServerPageFilter,
@@ -71,7 +74,7 @@ function serversOf(gameId: number, keyword: Keyword | null): RawBuilder<unknown>
     where game_id = ${gameId} and ${keyword === null ? sql`true` : holds(keyword)}`;
 }
 
-/** By opening time, those not announced last, with how many there are in all. */
+/** Ordered by opening time, those not announced last, with the total number. */
 export async function selectNearServers(
   db: Database,
   { gameId, serverId, now, each }: NearServers,

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { chinaDayStart } from '../../china/time.ts';
 
-/** A part of a game's servers, in the order in which players look for them. */
+/**
+ * A group of a game's servers by opening time; sides are in the order in which players look for
+ * them.
+ */
 export interface Side {
   readonly name: 'today' | 'next' | 'last' | 'later';
   readonly where: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
 }
 
-/** What opened today can be played on now, so it comes before what is still to open. */
+/** Servers that opened today can be played now, so they come before those that open later. */
 export function sidesOf(now: number): readonly Side[] {
   const today = chinaDayStart(now);
   const latest = sql`open_time desc, server_id desc`;
@@ -21,7 +24,7 @@ export function sidesOf(now: number): readonly Side[] {
   ];
 }
 
-/** The side's place of one server, for `order by`. */
+/** The index of a server's side, for `order by`. */
 export function sideOf(openTime: RawBuilder<unknown>, now: number): RawBuilder<unknown> {
   return sql`
     case

@@ -3,7 +3,9 @@ import { chinaClock } from '../../china/time.ts';
 
 const NOT_ANNOUNCED = '待定';
 
-/** Lines of `name<TAB>YYYY-MM-DD HH:mm` (China's time), the newest first, not announced last. */
+/**
+ * Lines of `name<TAB>YYYY-MM-DD HH:mm` (China's time), the newest first, those not announced last.
+ */
 export function serverText(servers: readonly Pick<GameServer, 'name' | 'openTime'>[]): string {
   return servers
     .toSorted((a, b) => (b.openTime ?? -1) - (a.openTime ?? -1))

@@ -19,11 +19,11 @@ import type { GamePageFilter } from './page-repository.ts';
 import type { GameRepository } from './repository.ts';
 import { serverText } from './server-text.ts';
 
-/** Of a game's servers with the game itself, on each side of now; the others come by pages. */
+/** The number of servers on each side of now that come with a game; the others come by pages. */
 const NEAR_SERVERS = 20;
-/** Of the text a player copies. */
+/** The number of servers in the text that a player copies. */
 const TEXT_SERVERS = 500;
-/** Today and the next two. */
+/** Today and the next two days. */
 const OPENING_DAYS = 3;
 
 interface Paging {
@@ -37,7 +37,7 @@ interface GameSearch extends Paging {
   readonly tag?: GameTag | undefined;
   readonly scope?: 'channel' | 'all';
   readonly sort?: 'recommended' | 'opening';
-  /** The common query's channel; what is no channel narrows nothing. */
+  /** The channel of the common query; an unknown channel filters nothing. */
   readonly channel?: number | undefined;
 }
 
@@ -48,7 +48,7 @@ interface ServerSearch extends Paging {
 
 interface ServerGroupSearch extends Paging {
   readonly keyword: string;
-  /** Servers of each game. */
+  /** The number of servers per game. */
   readonly each: number;
 }
 
@@ -71,7 +71,7 @@ export interface GameService {
   readonly page: (search: GameSearch) => Promise<GamePages>;
   /** Throws GAME_NOT_FOUND. */
   readonly get: (gameId: number, serverId?: number) => Promise<GameDetail>;
-  /** Servers by a part of their names or their game's, of one game after the other. */
+  /** Searches servers by a part of their names or their games' names, grouped by game. */
   readonly searchServers: (search: ServerGroupSearch) => Promise<Page<ServerGroup>>;
   /** Throws GAME_NOT_FOUND. */
   readonly pageServers: (search: ServerSearch) => Promise<Page<GameServer>>;
@@ -128,7 +128,7 @@ export function createGameService(
         const { total, list } = await repository.searchGroups(tx, {
           ...pageFilter(wanted, view.now),
           keyword: await repository.readKeyword(tx, wanted.keyword),
-          // One more, to tell whether there are more.
+          // One more, to know whether there are more.
           each: wanted.each + 1,
         });
         return { total, list: list.map((row) => serverGroup(row, view)) };
@@ -161,7 +161,7 @@ export function createGameService(
   };
 }
 
-/** Who searches or picks a tab wants what is there in either channel (`docs/decisions/`). */
+/** A player who searches or picks a tab wants results of both channels (`docs/decisions/`). */
 function pageFilter(search: GameSearch, now: number): Omit<GamePageFilter, 'keyword'> {
   const { keyword = '', tab = null, tag = null, scope, sort, pageNo, pageSize } = search;
   const anywhere = keyword !== '' || tab !== null || scope === 'all';

@@ -29,7 +29,7 @@ afterAll(() => platform.close());
 
 type Input = Record<string, unknown>;
 
-/** What a client, a mistaken one or a hostile one may send, past the types. */
+/** Sends input that the types forbid, as a faulty or hostile client might. */
 async function send(call: Call, input: Input) {
   const isGet = call.method === 'GET';
   const texts = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -50,7 +50,7 @@ const password = 'secret-one';
 const play = { playId: randomUUID(), gameId, startTime: 1, seconds: 1 };
 const long = '长'.repeat(2000);
 const numbers = ['abc', '1.5', '-1', '0', '1e999', 'NaN', '99999999999999999999', long];
-/** An empty one is as left out. */
+/** An empty value counts as left out. */
 const needed = [undefined, '', ...numbers];
 const paging = {
   pageNo: ['0', '-1', '1.5', 'x', '1000001', '1e30'],
@@ -163,7 +163,7 @@ it('never fails by itself, whatever is sent', async () => {
   );
 });
 
-/** As it would arrive; what JSON can't hold is left out. */
+/** As it arrives over the wire; values that JSON can't express are left out. */
 function toJson(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value) ?? 'null');

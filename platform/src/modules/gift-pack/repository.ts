@@ -8,20 +8,20 @@ import type { Tx } from '../../db/transaction.ts';
 
 export type GiftPackRow = Selectable<GiftPackTable>;
 
-/** A pack with its game, and the code that one player has of it. */
+/** A pack with its game and the player's code. */
 export interface GiftPackView extends Omit<GiftPackRow, 'position' | 'shown'> {
   readonly gameName: string;
   readonly gameCover: string;
-  /** Codes that are left, counted no further than `GIFT_PACKS_LEFT_SHOWN`. */
+  /** Codes that are left, counted up to `GIFT_PACKS_LEFT_SHOWN`. */
   readonly remaining: number;
   readonly code: string | null;
   readonly receiveTime: number | null;
 }
 
 export interface GiftPackFilter {
-  /** 0: nobody's. */
+  /** 0: no user. */
   readonly userId: number;
-  /** Only what this player has claimed, hidden packs as well. */
+  /** Only packs that this player has claimed, including hidden ones. */
   readonly own: boolean;
   readonly gameId: number | null;
   readonly validity: Validity | null;
@@ -44,15 +44,15 @@ export interface GiftPackRepository {
   ) => Promise<{ readonly total: number; readonly list: readonly GiftPackView[] }>;
   readonly listGames: (now: number) => Promise<GiftPackGame[]>;
   readonly find: (from: Database | Tx, giftPackId: number) => Promise<GiftPackRow | undefined>;
-  /** The code that the player has of it. */
+  /** The player's code of the pack. */
   readonly findReceived: (
     tx: Tx,
     userId: number,
     giftPackId: number,
   ) => Promise<{ readonly code: string; readonly receiveTime: number } | undefined>;
-  /** Makes a free code, which this transaction has locked, the player's. */
+  /** Assigns a free code, which this transaction has locked, to the player. */
   readonly give: (tx: Tx, giftCodeId: number, userId: number, time: number) => Promise<string>;
-  /** How many of the codes were not there yet, in this pack or another of the game. */
+  /** Returns how many codes are new in this game. */
   readonly addCodes: (tx: Tx, pack: GiftPackRow, codes: readonly string[]) => Promise<number>;
 }
 
@@ -144,7 +144,7 @@ async function selectPage(db: Database, filter: GiftPackFilter) {
   return { total, list };
 }
 
-/** The same as `validityOf` in the service says of one. */
+/** The same rule as `validityOf` in the service, in SQL. */
 function hasValidity(eb: ExpressionBuilder<Packs, 'giftPack'>, validity: Validity, now: number) {
   if (validity === Validity.expired) return eb('giftPack.validUntil', '<=', now);
   if (validity === Validity.notOpen) return eb('giftPack.validFrom', '>', now);

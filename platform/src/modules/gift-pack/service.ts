@@ -18,18 +18,18 @@ interface Search {
 type Found = Promise<{ total: number; list: GiftPack[] }>;
 
 export interface GiftPackService {
-  /** As `userId` sees them; null: nobody is logged in. */
+  /** As `userId` sees them; null: not logged in. */
   readonly page: (userId: number | null, search: Search) => Found;
   readonly pageOwn: (userId: number, search: Search) => Found;
   readonly listGames: () => ReturnType<GiftPackRepository['listGames']>;
   /**
-   * A code of the pack, which is nobody else's; the same one however often it is asked for. Throws
+   * Gives a code of the pack to the player; a repeated call returns the same code. Throws
    * GIFT_PACK_NOT_FOUND, GIFT_PACK_NOT_OPEN, GIFT_PACK_EXPIRED, GIFT_PACK_NONE_LEFT.
    */
   readonly receive: (userId: number, giftPackId: number) => Promise<Received>;
   /**
-   * Adds codes to a pack's stock; those that the game has already, in whatever pack, are left out.
-   * All or none. Throws GIFT_PACK_NOT_FOUND.
+   * Adds codes to a pack's stock, all or none; skips codes that the game already has in any pack.
+   * Throws GIFT_PACK_NOT_FOUND.
    */
   readonly importCodes: (
     actor: Actor,
@@ -73,7 +73,7 @@ async function page(
   return { total, list: list.map((row) => describe(row, at)) };
 }
 
-/** Asked again it answers what was given, before anything of the pack is looked at. */
+/** Returns an earlier code before it checks anything of the pack. */
 function receive(
   { db, repository, now }: GiftPackDeps,
   userId: number,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 
 export interface HelpRepository {
   readonly listArticles: () => Promise<HelpArticle[]>;
-  /** Of the platform, else of the one that answers for all. */
+  /** The contact of the platform, or else the general one. */
   readonly findContact: (plat: number) => Promise<HelpContact | undefined>;
 }
 

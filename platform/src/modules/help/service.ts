@@ -2,7 +2,7 @@ import type { CallResult, listHelp } from '@gamebox/contract';
 import type { HelpRepository } from './repository.ts';
 
 export interface HelpService {
-  /** All that is shown, and the contact of a platform. */
+  /** All visible questions, and the contact of a platform. */
   readonly list: (plat: number) => Promise<CallResult<typeof listHelp>>;
 }
 

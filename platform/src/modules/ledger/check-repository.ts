@@ -4,8 +4,9 @@ import type { Database } from '../../db/database.ts';
 const MOST_FAULTS = 100;
 
 /**
- * What in the ledger does not add up, in words; nothing where all is well. Each line is found by
- * one statement, so it sees one moment of a ledger that is written to meanwhile. Reads everything.
+ * Describes everything in the ledger that does not add up; empty if all is well. Each fault is
+ * found by one statement, so it sees one moment of a ledger that changes meanwhile. Reads
+ * everything.
  */
 export async function listLedgerFaults(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`

@@ -27,7 +27,7 @@ afterAll(() => database.drop());
 const post = (posting: Posting): Promise<Posted> =>
   inTransaction(database.db, (tx) => ledger.post(tx, posting));
 
-/** An entry with its other side, of a movement that has others; right but for what is given. */
+/** Adds an entry and its counter-entry to an existing movement; correct except for the given fields. */
 function entriesOf({
   into = 'ledger_entry',
   movement = 'movement_id',
@@ -102,7 +102,7 @@ describe('the database itself refuses', () => {
     await expect(change(`${entriesOf({})}; ${then}`)).rejects.toThrow('undone');
   });
 
-  /** With the rights that the owner took from itself, and can take back. */
+  /** Runs as the owner, who has revoked its own rights and can grant them again. */
   async function change(statement: string): Promise<void> {
     const userId = await addPlayer(database.db);
     await post(gift(userId, 3, `raw:${String(userId)}`));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** A partition for the entries of `from` up to `to`; nothing where there is one. */
+/** Adds the partition for entries from `from` until before `to`; does nothing if it exists. */
 export async function addPartition(
   db: Database,
   name: string,

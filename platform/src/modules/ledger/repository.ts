@@ -7,15 +7,15 @@ import type { Tx } from '../../db/transaction.ts';
 import { UNITS } from './units.ts';
 import type { Unit } from './units.ts';
 
-/** Of what an operator asks for a whole day. */
+/** The limit for an operator's query over a whole day. */
 const STATEMENT_MS = 20_000;
 
-/** A player's account, or one of the platform's own, by what it is for. */
+/** The owner of an account: a player, or the platform by the account's purpose. */
 export type Owner = { readonly userId: number } | { readonly house: string };
 
 export type Account = Owner & { readonly unit: Unit };
 
-/** As `ledger_post` of the database takes it. */
+/** In the form that the database function `ledger_post` takes. */
 export interface NewMovement {
   readonly businessKey: string;
   readonly kind: string;
@@ -45,7 +45,7 @@ export interface LogRow {
   readonly time: number;
 }
 
-/** What is looked at, from a time up to before another. */
+/** The time span from `from` until before `to`. */
 export interface GivenSearch {
   readonly house: string;
   readonly businessKeys: readonly string[];
@@ -53,7 +53,7 @@ export interface GivenSearch {
   readonly to: number;
 }
 
-/** By how many movements, and how much of it. */
+/** The number of movements and the sum. */
 export interface Given {
   readonly unit: Unit;
   readonly count: number;
@@ -70,8 +70,8 @@ export interface GivenEntry {
 
 export interface LedgerRepository {
   /**
-   * In one statement, one after the other; an answer for each. `overdrawn` names the unit of which a
-   * player has too little: nothing is posted then.
+   * Posts all in one statement, in order, and returns a result for each. `overdrawn` names the unit
+   * of which a player has too little: then nothing is posted.
    */
   readonly post: (
     tx: Tx,
@@ -111,7 +111,7 @@ export function createLedgerRepository(db: Database): LedgerRepository {
         .where('amount', '>', 0)
         .where('time', '>=', since)
         .executeTakeFirstOrThrow();
-      // A sum of int8 is numeric, which comes as text.
+      // A sum of int8 is numeric, which `pg` reads as text.
       return Number(earned);
     },
     given: (search) =>
@@ -158,7 +158,10 @@ const post: LedgerRepository['post'] = (tx, postings) =>
     return rows;
   });
 
-/** As functions of the database take them: columns of the postings, then those of their entries. */
+/**
+ * Postings in the form that the database functions take: columns of the postings, then columns of
+ * their entries.
+ */
 export function columnsOf(postings: readonly NewMovement[]): RawBuilder<unknown> {
   const entries = postings.flatMap((posting, nth) =>
     posting.entries.map((entry) => ({
@@ -181,7 +184,10 @@ function ownerOf(account: Account) {
     : { userId: null, house: account.house };
 }
 
-/** What `write` answers, or of what a player has too little; then nothing was written. */
+/**
+ * Returns the result of `write`, or the unit of which a player has too little; then nothing was
+ * written.
+ */
 export async function unlessOverdrawn<T>(write: () => Promise<T>): Promise<T | Overdrawn> {
   try {
     return await write();
@@ -192,7 +198,7 @@ export async function unlessOverdrawn<T>(write: () => Promise<T>): Promise<T | O
   }
 }
 
-/** The unit of which a player has too little, where the database refused an entry for that. */
+/** The unit of which a player has too little, if that is why the database refused an entry. */
 function overdrawnUnit(error: unknown): Unit | undefined {
   if (!(error instanceof Error) || Reflect.get(error, 'constraint') !== 'ledger_account_balance')
     return undefined;

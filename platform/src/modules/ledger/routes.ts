@@ -18,7 +18,7 @@ const UNIT_OF: Readonly<Record<BalanceUnit, Unit>> = {
   activityValue: 'activityValue',
 };
 
-/** An order of money that a movement belongs to. */
+/** The order of money that a movement belongs to. */
 interface OrderOfMovement {
   readonly orderId: number;
   readonly orderNo: string;
@@ -26,7 +26,7 @@ interface OrderOfMovement {
 
 interface LogDeps {
   readonly ledger: Pick<LedgerService, 'page'>;
-  /** By business key; what belongs to no order is left out. */
+  /** Orders by business key; movements without an order are left out. */
   readonly findOrders: (
     businessKeys: readonly string[],
   ) => Promise<ReadonlyMap<string, OrderOfMovement>>;

@@ -17,24 +17,24 @@ import type { Unit } from './units.ts';
 export { columnsOf, unlessOverdrawn } from './repository.ts';
 export type { NewMovement, Overdrawn } from './repository.ts';
 
-/** What one account gains (above 0) or gives (below 0). */
+/** An account and what it gains (positive) or gives (negative). */
 export type Entry = Account & { readonly amount: number };
 
 export interface Posting {
-  /** Says what happened, once: `sign:100001:2026-06-17`, `draw:77`. */
+  /** A unique key of what happened: `sign:100001:2026-06-17`, `draw:77`. */
   readonly businessKey: string;
-  /** What sort of thing it is: `sign`, `draw`. */
+  /** The kind of the posting: `sign`, `draw`. */
   readonly kind: string;
-  /** Add up to 0 in each unit; one for each account. */
+  /** One for each account; they add up to 0 in each unit. */
   readonly entries: readonly Entry[];
-  /** What the player reads in the log. */
+  /** The text that the player reads in the log. */
   readonly note?: string;
 }
 
 export interface Posted {
   readonly movementId: number;
   readonly time: number;
-  /** The same had been posted before; nothing moved this time. */
+  /** True: it had been posted before, and nothing moved this time. */
   readonly repeated: boolean;
 }
 
@@ -42,23 +42,23 @@ export type Balances = Readonly<Record<Unit, number>>;
 
 export interface LedgerService {
   /**
-   * Moves amounts between accounts, in the caller's transaction; the only writer. The same key with
-   * the same content answers as the first time. Throws LEDGER_KEY_USED where the content is
-   * another, LEDGER_INSUFFICIENT where a player has too little; the transaction can go on after
-   * either only if it undoes nothing else, so let it reject.
+   * Moves amounts between accounts in the caller's transaction. Nothing else writes to the ledger.
+   * A repeated call with the same key and content returns the first result. Throws LEDGER_KEY_USED
+   * if the content differs, LEDGER_INSUFFICIENT if a player has too little. After either error, let
+   * the transaction reject: it may only continue if it has nothing else to undo.
    */
   readonly post: (tx: Tx, posting: Posting) => Promise<Posted>;
-  /** The same of several, in their order; of different players whom the caller has locked. */
+  /** Posts several in order, for different players whom the caller has locked. */
   readonly postAll: (tx: Tx, postings: readonly Posting[]) => Promise<readonly Posted[]>;
-  /** Within a transaction where one is given. */
+  /** Reads within `tx` if it is given. */
   readonly balances: (userId: number, tx?: Tx) => Promise<Balances>;
-  /** What a player gained of one unit since a time, whatever was given away of it. */
+  /** What a player gained of one unit since a time; what was spent is not subtracted. */
   readonly earned: (userId: number, unit: Unit, since: number) => Promise<number>;
-  /** What a house account gave by some postings, of each unit that it gave. */
+  /** What a house account gave by the given postings, for each unit. */
   readonly given: (search: GivenSearch) => Promise<readonly Given[]>;
-  /** The same, one by one. */
+  /** The same, entry by entry. */
   readonly listGiven: (search: GivenSearch) => Promise<readonly GivenEntry[]>;
-  /** What moved one unit of a player, the latest first. */
+  /** The movements of one unit of a player, the latest first. */
   readonly page: (search: {
     readonly userId: number;
     readonly unit: Unit;
@@ -114,7 +114,7 @@ async function postAll(
   });
 }
 
-/** Throws LEDGER_INSUFFICIENT. Its own words name money's balance already. */
+/** Throws LEDGER_INSUFFICIENT. For money the catalogue's text already names the balance. */
 export function refuseOverdrawn<T extends object>(answer: T | Overdrawn): T {
   if (!('overdrawn' in answer)) return answer;
   const { overdrawn } = answer;
@@ -124,7 +124,7 @@ export function refuseOverdrawn<T extends object>(answer: T | Overdrawn): T {
   );
 }
 
-/** As the repository takes it. Throws RangeError where it is none. */
+/** Converts a posting for the repository. Throws RangeError if it is malformed. */
 export function movementOf(
   { businessKey, kind, entries, note = '' }: Posting,
   time: number,
@@ -133,7 +133,7 @@ export function movementOf(
   return { businessKey, kind, note, time, entries };
 }
 
-/** A mistake of the program, which no player can make. */
+/** A bug in the program; no player's input can cause it. */
 function refuseMalformed(entries: readonly Entry[]): void {
   const accounts = new Set(entries.map(keyOf));
   if (entries.length === 0 || accounts.size !== entries.length)

@@ -13,7 +13,7 @@ export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   activityValue: '活跃值',
 };
 
-/** A count as the screen shows it: `12,800`. */
+/** Formats a count for the screen: `12,800`. */
 export function countText(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 
 const MOST_FAULTS = 100;
 
-/** Draws that are not what ledger, rewards and orders say; nothing where all is well. */
+/** Draws that differ from the ledger, rewards or orders; empty if all is well. */
 export async function listLotteryFaults(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`
     select format('draw %s cost %s and %s was paid', draw_id, cost, coalesce(-amount, 0)) as fault

@@ -38,10 +38,10 @@ const step = fc.oneof(
 interface Model {
   readonly points: number[];
   readonly seeds: (string | undefined)[];
-  /** Draws of the day, by player. */
+  /** How many draws each player made on this day. */
   drawn: number[];
   stock: number;
-  /** What a request of a player answered. */
+  /** The answers by player and request. */
   readonly answers: Map<string, object>;
 }
 
@@ -104,7 +104,7 @@ interface Given {
   readonly each: { readonly player: number; readonly key: number };
 }
 
-/** Draws on the platform and in the model, and compares what both say. */
+/** Draws on the platform and in the model, and compares the results. */
 async function drawBoth(model: Model, given: Given): Promise<void> {
   const { players, settingId, requests, each } = given;
   const who = players[each.player];
@@ -121,7 +121,7 @@ async function drawBoth(model: Model, given: Given): Promise<void> {
   }
 }
 
-/** What a new request must answer; the model moves on. */
+/** The answer that a new request must get; also updates the model. */
 async function predict(
   model: Model,
   { settingId, prizeIds, each }: Given,

@@ -7,17 +7,17 @@ import type { Tx } from '../../db/transaction.ts';
 
 export type NewDraw = Required<Insertable<Omit<LotteryDrawTable, 'addressId'>>>;
 
-/** What a draw begins from. */
+/** The data with which a draw begins. */
 export interface Start {
-  /** Kept for this draw. */
+  /** Reserved for this draw. */
   readonly drawId: number;
-  /** The draw that this request made before. */
+  /** The earlier draw of the same request. */
   readonly knownDrawId: number | null;
   /** null: the player has none yet. */
   readonly clientSeed: string | null;
   /** How often the player has drawn in the round. */
   readonly drawn: number;
-  /** What the lottery is called; null: it does not run. */
+  /** The lottery's name; null: it is not running. */
   readonly settingName: string | null;
 }
 
@@ -35,14 +35,17 @@ export interface ClientSeed {
 }
 
 export interface DrawRepository {
-  /** Of players who are locked, in their order: what must not change meanwhile. */
+  /**
+   * Reads what must not change during the draws, in the order of `starting`. The players must be
+   * locked.
+   */
   readonly start: (tx: Tx, starting: readonly Starting[]) => Promise<readonly Start[]>;
-  /** Not waited for (`sendAhead`): of what could be refused nothing is left by then. */
+  /** Sent ahead (`sendAhead`): nothing in it can be refused any more. */
   readonly add: (tx: Tx, draws: readonly NewDraw[]) => Promise<void>;
   readonly setAddress: (tx: Tx, drawId: number, addressId: number) => Promise<void>;
-  /** The given one unless the player has one; answers the player's. */
+  /** Stores the seed unless the player has one; returns the player's seed. */
   readonly keepClientSeed: (userId: number, seed: string) => Promise<string>;
-  /** The same of several who have had none so far, in their order. */
+  /** The same for several players without a seed, in their order. */
   readonly keepClientSeeds: (tx: Tx, seeds: readonly ClientSeed[]) => Promise<readonly string[]>;
   readonly setClientSeed: (tx: Tx, userId: number, clientSeed: string) => Promise<void>;
   readonly countDrawn: (userId: number, roundId: number) => Promise<number>;
@@ -99,7 +102,7 @@ const start: DrawRepository['start'] = async (tx, starting) => {
   return rows;
 };
 
-/** A page that the player looked at meanwhile may have kept one; then that one is answered. */
+/** If a page request of the player stored a seed meanwhile, that one is returned. */
 const keepClientSeeds: DrawRepository['keepClientSeeds'] = async (tx, seeds) => {
   const { rows } = await sql<ClientSeed>`
     insert into lottery_player as kept (user_id, client_seed)
@@ -111,7 +114,7 @@ const keepClientSeeds: DrawRepository['keepClientSeeds'] = async (tx, seeds) => 
   return seeds.map(({ userId, clientSeed }) => byUser.get(userId) ?? clientSeed);
 };
 
-/** By columns: one text, which is prepared once, for any number of draws. */
+/** Passed as columns, so that one prepared text serves any number of draws. */
 const add: DrawRepository['add'] = async (tx, draws) => {
   const column = <K extends keyof NewDraw>(name: K) => draws.map((draw) => draw[name]);
   const statement = sql`

@@ -19,20 +19,22 @@ export interface DrawServiceDeps extends DrawDeps {
 interface Asked {
   readonly settingId: number;
   readonly requestId: string;
-  /** As it was shown; undefined: whatever it is. */
+  /** The cost that the player saw; undefined: any. */
   readonly cost?: number | undefined;
 }
 
 export interface DrawService {
   /**
-   * Draws once: points, stock, record and prize in one transaction, shared with draws of others. The same `requestId` is the
-   * same draw, also when the lottery is over by then. Throws LOTTERY_NOT_FOUND,
-   * LOTTERY_COST_CHANGED, LOTTERY_DAILY_LIMIT, LEDGER_INSUFFICIENT; LOTTERY_REQUEST_USED where it drew elsewhere.
+   * Draws once: points, stock, record and prize in one transaction, which draws of other players
+   * share. A repeated `requestId` returns the same draw, even after the lottery has ended. Throws
+   * LOTTERY_NOT_FOUND, LOTTERY_COST_CHANGED, LOTTERY_DAILY_LIMIT, LEDGER_INSUFFICIENT, and
+   * LOTTERY_REQUEST_USED if the request drew in another lottery.
    */
   readonly draw: (userId: number, asked: Asked) => Promise<LotteryRecord>;
   /**
-   * Sends a prize; it may be changed until it is sent. Throws LOTTERY_RECORD_NOT_FOUND and
-   * ADDRESS_NOT_FOUND, also of another's; LOTTERY_NOT_PHYSICAL, ORDER_STATE.
+   * Sets the address of a won prize; it may be changed until the prize is sent. Throws
+   * LOTTERY_RECORD_NOT_FOUND and ADDRESS_NOT_FOUND, also for another player's;
+   * LOTTERY_NOT_PHYSICAL, ORDER_STATE.
    */
   readonly confirmAddress: (
     userId: number,
@@ -48,7 +50,8 @@ export function createDrawService(deps: DrawServiceDeps): DrawService {
   );
   return {
     draw: async (userId, asked) => {
-      // Read before the transaction: a draw that waits past midnight is of the day it was asked on.
+      // Read before the transaction: a draw that waits past midnight belongs to the day of its
+      // request.
       const time = deps.now();
       const round = await deps.rounds.today(asked.settingId);
       return drawTogether({ ...asked, userId, round, time });

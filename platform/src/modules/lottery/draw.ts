@@ -28,14 +28,14 @@ export interface AskedDraw {
   readonly userId: number;
   readonly settingId: number;
   readonly requestId: string;
-  /** As it was shown; undefined: whatever it is. */
+  /** The cost that the player saw; undefined: any. */
   readonly cost?: number | undefined;
-  /** Of the day it was asked on; undefined: there is none. */
+  /** The round of the day of the request; undefined: there is none. */
   readonly round: Round | undefined;
   readonly time: number;
 }
 
-/** A draw that nothing refuses, before it is rolled. */
+/** A draw that passed all checks, before its number is computed. */
 type Allowed = Omit<Roll, 'clientSeed' | 'roll' | 'rolled'> & {
   readonly place: number;
   /** null: the player has none yet. */
@@ -45,14 +45,14 @@ type Allowed = Omit<Roll, 'clientSeed' | 'roll' | 'rolled'> & {
 type PlacedRoll = Roll & { readonly place: number };
 type Draw = Roll & Given & { readonly time: number };
 
-/** What the rolls of a player who has not chosen begin with. */
+/** The client seed of a player who has not chosen one. */
 export function newClientSeed(): string {
   return randomBytes(CLIENT_SEED_BYTES).toString('hex');
 }
 
 /**
- * Draws once for each of several players, whom the caller has locked. Answers in their order: the
- * record, or why there is none; then nothing was written for that player.
+ * Draws once for each of several players, whom the caller has locked. Returns in their order the
+ * record, or the refusal; then nothing was written for that player.
  */
 export async function drawAll(
   deps: DrawDeps,
@@ -101,7 +101,7 @@ async function allow(
   return { userId, requestId, place, drawId, round, nonce: drawn + 1, clientSeed };
 }
 
-/** Who has no client seed yet gets one, all in one statement. */
+/** Gives a client seed to the players who have none, all in one statement. */
 async function rollAll(
   { repository }: DrawDeps,
   tx: Tx,
@@ -123,8 +123,8 @@ async function rollAll(
 }
 
 /**
- * A member's own draws come after everybody's, and are asked for only then. They were paid for, so
- * a minor has none.
+ * A member's extra draws come after the common ones, and are read only then. They are part of a
+ * paid membership, so a minor has none.
  */
 async function mayDraw(
   { members, identities }: DrawDeps,

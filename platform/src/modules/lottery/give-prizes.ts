@@ -12,7 +12,7 @@ export interface PrizeDeps {
   readonly orders: Pick<OrderService, 'create'>;
 }
 
-/** A draw that is allowed, with what was rolled. */
+/** An allowed draw and its number. */
 export interface Roll {
   readonly userId: number;
   readonly requestId: string;
@@ -24,7 +24,7 @@ export interface Roll {
   readonly rolled: PrizeRow;
 }
 
-/** What came of a roll: another prize than the rolled one where its stock is used up. */
+/** What a player got: the substitute if the drawn prize was used up. */
 export interface Given {
   readonly prize: PrizeRow;
   readonly points: number;
@@ -35,9 +35,10 @@ export interface Given {
 type Won = Roll & { readonly prize: PrizeRow };
 
 /**
- * Takes and gives the prizes of rolls, and writes their cause; answers in their order. Accounts are locked here after
- * the stock, against the order of locks: who waits for a player's accounts holds, or waits for, that
- * player's own lock, which this transaction has.
+ * Takes prizes from the stock, gives them, and records their cause; returns them in the order of
+ * the rolls. Accounts are locked here after the stock, against the order of locks. That is safe:
+ * another transaction takes a player's accounts only with that player's lock, which this
+ * transaction holds.
  */
 export async function givePrizes(
   deps: PrizeDeps,
@@ -57,7 +58,7 @@ export async function givePrizes(
   return given;
 }
 
-/** Takes what is there, stock by stock. Answers the draws that came too late. */
+/** Takes what is left, stock by stock. Returns the draws for which nothing was left. */
 async function takeStocks(
   { stock }: PrizeDeps,
   tx: Tx,

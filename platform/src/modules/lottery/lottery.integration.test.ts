@@ -52,9 +52,12 @@ async function points(settingId: number): Promise<number | undefined> {
   return (await platform.call(getLotteryUserBySetting, sent)).data?.points;
 }
 
-/** Of the tables that draws and sign-ins begin from: whole ones, and rows of grants by their keys. */
+/**
+ * Reads counted so far on the tables with which draws and sign-ins begin: whole scans, and rows of
+ * grants by their keys.
+ */
 async function readSoFar(): Promise<object | undefined> {
-  // As the connection counts for itself, until then.
+  // Reports what this connection has counted so far.
   await sql`select pg_stat_force_next_flush()`.execute(platform.db);
   const { rows } = await sql<{ whole: number; grants: number }>`
     select sum(seq_scan)::int8 as whole, (select idx_tup_read from pg_stat_user_indexes
@@ -65,7 +68,7 @@ async function readSoFar(): Promise<object | undefined> {
   return rows[0];
 }
 
-// The first here: later there are draws.
+// Must be the first test here: later there are draws.
 test('what a draw and a sign-in begin from is never read whole, though planned while it was empty', async () => {
   await sql`analyze lottery_draw, reward_grant, sign_in`.execute(platform.db);
   const { settingId } = await inserted([{ weight: 1, points: 5 }]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** A draw with what its prize is called. */
+/** A draw with its prize's name. */
 export interface RecordRow {
   readonly drawId: number;
   readonly userId: number;
@@ -50,9 +50,9 @@ export interface RecordRepository {
     userId: number,
     paging: { readonly offset: number; readonly limit: number },
   ) => Promise<{ readonly total: number; readonly list: readonly RecordRow[] }>;
-  /** The latest that won. */
+  /** The latest winning draws. */
   readonly listWins: (of: OfUser, limit: number) => Promise<readonly RecordRow[]>;
-  /** The latest that won, of all players; of every lottery where none is named. */
+  /** The latest winning draws of all players; of all lotteries if none is named. */
   readonly listWinners: (settingId: number | null, limit: number) => Promise<readonly WinnerRow[]>;
   readonly totals: (of: OfUser) => Promise<Totals>;
 }

@@ -20,18 +20,18 @@ export interface VersionRow {
 }
 
 export interface RoundRepository {
-  /** Those that run at a time, by their id. */
+  /** Lotteries that run at `now`, ordered by id. */
   readonly listRunning: (now: number) => Promise<readonly SettingRow[]>;
-  /** The latest version with prizes whose time had come by `at`, or else the first one since. */
+  /** The latest version with prizes that holds at `at`, or else the first later one. */
   readonly findVersion: (
     settingId: number,
     at: number,
     now: number,
   ) => Promise<VersionRow | undefined>;
   readonly getVersion: (versionId: number) => Promise<VersionRow>;
-  /** In their places. */
+  /** Ordered by place. */
   readonly listPrizes: (versionId: number) => Promise<readonly PrizeRow[]>;
-  /** Nothing where the day has its round already. */
+  /** Does nothing if the day already has its round. */
   readonly add: (round: Omit<RoundRow, 'roundId'>) => Promise<void>;
   readonly findByDay: (settingId: number, day: string) => Promise<RoundRow | undefined>;
   readonly find: (roundId: number) => Promise<RoundRow | undefined>;
@@ -99,7 +99,7 @@ async function findVersion(
     .selectFrom('lotteryVersion')
     .select(VERSION)
     .where('settingId', '=', settingId)
-    // Without prizes it has not begun.
+    // A version without prizes does not count as begun.
     .where((eb) =>
       eb.exists(
         eb

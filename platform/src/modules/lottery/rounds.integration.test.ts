@@ -61,7 +61,7 @@ describe('what is published', () => {
     const during = (await platform.call(getLotteryRound, { query })).data;
     expect(during).toMatchObject({ seed: null, seedHash: details?.seedHash });
     expect(tableHashOf(during?.table ?? '')).toBe(details?.tableHash);
-    // A draw of the last moment has ended before the seed is shown.
+    // A draw that began at the last moment has ended before the seed is shown.
     platform.clock.set(Date.parse('2026-06-18T00:00:59+08:00'));
     expect((await platform.call(getLotteryRound, { query })).data?.seed).toBeNull();
     platform.clock.set(Date.parse('2026-06-18T00:01:00+08:00'));
@@ -157,7 +157,7 @@ test('a version without prizes has not begun', async () => {
   expect(answer).toMatchObject({ code: 1_005_001_000, data: null });
 });
 
-/** What the database would refuse, as one of before has it. */
+/** Writes what the database's triggers would refuse, as older rows may have it. */
 async function pastTriggers(table: string, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);

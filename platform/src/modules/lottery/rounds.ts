@@ -9,27 +9,32 @@ import type { PrizeRow, RoundRepository, RoundRow, VersionRow } from './round-re
 
 const SEED_BYTES = 32;
 const MOST_WEIGHT = 2 ** 32;
-/** A draw that began before midnight has ended by then, and nobody knows the seed before it has. */
+/**
+ * Draws that began before midnight have ended by then, so nobody knows the seed before they have.
+ */
 const SHOW_SEED_AFTER_MS = 60_000;
 
-/** A round with what it draws by. Never changes. */
+/** A round with the prizes of its version. It never changes. */
 export interface Round extends RoundRow, Pick<VersionRow, 'cost' | 'drawsPerDay'> {
   readonly prizes: readonly PrizeRow[];
-  /** As published. */
+  /** The table as published. */
   readonly table: LotteryTable;
   readonly name: string;
 }
 
 export interface Rounds {
-  /** Today's round, begun where it has not yet; of the first lottery that runs where none is named. */
+  /** Today's round, begun if necessary; of the first running lottery if none is named. */
   readonly find: (settingId?: number) => Promise<Round | undefined>;
-  /** The same of one lottery, without a look at whether it still runs where the round is known. */
+  /**
+   * The same for one lottery. If its round is known, it does not check again whether the lottery
+   * runs.
+   */
   readonly today: (settingId: number) => Promise<Round | undefined>;
-  /** As `find`; throws LOTTERY_NOT_FOUND. */
+  /** Like `find`; throws LOTTERY_NOT_FOUND. */
   readonly get: (settingId?: number) => Promise<Round>;
-  /** Begins today's round of each lottery that runs. */
+  /** Begins today's round of each running lottery. */
   readonly beginAll: () => Promise<void>;
-  /** As published. Throws LOTTERY_ROUND_NOT_FOUND. */
+  /** The published data of a round. Throws LOTTERY_ROUND_NOT_FOUND. */
   readonly describe: (roundId: number) => Promise<LotteryRound>;
   readonly page: (search: {
     readonly settingId?: number | undefined;
@@ -88,7 +93,7 @@ export function createRounds(deps: RoundsDeps): Rounds {
   };
 }
 
-/** Of several processes that begin a round one writes it, and all read what that one wrote. */
+/** If several processes begin a round, one writes it and all read what it wrote. */
 async function begin(
   { repository, stock, now }: RoundsDeps,
   settingId: number,
@@ -120,7 +125,7 @@ async function begin(
   return { ...round, cost, drawsPerDay, prizes, table: parseTable(round.prizeTable) };
 }
 
-/** Throws where an operator set what can't be drawn by. */
+/** Throws if an operator set a table that can't be drawn from. */
 function tableOf(
   { settingId, versionId, cost, drawsPerDay }: VersionRow,
   prizes: readonly PrizeRow[],

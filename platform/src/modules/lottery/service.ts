@@ -36,7 +36,7 @@ export interface LotteryDeps {
   readonly stock: Pick<StockService, 'remaining'>;
 }
 
-/** What players see of lotteries. Throws LOTTERY_NOT_FOUND where a named one does not run. */
+/** What players see of lotteries. Throws LOTTERY_NOT_FOUND if a named lottery is not running. */
 export interface LotteryService {
   readonly details: (settingId?: number) => Promise<CallResult<typeof getPointsLotteryDetails>>;
   readonly totals: (userId: number, settingId?: number) => Promise<Totals>;
@@ -52,12 +52,12 @@ export interface LotteryService {
     userId: number,
     paging: { readonly pageNo: number; readonly pageSize: number },
   ) => Promise<{ total: number; list: LotteryRecord[] }>;
-  /** Throws LOTTERY_RECORD_NOT_FOUND, also of another's. */
+  /** Throws LOTTERY_RECORD_NOT_FOUND, also for another player's record. */
   readonly checkAddress: (
     userId: number,
     recordId: number,
   ) => Promise<CallResult<typeof checkLotteryAddress>>;
-  /** The latest winners, nicknames masked. */
+  /** The latest winners with masked nicknames. */
   readonly scroll: () => Promise<WinnerRow[]>;
   readonly winners: (settingId?: number) => Promise<WinnerRow[]>;
 }
@@ -136,7 +136,7 @@ async function describeRound(
   };
 }
 
-/** How many of each prize there were when the round began. */
+/** The stock of each prize when the round began. */
 function stocksOf({ table }: Round): ReadonlyMap<number, number | null> {
   return new Map(table.prizes.map(({ prizeId, stock }) => [prizeId, stock]));
 }

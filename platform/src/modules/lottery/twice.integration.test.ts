@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => platform.close());
 
-/** Logged in on another machine too. */
+/** Opens a second session on another machine. */
 async function openSecondSession(): Promise<string> {
   const token = makeToken();
   const now = platform.clock.now();
@@ -114,7 +114,7 @@ test('the day’s limit holds for two sessions at once, and what was drawn is no
   expect(drawn).toHaveLength(3);
   platform.clock.advance(DAY_MS);
   const again = (await drawAll()).filter(({ code }) => code === 0);
-  // Three of today answer as yesterday, three more are new.
+  // Three of today repeat yesterday's answers, three more are new.
   expect(again).toHaveLength(6);
   expect(again).toEqual(expect.arrayContaining(drawn));
   const { draws, balance } = await kept();

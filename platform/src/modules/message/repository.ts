@@ -11,9 +11,9 @@ interface Paging {
   readonly limit: number;
 }
 
-/** Everything is asked by the user too: nobody meets another's message. */
+/** Every query also filters by the user, so nobody can reach another user's message. */
 export interface MessageRepository {
-  /** What was told before is told no second time. */
+  /** A message with a known key is not added again. */
   readonly add: (tx: Tx, messages: readonly NewMessageRow[]) => Promise<void>;
   readonly page: (
     userId: number,

@@ -4,12 +4,12 @@ import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { MessageRepository } from './repository.ts';
 
-/** Nobody looks for a message of half a year ago. */
+/** Nobody looks for messages that are older than half a year. */
 const KEPT_MS = 180 * DAY_MS;
 
 export interface NewMessage {
   readonly userId: number;
-  /** What happened, such as `opening:1001`: of one user it is told once. */
+  /** What happened, such as `opening:1001`: each user gets one message for it. */
   readonly sourceKey: string;
   /** Null: the specification has no type for it. */
   readonly type: NotificationType | null;
@@ -21,7 +21,7 @@ export interface NewMessage {
 }
 
 export interface MessageService {
-  /** In the transaction of what happened; told before, it is not told again. */
+  /** Adds messages in the transaction of what happened; skips those that were added before. */
   readonly add: (tx: Tx, messages: readonly NewMessage[]) => Promise<void>;
   readonly page: (
     userId: number,

@@ -7,10 +7,10 @@ import { implement } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
 
 const SHOWN_DAYS = 7;
-/** The longest time without a Friday or holiday is shorter by far. */
+/** Every span without a Friday or holiday is much shorter. */
 const SEARCHED_DAYS = 30;
 
-/** The rules themselves; nothing is stored of them, and nobody must be known. */
+/** The rules for minors. They are computed, not stored, and need no login. */
 export function minorRulesRoutes(now: () => number): readonly Implementation[] {
   return [
     implement(getMinorRules, () => {

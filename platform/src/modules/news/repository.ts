@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 
 interface NewsFilter extends Paging {
   readonly category: NewsCategory | null;
-  /** Epoch milliseconds: what is published later is not there yet. */
+  /** Epoch milliseconds: articles published later are hidden. */
   readonly now: number;
 }
 

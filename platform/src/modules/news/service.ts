@@ -10,7 +10,7 @@ interface NewsSearch {
 
 export interface NewsService {
   readonly page: (search: NewsSearch) => Promise<{ total: number; list: NewsSummary[] }>;
-  /** Throws NEWS_NOT_FOUND, also where it is not published yet. */
+  /** Throws NEWS_NOT_FOUND, also for an article that is not published yet. */
   readonly get: (newsId: number) => Promise<NewsArticle>;
 }
 

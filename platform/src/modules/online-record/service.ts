@@ -10,8 +10,8 @@ const UNLIMITED = -1;
 
 export interface OnlineRecordService {
   /**
-   * Counts the last `seconds` of a verified player, of a session not older than that, and says
-   * whether play may go on.
+   * Counts up to the last `seconds` for a verified player, but no time before the session began,
+   * and says whether the player may go on playing.
    */
   readonly check: (caller: CallerSession, seconds: number) => Promise<OnlineCheck>;
 }

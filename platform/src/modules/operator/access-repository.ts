@@ -19,10 +19,10 @@ const SHOWN_TOKEN = [
 ] as const;
 type ShownToken = Pick<Selectable<MachineTokenTable>, (typeof SHOWN_TOKEN)[number]>;
 
-/** Sessions of operators and tokens of programs: what a request shows to be let in. */
+/** Sessions of operators and tokens of programs, with which requests are authenticated. */
 export interface AccessRepository {
   readonly addSession: (tx: Tx, session: OperatorSessionTable) => Promise<void>;
-  /** Of an enabled operator, used since `idleSince`; marks it as used now. */
+  /** Finds the session of an enabled operator, used since `idleSince`, and marks it as used now. */
   readonly useSession: (
     tokenHash: Buffer,
     times: { readonly now: number; readonly idleSince: number },
@@ -30,7 +30,7 @@ export interface AccessRepository {
   readonly endSession: (tx: Tx, tokenHash: Buffer) => Promise<void>;
   readonly endSessionsOf: (tx: Tx, operatorId: number) => Promise<void>;
   readonly removeExpired: (now: number) => Promise<void>;
-  /** How many of these games there are. */
+  /** How many of these games exist. */
   readonly countGames: (tx: Tx, gameIds: readonly number[]) => Promise<number>;
   readonly addToken: (tx: Tx, token: Insertable<MachineTokenTable>) => Promise<number>;
   readonly useToken: (tokenHash: Buffer, now: number) => Promise<ShownToken | undefined>;

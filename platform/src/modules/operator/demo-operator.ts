@@ -13,16 +13,16 @@ export type DemoOperator = z.output<typeof demoOperator>;
 const PASSWORD_BYTES = 12;
 
 /**
- * Outside production one admin is there from the start; how to enter is kept in the data folder.
- * null where the database has an operator of that name who enters otherwise: a platform with
- * another data folder made them.
+ * Creates one admin outside production; the credentials are stored in the data folder. null if the
+ * database has an operator of that name with other credentials, made by a platform with another
+ * data folder.
  */
 export async function ensureDemoOperator(
   dataDir: string,
   operators: Pick<OperatorService, 'create' | 'hasPassword'>,
 ): Promise<DemoOperator | null> {
   const file = join(dataDir, 'operator.json');
-  // Kept before they are used, so that a platform killed between the two knows them at its next start.
+  // Stored before they are used: a platform that is killed in between finds them at its next start.
   const { operator, isNew } = await keepCredentials(file);
   const { name, password, totpSecret } = operator;
   const actor = { label: 'command', address: '' };
@@ -32,7 +32,7 @@ export async function ensureDemoOperator(
     const isThere = error instanceof BusinessError && error.key === 'OPERATOR_EXISTS';
     if (!isThere) throw error;
     if (!(await operators.hasPassword(name, password))) {
-      // One that was there before may be of another database.
+      // An older file may belong to another database, so it stays.
       if (isNew) await rm(file, { force: true });
       return null;
     }
@@ -45,7 +45,7 @@ interface Kept {
   readonly isNew: boolean;
 }
 
-/** What the folder has, made where there is nothing. */
+/** Reads the folder's credentials; creates them if there are none. */
 async function keepCredentials(file: string): Promise<Kept> {
   const made: DemoOperator = {
     name: 'operator',

@@ -6,7 +6,7 @@ import type { AccessRepository } from './access-repository.ts';
 import type { OperatorRepository } from './repository.ts';
 import type { TryRepository } from './try-repository.ts';
 
-/** What the services of this module work with. */
+/** What the services of this module are created with. */
 export interface OperatorDeps {
   readonly db: Database;
   readonly operators: OperatorRepository;
@@ -17,11 +17,14 @@ export interface OperatorDeps {
   readonly vault: Vault;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** The same, real also where `now` is a demo's: authenticator apps go by it. */
+  /**
+   * Epoch milliseconds of the real clock even if `now` is a demo's: authenticator apps use the real
+   * time.
+   */
   readonly realNow: () => number;
 }
 
-/** What a stored TOTP secret is bound to: names never change. */
+/** The encryption context of a TOTP secret: names never change. */
 export function totpContext(name: string): string {
   return `operator:${name}:totp`;
 }

@@ -16,9 +16,9 @@ const MINUTE_MS = 60_000;
 const SESSION_MS = 8 * 60 * MINUTE_MS;
 const IDLE_MS = 30 * MINUTE_MS;
 /**
- * From one address, then its tries of this name are refused until the window is over. Addresses the
- * operator never got in from are counted together as well, so that many of them guess no faster;
- * who has got in from their own before is not kept out by those.
+ * Tries of one name: from one address, and from all addresses together on which this operator has
+ * never logged in, so that many addresses guess no faster. An operator on a known address is not
+ * locked out by the second limit.
  */
 const TRIES: TryRules = {
   most: 5,
@@ -34,21 +34,21 @@ interface Credentials {
 }
 
 export interface OperatorLoginService {
-  /** Throws OPERATOR_LOGIN_WRONG, whatever of it was wrong, and after too many tries. */
+  /** Throws OPERATOR_LOGIN_WRONG whatever part was wrong, and also after too many tries. */
   readonly login: (
     credentials: Credentials,
     address: string,
   ) => Promise<{ accessToken: string; expiresTime: number }>;
   readonly logout: (actor: Actor, token: string) => Promise<void>;
   readonly resolve: (token: string) => Promise<ShownOperator | null>;
-  /** Throws UNAUTHORIZED where there is no such session any more. */
+  /** Throws UNAUTHORIZED if the session does not exist any more. */
   readonly require: (token: string) => Promise<ShownOperator>;
   readonly removeExpired: () => Promise<void>;
 }
 
 export function createOperatorLoginService(deps: OperatorDeps): OperatorLoginService {
   const { db, access, audit, passwords, now } = deps;
-  // A name nobody has takes as long as one that somebody has.
+  // Makes an unknown name take as long as a known one.
   const nobodysHash = passwords.hash(makeToken());
   const resolve = async (token: string) => {
     const times = { now: now(), idleSince: now() - IDLE_MS };
@@ -106,7 +106,7 @@ function placeOf({ now }: OperatorDeps, address: string) {
   return { block, now: now() };
 }
 
-/** null where the code was used before. */
+/** null if the code was used before. */
 function open(
   deps: OperatorDeps,
   operator: StoredOperator,

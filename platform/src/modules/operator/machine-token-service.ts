@@ -9,7 +9,7 @@ import type { Actor } from '../audit/service.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 import type { OperatorDeps } from './deps.ts';
 
-/** Tells it from a session's token, for readers and for scanners of leaked secrets. */
+/** Distinguishes it from a session's token, for readers and for scanners of leaked secrets. */
 const PREFIX = 'gbm_';
 
 type MachineRight = (typeof MACHINE_RIGHTS)[number];

@@ -34,7 +34,7 @@ beforeAll(async () => {
   platform = await createTestPlatform();
 });
 afterAll(() => platform.close());
-// Each one-time code is good once, so the clock moves on.
+// Each one-time code works once, so the clock moves on.
 beforeEach(() => platform.clock.advance(MINUTE_MS));
 
 interface Somebody {
@@ -79,7 +79,7 @@ describe('who may call what', () => {
   test.each(rows)('$role: $path', async ({ role, call }) => {
     const known = somebody.get(role);
     if (known === undefined) throw new Error(`Nobody is ${role}`);
-    // The call before may have been the one that logs out.
+    // The call before this may have been the logout.
     const token = (await isIn(known.token)) ? known.token : (await login(known)).data?.accessToken;
     const { code } = await sendEmpty(call, token ?? '');
     const may = call.right === 'operator' || RIGHTS_OF_ROLE[role].some((own) => own === call.right);
@@ -189,7 +189,7 @@ describe('logging in', () => {
       for (let tried = 0; tried < 4; tried++)
         await from(somebody, `198.51.100.${String(at)}`, { password: 'wrong' });
     expect(await from(somebody, '203.0.113.1')).toBe(ERRORS.OPERATOR_LOGIN_WRONG.code);
-    // The first login of all came from here.
+    // The very first login came from this address.
     expect(await from(somebody, '127.0.0.1')).toBe(0);
   });
 

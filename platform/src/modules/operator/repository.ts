@@ -22,15 +22,17 @@ export interface OperatorRepository {
   readonly page: (paging: Paging) => Promise<Page<ShownOperator>>;
   readonly idOf: (name: string) => Promise<number | undefined>;
   readonly passwordHashOf: (name: string) => Promise<string | undefined>;
-  /** null where the name is taken. */
+  /** null if the name is taken. */
   readonly add: (tx: Tx, operator: Insertable<OperatorTable>) => Promise<number | null>;
-  /** The operator, and how many enabled admins there are; nobody else changes operators meanwhile. */
+  /**
+   * Locks operators against other changes; returns the operator and the number of enabled admins.
+   */
   readonly lock: (
     tx: Tx,
     operatorId: number,
   ) => Promise<{ operator: ShownOperator | undefined; admins: number }>;
   readonly change: (tx: Tx, operatorId: number, change: OperatorChange) => Promise<void>;
-  /** Takes a one-time code's period, once. False: it was taken already. */
+  /** Marks a one-time code's period as used. False: it was already used. */
   readonly takeStep: (tx: Tx, operatorId: number, step: number) => Promise<boolean>;
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   platform = await createTestPlatform();
 });
 afterAll(() => platform.close());
-// Each one-time code is good once, so the clock moves on.
+// Each one-time code works once, so the clock moves on.
 beforeEach(() => platform.clock.advance(60_000));
 
 const make = (name: string, secret: string) =>

@@ -15,7 +15,9 @@ type NewOperator = CallBody<typeof createOperator>;
 
 export interface OperatorService {
   readonly page: (paging: Paging) => Promise<{ total: number; list: Operator[] }>;
-  /** Throws OPERATOR_EXISTS. `secret` is given by who must know it before, else it is made. */
+  /**
+   * Throws OPERATOR_EXISTS. Creates a secret unless the caller passes one that it must know before.
+   */
   readonly create: (
     actor: Actor,
     operator: NewOperator,
@@ -23,7 +25,7 @@ export interface OperatorService {
   ) => Promise<{ operatorId: number; totpUri: string }>;
   readonly hasPassword: (name: string, password: string) => Promise<boolean>;
   /**
-   * Gives a new password and one-time secret, ends the sessions and forgets wrong tries. Throws
+   * Sets a new password and one-time secret, ends the sessions and forgets wrong tries. Throws
    * OPERATOR_NOT_FOUND.
    */
   readonly reset: (actor: Actor, name: string) => Promise<{ password: string; totpUri: string }>;
@@ -128,7 +130,7 @@ async function reset(
   return { password, totpUri: totpUri(name, secret) };
 }
 
-/** Nobody could give rights any more if the last enabled admin lost theirs. */
+/** If the last enabled admin lost the role, nobody could give rights any more. */
 async function lockToChange(
   { operators }: OperatorDeps,
   tx: Tx,

@@ -8,18 +8,18 @@ export function makeTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What authenticator apps read as a QR code. */
+/** The address that authenticator apps read from a QR code. */
 export function totpUri(name: string, secret: string): string {
   return create(name, secret).toString();
 }
 
-/** The period a code belongs to, at most one before or after the present; null: a wrong code. */
+/** The period of a code, at most one before or after the current one; null: a wrong code. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   const delta = create('', secret).validate({ token: code, window: 1, timestamp: now });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta;
 }
 
-/** The code an app shows at `now`. */
+/** The code that an app shows at `now`. */
 export function codeAt(secret: string, now: number): string {
   return create('', secret).generate({ timestamp: now });
 }

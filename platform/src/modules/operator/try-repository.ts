@@ -5,27 +5,30 @@ import type { Tx } from '../../db/transaction.ts';
 
 export interface Try {
   readonly name: string;
-  /** What the address is counted by. */
+  /** The address block under which the try is counted. */
   readonly block: string;
   readonly now: number;
 }
 
 export interface TryRules {
   readonly windowMs: number;
-  /** From one block. */
+  /** Tries from one block. */
   readonly most: number;
-  /** From all blocks together that the operator never got in from. */
+  /** Tries from all blocks together on which the operator has not logged in. */
   readonly mostUnproven: number;
-  /** A block counts as the operator's own for so long after they got in from there. */
+  /** How long a block counts as the operator's own after a login from it. */
   readonly provenMs: number;
 }
 
 export interface TryRepository {
-  /** Counts a login before it is looked at; undefined: nobody may try this name from there now. */
+  /**
+   * Counts a try before it is checked; undefined: no more tries of this name are allowed from there
+   * now.
+   */
   readonly count: (tried: Try, rules: TryRules) => Promise<StoredOperator | undefined>;
-  /** The operator got in: the block's tries begin anew, and it is their own. */
+  /** After a login: resets the block's tries and marks it as the operator's own. */
   readonly prove: (tx: Tx, operatorId: number, place: Omit<Try, 'name'>) => Promise<void>;
-  /** Nobody's tries of this operator count any more. */
+  /** Resets all tries of this operator. */
   readonly forget: (tx: Tx, operatorId: number) => Promise<void>;
   readonly removeOld: (before: {
     readonly tried: number;

@@ -6,7 +6,7 @@ import type { OrderRow } from './repository.ts';
 /** The house account that exchanged points go to. */
 export const SHOP_HOUSE = 'shop';
 
-/** Closes an order and gives back what it took. The order is locked last (`db/locks.ts`). */
+/** Closes an order and gives back points and stock. The order is locked last (`db/locks.ts`). */
 export async function close(
   { repository, ledger, stock, now }: OrderDeps,
   tx: Tx,

@@ -9,20 +9,20 @@ import type { OrderRow } from './repository.ts';
 export interface NewOrder {
   readonly userId: number;
   readonly source: PointsOrderSource;
-  /** Says what the order is for, once: `draw:77`. */
+  /** A unique key of what the order is for: `draw:77`. */
   readonly sourceKey: string;
-  /** What was asked for, which must be the same when it is asked for again; becomes JSON. */
+  /** The content of the request, which must be the same in a repeated request; stored as JSON. */
   readonly content: readonly unknown[];
   readonly goodsName: string;
   readonly picture: string;
   readonly quantity: number;
-  /** What was paid for all of it; 0 of a prize. */
+  /** The price of the whole order; 0 for a prize. */
   readonly points: number;
   /** Sent by post. */
   readonly physical: boolean;
-  /** One of the user's own; null: none needed, or chosen later by `setAddress`. */
+  /** One of the user's addresses; null: none is needed, or `setAddress` sets it later. */
   readonly addressId: number | null;
-  /** Of goods of the shop. */
+  /** For goods of the shop. */
   readonly goods?: {
     readonly goodsId: number;
     readonly versionId: number;
@@ -32,7 +32,7 @@ export interface NewOrder {
 
 export interface Created {
   readonly orderId: number;
-  /** The same was asked for before; nothing is written this time. */
+  /** True: it had been ordered before, and nothing is written this time. */
   readonly repeated: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function create(deps: OrderDeps, tx: Tx, order: NewOrder): Promise<
   return { orderId, repeated: false };
 }
 
-/** Throws ORDER_REQUEST_USED where the order of this key was made of something else. */
+/** Throws ORDER_REQUEST_USED if the order of this key has another content. */
 export function refuseOther(
   { userId, contentHash }: OrderRow,
   asked: Pick<NewOrder, 'userId' | 'content'>,

@@ -17,13 +17,13 @@ import type { OrderRepository, OrderRow } from './repository.ts';
 
 type SentOrder = CallResult<typeof sendPointsOrder>;
 
-/** Where operators send orders from. */
+/** Operators' service to send orders. */
 export interface OrderDesk {
-  /** Those that are sent by post. */
+  /** Orders that are sent by post. */
   readonly page: (
     search: z.output<(typeof pagePointsOrdersToSend)['query']>,
   ) => Promise<CallResult<typeof pagePointsOrdersToSend>>;
-  /** With where it is sent, and so audited. Throws ORDER_NOT_FOUND. */
+  /** The order with its delivery address, so the read is audited. Throws ORDER_NOT_FOUND. */
   readonly read: (actor: Actor, orderId: number) => Promise<CallResult<typeof readPointsOrder>>;
   /** Throws ORDER_NOT_FOUND, ORDER_ADDRESS_MISSING, ORDER_STATE. */
   readonly send: (actor: Actor, parcel: CallBody<typeof sendPointsOrder>) => Promise<SentOrder>;

@@ -43,7 +43,7 @@ test('300 players exchange the last item at once: one has it, the others paid no
   const goodsId = await insertGoods(database.db, { stock: 1 });
   const results: PromiseSettledResult<unknown>[] = [];
   const waiting = [...players];
-  // Twice as many at once as there are connections: more would only wait for one, and give up.
+  // Twice as many as there are connections: more would only wait for one and give up.
   const lane = async () => {
     for (let player = waiting.pop(); player !== undefined; player = waiting.pop())
       results.push(...(await Promise.allSettled([exchangeOf(player, goodsId, 1)])));
@@ -116,7 +116,7 @@ test('a prize has one order, whose address is chosen later, by its winner alone'
   await set({ userId, addressId });
   await set({ userId, addressId });
   expect(await shown()).toMatchObject({ address: { detail: '某路' }, state: 'created' });
-  // Nothing was paid for it, so there is nothing to take back.
+  // Nothing was paid for it, so it can't be closed for a refund.
   await expect(shop.orders.close(own)).rejects.toMatchObject({ key: 'ORDER_STATE' });
 });
 
@@ -176,13 +176,13 @@ async function beginRun() {
 }
 type Run = Awaited<ReturnType<typeof beginRun>>;
 
-/** What the platform says: how the step ended. */
+/** Runs a step on the platform and returns its outcome. */
 async function perform(run: Run, { act, player, goods, quantity, request }: Step) {
   const { userId = 0, addressId = 0 } = run.players[player] ?? {};
   const name = `${String(player)} ${String(request)}`;
   const orderId = run.orderIds.get(name) ?? 1;
   if (act === 'send') {
-    // An operator's step; it begins at `created` alone, as the others say in `states.ts`.
+    // The step of an operator. It begins only at `created`, as `states.ts` says for the others.
     await database.db
       .updateTable('pointsOrder')
       .set({ state: 'sent', sendTime: NOW })
@@ -208,7 +208,7 @@ async function perform(run: Run, { act, player, goods, quantity, request }: Step
   return keyOf(result);
 }
 
-/** The same by a model, which it moves on. */
+/** The outcome that the model expects; also updates the model. */
 function predict(run: Run, { act, player, goods, quantity, request }: Step): string {
   const name = `${String(player)} ${String(request)}`;
   const order = run.orders.get(name);

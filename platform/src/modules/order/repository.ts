@@ -18,11 +18,11 @@ export interface OrderRepository {
   readonly add: (tx: Tx, order: Omit<OrderRow, 'orderId'>) => Promise<number>;
   readonly find: (db: Database | Tx, orderId: number) => Promise<OrderRow | undefined>;
   readonly findBySource: (tx: Tx, sourceKey: string) => Promise<OrderRow | undefined>;
-  /** False where the order is not in the state that the step begins in. */
+  /** False if the order is not in the state in which the step begins. */
   readonly step: (tx: Tx, orderId: number, step: Step, written: Written) => Promise<boolean>;
-  /** False where the order is no longer just created. */
+  /** False if the order is no longer in the state `created`. */
   readonly setContact: (tx: Tx, orderId: number, contactCipher: Buffer) => Promise<boolean>;
-  /** How many of each goods the user has in orders that are not closed. */
+  /** The quantity of each of the goods in the user's orders that are not closed. */
   readonly quantities: (
     db: Database | Tx,
     userId: number,
@@ -30,11 +30,11 @@ export interface OrderRepository {
   ) => Promise<readonly { readonly goodsId: number | null; readonly quantity: number }[]>;
   /** The latest first. */
   readonly page: (userId: number, paging: Paging) => Promise<Page<OrderRow>>;
-  /** What is sent by post and in this state, the oldest first. */
+  /** Orders by post in this state, the oldest first. */
   readonly pagePhysical: (state: OrderRow['state'], paging: Paging) => Promise<Page<OrderRow>>;
-  /** Makes orders that were sent before `sentBefore` received. */
+  /** Marks orders that were sent before `sentBefore` as received. */
   readonly receiveSent: (sentBefore: number, receiveTime: number) => Promise<void>;
-  /** Parcels on their way whose player was not told of it yet, so many at most. */
+  /** At most `limit` sent parcels whose players have no message about it yet. */
   readonly selectUntold: (tx: Tx, limit: number) => Promise<readonly OrderRow[]>;
 }
 

@@ -15,34 +15,34 @@ import type { OrderRow } from './repository.ts';
 import { tellSent } from './tell-sent.ts';
 import { actionsOf, describeOrder } from './view.ts';
 
-/** A parcel that nobody complained of has come. */
+/** After this time without a complaint a parcel counts as received. */
 const RECEIVED_AFTER_MS = 15 * DAY_MS;
 
 type Own = { readonly userId: number; readonly orderId: number };
 
 /**
- * Orders of what was exchanged or won. What takes `tx` runs in the caller's transaction, which
- * holds the user's lock (`lockUser`) by then.
+ * Orders of exchanged goods and won prizes. Methods with `tx` run in the caller's transaction,
+ * which must hold the user's lock (`lockUser`).
  */
 export interface OrderService {
   /**
-   * At most one order of a source key: asked again with the same content it answers the first.
-   * Throws ORDER_REQUEST_USED where the content is another, ADDRESS_NOT_FOUND.
+   * At most one order per source key: a repeated request with the same content returns the first
+   * order. Throws ORDER_REQUEST_USED if the content differs, ADDRESS_NOT_FOUND.
    */
   readonly create: (tx: Tx, order: NewOrder) => Promise<Created>;
-  /** The order of a source key; throws ORDER_REQUEST_USED as `create` does. */
+  /** The order of a source key; throws ORDER_REQUEST_USED like `create`. */
   readonly findRepeated: (
     tx: Tx,
     asked: Pick<NewOrder, 'userId' | 'sourceKey' | 'content'>,
   ) => Promise<Created | undefined>;
-  /** Nothing is sent by post: the goods are in the account. Throws ORDER_STATE. */
+  /** For orders without a parcel: the goods are in the account. Throws ORDER_STATE. */
   readonly deliver: (tx: Tx, orderId: number) => Promise<void>;
   /**
-   * Where a won prize is sent; may be changed until it is. Throws ORDER_NOT_FOUND, also of
-   * another's, ORDER_STATE, ADDRESS_NOT_FOUND.
+   * Sets the address of a won prize; it may be changed until the prize is sent. Throws
+   * ORDER_NOT_FOUND, also for another player's; ORDER_STATE, ADDRESS_NOT_FOUND.
    */
   readonly setAddress: (tx: Tx, own: Own & { readonly addressId: number }) => Promise<void>;
-  /** How many of each goods the user holds in orders that are not closed, by the goods' id. */
+  /** The quantity of each of the goods, by its id, in the user's orders that are not closed. */
   readonly quantities: (
     userId: number,
     goodsIds: readonly number[],
@@ -52,12 +52,14 @@ export interface OrderService {
     userId: number,
     paging: Paging,
   ) => Promise<{ total: number; list: PointsOrder[] }>;
-  /** Throws ORDER_NOT_FOUND, also of another's; ORDER_STATE where it was not sent. */
+  /** Throws ORDER_NOT_FOUND, also for another player's; ORDER_STATE if it was not sent. */
   readonly receive: (own: Own) => Promise<PointsOrder>;
-  /** Gives points and stock back. Throws ORDER_NOT_FOUND, also of another's; ORDER_STATE. */
+  /**
+   * Gives points and stock back. Throws ORDER_NOT_FOUND, also for another player's; ORDER_STATE.
+   */
   readonly close: (own: Own) => Promise<PointsOrder>;
   readonly receiveOld: () => Promise<void>;
-  /** Tells players whose parcels are on their way, each once. */
+  /** Sends players one message for each parcel on its way. */
   readonly tellSent: (db: Database) => Promise<void>;
 }
 
@@ -111,7 +113,7 @@ async function findOwn(
   return order;
 }
 
-/** Runs `step` on a player's own order, and answers how the order is then. */
+/** Runs `step` on a player's own order, and returns the changed order. */
 function change(
   deps: OrderDeps,
   own: Own,

@@ -5,15 +5,15 @@ interface Transition {
   readonly to: PointsOrderState;
 }
 
-/** Every way from one state of an order to another. What is not here can't happen. */
+/** All state changes of an order. Others are impossible. */
 export const TRANSITIONS = {
-  /** The parcel is with a carrier. */
+  /** The carrier has the parcel. */
   send: { from: 'created', to: 'sent' },
-  /** The player says that it has come, or long enough has passed. */
+  /** The player confirms the parcel, or enough time has passed. */
   receive: { from: 'sent', to: 'received' },
-  /** Nothing is sent by post: it is in the account. */
+  /** Nothing is sent by post: the goods are in the account. */
   deliver: { from: 'created', to: 'received' },
-  /** Points and stock go back. */
+  /** Points and stock are given back. */
   close: { from: 'created', to: 'closed' },
 } as const satisfies Record<string, Transition>;
 

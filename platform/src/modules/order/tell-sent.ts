@@ -4,10 +4,10 @@ import type { NewMessage } from '../message/service.ts';
 import type { OrderDeps } from './deps.ts';
 import type { OrderRow } from './repository.ts';
 
-/** Told in one transaction. */
+/** The number of parcels in one transaction. */
 const AT_ONCE = 500;
 
-/** Tells players whose parcels are on their way, each once. */
+/** Sends players one message for each parcel on its way. */
 export async function tellSent(
   { repository, messages }: Pick<OrderDeps, 'repository' | 'messages'>,
   db: Database,

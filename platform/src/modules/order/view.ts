@@ -32,7 +32,7 @@ export function describeOrder(vault: Vault, order: OrderRow): PointsOrder {
   };
 }
 
-/** A prize was not paid for, so there is nothing to give back: it is not closed by its player. */
+/** A player can't close a prize: nothing was paid that could be given back. */
 export function actionsOf({ source, state, physical }: OrderRow): PointsOrderAction[] {
   const isPrize = source === 'lottery';
   const allowed: Readonly<Record<PointsOrderAction, boolean>> = {

@@ -10,15 +10,17 @@ import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 import { moneyEntries, settle } from './settle.ts';
 
-/** What of a payment is not the order's, so that it changed nothing and a person must look. */
+/** What does not fit the order. The payment then changes nothing, and a person must look at it. */
 type Refusal = 'provider' | 'amount' | 'trade';
-/** `repeated`: it was known; `late`: the order is closed, and the money goes back. */
+/** `repeated`: the payment was known; `late`: the order is closed, and the money is refunded. */
 type Accepted = 'paid' | 'repeated' | 'late' | Refusal;
 
-/** The house account of money that came for closed orders or was too much or little, until it is back. */
+/**
+ * The house account for payments to closed orders or of a wrong amount, until they are refunded.
+ */
 const LATE_HOUSE = 'late-payments';
 
-/** Why money goes back that nobody asked back, to operators and to the player. */
+/** The reason of a refund that nobody asked for, for operators and for the player. */
 interface Returned {
   readonly reason: string;
   readonly title: string;
@@ -36,9 +38,9 @@ const NOT_GIVEN: Returned = {
 };
 
 /**
- * Acts upon what a provider says of a payment, however it was heard and however often, in the
- * caller's transaction, which has locked the order. Money of a closed order goes back, and with
- * `returns` that of one that waits, which is closed then.
+ * Processes a payment that a provider reports, however we learned of it and however often. Runs in
+ * the caller's transaction, which has locked the order. The money of a closed order is refunded.
+ * With `returns` an open order is closed and its money refunded too.
  */
 export async function acceptPayment(
   deps: PaymentDeps,
@@ -54,7 +56,7 @@ export async function acceptPayment(
     return refusal;
   };
   if (providerOf(order.method) !== from) return refuse('provider');
-  // Whatever its amount: the order has the payment that it was made for.
+  // Whatever its amount: the order already has its payment.
   if (order.tradeNo !== null && order.tradeNo !== tradeNo) return refuse('trade');
   if (paidFen !== order.amountFen) return refuse('amount');
   if (state === PaymentOrderState.created && returns) {
@@ -76,9 +78,9 @@ export async function acceptPayment(
 const UNOWED = { amount: '付款金额与订单不符', trade: '同一订单重复付款' } as const;
 
 /**
- * Money that the order does not ask for: of another amount, as the provider itself says when asked, or
- * of a further payment, each by its number. It gives nothing and lies there until an operator asks for
- * its refund, in the caller's transaction with the order locked.
+ * Records a payment that the order does not need: of another amount, or a second payment, each by
+ * its number. It gives nothing and stays in the house account until an operator asks for its
+ * refund. Runs in the caller's transaction with the order locked.
  */
 export async function keepUnowed(
   { repository, refunds, ledger, messages, now }: PaymentDeps,
@@ -90,7 +92,7 @@ export async function keepUnowed(
   const { orderId, orderNo, userId, subject } = order;
   if ((await refunds.findOfTrade(tx, orderId, tradeNo)) !== undefined) return;
   await repository.keepTrade(tx, orderId, { tradeNo, providerTime: paidTime });
-  // An order has one payment of another amount at most: every further one has another number.
+  // An order has at most one payment of a wrong amount; every further payment has another number.
   const key = cause === 'trade' ? `${cause}:${tradeNo}` : cause;
   await ledger.post(tx, {
     businessKey: `payment:${String(orderId)}:${key}`,
@@ -167,17 +169,20 @@ async function refundLate(
   return 'late';
 }
 
-/** The house account that a refund is paid from; undefined: what was sold, as for every order. */
+/** The house account that pays a refund; undefined: that of the sold goods, as for every order. */
 export function refundHouse(cause: RefundRow['cause']): string | undefined {
   return cause === 'asked' ? undefined : LATE_HOUSE;
 }
 
-/** Why the money goes back, as its player is told: to us what can't be given is late as well. */
+/**
+ * The reason as the player sees it. In our records a payment that could not be delivered is `late`
+ * too.
+ */
 export function causeOf({ cause, reason }: Pick<RefundRow, 'cause' | 'reason'>): RefundCause {
   return cause === 'late' && reason === NOT_GIVEN.reason ? 'notGiven' : cause;
 }
 
-/** The order's number and six digits of chance: an order may be refunded in parts. */
+/** The order's number and six random digits: an order may be refunded in several parts. */
 export function makeRefundNo(orderNo: string): string {
   return `${orderNo}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`;
 }

@@ -19,17 +19,17 @@ export interface RefundWish {
 
 export interface RecordedRefund {
   readonly refund: RefundRow;
-  /** As it was before. */
+  /** The order before the refund. */
   readonly order: OrderRow;
-  /** False where the same request had recorded it before. */
+  /** False if the same request had recorded it before. */
   readonly isNew: boolean;
 }
 
 /**
- * Records a refund in the caller's transaction and takes back what was given for it; the money
- * follows by a job, or at once to a balance. The same requestId is the same refund. Throws
+ * Records a refund in the caller's transaction and takes back what the player got. A job sends the
+ * money later; to a balance it goes at once. The same requestId returns the same refund. Throws
  * PAYMENT_ORDER_NOT_FOUND, PAYMENT_ORDER_STATE, PAYMENT_REFUND_EXCEEDS, PAYMENT_REQUEST_USED, and
- * LEDGER_INSUFFICIENT where the player has spent what is to be taken back and no loss is borne.
+ * LEDGER_INSUFFICIENT if the player has spent it and the house does not bear the loss.
  */
 export async function recordRefund(
   deps: PaymentDeps,

@@ -6,7 +6,7 @@ import type { PaymentDeps } from './deps.ts';
 import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 
-/** What the audit log says of a refund that an operator asked for, in its transaction. */
+/** The audit log entry of an operator's refund, for the same transaction. */
 export async function auditedRefund(
   { repository, refunds }: Pick<PaymentDeps, 'repository' | 'refunds'>,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function auditedRefund(
   };
 }
 
-/** The same of one that was asked for again. */
+/** The audit log entry of a refund that was requested again. */
 export function auditedRetry(before: RefundRow, after: RefundRow): AuditedAction {
   const { refundId, orderId, cause, refundFen, reason } = before;
   return {

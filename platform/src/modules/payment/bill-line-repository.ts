@@ -19,7 +19,7 @@ export interface BillLineFilter {
 type BillLinePage = CallResult<typeof pagePaymentBillLines>;
 
 export interface BillLineRepository {
-  /** Lines of a day's bill in its order, each with what we know of it by the method it is paid by. */
+  /** Lines of a day's bill in its order, each with our record of it; `method` is the bill's. */
   readonly page: (filter: BillLineFilter, method: number, paging: Paging) => Promise<BillLinePage>;
 }
 

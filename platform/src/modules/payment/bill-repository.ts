@@ -9,7 +9,7 @@ import type { BillLine, PaymentProvider } from '../../ports/payment/port.ts';
 
 export type DifferenceRow = Selectable<PaymentDifferenceTable>;
 
-/** A provider's bill of a day in China; its bounds in epoch milliseconds. */
+/** A provider's bill of a day in China; from and to in epoch milliseconds. */
 export interface BillDay {
   readonly provider: PaymentProvider;
   readonly day: string;
@@ -24,12 +24,12 @@ interface DifferenceFilter {
 }
 
 export interface BillRepository {
-  /** Days of a provider, of those given, whose bill was not compared yet. */
+  /** Those of the given days whose bill of the provider was not compared yet. */
   readonly listMissing: (
     provider: PaymentProvider,
     days: readonly string[],
   ) => Promise<readonly string[]>;
-  /** Replaces what was stored of that day before. */
+  /** Replaces the stored bill of that day. */
   readonly store: (
     tx: Tx,
     bill: BillDay,
@@ -37,8 +37,8 @@ export interface BillRepository {
     fetchTime: number,
   ) => Promise<void>;
   /**
-   * Writes where the stored bill and our orders differ. Those that are not there any more go; what
-   * did not change keeps its number, and what a person resolved stays. Answers how many are open.
+   * Writes the differences between the stored bill and our orders. Differences that have gone are
+   * removed, unchanged ones keep their number, and resolved ones stay. Returns how many are open.
    */
   readonly compare: (tx: Tx, bill: BillDay, method: number, findTime: number) => Promise<number>;
   /** The latest day first. */
@@ -46,7 +46,7 @@ export interface BillRepository {
     filter: DifferenceFilter,
     paging: Paging,
   ) => Promise<Page<DifferenceRow>>;
-  /** Of an open one. */
+  /** Resolves an open one. */
   readonly resolve: (
     tx: Tx,
     differenceId: number,
@@ -130,8 +130,8 @@ async function store(
 }
 
 /**
- * A payment belongs to the day of its provider's clock, which both have; a refund to the day it was
- * asked for there, which may be a day before we heard that it is done.
+ * A payment belongs to the day of its provider's time, which both sides know. A refund belongs to
+ * the day on which the provider was asked, which may be the day before we learned that it was done.
  */
 async function compare(
   tx: Tx,

@@ -9,12 +9,12 @@ import type { BillLineRepository } from './bill-line-repository.ts';
 import { pageMovements, writeMovements } from './day-books.ts';
 import type { DayBooksDeps } from './day-books.ts';
 
-/** Where an accountant reads a day's movements, and what the providers' bills said. */
+/** Operators' service to read a day's movements and the providers' bills. */
 export interface BooksDesk {
   readonly page: (
     search: z.output<(typeof pagePaymentMovements)['query']>,
   ) => Promise<CallResult<typeof pagePaymentMovements>>;
-  /** A file's text, piece by piece; audited, since all players' payments leave the house by it. */
+  /** The text of a file, part by part; audited, because it exports all players' payments. */
   readonly file: (actor: Actor, day: string) => Promise<AsyncIterable<string>>;
   readonly pageBillLines: (
     search: z.output<(typeof pagePaymentBillLines)['query']>,

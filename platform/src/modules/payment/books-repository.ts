@@ -8,7 +8,7 @@ import type { MovedTotal } from './total-repository.ts';
 
 const STATEMENT_MS = 20_000;
 
-/** Where a reader stands in a day's movements: behind this one. */
+/** A cursor in a day's movements: the next page begins after it. */
 export interface Place {
   readonly time: number;
   readonly part: number;
@@ -17,7 +17,7 @@ export interface Place {
 
 export interface MovedOrder {
   readonly orderNo: string;
-  /** null: of a balance, or of a second payment. */
+  /** null: paid from a balance, or a second payment. */
   readonly tradeNo: string | null;
   readonly refundNo: string | null;
   readonly userId: number;
@@ -37,13 +37,13 @@ export interface AskedRow extends MovedOrder {
 }
 
 export interface BooksRepository {
-  /** Movements of a stretch of time behind a place, by time. */
+  /** Movements of a time span after the cursor, ordered by time. */
   readonly list: (
     stretch: { readonly from: number; readonly to: number },
     after: Place,
     limit: number,
   ) => Promise<readonly MovedRow[]>;
-  /** Refunds that were asked for from a place up to before a time, by that. */
+  /** Refunds requested after the cursor and before `to`, ordered by request time. */
   readonly listAsked: (
     after: Pick<Place, 'time' | 'id'>,
     to: number,
@@ -51,13 +51,13 @@ export interface BooksRepository {
   ) => Promise<readonly AskedRow[]>;
 }
 
-/** Nothing is held between two pages: whoever reads slowly takes no connection. */
+/** No connection is held between two pages, so that a slow reader takes none. */
 export function createBooksRepository(db: Database): BooksRepository {
   return {
     list: ({ from, to }, after, limit) =>
       inTransaction(db, async (tx) => {
         await limitStatements(tx, STATEMENT_MS);
-        // Each part stops at a page's length, so that no page sorts the rest of the day.
+        // Each part is limited to a page, so that no page sorts the rest of the day.
         const parts = movedParts(Math.max(from, after.time), to).map(
           (part) => sql`(
             select * from (${part}) moved

@@ -27,7 +27,7 @@ interface Told {
   readonly raw: RawNotification;
 }
 
-/** A word about an order of which all but the first kind must change nothing. */
+/** Notices about an order. Only the first kind may change anything. */
 function wordsAbout(orderNo: string, provider: PaymentProvider, time: number): readonly Told[] {
   const other = provider === 'alipay' ? 'wechat' : 'alipay';
   const tradeNo = `4200${orderNo}`;
@@ -53,7 +53,7 @@ function wordsAbout(orderNo: string, provider: PaymentProvider, time: number): r
   ];
 }
 
-/** Fisher and Yates, by numbers that are the same in every run. */
+/** Fisher–Yates with the same random numbers in every run. */
 function shuffle<T>(given: readonly T[]): T[] {
   const list = [...given];
   let seed = 20_261_122;
@@ -90,7 +90,7 @@ test(`${String(CALLBACKS)} words, repeated, out of order and forged, leave the r
   await Promise.all(Array.from({ length: AT_ONCE }, tell));
   await platform.jobs['actUponPaymentNotices']?.();
   await platform.jobs['askPaymentProviders']?.();
-  // Those of another amount that came before the right one.
+  // Processes the notices of a wrong amount that came before the right one.
   platform.clock.advance(60_000);
   await platform.jobs['actUponPaymentNotices']?.();
   for (const { token } of payers)

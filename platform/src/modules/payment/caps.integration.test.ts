@@ -50,7 +50,7 @@ test.each([
   const payer = await enterPayer(platform, { age, balances: { fen: 100_000 } });
   expect((await recharge(platform, payer, tried)).code).toBe(ERRORS[key].code);
   expect(await limitsOf(payer)).toMatchObject({ singleFen: single, monthUsedFen: 0 });
-  // As much as is allowed is; of nothing there is no order.
+  // The allowed amount is accepted; if nothing is allowed, there is no order.
   const allowed = await recharge(platform, payer, Math.max(single, 100));
   expect(allowed.code).toBe(single === 0 ? ERRORS[key].code : 0);
 });
@@ -69,7 +69,7 @@ test('a month’s cap is of a month in China, and of the age in it', async () =>
     expect((await recharge(platform, payer, 100)).code).toBe(ERRORS.TOP_UP_MONTH_LIMIT.code);
     platform.clock.set(Date.parse('2026-07-01T00:00:00+08:00'));
     expect((await recharge(platform, payer, 100)).code).toBe(0);
-    // Sixteen since the first of January; the session has ended meanwhile.
+    // The player turned sixteen on the first of January; the session has ended meanwhile.
     platform.clock.set(Date.parse('2027-01-05T12:00:00+08:00'));
     const token = await platform.login(payer.mobile);
     expect(await limitsOf({ ...payer, token })).toMatchObject({ singleFen: 10_000 });
@@ -123,7 +123,7 @@ test('200 orders of one minor at once never pass the cap, whichever accounts the
     });
   }
   expect(coins).toBe(sum);
-  // Another of the same age has all of the own cap.
+  // Another player of the same age has a cap of their own.
   const other = await enterPayer(platform, { age: 16 });
   expect(await limitsOf(other)).toMatchObject({ monthUsedFen: 0, monthLeftFen: 40_000 });
 });

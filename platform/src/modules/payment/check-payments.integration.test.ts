@@ -17,7 +17,10 @@ const KEYS = ['paid', 'partly paid back', 'late', 'by zone coins'] as const;
 let platform: TestPlatform;
 const orders = new Map<(typeof KEYS)[number], number>();
 
-/** One order paid, one paid back in part, one paid when it was closed, one by zone coins as well. */
+/**
+ * Four orders: one paid, one partly refunded, one paid after it was closed, one paid partly with
+ * zone coins.
+ */
 beforeAll(async () => {
   platform = await createTestPlatform();
   const balances = { fen: 2 * FEN, platformCoin: 500, zoneCoin: 500 };
@@ -45,7 +48,7 @@ beforeAll(async () => {
 afterEach(() => checkLedger(platform.db));
 afterAll(() => platform.close());
 
-/** Half of it paid by zone coins, of which 100 come back. */
+/** Pays half of it with zone coins, of which 100 are refunded. */
 async function exchange(payer: Payer, finance: string): Promise<number> {
   const { gameId = 0, serverId = 0, account = '' } = payer.content(100);
   const rate = { name: '元宝', perHundred: 10, zonePercent: 50 };
@@ -66,7 +69,7 @@ async function exchange(payer: Payer, finance: string): Promise<number> {
 
 const ROLLED_BACK = new Error('rolled back');
 
-/** What is found where this was changed past the triggers. */
+/** The faults that the check finds after a change that bypasses the triggers. */
 async function faultsOf(table: string, change: string): Promise<string> {
   let found = '';
   await inTransaction(platform.db, async (tx) => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { listPaymentFaults } from './check-repository.ts';
 
-/** Logs each fault; rejects where there is one. */
+/** Logs each fault; rejects if there is one. */
 export async function checkPayments(
   db: Database,
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 
 const MOST_FAULTS = 100;
 
-/** Orders of money and refunds that the ledger does not bear out; nothing where all is well. */
+/** Orders of money and refunds that the ledger does not confirm; empty if all is well. */
 export async function listPaymentFaults(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`
     with moved as (

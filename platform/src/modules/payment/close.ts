@@ -4,8 +4,9 @@ import type { PaymentDeps } from './deps.ts';
 import type { OrderRow } from './repository.ts';
 
 /**
- * Closes an order that the provider takes no payment for any more, in the caller's transaction,
- * which has locked it; its coupon is the player's again. Nothing where it does not wait.
+ * Closes an order for which the provider accepts no payment any more, and gives its coupon back.
+ * Runs in the caller's transaction, which has locked the order. Does nothing if the order is not
+ * open.
  */
 export async function closeOrder(
   { repository, coupons, tasks, now }: PaymentDeps,

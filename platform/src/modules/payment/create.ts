@@ -20,19 +20,19 @@ export type Wish = CallBody<typeof createPaymentOrder>;
 
 export interface Created {
   readonly order: OrderRow;
-  /** What the provider is to be asked, claimed for the caller; null: nothing, or not any more. */
+  /** The question for the provider, claimed for the caller; null: none, or no longer needed. */
   readonly task: TaskRow | null;
 }
 
 /**
- * One order in one transaction; paid of a balance, or free by its coupon, it is paid and fulfilled
- * in the same. The request is looked for first, so that asked again it answers the same, whatever
- * has changed.
+ * Creates an order in one transaction. If it is paid from a balance, or free by its coupon, it is
+ * also paid and fulfilled there. An earlier order of the same request is looked up first, so that a
+ * repeated request gets the same answer whatever has changed.
  */
 export async function createOrder(deps: PaymentDeps, userId: number, wish: Wish): Promise<Created> {
   const { db, repository, identities, now } = deps;
   const { age } = await identities.requirePassed(userId);
-  // Whose age is not known is treated as the youngest.
+  // A player whose age is not known gets the cap of the youngest.
   const cap = isMoney(wish.method) ? minorCapAt(age ?? 0) : null;
   return inTransaction(db, async (tx) => {
     const { requestId } = wish;
@@ -137,12 +137,12 @@ function shownText(gets: readonly Omit<GotLine, 'kind'>[]): string {
   );
 }
 
-/** What an order's coupon says it was used for. */
+/** The key under which an order uses its coupon. */
 export function couponUse(orderNo: string): string {
   return `payment:${orderNo}`;
 }
 
-/** The moment in China and ten digits of chance: 24 digits, which every provider takes. */
+/** The time in China and ten random digits: 24 digits, which every provider accepts. */
 function makeOrderNo(time: number): string {
   const { day, secondOfDay } = chinaClock(time);
   const digits = (value: number, length: number) => String(value).padStart(length, '0');

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
 import type { CurrencyRepository } from './currency-repository.ts';
 
-/** Where operators set at which rates games sell their own currency. */
+/** Operators' service to set the rates at which games sell their own currency. */
 export interface CurrencyDesk {
   readonly page: CurrencyRepository['page'];
   /** Throws GAME_NOT_FOUND, VERSION_TOO_EARLY, VERSION_TIME_TAKEN. */

@@ -5,12 +5,12 @@ import type { Database } from '../../db/database.ts';
 import { pageOf } from '../../db/page-of.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** What operators set of games' currencies, all of it. */
+/** Everything that operators set about games' currencies. */
 export interface CurrencyRepository {
   readonly hasGame: (tx: Tx, gameId: number) => Promise<boolean>;
-  /** undefined where another rate of the game begins at that time. */
+  /** undefined if another rate of the game begins at that time. */
   readonly add: (tx: Tx, rate: NewGameCurrencyRate) => Promise<number | undefined>;
-  /** What begins last first. */
+  /** Ordered by beginning, the latest first. */
   readonly page: (
     search: z.output<(typeof pageGameCurrencyRates)['query']>,
   ) => Promise<CallResult<typeof pageGameCurrencyRates>>;

@@ -19,11 +19,14 @@ export interface DayBooksDeps {
 }
 
 const FILE_PAGE = 1000;
-/** Behind every movement of orders: what the house lost, by refund. */
+/** The part after all movements of orders: the house's losses, by refund. */
 const LOSSES = 9;
 const START: Place = { time: 0, part: 0, id: 0 };
 
-/** A page of what `sumDay` adds up. A page may be short, or empty, and still have a next one. */
+/**
+ * A page of the movements that `sumDay` adds up. A page may be short or empty and still have a next
+ * one.
+ */
 export async function pageMovements(
   deps: DayBooksDeps,
   day: string,
@@ -44,7 +47,7 @@ export async function pageMovements(
   return { list, next: writePlace(next) };
 }
 
-/** By the ledger's time, which is never before its refund's. */
+/** Ordered by the ledger's time, which is never before the refund's. */
 async function pageLosses(
   { books, ledger }: DayBooksDeps,
   { from, to }: { readonly from: number; readonly to: number },
@@ -77,7 +80,7 @@ function writePlace({ time, part, id }: Place): string {
   return [time, part, id].join('.');
 }
 
-/** The contract lets nothing else pass. */
+/** The contract accepts no other form. */
 function readPlace(text: string): Place {
   const [time = 0, part = 0, id = 0] = text.split('.').map(Number);
   return text === '' ? START : { time, part, id };
@@ -111,10 +114,10 @@ const CAUSES = {
   trade: '重复付款',
 } as const;
 
-/** Excel takes a file without this mark for one of the machine's own encoding. */
+/** Without this mark Excel reads the file in the machine's own encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The same as a file of a sheet, page by page. */
+/** The same movements as a CSV file, page by page. */
 export async function* writeMovements(deps: DayBooksDeps, day: string): AsyncGenerator<string> {
   let head = BYTE_ORDER_MARK + writeCsvRow(HEAD);
   let after: string | null = '';

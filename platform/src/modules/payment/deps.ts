@@ -44,14 +44,14 @@ export interface PaymentDeps {
   readonly now: () => number;
 }
 
-/** Throws PAYMENT_CONTENT_INVALID where nothing of this type is sold. */
+/** Throws PAYMENT_CONTENT_INVALID if nothing of this type is sold. */
 export function kindOf({ kinds }: Pick<PaymentDeps, 'kinds'>, type: OrderType): OrderKind {
   const kind = kinds.find((one) => one.type === type);
   if (kind === undefined) throw new BusinessError('PAYMENT_CONTENT_INVALID');
   return kind;
 }
 
-/** Null: paid of a balance, or its provider is switched off. */
+/** Null: paid from a balance, or the provider is switched off. */
 export function portOf(
   { providers }: Pick<PaymentDeps, 'providers'>,
   method: PaymentMethod,
@@ -60,12 +60,12 @@ export function portOf(
   return provider === null ? null : providers[provider];
 }
 
-/** Whether orders may be paid so now. */
+/** Whether orders may be paid by this method now. */
 export function isOffered(deps: Pick<PaymentDeps, 'providers'>, method: PaymentMethod): boolean {
   return providerOf(method) === null || portOf(deps, method) !== null;
 }
 
-/** Locks an order, its user first, and gives it as it is then. Throws PAYMENT_ORDER_NOT_FOUND. */
+/** Locks an order after its user, and reads it again. Throws PAYMENT_ORDER_NOT_FOUND. */
 export async function lockOrder(
   { repository }: Pick<PaymentDeps, 'repository'>,
   tx: Tx,

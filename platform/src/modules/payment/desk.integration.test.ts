@@ -74,7 +74,7 @@ const balancesOf = async ({ token }: Payer) =>
   (await platform.call(getUserDetail, { token })).data?.balances;
 const stateOf = async ({ token }: Payer, orderId: number) =>
   (await platform.call(getPaymentOrder, { token, query: { orderId } })).data?.state;
-/** What its player reads of its refunds: the sum, and what was taken back for it. */
+/** The refunds as the player sees them: the sum, and what was taken back. */
 const refundsOf = async ({ token }: Payer, orderId: number) => {
   const { data } = await platform.call(getPaymentOrder, { token, query: { orderId } });
   return data?.refunds.map(({ refundFen, takenBack }) => {
@@ -156,11 +156,11 @@ test('what was spent can’t be taken back, so nothing is paid back', async () =
   expect((await refund(orderId, 600)).code).toBe(0);
   expect((await refund(orderId, 400)).code).toBe(ERRORS.LEDGER_INSUFFICIENT.code);
   await giveUnits(platform, payer.userId, 'platformCoin', 150);
-  // Unless an operator decides that what is gone is the house's loss.
+  // An operator may decide that the house bears the loss of what was spent.
   expect((await refund(orderId, 400, { bearLoss: true })).data?.state).toBe('done');
   expect(await stateOf(payer, orderId)).toBe(refunded);
   expect(await balancesOf(payer)).toMatchObject({ platformCoins: 0 });
-  // What the house bore the player did not give back.
+  // The player did not give back what the house bore.
   expect((await refundsOf(payer, orderId))?.at(-1)).toBe('400: 平台币 150, 专区币 28');
   const { loss } = await platform.db
     .selectFrom('ledgerEntry')
@@ -241,7 +241,7 @@ test('a bill is compared, and exactly what differs is listed', async () => {
   alipay.setBilled(missing.orderNo, 'missing');
   alipay.setBilled(wrong.orderNo, 'wrongAmount');
   const unknown = alipay.plantUnknown(4200, platform.clock.now());
-  // Paid once more: one we were told of and keep, one that nobody told us of.
+  // Two orders are paid twice: we get the notice of one second payment, and none of the other.
   const [twice, silent] = [await payBy(payer, 'alipay', 5000), await payBy(payer, 'alipay', 6000)];
   await alipay.payAgain(twice.orderNo);
   await alipay.payAgain(silent.orderNo, 'never');
@@ -278,13 +278,13 @@ test('a bill is compared, and exactly what differs is listed', async () => {
     platform.call(resolvePaymentDifference, { token: operator, body: { differenceId, note } });
   expect((await resolve('已与支付宝核实')).code).toBe(0);
   expect((await resolve('另一个说法')).code).toBe(ERRORS.PAYMENT_DIFFERENCE_RESOLVED.code);
-  // Compared once more, what a person resolved stays resolved.
+  // A resolved difference stays resolved when the bill is compared again.
   const again = await platform.call(comparePaymentBill, { ...bill, token: operator });
   expect(again.data).toMatchObject({ differences: 3 });
-  // Who works through the list while another compares finds each by the number it had.
+  // An operator who works through the list meanwhile finds each difference under the same number.
   expect(await list('open')).toEqual(open.filter((one) => one !== amount));
   expect(await list('resolved')).toMatchObject([{ differenceId, note: '已与支付宝核实' }]);
-  // One that is not there any more goes, and one with other sums is another one.
+  // A difference that has gone is removed, and one with other sums gets a new number.
   alipay.setBilled(missing.orderNo, 'right');
   const ofSilent = platform.db
     .updateTable('paymentDifference')

@@ -37,12 +37,12 @@ import { sumDay } from './sum-day.ts';
 import type { DaySumDeps } from './sum-day.ts';
 import { LEASE_MS } from './task-repository.ts';
 
-/** Where operators look at orders of money, pay back, and compare bills. */
+/** Operators' service to read orders of money, refund them, and compare bills. */
 export interface PaymentDesk {
   readonly page: (
     search: z.output<(typeof pageOperatedPaymentOrders)['query']>,
   ) => Promise<CallResult<typeof pageOperatedPaymentOrders>>;
-  /** By the mobile that a player has now; audited. */
+  /** Finds orders by the player's current mobile; audited. */
   readonly find: (
     actor: Actor,
     search: z.output<(typeof findPaymentOrders)['body']>,
@@ -65,7 +65,7 @@ export interface PaymentDesk {
   readonly sumDay: (day: string) => Promise<CallResult<typeof sumPaymentDay>>;
   /** Throws PAYMENT_BILL_NOT_READY, PAYMENT_PROVIDER_SILENT. */
   readonly compare: (actor: Actor, bill: CallBody<typeof comparePaymentBill>) => Promise<Compared>;
-  /** For a game's server, audited where it gets something. Throws GAME_EXCHANGE_REQUEST_USED. */
+  /** For a game's server; audited if it takes something. Throws GAME_EXCHANGE_REQUEST_USED. */
   readonly take: (
     actor: Actor,
     taking: z.output<(typeof takeGameExchanges)['body']>,

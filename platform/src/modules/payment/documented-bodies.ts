@@ -8,14 +8,16 @@ import {
 } from '@gamebox/contract';
 import { z } from 'zod';
 
-/** Each kind of order reads its own content, and refuses another with PAYMENT_CONTENT_INVALID. */
+/**
+ * Each kind of order reads its own content, and refuses other content with PAYMENT_CONTENT_INVALID.
+ */
 const CONTENTS = [
   { type: OrderType.recharge, content: rechargeContent, title: 'recharge' },
   { type: OrderType.privilege, content: privilegeContent, title: 'privilege' },
   { type: OrderType.gameExchange, content: gameExchangeContent, title: 'game exchange' },
 ] as const;
 
-/** What an order's calls take, type by type. */
+/** The bodies of an order's calls, by type. */
 export const documentedCreate = byType(createPaymentOrder.body);
 export const documentedQuote = byType(quotePaymentOrder.body);
 

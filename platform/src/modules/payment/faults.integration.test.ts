@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { surviveFaults } from '../../../test/payment-faults.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 
-/** All of them: `npm run bench -- payment-faults`. */
+/** `npm run bench -- payment-faults` runs all of them. */
 const SOME = ['qrAnswered', 'paymentWritten', 'refundAnswered'] as const;
 
 test('killed with an order half done, the platform ends it after its restart', async () => {

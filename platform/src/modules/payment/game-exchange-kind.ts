@@ -11,7 +11,7 @@ import type { OrderKind, OrderQuote, OrderRefund, PaidOrder } from './order-kind
 import type { RechargeRepository } from './recharge-repository.ts';
 import type { OrderRow } from './repository.ts';
 
-/** The house account of the zone coins that were spent. */
+/** The house account that receives spent zone coins. */
 const HOUSE = 'game-exchange';
 
 export interface GameExchangeDeps {
@@ -21,14 +21,14 @@ export interface GameExchangeDeps {
   readonly now: () => number;
 }
 
-/** What was agreed at the quote. */
+/** What the order stores from its quote. */
 const agreed = z.object({
   gameId: z.int(),
   serverId: z.int(),
   account: z.string(),
   currency: z.string(),
   amount: z.int().positive(),
-  /** Not there in orders from before zone coins paid a part. */
+  /** Missing in orders that are older than zone coins as a part of the payment. */
   zoneCoins: z.int().nonnegative().default(0),
 });
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { GameExchangeTable, PaymentOrderTable } from '../../db/schema-payment.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** With whose order it is, and what that is for. */
+/** An exchange with its order's player and purpose. */
 export type TakenExchange = Selectable<GameExchangeTable> &
   Pick<Selectable<PaymentOrderTable>, 'orderNo' | 'userId' | 'details'>;
 
@@ -12,11 +12,11 @@ export interface GameCurrency {
   readonly name: string;
   /** What 100 platform coins buy. */
   readonly perHundred: number;
-  /** Of an order's coins that zone coins may pay. */
+  /** The part of an order's coins that zone coins may pay. */
   readonly zonePercent: number;
 }
 
-/** A currency with the game it is of, as players know it. */
+/** A currency and its game's name. */
 export interface SoldCurrency extends GameCurrency {
   readonly gameId: number;
   readonly gameName: string;
@@ -24,14 +24,14 @@ export interface SoldCurrency extends GameCurrency {
 }
 
 export interface GameExchangeRepository {
-  /** What games sell at a time, by the games' ids. */
+  /** What games sell at a time, ordered by the games' ids. */
   readonly listCurrencies: (from: Database, time: number) => Promise<readonly SoldCurrency[]>;
-  /** Which of these orders a game's server has taken. */
+  /** Those of the given orders that a game's server has taken. */
   readonly listTakenOrders: (
     from: Database,
     orderIds: readonly number[],
   ) => Promise<readonly number[]>;
-  /** What holds at a time; undefined where nothing was set for the game by then. */
+  /** The rate at a time; undefined if the game had none by then. */
   readonly findCurrency: (
     tx: Tx,
     gameId: number,
